@@ -1,0 +1,62 @@
+"""What can go wrong, as one tree of exceptions.
+
+Catching `WebjuryError` catches everything webjury raises on purpose::
+
+    WebjuryError
+    ├── InputError               the input is not a page that can be read
+    ├── OptionError              an option has no such value (also a ValueError)
+    ├── ExtractorError           a base extractor failed on a page
+    │   └── MissingExtractorError    its library is not installed
+    ├── ModelError               a model is missing, altered or of another make
+    └── DataError                a data set is missing or malformed
+
+Every message names the input, says what is wrong and what to do.
+"""
+
+__all__ = [
+    "DataError",
+    "ExtractorError",
+    "InputError",
+    "MissingExtractorError",
+    "ModelError",
+    "OptionError",
+    "WebjuryError",
+]
+
+
+class WebjuryError(Exception):
+    """Root of every error webjury raises on purpose."""
+
+
+class InputError(WebjuryError):
+    """The input is not a web page that can be read."""
+
+
+class OptionError(WebjuryError, ValueError):
+    """An option was given a value it does not have."""
+
+
+class ExtractorError(WebjuryError):
+    """A base extractor failed on a page.
+
+    Attributes
+    ----------
+    extractor : str
+        Name of the extractor that failed.
+    """
+
+    def __init__(self, extractor: str, message: str) -> None:
+        super().__init__(f"{extractor}: {message}")
+        self.extractor = extractor
+
+
+class MissingExtractorError(ExtractorError):
+    """The library behind a base extractor is not installed."""
+
+
+class ModelError(WebjuryError):
+    """A model is missing, altered or made for another version."""
+
+
+class DataError(WebjuryError):
+    """A data set is missing or malformed."""

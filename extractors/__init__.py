@@ -1,0 +1,1 @@
+"""The base extractors, one file each: `Page` to text. They know no model."""

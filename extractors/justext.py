@@ -1,0 +1,109 @@
+"""The good paragraphs by jusText, with the stop list of the page's language.
+
+Pomikálek: Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis,
+Masaryk University, 2011.
+"""
+
+from typing import ClassVar
+
+from ..segmenter.page import Page
+from .base import Extractor
+
+__all__ = ["STOP_LISTS", "JusText"]
+
+#: jusText's name of the stop list for an ISO 639-1 code.
+STOP_LISTS = {
+    "af": "Afrikaans",
+    "ar": "Arabic",
+    "az": "Azerbaijani",
+    "be": "Belarusian",
+    "bg": "Bulgarian",
+    "bn": "Bengali",
+    "bs": "Bosnian",
+    "ca": "Catalan",
+    "cs": "Czech",
+    "cy": "Welsh",
+    "da": "Danish",
+    "de": "German",
+    "el": "Greek",
+    "en": "English",
+    "eo": "Esperanto",
+    "es": "Spanish",
+    "et": "Estonian",
+    "eu": "Basque",
+    "fa": "Persian",
+    "fi": "Finnish",
+    "fr": "French",
+    "ga": "Irish",
+    "gl": "Galician",
+    "gu": "Gujarati",
+    "he": "Hebrew",
+    "hi": "Hindi",
+    "hr": "Croatian",
+    "hu": "Hungarian",
+    "hy": "Armenian",
+    "id": "Indonesian",
+    "is": "Icelandic",
+    "it": "Italian",
+    "ka": "Georgian",
+    "kk": "Kazakh",
+    "kn": "Kannada",
+    "ko": "Korean",
+    "ku": "Kurdish",
+    "ky": "Kyrgyz",
+    "la": "Latin",
+    "lt": "Lithuanian",
+    "lv": "Latvian",
+    "mk": "Macedonian",
+    "ml": "Malayalam",
+    "mr": "Marathi",
+    "ms": "Malay",
+    "mt": "Maltese",
+    "nb": "Norwegian_Bokmal",
+    "ne": "Nepali",
+    "nl": "Dutch",
+    "nn": "Norwegian_Nynorsk",
+    "no": "Norwegian_Bokmal",
+    "pl": "Polish",
+    "pt": "Portuguese",
+    "ro": "Romanian",
+    "ru": "Russian",
+    "sh": "Serbo_Croatian",
+    "sk": "Slovak",
+    "sl": "Slovenian",
+    "sq": "Albanian",
+    "sr": "Serbian",
+    "sv": "Swedish",
+    "sw": "Swahili",
+    "ta": "Tamil",
+    "te": "Telugu",
+    "tr": "Turkish",
+    "uk": "Ukrainian",
+    "ur": "Urdu",
+    "uz": "Uzbek",
+    "vi": "Vietnamese",
+}
+
+
+class JusText(Extractor):
+    """jusText's paragraphs that are not boilerplate, one a line.
+
+    Where jusText has no stop list for the language, it runs in its language-independent
+    mode: no stop words, both stop-word thresholds at zero.
+    """
+
+    name: ClassVar[str] = "justext"
+    distribution: ClassVar[str] = "justext"
+    requirement: ClassVar[str] = "justext"
+
+    def _extract(self, page: Page) -> str:
+        import justext
+
+        language = STOP_LISTS.get(page.language or "en")
+        if language:
+            paragraphs = justext.justext(page.html, justext.get_stoplist(language))
+        else:
+            paragraphs = justext.justext(
+                page.html, frozenset(), stopwords_low=0.0, stopwords_high=0.0
+            )
+        return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)

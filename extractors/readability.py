@@ -1,0 +1,21 @@
+"""The article a reader view would show, by readability-lxml."""
+
+from typing import ClassVar
+
+from ..segmenter.page import Page
+from .base import Extractor
+
+__all__ = ["Readability"]
+
+
+class Readability(Extractor):
+    """The text of readability-lxml's summary. It gives HTML, which is cleaned of tags here."""
+
+    name: ClassVar[str] = "readability"
+    distribution: ClassVar[str] = "readability-lxml"
+    requirement: ClassVar[str] = "readability-lxml"
+
+    def _extract(self, page: Page) -> str:
+        from readability import Document
+
+        return Page(Document(page.html).summary(html_partial=True)).text

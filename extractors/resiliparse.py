@@ -1,0 +1,29 @@
+"""The main content by Resiliparse, a parser and heuristics in native code."""
+
+from typing import ClassVar
+
+from ..segmenter.page import Page
+from .base import Extractor
+
+__all__ = ["Resiliparse"]
+
+
+class Resiliparse(Extractor):
+    """Resiliparse's plain text of the main content, without alternative texts."""
+
+    name: ClassVar[str] = "resiliparse"
+    distribution: ClassVar[str] = "resiliparse"
+    requirement: ClassVar[str] = "resiliparse"
+
+    def _extract(self, page: Page) -> str:
+        from resiliparse.extract.html2text import extract_plain_text
+
+        return str(
+            extract_plain_text(
+                page.html,
+                preserve_formatting=True,
+                main_content=True,
+                list_bullets=False,
+                alt_texts=False,
+            )
+        )

@@ -1,0 +1,25 @@
+"""The main text by trafilatura.
+
+Barbaresi: Trafilatura: A Web Scraping Library and Command-Line Tool for Text Discovery and
+Extraction, ACL 2021.
+"""
+
+from typing import ClassVar
+
+from ..segmenter.page import Page
+from .base import Extractor
+
+__all__ = ["Trafilatura"]
+
+
+class Trafilatura(Extractor):
+    """trafilatura's text without comments, the setting it scores best with."""
+
+    name: ClassVar[str] = "trafilatura"
+    distribution: ClassVar[str] = "trafilatura"
+    requirement: ClassVar[str] = "trafilatura"
+
+    def _extract(self, page: Page) -> str:
+        from trafilatura import extract
+
+        return extract(page.html, include_comments=False) or ""

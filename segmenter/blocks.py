@@ -1,0 +1,51 @@
+"""Blocks: the runs of text between block-level boundaries. The default segmentation.
+
+The best F1 that any choice of whole segments can reach is 0.98 to 0.99 with blocks against
+0.84 to 0.95 with the thesis's sections (see `webjury.segmenter.sections`).
+"""
+
+from bisect import bisect_left, bisect_right
+
+from .flow import TextFlow
+from .page import Page
+from .segment import Segment
+
+__all__ = ["blocks"]
+
+
+def blocks(page: Page) -> list[Segment]:
+    """Cut a page at its block-level boundaries.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    list of Segment
+        In document order; together they hold each of the page's words once.
+
+    Examples
+    --------
+    >>> [block.text for block in blocks(Page("<h1>Title</h1><p>One <i>two</i><br><br>three"))]
+    ['Title', 'One two', 'three']
+    """
+    flow = page.flow
+    run_stops = [run.stop for run in flow.runs]
+    segments = []
+    for begin, end in zip(flow.breaks, [*flow.breaks[1:], len(flow.text)], strict=True):
+        start = bisect_left(page.word_starts, begin)
+        stop = bisect_left(page.word_starts, end)
+        if start < stop:
+            first = flow.runs[bisect_right(run_stops, begin)]
+            last = flow.runs[bisect_left(run_stops, end)]
+            element = _innermost(flow, first.element, last.stop)
+            segments.append(Segment(flow.text[begin:end].strip(), start, stop, element))
+    return segments
+
+
+def _innermost(flow: TextFlow, element: int, stop: int) -> int:
+    """The nearest element, from `element` upwards, whose text reaches to `stop`."""
+    while flow.stops[element] < stop and flow.parents[element] >= 0:
+        element = flow.parents[element]
+    return element

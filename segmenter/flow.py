@@ -1,0 +1,193 @@
+"""The text of a page as one string, and where in it each element stands.
+
+The tree is walked once. What comes out are flat lists, so that everything built on them
+(words, segments, features) is a lookup in arrays and no second walk.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+__all__ = ["BLOCK_TAGS", "INVISIBLE_TAGS", "TextFlow", "Run", "flow"]
+
+#: Elements that begin and end a block of text.
+BLOCK_TAGS = frozenset(
+    """address article aside blockquote body button caption center dd details dialog dir div dl dt
+    fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hr html iframe legend
+    li main menu nav noframes noscript ol optgroup option p pre section select summary table tbody
+    td textarea tfoot th thead tr ul video""".split()
+)
+#: Elements whose text a reader never sees.
+INVISIBLE_TAGS = frozenset("head link meta object script style svg template title".split())
+# Neighbours of these kinds with nothing between them are set apart by style sheets.
+_SPACED_TAGS = frozenset("a span label time strong b em i small".split())
+
+_NOTHING, _SPACE, _LINE = "", " ", "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text that stands directly in one element.
+
+    Attributes
+    ----------
+    start, stop : int
+        Character offsets in the text of the flow.
+    element : int
+        Index of the element.
+    """
+
+    start: int
+    stop: int
+    element: int
+
+
+@dataclass(slots=True)
+class TextFlow:
+    """The visible text of a page and the elements it stands in.
+
+    Attributes
+    ----------
+    text : str
+        White space collapsed as a browser does; a line break between blocks.
+    elements : list of HtmlElement
+        Visible elements in document order.
+    parents : list of int
+        Index of each element's parent; -1 for the root.
+    starts, stops : list of int
+        Character offsets of each element's text.
+    runs : list of Run
+        Stretches of text in document order.
+    breaks : list of int
+        Offsets at which a new block begins, ascending; the first is 0.
+    """
+
+    text: str = ""
+    elements: list[HtmlElement] = field(default_factory=list)
+    parents: list[int] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    stops: list[int] = field(default_factory=list)
+    runs: list[Run] = field(default_factory=list)
+    breaks: list[int] = field(default_factory=lambda: [0])
+
+
+def flow(root: HtmlElement) -> TextFlow:
+    """Walk a tree once and lay out its visible text.
+
+    Parameters
+    ----------
+    root : HtmlElement
+
+    Returns
+    -------
+    TextFlow
+    """
+    writer = _Writer()
+    for event, node in _visible(root):
+        if event == "start":
+            writer.open(node)
+        elif event == "end":
+            writer.close(node)
+        else:
+            writer.write(node.tail)
+    return writer.finish()
+
+
+def _visible(root: HtmlElement) -> Iterator[tuple[str, HtmlElement]]:
+    """Start and end of visible elements; a "tail" event for all that is left out."""
+    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
+        if event in ("comment", "pi"):
+            yield "tail", node
+        elif node.tag in INVISIBLE_TAGS:
+            if event == "start":
+                walk.skip_subtree()
+            else:
+                yield "tail", node
+        else:
+            yield event, node
+
+
+class _Writer:
+    """Collects the text and remembers what separates it from the text to come."""
+
+    def __init__(self) -> None:
+        self._flow = TextFlow()
+        self._pieces: list[str] = []
+        self._length = 0
+        self._separator = _NOTHING
+        self._open: list[int] = []
+        self._preformatted = 0
+        self._line_breaks = 0
+
+    def open(self, element: HtmlElement) -> None:
+        tag = element.tag
+        if tag in BLOCK_TAGS:
+            self._break_block()
+        elif tag == "br":
+            self._break_line()
+        elif tag in _SPACED_TAGS and _touches_a_sibling(element):
+            self._separate(_SPACE)
+        self._preformatted += tag == "pre"
+        self._flow.elements.append(element)
+        self._flow.parents.append(self._open[-1] if self._open else -1)
+        self._flow.starts.append(self._length)
+        self._flow.stops.append(self._length)
+        self._open.append(len(self._flow.elements) - 1)
+        self.write(element.text)
+
+    def close(self, element: HtmlElement) -> None:
+        self._flow.stops[self._open.pop()] = self._length
+        self._preformatted -= element.tag == "pre"
+        if element.tag in BLOCK_TAGS:
+            self._break_block()
+        if self._open:
+            self.write(element.tail)
+
+    def write(self, text: str | None) -> None:
+        if not text or not self._open:
+            return
+        shown = text.strip("\r\n") if self._preformatted else " ".join(text.split())
+        if not shown.strip():
+            self._separate(_SPACE)
+            return
+        if text[0].isspace():
+            self._separate(_SPACE)
+        if self._length:
+            self._append(self._separator)
+        start = self._length
+        self._append(shown)
+        self._flow.runs.append(Run(start, self._length, self._open[-1]))
+        self._separator = _SPACE if text[-1].isspace() else _NOTHING
+        self._line_breaks = 0
+
+    def finish(self) -> TextFlow:
+        self._flow.text = "".join(self._pieces)
+        return self._flow
+
+    def _append(self, piece: str) -> None:
+        self._pieces.append(piece)
+        self._length += len(piece)
+
+    def _separate(self, separator: str) -> None:
+        if self._separator != _LINE:
+            self._separator = separator
+
+    def _break_line(self) -> None:
+        """A `br`: one ends the line, two in a row end the block."""
+        self._separate(_LINE)
+        self._line_breaks += 1
+        if self._line_breaks == 2:
+            self._break_block()
+
+    def _break_block(self) -> None:
+        self._separate(_LINE)
+        if self._flow.breaks[-1] != self._length:
+            self._flow.breaks.append(self._length)
+
+
+def _touches_a_sibling(element: HtmlElement) -> bool:
+    previous = element.getprevious()
+    return previous is not None and previous.tag == element.tag and not previous.tail

@@ -1,0 +1,57 @@
+"""Limits above which a page would stall base extractors that are not linear.
+
+An alarm does not stop C code, so a page that would take minutes is not begun: extractors
+that are linear in the page hear it, the others are spared it and count as missing.
+"""
+
+from lxml.html import HtmlElement
+
+from .flow import TextFlow
+
+__all__ = ["overload"]
+
+MAX_CHARACTERS = 3_000_000
+MAX_ELEMENTS = 30_000
+#: 8,000 short cells cost jusText 10 s; its cost is quadratic in them.
+MAX_CELLS = 3_000
+#: lxml without `huge_tree`, as extractors use it, drops all below 255 levels.
+MAX_DEPTH = 250
+
+
+def overload(html: str, flow: TextFlow) -> str | None:
+    """Say which limit a page exceeds.
+
+    Parameters
+    ----------
+    html : str
+        Sanitised source.
+    flow : TextFlow
+        Its visible elements.
+
+    Returns
+    -------
+    str or None
+        The limit and the page's number; None for a page within all limits.
+    """
+    measures = (
+        ("characters", len(html), MAX_CHARACTERS),
+        ("tags", html.count("<"), 3 * MAX_ELEMENTS),
+        ("elements", len(flow.elements), MAX_ELEMENTS),
+        ("table cells", sum(map(_is_cell, flow.elements)), MAX_CELLS),
+        ("levels of nesting", _depth(flow.parents), MAX_DEPTH),
+    )
+    for name, count, limit in measures:
+        if count > limit:
+            return f"{count:,} {name} are more than {limit:,}"
+    return None
+
+
+def _is_cell(element: HtmlElement) -> bool:
+    return element.tag in ("td", "th")
+
+
+def _depth(parents: list[int]) -> int:
+    depths: list[int] = []
+    for parent in parents:
+        depths.append(depths[parent] + 1 if parent >= 0 else 1)
+    return max(depths, default=0)

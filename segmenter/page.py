@@ -1,0 +1,123 @@
+"""A web page, decoded, sanitised and parsed once, for everyone to share."""
+
+import hashlib
+from functools import cached_property
+
+from lxml import etree
+from lxml.html import HtmlElement, HTMLParser, document_fromstring
+
+from ..errors import InputError
+from .decode import decode
+from .flow import TextFlow, flow
+from .guards import overload
+from .language import page_language
+from .sanitize import MAX_DEPTH, flatten, sanitize
+from .words import word_spans
+
+__all__ = ["Page"]
+
+_EMPTY_PAGE = b"<html><body></body></html>"
+
+
+class Page:
+    """One web page.
+
+    The tree is shared by the segmenter, the native extractors and the features: nobody
+    changes it, and who must, copies it.
+
+    Parameters
+    ----------
+    source : bytes or str
+        The page as it came. Bytes are decoded, never failing; a str is taken as decoded.
+
+    Attributes
+    ----------
+    html : str
+        Sanitised source: what every base extractor is given.
+    tree : HtmlElement
+        The parsed page; an empty document for a page without elements.
+    encoding : str or None
+        Encoding the bytes were in; None if the source was a str.
+    warnings : list of str
+        What was cut from the page, one sentence each.
+
+    Raises
+    ------
+    InputError
+        If the source is neither bytes nor str, or a binary format that is no page.
+
+    Examples
+    --------
+    >>> page = Page("<p>Grüß <b>Gott</b>!</p>")
+    >>> page.text
+    'Grüß Gott!'
+    >>> page.words
+    ['grüß', 'gott']
+    """
+
+    def __init__(self, source: bytes | bytearray | memoryview | str) -> None:
+        self.encoding: str | None = None
+        if isinstance(source, (bytes, bytearray, memoryview)):
+            source, self.encoding = decode(bytes(source))
+        elif not isinstance(source, str):
+            raise InputError(f"a page is bytes or str, not {type(source).__name__}")
+        self.html, self.warnings = sanitize(source)
+        self.tree = self._parse()
+
+    @cached_property
+    def flow(self) -> TextFlow:
+        """The visible text and the elements it stands in."""
+        return flow(self.tree)
+
+    @property
+    def text(self) -> str:
+        """The visible text, one block a line."""
+        return self.flow.text
+
+    @cached_property
+    def _word_spans(self) -> tuple[list[str], list[int]]:
+        return word_spans(self.text)
+
+    @property
+    def words(self) -> list[str]:
+        """Lower-cased words of the visible text, in document order."""
+        return self._word_spans[0]
+
+    @property
+    def word_starts(self) -> list[int]:
+        """Character offset of each word in `text`."""
+        return self._word_spans[1]
+
+    @cached_property
+    def language(self) -> str | None:
+        """ISO 639 code of the page's language; None if nothing tells."""
+        return page_language(self.tree, self.text)
+
+    @cached_property
+    def sha256(self) -> str:
+        """Hash of `html`: the page's name in caches."""
+        return hashlib.sha256(self.html.encode("utf-8")).hexdigest()
+
+    @cached_property
+    def overload(self) -> str | None:
+        """Why base extractors that are not linear are spared this page; None if they are not."""
+        return overload(self.html, self.flow)
+
+    def _parse(self) -> HtmlElement:
+        tree, complete = _parse(self.html)
+        if complete:
+            return tree
+        self.warnings.append(f"elements nested deeper than {MAX_DEPTH:,} levels were unwrapped")
+        self.html = flatten(self.html)
+        return _parse(self.html)[0]
+
+
+def _parse(html: str) -> tuple[HtmlElement, bool]:
+    """Parse a page; say whether the parser read it to the end."""
+    parser = HTMLParser(encoding="utf-8", huge_tree=True)
+    try:
+        tree = document_fromstring(html.encode("utf-8"), parser=parser)
+    except etree.ParserError:  # no element and no text
+        tree = document_fromstring(_EMPTY_PAGE)
+    stopped = any(entry.level == etree.ErrorLevels.FATAL for entry in parser.error_log)
+    return tree, not stopped
