@@ -1,0 +1,1 @@
+"""Coverage, features, selector and voter: how the jury reaches its verdict."""

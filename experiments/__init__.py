@@ -1,0 +1,1 @@
+"""Data sets, metrics, tables and benchmarks: what shows whether the verdicts are right."""

@@ -1,13 +1,14 @@
 """What a base extractor is."""
 
 import importlib.metadata
+import logging
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from ..errors import ExtractorError, MissingExtractorError
 from ..segmenter.page import Page
 
-__all__ = ["Extractor"]
+__all__ = ["Extractor", "quieten"]
 
 
 class Extractor(ABC):
@@ -84,6 +85,20 @@ class Extractor(ABC):
     @abstractmethod
     def _extract(self, page: Page) -> str:
         """The text of a page that has words; may raise anything."""
+
+
+def quieten(*loggers: str) -> None:
+    """Keep libraries' remarks on the oddities of a page off the user's terminal.
+
+    Parameters
+    ----------
+    *loggers : str
+        Names of the loggers that are to stay silent.
+    """
+    for name in loggers:
+        logger = logging.getLogger(name)
+        logger.addHandler(logging.NullHandler())
+        logger.propagate = False
 
 
 def _describe(error: Exception) -> str:

@@ -5,19 +5,16 @@ The original works on a repaired document; boilerpy3 breaks off at an end tag wi
 tag, so it is given the parsed page written out again.
 """
 
-import logging
 from typing import ClassVar
 
 from lxml import etree
 
 from ..segmenter.page import Page
-from .base import Extractor
+from .base import Extractor, quieten
 
 __all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
 
-# It logs each oddity of a page as a warning.
-logging.getLogger("boilerpy3").addHandler(logging.NullHandler())
-logging.getLogger("boilerpy3").propagate = False
+quieten("boilerpy3")
 
 
 class BoilerpipeDefault(Extractor):

@@ -3,9 +3,11 @@
 from typing import ClassVar
 
 from ..segmenter.page import Page
-from .base import Extractor
+from .base import Extractor, quieten
 
 __all__ = ["Goose3"]
+
+quieten("goose3")
 
 
 class Goose3(Extractor):

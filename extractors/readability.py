@@ -3,9 +3,11 @@
 from typing import ClassVar
 
 from ..segmenter.page import Page
-from .base import Extractor
+from .base import Extractor, quieten
 
 __all__ = ["Readability"]
+
+quieten("readability")
 
 
 class Readability(Extractor):

@@ -7,9 +7,11 @@ Extraction, ACL 2021.
 from typing import ClassVar
 
 from ..segmenter.page import Page
-from .base import Extractor
+from .base import Extractor, quieten
 
 __all__ = ["Trafilatura"]
+
+quieten("courlan", "htmldate", "trafilatura")
 
 
 class Trafilatura(Extractor):

@@ -10,7 +10,7 @@ from .flow import TextFlow
 
 __all__ = ["overload"]
 
-MAX_CHARACTERS = 3_000_000
+MAX_CHARACTERS = 10_000_000
 MAX_ELEMENTS = 30_000
 #: 8,000 short cells cost jusText 10 s; its cost is quadratic in them.
 MAX_CELLS = 3_000

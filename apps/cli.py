@@ -1,0 +1,37 @@
+"""The command ``webjury``: one sub-command a module of this folder."""
+
+import sys
+
+import click
+
+from ..errors import WebjuryError
+from .benchmark import benchmark
+from .extract import extract
+from .train import train
+
+__all__ = ["main"]
+
+#: Exit code for a page without content.
+NO_CONTENT = 1
+#: Exit code for wrong usage and for input that cannot be read.
+UNREADABLE = 2
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="webjury")
+def cli() -> None:
+    """The main content of web pages, by the verdict of a jury of extractors."""
+
+
+cli.add_command(extract)
+cli.add_command(train)
+cli.add_command(benchmark)
+
+
+def main() -> None:
+    """Run the command; webjury's own errors become one line and exit code 2."""
+    try:
+        cli()
+    except WebjuryError as error:
+        click.echo(f"webjury: {error}", err=True)
+        sys.exit(UNREADABLE)

@@ -1,0 +1,61 @@
+"""``webjury train``: a model from pages with gold standards."""
+
+import dataclasses
+from pathlib import Path
+
+import click
+
+from ..ensemble.jury import JURY
+from ..experiments.crossvalidation import MODES, cross_validate, fit_mode
+from ..experiments.datasets import fingerprint
+from ..experiments.preparation import prepare
+from ..experiments.tables import card_scores
+from .options import names
+
+__all__ = ["train"]
+
+
+@click.command()
+@click.option("--mode", type=click.Choice(MODES), required=True, help="Which model.")
+@click.option(
+    "--data",
+    callback=names,
+    default="wcxb,cleaneval",
+    show_default=True,
+    help="Data sets by name, or folders with html/ and clean/, separated by commas.",
+)
+@click.option(
+    "--jury",
+    callback=names,
+    default=",".join(JURY),
+    show_default=True,
+    help="Base extractors, separated by commas.",
+)
+@click.option("--folds", default=5, show_default=True, help="Folds of the scores in the card.")
+@click.option("--seed", default=0, show_default=True, help="Seed of folds and training.")
+@click.option(
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True,
+    help="Folder for MODE.txt and MODE.json.",
+)
+def train(
+    mode: str, data: list[str], jury: list[str], folds: int, seed: int, output: Path
+) -> None:
+    """Train a model and write it, with a card that tells its cross-validated scores.
+
+    Texts of base extractors are kept in the user's cache folder; the first run takes long.
+    The same data and seed give the same file.
+
+    \b
+    Example:
+      webjury train --mode fast --data wcxb,cleaneval -o my-models
+    """
+    pages = prepare(data, jury)
+    scores = card_scores(pages, cross_validate(pages, mode, jury, n_folds=folds, seed=seed))
+    model = fit_mode(mode, pages, jury, seed)
+    model.card_ = dataclasses.replace(
+        model.card_, data={name: fingerprint(name) for name in data}, scores=scores
+    )
+    model.save(output)
+    for name, score in scores.items():
+        click.echo(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, {folds} folds")
+    click.echo(f"wrote {output / mode}.txt and .json")

@@ -1,0 +1,158 @@
+"""The case before the jury: a page, its segments, and what each juror kept of it.
+
+Everything that features ask for is worked out here once, as arrays over the page's words,
+elements and segments.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..segmenter.blocks import blocks
+from ..segmenter.page import Page
+from ..segmenter.segment import Segment
+from .coverage import kept_words
+from .jury import Testimony
+from .marks import FAR, MARKS, mark_distances
+from .tree import depths
+
+__all__ = ["CONTAINER_LEVELS", "Case", "Floats", "Ints", "span_means"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+#: Containers looked at above each segment.
+CONTAINER_LEVELS = 5
+
+
+class Case:
+    """A page with its segments and testimony, and the arrays that features are made of.
+
+    Parameters
+    ----------
+    page : Page
+    testimony : Testimony
+        What the jurors said; empty for a verdict on structure alone.
+    segments : sequence of Segment, optional
+        By default the page's blocks.
+
+    Attributes
+    ----------
+    starts, stops : ndarray of int, shape (n_segments,)
+        Spans of the segments in the page's words.
+    n_words : ndarray of int, shape (n_segments,)
+        Words in each segment, at least one.
+    elements : ndarray of int, shape (n_segments,)
+        Innermost element around each segment.
+    """
+
+    def __init__(
+        self, page: Page, testimony: Testimony, segments: Sequence[Segment] | None = None
+    ) -> None:
+        self.page = page
+        self.testimony = testimony
+        self.segments = blocks(page) if segments is None else list(segments)
+        self.starts = _ints(segment.start for segment in self.segments)
+        self.stops = _ints(segment.stop for segment in self.segments)
+        self.n_words = self.stops - self.starts
+        self.elements = _ints(segment.element for segment in self.segments)
+
+    def __len__(self) -> int:
+        """Number of segments."""
+        return len(self.segments)
+
+    @cached_property
+    def parents(self) -> Ints:
+        """Parent of each element; -1 for the root."""
+        return _ints(self.page.flow.parents)
+
+    @cached_property
+    def element_words(self) -> tuple[Ints, Ints]:
+        """Span of each element in the page's words."""
+        starts = np.array(self.page.word_starts, dtype=np.int64)
+        flow = self.page.flow
+        return np.searchsorted(starts, flow.starts), np.searchsorted(starts, flow.stops)
+
+    @cached_property
+    def element_segments(self) -> tuple[Ints, Ints]:
+        """Span of each element in the segments, by where they start."""
+        first, stop = self.element_words
+        return np.searchsorted(self.starts, first), np.searchsorted(self.starts, stop)
+
+    @cached_property
+    def marks(self) -> NDArray[np.int8]:
+        """Distance of each element to each mark, shape (n_elements, n_marks)."""
+        return mark_distances(self.page.flow.elements, self.page.flow.parents)
+
+    @cached_property
+    def depths(self) -> Ints:
+        """Levels above each segment's element."""
+        return depths(self.page.flow.parents)[self.elements]
+
+    @cached_property
+    def containers(self) -> Ints:
+        """The nearest elements that hold ever more than the segment.
+
+        Shape (`CONTAINER_LEVELS`, n_segments); the root stands in where there are no more.
+        """
+        first, stop = self.element_words
+        wider: list[int] = []
+        for element, parent in enumerate(self.page.flow.parents):
+            if parent < 0:
+                wider.append(element)
+            elif first[parent] == first[element] and stop[parent] == stop[element]:
+                wider.append(wider[parent])
+            else:
+                wider.append(parent)
+        above = _ints(wider)
+        same = (first[self.elements] == self.starts) & (stop[self.elements] == self.stops)
+        levels = [np.where(same, above[self.elements], self.elements)]
+        for _ in range(CONTAINER_LEVELS - 1):
+            levels.append(above[levels[-1]])
+        return np.stack(levels)
+
+    @cached_property
+    def word_elements(self) -> Ints:
+        """Element that each word stands in."""
+        runs = self.page.flow.runs
+        run_starts = [run.start for run in runs]
+        places = np.searchsorted(run_starts, self.page.word_starts, side="right") - 1
+        return _ints(run.element for run in runs)[places]
+
+    def words_within(self, mark: str) -> NDArray[np.bool_]:
+        """Which words stand in an element that bears a mark."""
+        return np.asarray(self.marks[self.word_elements, MARKS.index(mark)] < FAR)
+
+    def share(self, flags: NDArray[np.bool_]) -> Floats:
+        """Share of each segment's words that are flagged."""
+        return span_means(flags, self.starts, self.stops)
+
+    def container_share(self, flags: NDArray[np.bool_], level: int) -> Floats:
+        """Share of the words of each segment's container that are flagged."""
+        first, stop = self.element_words
+        container = self.containers[level]
+        return span_means(flags, first[container], stop[container])
+
+    @cached_property
+    def kept(self) -> dict[str, NDArray[np.bool_]]:
+        """Words that each juror kept; a juror who cannot be aligned is left out."""
+        kept = {}
+        for juror, text in self.testimony.texts.items():
+            flags = kept_words(self.page, text)
+            if flags is None:
+                self.testimony.failures[juror] = f"{juror}: text too long to align with the page"
+            else:
+                kept[juror] = flags
+        return kept
+
+
+def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
+    """Mean of the values in each span; 0 for an empty span."""
+    total = np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
+    return np.asarray((total[stops] - total[starts]) / np.maximum(stops - starts, 1))
+
+
+def _ints(values: Iterable[int]) -> Ints:
+    return np.fromiter(values, dtype=np.int64)

@@ -1,0 +1,58 @@
+"""From probabilities to a verdict: keep what maximises the expected F1 of the page."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .case import Floats, Ints
+
+__all__ = ["Decision", "decide"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Which segments are kept, and how good that is expected to be.
+
+    Attributes
+    ----------
+    kept : ndarray of bool, shape (n_segments,)
+    expected_f1 : float
+        What the probabilities promise; 1 where nothing can be kept.
+    """
+
+    kept: NDArray[np.bool_]
+    expected_f1: float
+
+
+def decide(probabilities: Floats, words: Ints) -> Decision:
+    """Keep the segments that maximise the page's expected F1 in words.
+
+    With `p` the probability that a word of a segment is content and `w` its words,
+    keeping a set S is worth 2 sum_S(p w) / (sum_S(w) + sum_all(p w)). The best set is
+    one of the prefixes of the segments ordered by probability, so it is found exactly.
+
+    Parameters
+    ----------
+    probabilities : ndarray of float, shape (n_segments,)
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+
+    Returns
+    -------
+    Decision
+
+    Examples
+    --------
+    >>> decide(np.array([0.9, 0.1, 0.6]), np.array([10, 10, 10])).kept.tolist()
+    [True, False, True]
+    """
+    if not len(words):
+        return Decision(np.zeros(0, dtype=np.bool_), 1.0)
+    order = np.argsort(-probabilities, kind="stable")
+    content = np.cumsum((probabilities * words)[order])
+    expected = 2 * content / (np.cumsum(words[order]) + content[-1])
+    size = int(expected.argmax()) + 1 if content[-1] > 0 else 0
+    kept = np.zeros(len(words), dtype=np.bool_)
+    kept[order[:size]] = True
+    return Decision(kept, float(expected[size - 1]) if size else 1.0)

@@ -1,0 +1,60 @@
+"""The verdict on a page, as its users get it."""
+
+from dataclasses import dataclass, field
+
+__all__ = ["Extraction", "SegmentVerdict"]
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentVerdict:
+    """The verdict on one segment.
+
+    Attributes
+    ----------
+    text : str
+    kept : bool
+        Whether it is content.
+    probability : float or None
+        Of being content; None in selector mode, which does not judge segments.
+    coverage : dict of str to float
+        Share of its words that each juror kept; empty where no juror was heard.
+    """
+
+    text: str
+    kept: bool
+    probability: float | None
+    coverage: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The main content of a page and how it was found.
+
+    Attributes
+    ----------
+    text : str
+        Main content; empty for a page without any.
+    mode : str
+        ``"voter"``, ``"fast"`` or ``"selector"``.
+    segments : list of SegmentVerdict
+        All segments of the page in order, kept or not.
+    expected_f1 : float
+        The model's own estimate of how good the text is, between 0 and 1.
+    extractor : str or None
+        The extractor that was chosen, in selector mode.
+    model : str
+        Name of the model.
+    model_sha256 : str
+        Hash of its file.
+    warnings : list of str
+        What was cut from the page and which jurors could not be heard.
+    """
+
+    text: str
+    mode: str
+    segments: list[SegmentVerdict]
+    expected_f1: float
+    extractor: str | None
+    model: str
+    model_sha256: str
+    warnings: list[str] = field(default_factory=list)

@@ -1,0 +1,75 @@
+"""Families of features known from what the jurors kept of the page."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from .case import Case
+from .columns import Columns, groups, shifted, signature, windowed
+
+__all__ = ["juror_coverage", "jury_agreement"]
+
+_AGREEMENT_NAMES = (
+    "votes_mean",
+    "votes_min",
+    "votes_max",
+    "votes_deviation",
+    "votes_for",
+    "votes_mean-1",
+    "votes_mean+1",
+    "votes_mean±2",
+    "votes_mean±8",
+    "votes_twins",
+    "votes_page",
+    "votes_discord",
+)
+
+
+def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
+    """Each juror's coverage of the segment, its neighbours, its containers and the page."""
+    columns: Columns = {}
+    unknown = np.full(len(case), np.nan)
+    for juror in jurors:
+        kept = case.kept.get(juror)
+        names = ["", "±1", "±4", "_container1", "_container2", "_container3", "_page"]
+        if kept is None:
+            columns |= {f"{juror}{name}": unknown for name in names}
+            continue
+        own = case.share(kept)
+        values = [
+            own,
+            windowed(own, 1, case.n_words),
+            windowed(own, 4, case.n_words),
+            *(case.container_share(kept, level) for level in range(3)),
+            np.full(len(case), kept.mean() if len(kept) else 0.0),
+        ]
+        columns |= {f"{juror}{name}": value for name, value in zip(names, values, strict=True)}
+    return columns
+
+
+def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
+    """How far the jurors who spoke agree on the segment and around it."""
+    kept = [case.kept[juror] for juror in jurors if juror in case.kept]
+    if not kept or not len(case):
+        return {name: np.full(len(case), np.nan) for name in _AGREEMENT_NAMES}
+    votes = np.stack([case.share(flags) for flags in kept])
+    mean = votes.mean(axis=0)
+    word_votes = np.mean(kept, axis=0)
+    group = groups([signature(case, element, 2) for element in case.elements])
+    words = np.bincount(group, weights=case.n_words)
+    group_votes = np.bincount(group, weights=mean * case.n_words) / words
+    values = [
+        mean,
+        votes.min(axis=0),
+        votes.max(axis=0),
+        votes.std(axis=0),
+        (votes > 0.5).sum(axis=0),
+        shifted(mean, -1),
+        shifted(mean, 1),
+        windowed(mean, 2, case.n_words),
+        windowed(mean, 8, case.n_words),
+        group_votes[group],
+        np.full(len(case), word_votes.mean()),
+        np.full(len(case), np.abs(np.asarray(kept) - word_votes).mean()),
+    ]
+    return dict(zip(_AGREEMENT_NAMES, (np.asarray(v, dtype=np.float64) for v in values), strict=True))

@@ -1,0 +1,133 @@
+"""What the mark-up of an element says: its kind of tag, and hints in class, id and role.
+
+Each mark is a named pattern. Features use the distance from a segment's element up to the
+nearest element that bears the mark, so that a hint close by weighs more than one far up.
+"""
+
+import re
+from functools import lru_cache
+
+import numpy as np
+from lxml.html import HtmlElement
+from numpy.typing import NDArray
+
+from .tree import rows_by_depth
+
+__all__ = ["FAR", "MARKS", "mark_distances"]
+
+#: Distance that stands for "no such element above", and the largest that is told apart.
+FAR = 20
+
+_TAGS = {
+    "a": "a",
+    "address": "address",
+    "article": "article",
+    "aside": "aside",
+    "blockquote": "blockquote q",
+    "bold": "b strong",
+    "cell": "td th",
+    "code": "pre code samp kbd",
+    "control": "button label legend option select textarea",
+    "definition": "dl dt dd",
+    "dialog": "dialog",
+    "emphasis": "em i",
+    "figure": "figure figcaption caption picture video",
+    "footer": "footer",
+    "form": "form fieldset",
+    "h1": "h1",
+    "header": "header",
+    "heading": "h1 h2 h3 h4 h5 h6 hgroup",
+    "item": "li",
+    "list": "ul ol menu",
+    "main": "main",
+    "nav": "nav",
+    "noscript": "noscript",
+    "paragraph": "p",
+    "section": "section",
+    "table": "table",
+}
+
+_HINTS = {
+    "advert": r"\bads?\b|\bad[-_]|advert|sponsor|promo|outbrain|taboola|dfp|affiliate",
+    "author": r"author|byline|writer|contributor|\bbio\b|avatar|profile",
+    "card": r"card|tile|teaser|grid|result|summary|excerpt|listing|collection",
+    "comment": r"comment|disqus|repl(?:y|ies)|respond|feedback",
+    "content": r"content|article|entry|story|prose|markdown|rich.?text|wysiwyg|editor|\bbody",
+    "date": r"date|time|publish|posted",
+    "footer": r"foot(?!note)|bottom|copyright|colophon|contentinfo",
+    "forum": r"thread|message|topic|forum|question|answer|discuss",
+    "header": r"head(?!line|ing)|masthead|top.?bar|banner|logo|brand",
+    "hidden": r"hid(?:e|den)|invisible|sr.only|screen.?reader|visually|collaps|display:\s*none",
+    "item": r"item|\brow\b|\bli\b|list",
+    "legal": r"cookie|consent|gdpr|privacy|legal|terms|disclaim|notice|alert",
+    "main": r"main|primary|\bcenter|\bmiddle",
+    "media": r"image|photo|video|gallery|slide|carousel|caption|player|embed|swiper",
+    "meta": r"meta|\btags?\b|categor|label|info|breadcrumb|crumb|\btoc\b|contents",
+    "modal": r"modal|popup|overlay|dialog|newsletter|subscri|sign.?up|log.?in|paywall|register|cta",
+    "nav": r"nav|menu|pag(?:ination|er|ing)|tabs?\b|skip|sitemap|drawer|toolbar|links?\b|dropdown",
+    "post": r"\bpost|blog|hentry|news",
+    "product": r"product|price|cart|buy|spec|sku|rating|review|stock|shipping|variant|detail",
+    "related": r"related|recommend|\bmore|also|trending|popular|latest|similar|suggest|upsell|recent",
+    "search": r"search|filter|facet|sort|refine|query",
+    "side": r"side|aside|rail|widget|complementary|\bleft|\bright",
+    "social": r"share|sharing|social|follow|facebook|twitter|whatsapp|addthis|vote|like",
+    "text": r"text|desc|paragraph|copy|intro|lead|about|faq|accordion",
+    "title": r"title|headline|heading|subject",
+}
+
+#: Names of all marks: tags first, then hints.
+MARKS = tuple([f"tag_{name}" for name in _TAGS] + [f"hint_{name}" for name in _HINTS])
+
+_TAG_MARKS = {
+    tag: tuple(i for i, tags in enumerate(_TAGS.values()) if tag in tags.split())
+    for tag in " ".join(_TAGS.values()).split()
+}
+_HINT_PATTERNS = tuple(re.compile(pattern) for pattern in _HINTS.values())
+_HINT_ATTRIBUTES = ("class", "id", "role", "itemprop", "style", "aria-label")
+_MAX_HINT_CHARACTERS = 300
+# The root and the body describe the page, not a part of it.
+_PAGE_TAGS = frozenset(("html", "body"))
+
+
+def mark_distances(elements: list[HtmlElement], parents: list[int]) -> NDArray[np.int8]:
+    """Levels from each element up to the nearest one that bears each mark.
+
+    Parameters
+    ----------
+    elements : list of HtmlElement
+        In document order.
+    parents : list of int
+        Index of each element's parent; -1 for the root.
+
+    Returns
+    -------
+    ndarray of int8, shape (n_elements, n_marks)
+        0 for the element itself; `FAR` if there is none or it is further.
+    """
+    borne = np.zeros((len(elements), len(MARKS)), dtype=np.bool_)
+    for row, element in enumerate(elements):
+        marks = [*_TAG_MARKS.get(element.tag, ()), *_hints(_description(element))]
+        borne[row, marks] = True
+    distances = np.where(borne, 0, FAR).astype(np.int8)
+    above = np.array(parents, dtype=np.int64)
+    for rows in rows_by_depth(parents)[1:]:
+        distances[rows] = np.minimum(distances[rows], distances[above[rows]] + 1)
+    return np.minimum(distances, FAR)
+
+
+def _description(element: HtmlElement) -> str:
+    if not element.attrib or element.tag in _PAGE_TAGS:
+        return ""
+    values = [value for name in _HINT_ATTRIBUTES if (value := element.get(name))]
+    return " ".join(values)[:_MAX_HINT_CHARACTERS].lower()
+
+
+@lru_cache(maxsize=50_000)
+def _hints(description: str) -> tuple[int, ...]:
+    if not description:
+        return ()
+    return tuple(
+        len(_TAGS) + index
+        for index, pattern in enumerate(_HINT_PATTERNS)
+        if pattern.search(description)
+    )

@@ -1,0 +1,182 @@
+"""Models on disk: LightGBM's own text, and a JSON card beside it that says what it is.
+
+No pickles: a model is read by any version of LightGBM, and nothing in it is run.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import ModelError
+
+if TYPE_CHECKING:
+    from lightgbm import Booster
+
+__all__ = ["Card", "StoredModel"]
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a model is: all that is needed to use it and to make it again.
+
+    Attributes
+    ----------
+    name : str
+        Name of the model and of its files.
+    mode : str
+        ``"voter"``, ``"fast"`` or ``"selector"``.
+    jurors : list of str
+        Base extractors it hears or chooses from, in the order of its columns.
+    features : list of str
+        Its columns.
+    settings : dict
+        Parameters of the training.
+    data : dict
+        Training sets: number of pages and SHA-256 of each.
+    versions : dict of str to str
+        Libraries it was made with.
+    scores : dict
+        Cross-validated scores of models made in this way.
+    sha256 : str
+        Hash of the model file; empty before it is written.
+    format : int
+        Version of this card.
+    """
+
+    name: str
+    mode: str
+    jurors: list[str]
+    features: list[str]
+    settings: dict[str, Any] = field(default_factory=dict)
+    data: dict[str, Any] = field(default_factory=dict)
+    versions: dict[str, str] = field(default_factory=dict)
+    scores: dict[str, Any] = field(default_factory=dict)
+    sha256: str = ""
+    format: int = FORMAT
+
+
+class StoredModel:
+    """A LightGBM model as text, parsed when it is first asked.
+
+    Parameters
+    ----------
+    text : str
+        The model in LightGBM's text format.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @property
+    def sha256(self) -> str:
+        """Hash of the model file."""
+        return hashlib.sha256(self.text.encode("utf-8")).hexdigest()
+
+    @cached_property
+    def _booster(self) -> "Booster":
+        # In the process that predicts: a child forked after this would hang.
+        import lightgbm
+
+        return lightgbm.Booster(model_str=self.text)
+
+    def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Predict one value a row, with one thread.
+
+        Parameters
+        ----------
+        features : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows,)
+        """
+        if not len(features):
+            return np.zeros(0)
+        return np.asarray(self._booster.predict(features, num_threads=1), dtype=np.float64)
+
+    def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
+        """What each feature added to each prediction (LightGBM's SHAP values).
+
+        Parameters
+        ----------
+        features : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows, n_features + 1)
+            The last column is the expectation.
+        """
+        return np.asarray(
+            self._booster.predict(features, pred_contrib=True, num_threads=1), dtype=np.float64
+        )
+
+    def save(self, folder: Path, card: Card) -> None:
+        """Write ``NAME.txt`` and ``NAME.json`` into a folder, which is made.
+
+        Parameters
+        ----------
+        folder : Path
+        card : Card
+            Its hash is filled in.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        record = asdict(card) | {"sha256": self.sha256}
+        (folder / f"{card.name}.txt").write_text(self.text, encoding="utf-8", newline="\n")
+        (folder / f"{card.name}.json").write_text(
+            json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+        )
+
+    @classmethod
+    def load(cls, path: Path) -> "tuple[StoredModel, Card]":
+        """Read a model and its card, and check that they belong together.
+
+        Parameters
+        ----------
+        path : Path
+            The card, or the folder that holds the one card.
+
+        Returns
+        -------
+        model : StoredModel
+        card : Card
+
+        Raises
+        ------
+        ModelError
+            If either file is missing, unreadable, of another format or altered.
+        """
+        card_path = _find_card(path)
+        try:
+            card = Card(**json.loads(card_path.read_text(encoding="utf-8")))
+            text = card_path.with_name(f"{card.name}.txt").read_bytes().decode("utf-8")
+        except OSError as error:
+            raise ModelError(f"cannot read model {card_path}: {error}") from error
+        except (ValueError, TypeError) as error:
+            raise ModelError(f"{card_path} is not a model card: {error}") from error
+        model = cls(text)
+        if card.format != FORMAT:
+            raise ModelError(f"{card_path} has format {card.format}, not {FORMAT}: train it again")
+        if model.sha256 != card.sha256:
+            raise ModelError(
+                f"the model beside {card_path} was altered: its SHA-256 is {model.sha256}, "
+                f"not {card.sha256}; get both files again from one source"
+            )
+        return model, card
+
+
+def _find_card(path: Path) -> Path:
+    if not path.is_dir():
+        return path
+    cards = sorted(path.glob("*.json"))
+    if len(cards) != 1:
+        found = ", ".join(card.name for card in cards) or "none"
+        raise ModelError(f"{path} should hold one model card (*.json); it holds {found}")
+    return cards[0]

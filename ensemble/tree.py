@@ -1,0 +1,37 @@
+"""Arrays over the elements of a page: depth, and rows to carry values down the tree by."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["depths", "rows_by_depth"]
+
+
+def depths(parents: list[int]) -> NDArray[np.int64]:
+    """Levels above each element.
+
+    Parameters
+    ----------
+    parents : list of int
+        Index of each element's parent, which comes before it; -1 for the root.
+
+    Returns
+    -------
+    ndarray of int, shape (n_elements,)
+        0 for the root.
+    """
+    levels: list[int] = []
+    for parent in parents:
+        levels.append(levels[parent] + 1 if parent >= 0 else 0)
+    return np.array(levels, dtype=np.int64)
+
+
+def rows_by_depth(parents: list[int]) -> list[NDArray[np.int64]]:
+    """Indices of the elements of each level, the root's first.
+
+    Handled in this order, an element's parent is always done before it, a whole level
+    at a time.
+    """
+    levels = depths(parents)
+    order = np.argsort(levels, kind="stable")
+    bounds = np.searchsorted(levels[order], np.arange(1, levels.max(initial=0) + 1))
+    return np.split(order, bounds)

@@ -1,0 +1,93 @@
+"""Texts of base extractors on disk: running all of them over 2,000 pages takes half an hour."""
+
+import sqlite3
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+__all__ = ["CachedText", "Key", "TextCache", "cache_path"]
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS texts (
+    page TEXT, extractor TEXT, version TEXT, text BLOB, seconds REAL,
+    PRIMARY KEY (page, extractor, version)
+) WITHOUT ROWID
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a text depends on.
+
+    Attributes
+    ----------
+    page : str
+        SHA-256 of the sanitised page.
+    extractor : str
+        Name of the base extractor.
+    version : str
+        Version of its library.
+    """
+
+    page: str
+    extractor: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class CachedText:
+    """What a base extractor made of a page. Failures are not kept: they are tried again.
+
+    Attributes
+    ----------
+    text : str
+    seconds : float
+        How long it took.
+    """
+
+    text: str
+    seconds: float
+
+
+class TextCache:
+    """Texts by page, extractor and version, in one SQLite file.
+
+    Parameters
+    ----------
+    path : Path
+        Made, with its folders, if it does not exist.
+    """
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._connection = sqlite3.connect(path, timeout=60)
+        self._connection.execute(_SCHEMA)
+
+    def get(self, key: Key) -> CachedText | None:
+        """The text under a key; None if it is not there."""
+        row = self._connection.execute(
+            "SELECT text, seconds FROM texts WHERE page = ? AND extractor = ? AND version = ?",
+            (key.page, key.extractor, key.version),
+        ).fetchone()
+        return CachedText(zlib.decompress(row[0]).decode("utf-8"), row[1]) if row else None
+
+    def put(self, key: Key, entry: CachedText) -> None:
+        """Store a text."""
+        blob = zlib.compress(entry.text.encode("utf-8", "replace"))
+        with self._connection:
+            self._connection.execute(
+                "INSERT OR REPLACE INTO texts VALUES (?, ?, ?, ?, ?)",
+                (key.page, key.extractor, key.version, blob, entry.seconds),
+            )
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+
+def cache_path() -> Path:
+    """Where the cache is, in the user's cache folder."""
+    return platformdirs.user_cache_path("webjury") / "extractor-texts.sqlite"
+

@@ -1,0 +1,188 @@
+"""Pages with gold standards. No data set is part of webjury; each is read from a folder.
+
+The folder is named by the environment variable ``WEBJURY_DATA``; without it, it is
+``datasets`` in the user's cache folder. In it each set has a sub-folder of its own, laid out
+as its authors publish it; pages are ``NAME.html`` or ``NAME.html.gz``.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import platformdirs
+
+from ..errors import DataError
+
+__all__ = ["DATASETS", "Document", "data_folder", "fingerprint", "load", "read_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A page and what a person took to be its main content.
+
+    Attributes
+    ----------
+    name : str
+        Unique in its data set.
+    html : bytes
+    gold : str
+        Gold standard text; may be empty.
+    host : str
+        Where the page is from, or its name if that is not known; folds are grouped by it.
+    page_type : str
+        Kind of page where the set says it, else empty.
+    """
+
+    name: str
+    html: bytes
+    gold: str
+    host: str
+    page_type: str = ""
+
+
+def data_folder() -> Path:
+    """Folder the data sets are in."""
+    folder = os.environ.get("WEBJURY_DATA")
+    return Path(folder) if folder else platformdirs.user_cache_path("webjury") / "datasets"
+
+
+def load(name: str) -> list[Document]:
+    """Read a data set.
+
+    Parameters
+    ----------
+    name : str
+        A key of `DATASETS`, or a folder with pages in ``html/`` and texts in ``clean/``.
+
+    Returns
+    -------
+    list of Document
+        Ordered by name.
+
+    Raises
+    ------
+    DataError
+        If there is no such data set, or it is not where it should be.
+    """
+    if name in DATASETS:
+        dataset = DATASETS[name]
+        folder = data_folder() / dataset.folder
+        if not folder.is_dir():
+            raise DataError(
+                f"data set {name} is not at {folder}; get it from {dataset.home} "
+                "and put it there, or set WEBJURY_DATA to the folder that holds it"
+            )
+        documents = list(dataset.read(folder))
+    elif (Path(name) / "html").is_dir():
+        documents = list(_read_pairs(Path(name) / "html", Path(name) / "clean"))
+    else:
+        known = ", ".join(DATASETS)
+        raise DataError(
+            f"no data set {name!r}: give one of {known}, or a folder with html/ and clean/"
+        )
+    if not documents:
+        raise DataError(f"data set {name} has no page with a gold standard")
+    return documents
+
+
+def fingerprint(name: str) -> dict[str, Any]:
+    """Number of pages of a data set, and one hash over all its pages and gold standards.
+
+    Parameters
+    ----------
+    name : str
+        As for `load`.
+
+    Returns
+    -------
+    dict
+        ``pages`` and ``sha256``.
+    """
+    digest = hashlib.sha256()
+    documents = load(name)
+    for document in documents:
+        for part in (document.name.encode(), document.html, document.gold.encode()):
+            digest.update(hashlib.sha256(part).digest())
+    return {"pages": len(documents), "sha256": digest.hexdigest()}
+
+
+def read_page(path: Path) -> bytes:
+    """Read a page, decompressing it if its name ends in ``.gz``."""
+    data = path.read_bytes()
+    return gzip.decompress(data) if path.suffix == ".gz" else data
+
+
+@dataclass(frozen=True, slots=True)
+class _DataSet:
+    folder: str
+    home: str
+    read: Callable[[Path], Iterator[Document]]
+
+
+def _pages(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Name and path of each page in a folder."""
+    paths = {path.name.removesuffix(".gz").rsplit(".", 1)[0]: path for path in folder.iterdir()}
+    yield from sorted(paths.items())
+
+
+def _host(url: str, otherwise: str) -> str:
+    try:
+        return urlsplit(url.strip()).hostname or otherwise
+    except ValueError:
+        return otherwise
+
+
+def _read_pairs(html: Path, clean: Path) -> Iterator[Document]:
+    for name, path in _pages(html):
+        gold = clean / f"{name}.txt"
+        if gold.is_file():
+            text = gold.read_text(encoding="utf-8", errors="replace")
+            yield Document(name, read_page(path), text, host=name)
+
+
+def _read_wcxb(folder: Path) -> Iterator[Document]:
+    """Pages with a gold standard; an empty one counts, it says that nothing is content."""
+    for name, path in _pages(folder / "html"):
+        record = json.loads((folder / "ground-truth" / f"{name}.json").read_bytes())
+        gold = record["ground_truth"].get("main_content")
+        page_type = record.get("_internal", {}).get("page_type", {}).get("primary", "")
+        if gold is not None:
+            host = _host(record.get("url", ""), name)
+            yield Document(name, read_page(path), gold, host, page_type)
+
+
+# CleanEval wraps each page in an element of its own that HTML does not have.
+_WRAPPER = re.compile(rb"""</?text\b(?:[^>"]|"[^"]*")*>""", re.IGNORECASE)
+_WRAPPER_URL = re.compile(rb"""<text\b[^>]*?\bid\s*=\s*"([^"]*)""", re.IGNORECASE)
+_GOLD_URL = re.compile(r"\A\s*URL:[^\n]*\n?")
+_GOLD_MARK = re.compile(r"<(?:h|p|l)>", re.IGNORECASE)
+
+
+def _read_cleaneval(folder: Path) -> Iterator[Document]:
+    """Pages with gold that is not empty, without wrapper and URL line (thesis, 4.5)."""
+    for part in ("dev", "final"):
+        for name, path in _pages(folder / part / "input"):
+            gold_path = folder / part / "GoldStandard" / f"{name}.txt"
+            if not gold_path.is_file():
+                continue
+            gold = _GOLD_URL.sub("", gold_path.read_text(encoding="utf-8", errors="replace"))
+            gold = _GOLD_MARK.sub("\n", gold)
+            html = read_page(path)
+            url = _WRAPPER_URL.search(html)
+            if gold.strip():
+                host = _host(url[1].decode("utf-8", "replace"), name) if url else name
+                yield Document(f"{part}-{name}", _WRAPPER.sub(b"", html), gold, host)
+
+
+#: Data sets by name.
+DATASETS = {
+    "cleaneval": _DataSet("cleaneval", "https://cleaneval.sigwac.org.uk", _read_cleaneval),
+    "wcxb": _DataSet("wcxb/dev", "https://github.com/murroughfoley/wcx", _read_wcxb),
+}

@@ -1,0 +1,114 @@
+"""From data sets to what models learn from and are judged on, each page worked on once."""
+
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+
+from rich.progress import Progress
+
+from ..ensemble.case import Case
+from ..ensemble.examples import DocumentExample, Example, document_example, segment_example
+from ..segmenter.page import Page
+from .datasets import Document, load
+from .hearings import Hearing, hear_all
+from .metrics import Overlap
+from .protocols import PROTOCOLS, protocol_of
+
+__all__ = ["Prepared", "prepare"]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A page ready to learn from and to be judged on.
+
+    Attributes
+    ----------
+    dataset : str
+        Data set it is from.
+    name, host, page_type, gold : str
+        As in `Document`.
+    segments : list of str
+        Texts of its segments.
+    example : Example
+        Its segments, with features of structure and of the jury.
+    document : DocumentExample
+        The whole page, with each juror's F1.
+    overlaps : dict of str to Overlap
+        Each juror's text against the gold standard, by the data set's protocol; a juror
+        who failed has extracted nothing.
+    seconds : dict of str to float
+        Time each juror took.
+    """
+
+    dataset: str
+    name: str
+    host: str
+    page_type: str
+    gold: str
+    segments: list[str]
+    example: Example
+    document: DocumentExample
+    overlaps: dict[str, Overlap]
+    seconds: dict[str, float]
+
+
+def prepare(
+    datasets: Sequence[str], jurors: Sequence[str], *, processes: int = 2
+) -> list[Prepared]:
+    """Read data sets, let the jurors hear each page, and work out features and scores.
+
+    Parameters
+    ----------
+    datasets : sequence of str
+        Names or folders, as `load` takes them.
+    jurors : sequence of str
+    processes : int
+        Workers.
+
+    Returns
+    -------
+    list of Prepared
+        Ordered by data set, then by name.
+
+    Raises
+    ------
+    DataError
+        If a data set is missing.
+    MissingExtractorError
+        If a juror is not installed.
+    """
+    prepared: list[Prepared] = []
+    for dataset in datasets:
+        documents = load(dataset)
+        hearings = hear_all(documents, jurors, processes=processes)
+        work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
+        with (
+            ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
+            Progress(transient=True) as progress,
+        ):
+            results = pool.map(work, documents, hearings, chunksize=8)
+            prepared += progress.track(results, len(documents), description="Working out features")
+    return prepared
+
+
+def _prepare(
+    document: Document, hearing: Hearing, dataset: str, jurors: tuple[str, ...]
+) -> Prepared:
+    case = Case(Page(document.html), hearing.testimony)
+    overlap = PROTOCOLS[protocol_of(dataset)].overlap
+    texts = hearing.testimony.texts
+    overlaps = {juror: overlap(texts.get(juror, ""), document.gold) for juror in jurors}
+    return Prepared(
+        dataset,
+        document.name,
+        document.host,
+        document.page_type,
+        document.gold,
+        [segment.text for segment in case.segments],
+        segment_example(case, document.gold, jurors),
+        document_example(case, {juror: overlap.f1 for juror, overlap in overlaps.items()}),
+        overlaps,
+        hearing.seconds,
+    )

@@ -1,0 +1,106 @@
+"""Tables of results: on the terminal, as CSV and as Markdown."""
+
+import csv
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from .metrics import Overlap
+from .preparation import Prepared
+from .protocols import PROTOCOLS, bootstrap_difference, protocol_of
+
+__all__ = ["Row", "benchmark_table", "card_scores", "print_table", "write_table"]
+
+#: One line of a table: cells by column.
+Row = dict[str, str]
+
+
+def benchmark_table(
+    dataset: str, pages: Sequence[Prepared], verdicts: Mapping[str, Sequence[Overlap]]
+) -> list[Row]:
+    """Scores of every extractor, of their oracle and of every mode on one data set.
+
+    Parameters
+    ----------
+    dataset : str
+    pages : sequence of Prepared
+        Of all data sets.
+    verdicts : mapping of str to sequence of Overlap
+        Of each mode, one a page.
+
+    Returns
+    -------
+    list of Row
+        Extractors by rising F1, then the oracle that picks the best of them on each page,
+        then the modes. ``against best`` is the 95% interval of the difference in F1 to
+        the best single extractor, by paired bootstrap over pages.
+    """
+    protocol = PROTOCOLS[protocol_of(dataset)]
+    here = [row for row, page in enumerate(pages) if page.dataset == dataset]
+    systems = {
+        name: [pages[row].overlaps[name] for row in here] for name in pages[here[0]].overlaps
+    }
+    scores = {name: protocol.score(overlaps).f1 for name, overlaps in systems.items()}
+    best = systems[max(scores, key=lambda name: scores[name])]
+    oracle = [max(pages[row].overlaps.values(), key=lambda o: o.f1) for row in here]
+    ordered = {name: systems[name] for name in sorted(systems, key=lambda name: scores[name])}
+    ordered |= {"oracle": oracle}
+    ordered |= {mode: [overlaps[row] for row in here] for mode, overlaps in verdicts.items()}
+    table = []
+    for name, overlaps in ordered.items():
+        score = protocol.score(overlaps)
+        low, high = bootstrap_difference(protocol, overlaps, best)
+        table.append(
+            {
+                "system": name,
+                "pages": str(len(here)),
+                "precision": f"{score.precision:.4f}",
+                "recall": f"{score.recall:.4f}",
+                "F1": f"{score.f1:.4f}",
+                "against best": "" if overlaps is best else f"{low:+.4f} to {high:+.4f}",
+                "protocol": protocol.name,
+            }
+        )
+    return table
+
+
+def card_scores(pages: Sequence[Prepared], verdicts: Sequence[Overlap]) -> dict[str, Any]:
+    """Scores of one mode by data set, as a model's card holds them."""
+    scores: dict[str, Any] = {}
+    for dataset in dict.fromkeys(page.dataset for page in pages):
+        here = [row for row, page in enumerate(pages) if page.dataset == dataset]
+        protocol = PROTOCOLS[protocol_of(dataset)]
+        score = protocol.score([verdicts[row] for row in here])
+        scores[dataset] = {
+            "pages": len(here),
+            "protocol": protocol.name,
+            "precision": round(score.precision, 4),
+            "recall": round(score.recall, 4),
+            "f1": round(score.f1, 4),
+        }
+    return scores
+
+
+def print_table(title: str, table: Sequence[Row]) -> None:
+    """Print a table to the terminal."""
+    shown = Table(title=title)
+    for column in table[0]:
+        shown.add_column(column, justify="left" if column in ("system", "protocol") else "right")
+    for row in table:
+        shown.add_row(*row.values())
+    Console(width=100).print(shown)
+
+
+def write_table(path: Path, table: Sequence[Row]) -> None:
+    """Write a table to ``PATH.csv`` and ``PATH.md``."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, table[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(table)
+    lines = [table[0].keys(), ["---"] * len(table[0]), *(row.values() for row in table)]
+    text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    path.with_suffix(".md").write_text(text, encoding="utf-8")

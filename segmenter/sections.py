@@ -1,0 +1,216 @@
+"""Sections: the thesis's segmentation by div and table (thesis §6.3.4). For reproduction.
+
+A part of the page is taken apart only while it holds more than half of all text. Two
+analyses call each other: of a segment, whose children are gathered in a buffer between one
+div or table and the next, and of a table, of which the cells and captions are taken.
+
+Where the thesis leaves a choice: an element's text is measured in characters, white space
+included, without scripts, style sheets and comments; none of these is in a section's HTML
+either.
+"""
+
+import html
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import chain
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from .flow import INVISIBLE_TAGS, TextFlow
+from .page import Page
+from .segment import Segment
+
+__all__ = ["Section", "sections"]
+
+_CODE_TAGS = frozenset(("script", "style"))
+_BOX_TAGS = frozenset(("div", "table"))
+_CELL_TAGS = frozenset(("td", "caption"))
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Segment):
+    """A segment with its source.
+
+    Attributes
+    ----------
+    html : str
+        Mark-up of the nodes it was made of, without scripts, style sheets and comments;
+        the escaped text where the thesis does not reach.
+    reached : bool
+        Whether the thesis's segmentation holds it; False for text it loses, such as that of
+        header cells and that outside of the body.
+    """
+
+    html: str
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Mark-up, and from where to where its text goes in the text of the page."""
+
+    html: str
+    begin: int
+    end: int
+    reached: bool = True
+
+
+def sections(page: Page) -> list[Section]:
+    r"""Segment a page as the thesis does.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    list of Section
+        In document order; together they hold each of the page's words once. A word belongs
+        to the section in which it starts; sections without a word are left out.
+
+    Notes
+    -----
+    Thesis §6.3.4, "analiza segmenta" and "analiza tablice".
+
+    Examples
+    --------
+    >>> [section.text for section in sections(Page("<p>One<p>two<div>three</div>four"))]
+    ['One\ntwo', 'three', 'four']
+    """
+    if not page.words:
+        return []
+    flow = page.flow
+    run_stops = [run.stop for run in flow.runs]
+    found = []
+    for piece in _with_gaps(_Analysis(flow).pieces(), flow.text):
+        start = bisect_left(page.word_starts, piece.begin)
+        stop = bisect_left(page.word_starts, piece.end)
+        if start < stop:
+            text = flow.text[piece.begin : piece.end].strip()
+            first = flow.runs[bisect_right(run_stops, piece.begin)]
+            element = _innermost(flow, first.element, piece.end)
+            found.append(Section(text, start, stop, element, piece.html, piece.reached))
+    return found
+
+
+def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
+    """Fill the gaps between pieces with what none of them holds."""
+    done = 0
+    for piece in chain(pieces, [_Piece("", len(text), len(text))]):
+        missed = text[done : piece.begin].strip()
+        yield _Piece(html.escape(missed, quote=False), done, piece.begin, False)
+        yield piece
+        done = piece.end
+
+
+def _innermost(flow: TextFlow, element: int, end: int) -> int:
+    """Find the nearest element, from `element` upwards, whose text reaches to `end`."""
+    while flow.stops[element] < end and flow.parents[element] >= 0:
+        element = flow.parents[element]
+    return element
+
+
+class _Analysis:
+    """The thesis's two algorithms over one page."""
+
+    def __init__(self, flow: TextFlow) -> None:
+        self._flow = flow
+        self._index = {element: i for i, element in enumerate(flow.elements)}
+        bodies = (element for element in flow.elements if element.tag == "body")
+        self._root = next(bodies, flow.elements[0])
+        self._lengths = _inner_lengths(self._root)
+
+    def pieces(self) -> Iterator[_Piece]:
+        """Yield pieces in document order.
+
+        An analysis yields pieces, and elements that are to be analysed in their turn. Those
+        under way are kept on a stack: a page may be nested deeper than Python's.
+        """
+        under_way = [self._segment(self._root)]
+        while under_way:
+            step = next(under_way[-1], None)
+            if step is None:
+                under_way.pop()
+            elif isinstance(step, _Piece):
+                yield step
+            elif step.tag == "table":
+                under_way.append(self._table(step))
+            else:
+                under_way.append(self._segment(step))
+
+    def _segment(self, top: HtmlElement) -> Iterator[_Piece | HtmlElement]:
+        begin, end = self._span(top)
+        buffer = [_text_html(top.text)]
+        for child in top:
+            if not _is_markup(child):
+                pass
+            elif self._is_large(child) or child.tag in _BOX_TAGS:
+                child_begin, child_end = self._span(child)
+                yield _Piece("".join(buffer), begin, child_begin)
+                yield child if self._is_large(child) else self._whole(child)
+                begin, buffer = child_end, []
+            else:
+                buffer.append(_outer_html(child))
+            buffer.append(_text_html(child.tail))
+        yield _Piece("".join(buffer), begin, end)
+
+    def _table(self, table: HtmlElement) -> Iterator[_Piece | HtmlElement]:
+        walk = etree.iterwalk(table, events=("start",))
+        for _, element in walk:
+            if element.tag in INVISIBLE_TAGS:
+                walk.skip_subtree()
+            elif element.tag in _CELL_TAGS:
+                walk.skip_subtree()
+                yield element if self._is_large(element) else self._whole(element)
+
+    def _is_large(self, element: HtmlElement) -> bool:
+        """Whether it holds more than half of all text; never if none of it can be seen."""
+        if element.tag in INVISIBLE_TAGS:
+            return False
+        return 2 * self._lengths[element] > self._lengths[self._root]
+
+    def _whole(self, element: HtmlElement) -> _Piece:
+        return _Piece(_outer_html(element), *self._span(element))
+
+    def _span(self, element: HtmlElement) -> tuple[int, int]:
+        index = self._index[element]
+        return self._flow.starts[index], self._flow.stops[index]
+
+
+def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
+    """Count the characters of text in each element, without scripts and style sheets."""
+    lengths: dict[HtmlElement, int] = {}
+    length = 0
+    lengths_before: list[int] = []
+    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
+        if event == "start":
+            if node.tag in _CODE_TAGS:
+                walk.skip_subtree()
+            else:
+                lengths_before.append(length)
+                length += len(node.text or "")
+        else:
+            if event == "end" and node.tag not in _CODE_TAGS:
+                lengths[node] = length - lengths_before.pop()
+            length += len(node.tail or "")
+    return lengths
+
+
+def _is_markup(node: HtmlElement) -> bool:
+    """Whether it is an element the thesis keeps, no comment and no code."""
+    return isinstance(node.tag, str) and node.tag not in _CODE_TAGS
+
+
+def _text_html(text: str | None) -> str:
+    """Escape the text; leave out white space, which begins no section."""
+    return html.escape(text, quote=False) if text and not text.isspace() else ""
+
+
+def _outer_html(element: HtmlElement) -> str:
+    own = deepcopy(element)
+    etree.strip_elements(own, *_CODE_TAGS, etree.Comment, etree.PI, with_tail=False)
+    return etree.tostring(own, encoding="unicode", method="html", with_tail=False)

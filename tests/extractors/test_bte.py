@@ -1,0 +1,106 @@
+"""Body Text Extraction: the best span as in the thesis (§6.3.1), and what is read out of it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.extractors.bte import BodyTextExtraction, best_span
+from webjury.segmenter.page import Page
+
+
+@pytest.mark.parametrize(
+    ("values", "span"),
+    [
+        ([], (0, 0)),
+        ([-3], (0, 0)),
+        ([0], (0, 0)),
+        ([2], (0, 1)),
+        ([-1, 2, -1], (1, 2)),
+        ([5, -2, 4], (0, 3)),
+        ([5, -6, 4], (0, 1)),
+        ([4, -6, 5], (2, 3)),
+        # Of equals the one that begins first, then the one that ends first.
+        ([3, -9, 3], (0, 1)),
+        ([3, -3, 3], (0, 1)),
+        ([2, -2, 3], (0, 3)),
+        ([0, 3, 0], (0, 2)),
+    ],
+)
+def test_the_span_with_the_largest_sum_is_found(values: list[int], span: tuple[int, int]) -> None:
+    assert best_span(values) == span
+
+
+@settings(deadline=None, max_examples=500)
+@given(st.lists(st.integers(-6, 6), max_size=25))
+def test_the_span_is_that_of_the_pseudocode(values: list[int]) -> None:
+    first, last = _by_the_book(values)
+    assert best_span(values) == ((0, 0) if (first, last) == (-1, -1) else (first, last + 1))
+
+
+_MENU = "<ul><li><a>Home</a></li><li><a>News</a></li><li><a>About us</a></li></ul>"
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("", ""),
+        ("<!-- nothing -->", ""),
+        ("One", "One"),
+        (f"{_MENU}<p>The article has a first paragraph.</p>", "The article has a first paragraph."),
+        (
+            f"{_MENU}<p>One two three four.</p><p>Five six seven.</p>{_MENU}",
+            "One two three four. Five six seven.",
+        ),
+        # A menu between two long texts goes with them, one around a short text costs too much.
+        (
+            f"<p>{'word ' * 30}</p>{_MENU}<p>{'text ' * 30}</p>",
+            f"{'word ' * 30}Home News About us {'text ' * 30}",
+        ),
+        (f"<p>Short.</p>{_MENU}<p>One two three four five.</p>", "One two three four five."),
+        # A space joins what no white space parts.
+        ("<p>One two<b>three four</b></p>", "One two three four"),
+        ("<p>One two <b>three four</b> five six</p>", "One two three four five six"),
+        ("<p>One two\n<b>three four</b></p>", "One two\nthree four"),
+        # Code is neither text nor tag.
+        ("<p>One two<script>no no no</script><style>no</style> three</p>", "One two three"),
+        ("<p>One two<!-- no no no --> three</p>", "One two three"),
+    ],
+)
+def test_the_text_with_most_words_and_fewest_tags_is_kept(html: str, text: str) -> None:
+    assert BodyTextExtraction().extract(Page(html)) == text
+
+
+@pytest.mark.parametrize(
+    ("tags", "kept"),
+    [
+        ("<i></i>" * 2, True),
+        ("<i></i>" * 3, False),
+        ("<br>" * 4, True),
+        ("<br>" * 5, False),
+        ("<script></script>" * 5, True),
+        ("<!-- -->" * 5, True),
+    ],
+)
+def test_an_element_is_two_tags_and_a_void_element_is_one(tags: str, kept: bool) -> None:
+    # To have the first four words it is worth crossing four tags, not five.
+    text = BodyTextExtraction().extract(Page(f"<p>a b c d{tags}e f g h i</p>"))
+    assert text == ("a b c d e f g h i" if kept else "e f g h i")
+
+
+def test_a_page_that_overloads_others_is_heard() -> None:
+    page = Page("<div>" * 1_000 + "deep words")
+    assert page.overload
+    assert BodyTextExtraction().extract(page) == "deep words"
+
+
+def _by_the_book(values: list[int]) -> tuple[int, int]:
+    """Do the thesis's quadratic search over tokens of text (positive) and of tags."""
+    all_tags = -sum(value for value in values if value < 0)
+    best, best_i, best_j = all_tags, -1, -1
+    for i in range(len(values)):
+        current = all_tags
+        for j in range(i, len(values)):
+            current += values[j]
+            if current > best:
+                best, best_i, best_j = current, i, j
+    return best_i, best_j

@@ -1,0 +1,105 @@
+"""Bytes to text: the order of byte order mark, UTF-8, declaration and detection."""
+
+import codecs
+from contextlib import suppress
+
+import pytest
+import webencodings
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.errors import InputError
+from webjury.segmenter.decode import decode
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (b"", "ascii"),
+        (b"<p>plain", "ascii"),
+        ("<p>naïve".encode(), "utf-8"),
+        ("<p>naïve".encode("utf-8-sig"), "utf-8"),
+        (codecs.BOM_UTF16_LE + "<p>naïve".encode("utf-16-le"), "utf-16-le"),
+        (codecs.BOM_UTF16_BE + "<p>naïve".encode("utf-16-be"), "utf-16-be"),
+        (codecs.BOM_UTF32_LE + "<p>naïve".encode("utf-32-le"), "utf-32-le"),
+        (codecs.BOM_UTF32_BE + "<p>naïve".encode("utf-32-be"), "utf-32-be"),
+        ("<meta charset=windows-1250>Łódź".encode("cp1250"), "cp1250"),
+        ("<META CHARSET = 'GBK'>中文".encode("gbk"), "gbk"),
+        ("<meta content='text/html; charset=koi8-r'>мир".encode("koi8-r"), "koi8-r"),
+        ("<?xml version='1.0' encoding='Shift_JIS'?>日本".encode("cp932"), "cp932"),
+    ],
+)
+def test_a_page_is_read_in_its_encoding(data: bytes, encoding: str) -> None:
+    text, used = decode(data)
+    assert used == encoding
+    assert text == data.decode(encoding).removeprefix("\ufeff")
+
+
+def test_latin_1_means_windows_1252() -> None:
+    assert decode(b"<meta charset=iso-8859-1>\x93quoted\x94") == (
+        "<meta charset=iso-8859-1>“quoted”",
+        "cp1252",
+    )
+
+
+def test_a_byte_order_mark_overrules_the_declaration() -> None:
+    text, encoding = decode("<meta charset=koi8-r>é".encode("utf-8-sig"))
+    assert (text, encoding) == ("<meta charset=koi8-r>é", "utf-8")
+
+
+def test_valid_utf_8_overrules_the_declaration() -> None:
+    assert decode("<meta charset=koi8-r>é".encode()) == ("<meta charset=koi8-r>é", "utf-8")
+
+
+@pytest.mark.parametrize("declared", ["utf-8", "utf-16", "x-user-defined", "nonsense", "\xff"])
+def test_a_declaration_that_cannot_be_true_gives_way_to_detection(declared: str) -> None:
+    page = f"<meta charset={declared}>été à la française, là où les élèves étaient déjà"
+    assert decode(page.encode("latin-1")) == (page, "cp1252")
+
+
+def test_chinese_without_a_declaration_is_detected() -> None:
+    page = "<p>中文网页编码检测测试文章内容新闻报道今天天气很好"
+    assert decode(page.encode("gbk"))[0] == page
+
+
+def test_undecodable_bytes_become_replacement_characters() -> None:
+    assert decode(codecs.BOM_UTF8 + b"a\xffb") == ("a\ufffdb", "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"\x1f\x8b\x08", "gzip"),
+        (b"%PDF-1.7", "PDF"),
+        (b"PK\x03\x04", "ZIP"),
+        (b"\x28\xb5\x2f\xfd", "zstd"),
+        (b"\x89PNG\r\n", "PNG"),
+        (b"\xff\xd8\xff\xe0", "JPEG"),
+        (b"GIF89a", "GIF"),
+    ],
+)
+def test_binary_formats_are_refused_by_name(data: bytes, kind: str) -> None:
+    with pytest.raises(InputError, match=kind):
+        decode(data)
+
+
+@pytest.mark.parametrize("label", sorted(webencodings.LABELS))
+def test_every_known_label_may_be_declared(label: str) -> None:
+    text, _ = decode(b"<meta charset=" + label.encode() + b">\xe9t\xe9 \xff\x81")
+    assert text.startswith("<meta charset=")
+
+
+@settings(deadline=None)
+@given(st.binary())
+def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
+    with suppress(InputError):
+        text, encoding = decode(data)
+        assert isinstance(text, str)
+        codecs.lookup(encoding)
+
+
+@settings(deadline=None)
+@given(st.text(st.characters(codec="utf-8")))
+def test_utf_8_is_read_as_it_was_written(text: str) -> None:
+    with suppress(InputError):
+        assert decode(b"<p>" + text.encode())[0] == "<p>" + text

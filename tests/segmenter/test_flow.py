@@ -1,0 +1,118 @@
+"""The text of a page, and where in it each element stands."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+from lxml.html import document_fromstring
+
+from webjury.segmenter.flow import INVISIBLE_TAGS, TextFlow, flow
+
+
+def flow_of(html: str) -> TextFlow:
+    return flow(document_fromstring(html or "<p>"))
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p>One</p><p>two</p>", "One\ntwo"),
+        ("<p>One</p> two", "One\ntwo"),
+        ("<p>  One \n two\t</p>", "One two"),
+        ("One&nbsp; two", "One two"),
+        ("O<b>n</b>e", "One"),
+        ("<b>One</b> <b>two</b>", "One two"),
+        ("<a>One</a><a>two</a>", "One two"),
+        ("<b>One</b><i>two</i>", "Onetwo"),
+        ("<div>One<span>two</span>three</div>", "Onetwothree"),
+        ("One<br>two", "One\ntwo"),
+        ("One<hr>two", "One\ntwo"),
+        ("One<div></div>two", "One\ntwo"),
+        ("<ul><li>One<li>two</ul>three", "One\ntwo\nthree"),
+        ("<table><tr><td>One<td>two<tr><th>three</table>", "One\ntwo\nthree"),
+        ("<select><option>One<option>two</select>", "One\ntwo"),
+        ("<pre>One\n  two\n</pre>", "One\n  two"),
+        ("One<!-- no -->two", "Onetwo"),
+        ("One<?no?>two", "Onetwo"),
+        ("One<script>no</script>two", "Onetwo"),
+        ("One <style>no</style> two", "One two"),
+        ("<title>no</title><p>One</p>", "One"),
+        ("<template><p>no</p></template><svg><text>no</text></svg>One", "One"),
+        ("<noscript>One</noscript>", "One"),
+        ("&lt;One&gt;", "<One>"),
+        ("<p></p>", ""),
+    ],
+)
+def test_text_is_laid_out_as_a_reader_sees_it(html: str, text: str) -> None:
+    assert flow_of(html).text == text
+
+
+@pytest.mark.parametrize(
+    ("html", "breaks"),
+    [
+        ("", [0]),
+        ("One", [0, 3]),
+        ("One<br>two", [0, 7]),
+        ("One<b>two</b>", [0, 6]),
+        ("One<br><br>two", [0, 3, 7]),
+        ("One<br> <img> <br>two", [0, 3, 7]),
+        ("One<br>two<br>six", [0, 11]),
+        ("<p>One<p>two", [0, 3, 7]),
+        ("<div><div><p>One</div></div>two", [0, 3, 7]),
+    ],
+)
+def test_a_block_ends_and_the_next_begins_at_each_break(html: str, breaks: list[int]) -> None:
+    assert flow_of(html).breaks == breaks
+
+
+def test_each_element_knows_its_text_and_its_parent() -> None:
+    found = flow_of("<div>One <b>two</b></div><p>three</p>four")
+    tags = [element.tag for element in found.elements]
+    assert tags == ["html", "body", "div", "b", "p"]
+    assert found.parents == [-1, 0, 1, 2, 1]
+    texts = [
+        found.text[start:stop].strip()
+        for start, stop in zip(found.starts, found.stops, strict=True)
+    ]
+    whole = "One two\nthree\nfour"
+    assert texts == [whole, whole, "One two", "two", "three"]
+
+
+def test_each_run_stands_directly_in_its_element() -> None:
+    found = flow_of("<div>One <b>two</b> three</div>")
+    runs = [(found.text[run.start : run.stop], run.element) for run in found.runs]
+    assert runs == [("One", 2), ("two", 3), ("three", 2)]
+
+
+_PIECES = """<p> </p> <div> </div> <b> </b> <a> </a> <pre> </pre> <br> <li> <td> <table> </table>
+    <script>code</script> <svg><g>no</g></svg> <!--no--> One two. &amp; &nbsp;""".split()
+_MARKUP = st.lists(st.sampled_from([*_PIECES, " ", "\n"]), max_size=40).map(
+    lambda pieces: "<body>" + "".join(pieces)
+)
+
+
+@settings(deadline=None)
+@given(_MARKUP)
+def test_no_visible_text_is_lost_and_none_is_made_up(html: str) -> None:
+    tree = document_fromstring(html)
+    text = flow(tree).text
+    etree.strip_elements(tree, *INVISIBLE_TAGS, etree.Comment, with_tail=False)
+    assert "".join(text.split()) == "".join(str(tree.xpath("string()")).split())
+
+
+@settings(deadline=None)
+@given(_MARKUP)
+def test_offsets_are_nested_as_the_elements_are(html: str) -> None:
+    found = flow_of(html)
+    for index, parent in enumerate(found.parents):
+        assert found.starts[index] <= found.stops[index]
+        if parent >= 0:
+            assert parent < index
+            assert found.starts[parent] <= found.starts[index]
+            assert found.stops[index] <= found.stops[parent]
+    for run in found.runs:
+        assert found.starts[run.element] <= run.start < run.stop <= found.stops[run.element]
+    assert all(before.stop <= after.start for before, after in pairwise(found.runs))
+    assert all(before < after for before, after in pairwise(found.breaks))

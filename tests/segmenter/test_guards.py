@@ -1,0 +1,42 @@
+"""The limits above which base extractors are spared a page."""
+
+import pytest
+
+from webjury.segmenter.flow import TextFlow
+from webjury.segmenter.guards import (
+    MAX_CELLS,
+    MAX_CHARACTERS,
+    MAX_DEPTH,
+    MAX_ELEMENTS,
+    overload,
+)
+from webjury.segmenter.page import Page
+
+# html and body are there in every page, table and row around every cell.
+_CASES = [
+    ("<br>", "", MAX_ELEMENTS - 2, "elements"),
+    ("<td>", "<table><tr>", MAX_CELLS, "table cells"),
+    ("<th>", "<table><tr>", MAX_CELLS, "table cells"),
+    ("<div>", "", MAX_DEPTH - 2, "levels of nesting"),
+]
+
+
+@pytest.mark.parametrize(("tag", "before", "most", "limit"), _CASES)
+def test_a_page_at_a_limit_is_heard(tag: str, before: str, most: int, limit: str) -> None:
+    assert Page(before + tag * most).overload is None
+
+
+@pytest.mark.parametrize(("tag", "before", "most", "limit"), _CASES)
+def test_a_page_beyond_a_limit_is_not(tag: str, before: str, most: int, limit: str) -> None:
+    assert f" {limit} are more than " in str(Page(before + tag * (most + 1)).overload)
+
+
+@pytest.mark.parametrize(
+    ("character", "most", "limit"),
+    [("x", MAX_CHARACTERS, "characters"), ("<", 3 * MAX_ELEMENTS, "tags")],
+)
+def test_the_source_alone_may_be_too_much(character: str, most: int, limit: str) -> None:
+    assert overload(character * most, TextFlow()) is None
+    assert overload(character * (most + 1), TextFlow()) == (
+        f"{most + 1:,} {limit} are more than {most:,}"
+    )

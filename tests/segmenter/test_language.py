@@ -1,0 +1,54 @@
+"""The language of a page: what the text says, else what the page declares."""
+
+import pytest
+from lxml.html import document_fromstring
+
+from webjury.segmenter.language import page_language
+
+_GERMAN = (
+    "Der Ausschuss hat gestern über den Haushalt für das kommende Jahr beraten und dabei "
+    "beschlossen, dass die Gemeinde mehr Geld für Schulen und Straßen ausgeben soll. Die "
+    "Bürgerinnen und Bürger können sich am Montag im Rathaus über die Pläne unterrichten."
+)
+_ENGLISH = (
+    "The committee met yesterday to talk about the budget for the coming year and decided "
+    "that the town should spend more money on schools and roads. Everyone who lives here can "
+    "learn more about these plans at the town hall on Monday, or write a letter before then."
+)
+_POLISH = (
+    "Komisja zebrała się wczoraj, aby porozmawiać o budżecie na przyszły rok, i postanowiła, "
+    "że gmina powinna wydawać więcej pieniędzy na szkoły i drogi. Mieszkańcy mogą dowiedzieć "
+    "się więcej o tych planach w poniedziałek w ratuszu albo napisać wcześniej list do rady."
+)
+
+
+@pytest.mark.parametrize(("text", "language"), [(_GERMAN, "de"), (_ENGLISH, "en"), (_POLISH, "pl")])
+def test_the_text_tells(text: str, language: str) -> None:
+    assert page_language(document_fromstring("<p>"), text) == language
+
+
+def test_the_text_overrules_the_declaration() -> None:
+    assert page_language(document_fromstring("<html lang=en><p>"), _GERMAN) == "de"
+
+
+@pytest.mark.parametrize(
+    ("declared", "language"),
+    [
+        ("de", "de"),
+        ("de-AT", "de"),
+        ("PT_br", "pt"),
+        (" fr ", "fr"),
+        ("gsw", "gsw"),
+        ("", None),
+        ("german", None),
+        ("*", None),
+    ],
+)
+def test_a_short_text_leaves_it_to_the_declaration(declared: str, language: str | None) -> None:
+    root = document_fromstring(f"<html lang='{declared}'><p>")
+    assert page_language(root, "Short.") == language
+
+
+def test_nothing_tells() -> None:
+    assert page_language(document_fromstring("<p>"), "Short.") is None
+    assert page_language(document_fromstring("<p>"), "1 2 3 4 5 " * 40) is None

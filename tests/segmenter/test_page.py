@@ -1,0 +1,89 @@
+"""A page is decoded, cleaned and parsed once, whatever it is given."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.errors import InputError
+from webjury.segmenter.page import Page
+
+
+@pytest.mark.parametrize("make", [bytes, bytearray, memoryview])
+def test_bytes_of_any_kind_are_decoded(make: type) -> None:
+    page = Page(make(b"<meta charset=latin1><p>caf\xe9</p>"))
+    assert page.text == "café"
+    assert page.encoding == "cp1252"
+    assert page.html == "<meta charset=utf-8><p>café</p>"
+
+
+def test_a_str_is_taken_as_decoded() -> None:
+    page = Page("<meta charset=latin1><p>café</p>")
+    assert page.text == "café"
+    assert page.encoding is None
+
+
+@pytest.mark.parametrize("source", [None, 42, ["<p>"]])
+def test_other_types_are_refused(source: object) -> None:
+    with pytest.raises(InputError, match=f"not {type(source).__name__}"):
+        Page(source)  # type: ignore[arg-type]
+
+
+def test_binary_formats_are_refused() -> None:
+    with pytest.raises(InputError, match="PDF"):
+        Page(b"%PDF-1.7")
+
+
+@pytest.mark.parametrize(
+    "source", ["", " \n", "</p>", "<html>", "<!DOCTYPE html>", "<!-- only -->", "<?xml?>"]
+)
+def test_a_page_without_words_is_a_page(source: str) -> None:
+    page = Page(source)
+    assert page.tree.tag == "html"
+    assert (page.text, page.words, page.word_starts) == ("", [], [])
+    assert page.language is None
+    assert page.overload is None
+
+
+def test_words_stand_in_the_text() -> None:
+    page = Page("<h1>Grüß Gott!</h1><p>Das ist <b>alles</b>.</p>")
+    assert page.text == "Grüß Gott!\nDas ist alles."
+    assert page.words == ["grüß", "gott", "das", "ist", "alles"]
+    assert page.word_starts == [0, 5, 11, 15, 19]
+
+
+def test_a_lone_surrogate_does_not_silence_the_page() -> None:
+    assert Page("<p>One \ud800 two</p>").words == ["one", "two"]
+
+
+def test_the_same_page_has_the_same_name() -> None:
+    page = "<p>café</p>"
+    assert Page(page).sha256 == Page(page.encode()).sha256
+    assert Page(page).sha256 != Page(page + " ").sha256
+
+
+def test_nesting_that_the_parser_can_read_stays() -> None:
+    page = Page("<div>" * 1_900 + "deep")
+    assert len(page.flow.elements) == 1_902
+    assert page.warnings == []
+
+
+def test_deeper_nesting_is_unwrapped_with_a_warning() -> None:
+    page = Page("<div>" * 100_000 + "deep" + "</div>" * 100_000 + "<p>after")
+    assert page.text == "deep\nafter"
+    assert page.warnings == ["elements nested deeper than 1,000 levels were unwrapped"]
+
+
+def test_a_page_says_why_extractors_are_spared_it() -> None:
+    assert Page("<p>One").overload is None
+    assert Page("<div>" * 500 + "One").overload == "502 levels of nesting are more than 250"
+
+
+@settings(deadline=None)
+@given(st.text(st.sampled_from("<>/!-?=&;#'\" abpdiv\n\x00\ud800é")))
+def test_any_text_is_a_page(source: str) -> None:
+    page = Page(source)
+    assert len(page.words) == len(page.word_starts)
+    assert all(
+        page.text[start:].lower().startswith(word)
+        for word, start in zip(page.words, page.word_starts, strict=True)
+    )

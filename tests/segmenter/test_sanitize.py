@@ -1,0 +1,113 @@
+"""What is cleaned from a page's source, and how pages nested too deep are flattened."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.segmenter.page import Page
+from webjury.segmenter.sanitize import MAX_ATTRIBUTES, MAX_CHARACTERS, MAX_DEPTH, flatten, sanitize
+
+
+@pytest.mark.parametrize(
+    ("source", "clean"),
+    [
+        ("", ""),
+        ("<p>text</p>", "<p>text</p>"),
+        ("a\tb\r\nc\fd", "a\tb\r\nc\fd"),
+        ("a\x00b\x0bc\x1fd\x7fe\ufffef\ufdd0g", "abcdefg"),
+        ("a\ud800b\udfffc", "a\ufffdb\ufffdc"),
+        ("\ufeff<p>", "<p>"),
+        ("<?xml version='1.0' encoding='latin1'?><p>", "<p>"),
+        ("\n <?XML encoding='latin1'?><p>", "<p>"),
+        ("<p><?xml encoding='latin1'?>", "<p><?xml encoding='latin1'?>"),
+        ("<meta charset=latin1>", "<meta charset=utf-8>"),
+        ("<META CHARSET = 'Big5'>", "<META CHARSET = 'utf-8'>"),
+        ("<meta content='text/html;charset=gbk'>", "<meta content='text/html;charset=utf-8'>"),
+        ("<p>charset=latin1", "<p>charset=latin1"),
+        ("<meta name=a><p>charset=b", "<meta name=a><p>charset=b"),
+    ],
+)
+def test_the_source_is_cleaned(source: str, clean: str) -> None:
+    assert sanitize(source) == (clean, [])
+
+
+@settings(deadline=None)
+@given(st.text(st.characters() | st.characters(categories=["Cs", "Cc"])))
+def test_clean_source_can_be_encoded_and_has_no_nul(source: str) -> None:
+    html, warnings = sanitize(source)
+    assert html.encode("utf-8").decode("utf-8") == html
+    assert "\x00" not in html
+    assert warnings == []
+
+
+def test_attributes_beyond_the_limit_are_cut_with_a_warning() -> None:
+    attributes = [f"a{number}='1'" for number in range(MAX_ATTRIBUTES + 1)]
+    html, warnings = sanitize(f"<p {' '.join(attributes)}>text</p>")
+    assert html == f"<p {' '.join(attributes[:-1])} >text</p>"
+    assert warnings == ["tags cut to their first 500 attributes"]
+
+
+def test_a_long_attribute_is_kept() -> None:
+    page = f"<img src='data:{'x' * 10_000}'>"
+    assert sanitize(page) == (page, [])
+
+
+def test_a_page_beyond_the_limit_is_cut_with_a_warning() -> None:
+    html, warnings = sanitize("x" * (MAX_CHARACTERS + 1))
+    assert len(html) == MAX_CHARACTERS
+    assert warnings == ["page cut from 32,000,001 to 32,000,000 characters"]
+
+
+@pytest.mark.parametrize("hostile", ["<meta charset=" + " " * 20_000, "<" + "a" * 20_000])
+def test_an_unfinished_tag_is_left_alone(hostile: str) -> None:
+    assert sanitize(hostile) == (hostile, [])
+    assert flatten(hostile) == hostile
+
+
+_WITHIN = "<div>" * (MAX_DEPTH - 2)
+
+
+@pytest.mark.parametrize(
+    ("html", "flat"),
+    [
+        ("<p>a<br>b</p>", "<p>a<br>b</p>"),
+        (f"{_WITHIN}<b><i>a</i></b>", f"{_WITHIN}<b><i>a</i></b>"),
+        (f"{_WITHIN}<b><i><u>a</u></i></b>", f"{_WITHIN}<b><i> a </i></b>"),
+        (f"{_WITHIN}<b><i><u>a<br>b</u>c</i></b>", f"{_WITHIN}<b><i> a<br>b c</i></b>"),
+        (f"{_WITHIN}<b><i><u><s>a</s></u></i>b</b>", f"{_WITHIN}<b><i>  a  </i>b</b>"),
+    ],
+)
+def test_tags_nested_too_deep_are_dropped(html: str, flat: str) -> None:
+    assert flatten(html) == flat
+
+
+_TOKENS = st.sampled_from(["<div>", "<div>", "<b class='x'>", "</div>", "</b>", "<br>", "word "])
+
+
+@settings(deadline=None)
+@given(st.lists(_TOKENS, max_size=60))
+def test_flattening_keeps_all_text(tokens: list[str]) -> None:
+    html = _WITHIN + "".join(tokens)
+    assert _text(flatten(html)) == _text(html)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 2 * MAX_DEPTH))
+def test_flattening_bounds_the_depth(depth: int) -> None:
+    flat = flatten("<div>" * depth + "text" + "</div>" * depth)
+    assert flat.count("<div>") == flat.count("</div>") == min(depth, MAX_DEPTH)
+
+
+@pytest.mark.parametrize(
+    "level", ["<div>", "<div></b>", "<b><i><div></i></b>", "<div><!-- </div> -->"]
+)
+def test_no_text_is_lost_however_deep_it_stands(level: str) -> None:
+    page = Page("<p>first" + level * 5_000 + "last")
+    assert page.words == ["first", "last"]
+    assert page.warnings == ["elements nested deeper than 1,000 levels were unwrapped"]
+
+
+def _text(html: str) -> list[str]:
+    return re.sub(r"<[^>]*>", " ", html).split()

@@ -1,0 +1,48 @@
+"""What counts as a word."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.segmenter.words import tokenize, word_spans
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", []),
+        (" \n\t", []),
+        ("... / !?", []),
+        ("One two", ["one", "two"]),
+        ("Grüß GOTT!", ["grüß", "gott"]),
+        ("It's", ["it", "s"]),
+        ("well-known", ["well", "known"]),
+        ("snake_case", ["snake_case"]),
+        ("3.14 km²", ["3", "14", "km²"]),
+        ("Привет, мир", ["привет", "мир"]),
+        ("مرحبا بالعالم", ["مرحبا", "بالعالم"]),
+        ("한국어 말", ["한국어", "말"]),
+        ("北京。", ["北", "京"]),
+        ("北京2008年", ["北", "京", "2008", "年"]),
+        ("ひらカタ", ["ひ", "ら", "カ", "タ"]),
+        ("\U00020000\uf900", ["\U00020000", "\uf900"]),
+    ],
+)
+def test_words_of_a_text(text: str, words: list[str]) -> None:
+    assert tokenize(text) == words
+
+
+def test_a_span_begins_where_its_word_begins() -> None:
+    assert word_spans("“Größe” 北京!") == (["größe", "北", "京"], [1, 8, 9])
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_each_word_is_found_where_it_is_said_to_begin(text: str) -> None:
+    words, starts = word_spans(text)
+    assert words == tokenize(text)
+    assert tokenize(text[: starts[0] if starts else None]) == []
+    for word, (start, stop) in zip(words, pairwise([*starts, len(text)]), strict=True):
+        assert tokenize(text[start:stop]) == [word]
