@@ -39,13 +39,6 @@ def blocks(page: Page) -> list[Segment]:
         if start < stop:
             first = flow.runs[bisect_right(run_stops, begin)]
             last = flow.runs[bisect_left(run_stops, end)]
-            element = _innermost(flow, first.element, last.stop)
+            element = flow.innermost(first.element, last.stop)
             segments.append(Segment(flow.text[begin:end].strip(), start, stop, element))
     return segments
-
-
-def _innermost(flow: TextFlow, element: int, stop: int) -> int:
-    """The nearest element, from `element` upwards, whose text reaches to `stop`."""
-    while flow.stops[element] < stop and flow.parents[element] >= 0:
-        element = flow.parents[element]
-    return element

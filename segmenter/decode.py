@@ -64,11 +64,11 @@ def decode(data: bytes) -> tuple[str, str]:
             return data[len(mark) :].decode(encoding, "replace"), encoding
     if data.isascii():
         return data.decode("ascii"), "ascii"
-    for encoding in ("utf-8", _declared(data)):
-        if encoding and (text := _strictly(data, encoding)) is not None:
-            return text, encoding
-    encoding = _detected(data)
-    return data.decode(encoding, "replace"), encoding
+    for candidate in ("utf-8", _declared(data)):
+        if candidate and (text := _strictly(data, candidate)) is not None:
+            return text, candidate
+    detected = _detected(data)
+    return data.decode(detected, "replace"), detected
 
 
 def _refuse_binary(data: bytes) -> None:
@@ -81,7 +81,7 @@ def _declared(data: bytes) -> str | None:
     """Encoding declared in the first bytes, by its Python name; None if unknown."""
     match = _DECLARED_CHARSET.search(data, 0, _DECLARATION_WINDOW)
     known = webencodings.lookup(match[1].decode("ascii", "replace")) if match else None
-    if known is None or known.name == "x-user-defined":
+    if known is None or known.name in ("replacement", "x-user-defined"):
         return None
     # A declaration that could be read as ASCII is not in UTF-16 (HTML standard, prescan).
     return "utf-8" if known.name.startswith("utf-16") else known.codec_info.name

@@ -20,7 +20,7 @@ BLOCK_TAGS = frozenset(
     td textarea tfoot th thead tr ul video""".split()
 )
 #: Elements whose text a reader never sees.
-INVISIBLE_TAGS = frozenset("head link meta object script style svg template title".split())
+INVISIBLE_TAGS = frozenset("link meta object script style svg template title".split())
 # Neighbours of these kinds with nothing between them are set apart by style sheets.
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 
@@ -71,6 +71,12 @@ class TextFlow:
     stops: list[int] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
     breaks: list[int] = field(default_factory=lambda: [0])
+
+    def innermost(self, element: int, stop: int) -> int:
+        """Find the nearest element, from `element` upwards, whose text reaches to `stop`."""
+        while self.stops[element] < stop and self.parents[element] >= 0:
+            element = self.parents[element]
+        return element
 
 
 def flow(root: HtmlElement) -> TextFlow:

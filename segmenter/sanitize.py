@@ -4,6 +4,7 @@ Everything here works on text, before the parser sees it, and runs in linear tim
 """
 
 import re
+from collections import Counter
 
 __all__ = ["MAX_ATTRIBUTES", "MAX_CHARACTERS", "MAX_DEPTH", "flatten", "sanitize"]
 
@@ -16,11 +17,13 @@ MAX_ATTRIBUTES = 500
 MAX_DEPTH = 1_000
 
 _XML_DECLARATION = re.compile(r"^\s*<\?xml\b[^>]*>", re.IGNORECASE)
-_META_CHARSET = re.compile(r"(<meta\b[^<>]{0,500}?charset\s*=\s*[\"']?\s*)[\w.:-]+", re.IGNORECASE)
+_META_CHARSET = re.compile(
+    r"(<meta\b[^<>]{0,500}?charset\s*+=\s*+[\"']?+\s*+)[\w.:-]+", re.IGNORECASE
+)
 _CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 _LONG_TAG = re.compile(r"<[A-Za-z][^<>]{2000,}")
-_TAG = re.compile(r"<(/?)([A-Za-z][^\s/>]*)[^<>]*>")
+_TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _VOID_TAGS = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()
 )
@@ -79,16 +82,28 @@ def flatten(html: str) -> str:
     str
         The source with at most `MAX_DEPTH` open elements at any place.
     """
-    depth = 0
+    open_tags: list[str] = []
+    counts: Counter[str] = Counter()
 
-    def keep_or_drop(tag: re.Match[str]) -> str:
-        nonlocal depth
-        if tag[2].lower() in _VOID_TAGS:
+    def rewrite(tag: re.Match[str]) -> str:
+        name = (tag[2] or "").lower()
+        if not name or name in _VOID_TAGS:
             return tag[0]
         if tag[1]:
-            depth = max(depth - 1, 0)
-            return tag[0] if depth < MAX_DEPTH else " "
-        depth += 1
-        return tag[0] if depth <= MAX_DEPTH else " "
+            return close(name) or " "
+        open_tags.append(name)
+        counts[name] += 1
+        return tag[0] if len(open_tags) <= MAX_DEPTH else " "
 
-    return _TAG.sub(keep_or_drop, html)
+    def close(name: str) -> str:
+        closed = []
+        while counts[name]:
+            last = open_tags.pop()
+            counts[last] -= 1
+            if len(open_tags) < MAX_DEPTH:
+                closed.append(f"</{last}>")
+            if last == name:
+                break
+        return "".join(closed)
+
+    return _TAG.sub(rewrite, html)

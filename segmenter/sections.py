@@ -91,7 +91,7 @@ def sections(page: Page) -> list[Section]:
         if start < stop:
             text = flow.text[piece.begin : piece.end].strip()
             first = flow.runs[bisect_right(run_stops, piece.begin)]
-            element = _innermost(flow, first.element, piece.end)
+            element = flow.innermost(first.element, piece.end)
             found.append(Section(text, start, stop, element, piece.html, piece.reached))
     return found
 
@@ -104,13 +104,6 @@ def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
         yield _Piece(html.escape(missed, quote=False), done, piece.begin, False)
         yield piece
         done = piece.end
-
-
-def _innermost(flow: TextFlow, element: int, end: int) -> int:
-    """Find the nearest element, from `element` upwards, whose text reaches to `end`."""
-    while flow.stops[element] < end and flow.parents[element] >= 0:
-        element = flow.parents[element]
-    return element
 
 
 class _Analysis:
