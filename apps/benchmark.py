@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from ..ensemble.jury import JURY
-from ..experiments.crossvalidation import MODES, cross_validate
+from ..ensemble.shipped import MODES
+from ..experiments.crossvalidation import cross_validate
 from ..experiments.preparation import prepare
 from ..experiments.tables import benchmark_table, print_table, write_table
 from ..extractors.registry import EXTRACTORS
@@ -18,11 +19,13 @@ __all__ = ["benchmark"]
 @click.option("--folds", default=5, show_default=True, help="Folds of the cross-validation.")
 @click.option("--seed", default=0, show_default=True, help="Seed of folds and training.")
 @click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path),
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
     help="Folder to write the tables to, as CSV and Markdown.",
 )
 def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
-    """Score all base extractors and all modes on DATASETS.
+    r"""Score all base extractors and all modes on DATASETS.
 
     Models are cross-validated over all data sets together, folds grouped by host: no model
     sees a page, or a page of the same host, that it is judged on.
@@ -31,10 +34,8 @@ def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | N
     Example:
       webjury benchmark wcxb cleaneval -o experiments/results/benchmark
     """
-    pages = prepare(datasets, list(EXTRACTORS))
-    verdicts = {
-        mode: cross_validate(pages, mode, JURY, n_folds=folds, seed=seed) for mode in MODES
-    }
+    pages = prepare(datasets, JURY, others=[name for name in EXTRACTORS if name not in JURY])
+    verdicts = {mode: cross_validate(pages, mode, JURY, n_folds=folds, seed=seed) for mode in MODES}
     for dataset in datasets:
         table = benchmark_table(dataset, pages, verdicts)
         print_table(dataset, table)

@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from ..ensemble.jury import JURY
-from ..experiments.crossvalidation import MODES, cross_validate, fit_mode
+from ..ensemble.shipped import MODES
+from ..experiments.crossvalidation import cross_validate, fit_mode
 from ..experiments.datasets import fingerprint
 from ..experiments.preparation import prepare
 from ..experiments.tables import card_scores
@@ -34,13 +35,14 @@ __all__ = ["train"]
 @click.option("--folds", default=5, show_default=True, help="Folds of the scores in the card.")
 @click.option("--seed", default=0, show_default=True, help="Seed of folds and training.")
 @click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True,
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
     help="Folder for MODE.txt and MODE.json.",
 )
-def train(
-    mode: str, data: list[str], jury: list[str], folds: int, seed: int, output: Path
-) -> None:
-    """Train a model and write it, with a card that tells its cross-validated scores.
+def train(mode: str, data: list[str], jury: list[str], folds: int, seed: int, output: Path) -> None:
+    r"""Train a model and write it, with a card that tells its cross-validated scores.
 
     Texts of base extractors are kept in the user's cache folder; the first run takes long.
     The same data and seed give the same file.

@@ -16,11 +16,14 @@ class Decision:
 
     Attributes
     ----------
+    probabilities : ndarray of float, shape (n_segments,)
+        Of a word of the segment being content.
     kept : ndarray of bool, shape (n_segments,)
     expected_f1 : float
         What the probabilities promise; 1 where nothing can be kept.
     """
 
+    probabilities: Floats
     kept: NDArray[np.bool_]
     expected_f1: float
 
@@ -48,11 +51,11 @@ def decide(probabilities: Floats, words: Ints) -> Decision:
     [True, False, True]
     """
     if not len(words):
-        return Decision(np.zeros(0, dtype=np.bool_), 1.0)
+        return Decision(probabilities, np.zeros(0, dtype=np.bool_), 1.0)
     order = np.argsort(-probabilities, kind="stable")
     content = np.cumsum((probabilities * words)[order])
     expected = 2 * content / (np.cumsum(words[order]) + content[-1])
     size = int(expected.argmax()) + 1 if content[-1] > 0 else 0
     kept = np.zeros(len(words), dtype=np.bool_)
     kept[order[:size]] = True
-    return Decision(kept, float(expected[size - 1]) if size else 1.0)
+    return Decision(probabilities, kept, float(expected[size - 1]) if size else 1.0)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-
 from ..errors import DataError
 from .case import Case, Floats, Ints
 from .coverage import coverage, kept_words
-from .features import Features, feature_matrix
+from .features import FeatureTable, feature_matrix
+from .jury_features import coverage_columns
 
 __all__ = ["Example", "segment_example"]
 
@@ -18,17 +18,18 @@ class Example:
 
     Attributes
     ----------
-    names : list of str
-        Columns of the features.
-    features : ndarray of float32, shape (n_segments, n_features)
+    features : FeatureTable
+        Of structure and of all the jurors that were heard.
+    structure : list of str
+        The columns of structure alone.
     words : ndarray of int, shape (n_segments,)
         Words in each segment.
     content : ndarray of float, shape (n_segments,)
         Share of each segment's words that are in the gold standard.
     """
 
-    names: list[str]
-    features: Features
+    features: FeatureTable
+    structure: list[str]
     words: Ints
     content: Floats
 
@@ -56,5 +57,7 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
     kept = kept_words(case.page, gold)
     if kept is None:
         raise DataError("the gold standard is too long to align with its page")
-    names, features = feature_matrix(case, jurors)
-    return Example(names, features, case.n_words, coverage(kept, case.segments))
+    features = feature_matrix(case, jurors)
+    names = features.names
+    structure = names[: names.index(coverage_columns(jurors[0])[0])] if jurors else names
+    return Example(features, structure, case.n_words, coverage(kept, case.segments))

@@ -7,16 +7,18 @@ that models must be trained again.
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..errors import ModelError
 from . import jury_features as jury
 from . import structure_features as structure
 from .case import Case
 from .columns import Columns
 
-__all__ = ["Features", "feature_matrix"]
+__all__ = ["FeatureTable", "Features", "feature_matrix"]
 
 #: Families known from the page alone.
 STRUCTURE: tuple[Callable[[Case], Columns], ...] = (
@@ -39,26 +41,59 @@ HEARSAY: tuple[Callable[[Case, Sequence[str]], Columns], ...] = (
 Features = NDArray[np.float32]
 
 
-def feature_matrix(case: Case, jurors: Sequence[str]) -> tuple[list[str], Features]:
-    """Features of every segment of a case.
+class FeatureTable(NamedTuple):
+    """Features of every segment of a page.
 
-    Parameters
+    Attributes
     ----------
-    case : Case
-    jurors : sequence of str
-        The model's jury, in its order; empty for structure alone.
-
-    Returns
-    -------
     names : list of str
         Columns of structure first, then those of the jurors.
     values : ndarray of float32, shape (n_segments, n_features)
         NaN where a juror did not speak.
     """
-    columns: Columns = {}
-    for family in STRUCTURE:
-        columns |= family(case)
+
+    names: list[str]
+    values: Features
+
+    def columns(self, names: Sequence[str]) -> Features:
+        """Some columns, by name; a view where they are the first ones.
+
+        Raises
+        ------
+        ModelError
+            If there is no column of a name: the model is of another version.
+        """
+        if self.names[: len(names)] == list(names):
+            return self.values[:, : len(names)]
+        places = {name: place for place, name in enumerate(self.names)}
+        if missing := [name for name in names if name not in places]:
+            raise ModelError(f"no feature is called {missing[0]!r}: train the model again")
+        return self.values[:, [places[name] for name in names]]
+
+
+def feature_matrix(case: Case, jurors: Sequence[str]) -> FeatureTable:
+    """Work out the features of every segment of a case.
+
+    Parameters
+    ----------
+    case : Case
+    jurors : sequence of str
+        Whose testimony is told, in this order; empty for structure alone.
+
+    Returns
+    -------
+    FeatureTable
+    """
+    columns = structure_columns(case)
     if jurors:
         for heard in HEARSAY:
             columns |= heard(case, jurors)
-    return list(columns), np.stack(list(columns.values()), axis=1).astype(np.float32)
+    return FeatureTable(list(columns), np.stack(list(columns.values()), axis=1).astype(np.float32))
+
+
+def structure_columns(case: Case) -> Columns:
+    """Columns known from the page alone."""
+    columns: Columns = {}
+    for family in STRUCTURE:
+        columns |= family(case)
+    return columns

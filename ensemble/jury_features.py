@@ -7,8 +7,9 @@ import numpy as np
 from .case import Case
 from .columns import Columns, groups, shifted, signature, windowed
 
-__all__ = ["juror_coverage", "jury_agreement"]
+__all__ = ["coverage_columns", "juror_coverage", "jury_agreement"]
 
+_WHERE = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
 _AGREEMENT_NAMES = (
     "votes_mean",
     "votes_min",
@@ -25,15 +26,19 @@ _AGREEMENT_NAMES = (
 )
 
 
+def coverage_columns(juror: str) -> list[str]:
+    """Names of a juror's columns; the first is its coverage of the segment itself."""
+    return [f"{juror}{where}" for where in _WHERE]
+
+
 def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
     """Each juror's coverage of the segment, its neighbours, its containers and the page."""
     columns: Columns = {}
     unknown = np.full(len(case), np.nan)
     for juror in jurors:
         kept = case.kept.get(juror)
-        names = ["", "±1", "±4", "_container1", "_container2", "_container3", "_page"]
         if kept is None:
-            columns |= {f"{juror}{name}": unknown for name in names}
+            columns |= dict.fromkeys(coverage_columns(juror), unknown)
             continue
         own = case.share(kept)
         values = [
@@ -43,7 +48,7 @@ def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
             *(case.container_share(kept, level) for level in range(3)),
             np.full(len(case), kept.mean() if len(kept) else 0.0),
         ]
-        columns |= {f"{juror}{name}": value for name, value in zip(names, values, strict=True)}
+        columns |= dict(zip(coverage_columns(juror), values, strict=True))
     return columns
 
 
@@ -72,4 +77,6 @@ def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
         np.full(len(case), word_votes.mean()),
         np.full(len(case), np.abs(np.asarray(kept) - word_votes).mean()),
     ]
-    return dict(zip(_AGREEMENT_NAMES, (np.asarray(v, dtype=np.float64) for v in values), strict=True))
+    return dict(
+        zip(_AGREEMENT_NAMES, (np.asarray(v, dtype=np.float64) for v in values), strict=True)
+    )

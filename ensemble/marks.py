@@ -67,7 +67,7 @@ _HINTS = {
     "nav": r"nav|menu|pag(?:ination|er|ing)|tabs?\b|skip|sitemap|drawer|toolbar|links?\b|dropdown",
     "post": r"\bpost|blog|hentry|news",
     "product": r"product|price|cart|buy|spec|sku|rating|review|stock|shipping|variant|detail",
-    "related": r"related|recommend|\bmore|also|trending|popular|latest|similar|suggest|upsell|recent",
+    "related": r"related|recommend|\bmore|also|trending|popular|latest|similar|suggest|recent",
     "search": r"search|filter|facet|sort|refine|query",
     "side": r"side|aside|rail|widget|complementary|\bleft|\bright",
     "social": r"share|sharing|social|follow|facebook|twitter|whatsapp|addthis|vote|like",

@@ -74,7 +74,8 @@ _PAGE_KINDS = {
 def text_shape(case: Case) -> Columns:
     """Length, characters and punctuation of the segment's text."""
     rows = [_shape(segment.text) for segment in case.segments]
-    columns = dict(zip(_SHAPE_NAMES, np.array(rows, dtype=np.float64).T, strict=True))
+    table = np.array(rows, dtype=np.float64).reshape(len(case), len(_SHAPE_NAMES))
+    columns = dict(zip(_SHAPE_NAMES, table.T, strict=True))
     columns["words"] = case.n_words.astype(np.float64)
     columns["words_per_sentence"] = case.n_words / (columns["sentence_ends"] + 1)
     columns["characters_per_word"] = columns["characters"] / case.n_words

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .store import StoredModel
 
-__all__ = ["DETERMINISTIC", "library_versions", "train"]
+__all__ = ["DETERMINISTIC", "library_versions", "page_weights", "train", "train_each"]
 
 #: What makes two trainings on the same rows give the same file.
 DETERMINISTIC: dict[str, Any] = {
@@ -25,7 +25,6 @@ def train(
     features: NDArray[np.float32],
     target: NDArray[np.float64],
     weights: NDArray[np.float64],
-    names: list[str],
     settings: Mapping[str, Any],
 ) -> StoredModel:
     """Train a LightGBM model.
@@ -36,8 +35,6 @@ def train(
     target : ndarray of float, shape (n_rows,)
     weights : ndarray of float, shape (n_rows,)
         Scaled to a mean of 1 here.
-    names : list of str
-        Names of the columns.
     settings : mapping
         LightGBM's parameters, ``seed`` and ``num_iterations`` among them.
 
@@ -45,17 +42,54 @@ def train(
     -------
     StoredModel
     """
+    return train_each(features, {"": target}, weights, settings)[""]
+
+
+def train_each(
+    features: NDArray[np.float32],
+    targets: Mapping[str, NDArray[np.float64]],
+    weights: NDArray[np.float64],
+    settings: Mapping[str, Any],
+) -> dict[str, StoredModel]:
+    """Train a LightGBM model for each of several targets on the same rows.
+
+    Parameters
+    ----------
+    features, weights, settings
+        As for `train`.
+    targets : mapping of str to ndarray of float, shape (n_rows,)
+
+    Returns
+    -------
+    dict of str to StoredModel
+        By the names of the targets.
+    """
     import lightgbm
 
+    parameters = {**settings, **DETERMINISTIC}
     rows = lightgbm.Dataset(
-        features,
-        target,
-        weight=weights / weights.mean(),
-        # LightGBM's text format knows no spaces or JSON characters in names.
-        feature_name=[f"f{index}" for index in range(len(names))],
+        features, weight=weights / weights.mean(), params=parameters, free_raw_data=False
     )
-    booster = lightgbm.train({**settings, **DETERMINISTIC}, rows)
-    return StoredModel(booster.model_to_string())
+    models = {}
+    for name, target in targets.items():
+        rows.set_label(target)
+        models[name] = StoredModel(lightgbm.train(parameters, rows).model_to_string())
+    return models
+
+
+def page_weights(words: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Weigh the segments of a page: each as its words, the page as the root of its words.
+
+    Parameters
+    ----------
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment; at least one segment.
+
+    Returns
+    -------
+    ndarray of float, shape (n_segments,)
+    """
+    return np.asarray(words / np.sqrt(words.sum()))
 
 
 def library_versions() -> dict[str, str]:

@@ -12,14 +12,14 @@ import numpy as np
 from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
-from .case import Case, Floats, Ints
-from .decision import decide
+from .case import Case, Ints
+from .decision import Decision, decide
 from .examples import Example
 from .extraction import Extraction, SegmentVerdict
-from .features import feature_matrix
+from .features import FeatureTable, feature_matrix
 from .jury import JURY, hear
 from .store import Card, StoredModel
-from .training import library_versions, train
+from .training import library_versions, page_weights, train
 
 __all__ = ["Voter"]
 
@@ -104,22 +104,38 @@ class Voter:
         pages = [example for example in examples if len(example.words)]
         if not pages:
             raise DataError("nothing to learn from: no page has a segment")
+        names = pages[0].features.names if self.jurors else pages[0].structure
         self.model_ = train(
-            np.concatenate([page.features for page in pages]),
+            np.concatenate([page.features.columns(names) for page in pages]),
             np.concatenate([page.content for page in pages]),
-            np.concatenate([_weights(page.words) for page in pages]),
-            pages[0].names,
+            np.concatenate([page_weights(page.words) for page in pages]),
             self.settings,
         )
         self.card_ = Card(
             name=self.mode,
             mode=self.mode,
             jurors=list(self.jurors),
-            features=pages[0].names,
+            features=names,
             settings=self.settings,
             versions=library_versions(),
         )
         return self
+
+    def verdict(self, features: FeatureTable, words: Ints) -> Decision:
+        """Judge the segments of a page.
+
+        Parameters
+        ----------
+        features : FeatureTable
+            Made with the same jury.
+        words : ndarray of int, shape (n_segments,)
+            Words in each segment.
+
+        Returns
+        -------
+        Decision
+        """
+        return decide(self.model_.predict(features.columns(self.card_.features)), words)
 
     def extract(self, source: bytes | str | Page) -> Extraction:
         """Extract the main content of a page.
@@ -141,21 +157,8 @@ class Voter:
         """
         page = source if isinstance(source, Page) else Page(source)
         case = Case(page, hear(page, self.jurors))
-        names, features = feature_matrix(case, self.jurors)
-        if names != self.card_.features:
-            raise ModelError(f"model {self.card_.name} was made for other features: train it again")
-        probabilities = self.model_.predict(features)
-        decision = decide(probabilities, case.n_words)
-        coverage = {juror: case.share(kept) for juror, kept in case.kept.items()}
-        segments = [
-            SegmentVerdict(
-                segment.text,
-                bool(decision.kept[row]),
-                float(probabilities[row]),
-                {juror: float(shares[row]) for juror, shares in coverage.items()},
-            )
-            for row, segment in enumerate(case.segments)
-        ]
+        decision = self.verdict(feature_matrix(case, self.jurors), case.n_words)
+        segments = _segment_verdicts(case, decision)
         return Extraction(
             text="\n".join(segment.text for segment in segments if segment.kept),
             mode=self.mode,
@@ -202,5 +205,14 @@ class Voter:
         return voter
 
 
-def _weights(words: Ints) -> Floats:
-    return words / np.sqrt(words.sum())
+def _segment_verdicts(case: Case, decision: Decision) -> list[SegmentVerdict]:
+    coverage = {juror: case.share(kept) for juror, kept in case.kept.items()}
+    return [
+        SegmentVerdict(
+            segment.text,
+            bool(decision.kept[row]),
+            float(decision.probabilities[row]),
+            {juror: float(shares[row]) for juror, shares in coverage.items()},
+        )
+        for row, segment in enumerate(case.segments)
+    ]

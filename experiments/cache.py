@@ -90,4 +90,3 @@ class TextCache:
 def cache_path() -> Path:
     """Where the cache is, in the user's cache folder."""
     return platformdirs.user_cache_path("webjury") / "extractor-texts.sqlite"
-

@@ -71,9 +71,7 @@ def hear_all(
     ):
         work = partial(_hear_document, versions=versions, cache=cache or cache_path())
         hearings = pool.map(work, documents, chunksize=4)
-        return list(
-            progress.track(hearings, len(documents), description="Hearing the extractors")
-        )
+        return list(progress.track(hearings, len(documents), description="Hearing the extractors"))
 
 
 def _hear_document(document: Document, versions: dict[str, str], cache: Path) -> Hearing:

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from rich.progress import Progress
 
 from ..ensemble.case import Case
-from ..ensemble.examples import DocumentExample, Example, document_example, segment_example
+from ..ensemble.examples import Example, segment_example
 from ..segmenter.page import Page
 from .datasets import Document, load
 from .hearings import Hearing, hear_all
@@ -33,13 +33,9 @@ class Prepared:
         Texts of its segments.
     example : Example
         Its segments, with features of structure and of the jury.
-    document : DocumentExample
-        The whole page, with each juror's F1.
     overlaps : dict of str to Overlap
-        Each juror's text against the gold standard, by the data set's protocol; a juror
-        who failed has extracted nothing.
-    seconds : dict of str to float
-        Time each juror took.
+        Each extractor's text against the gold standard, by the data set's protocol; one
+        that failed has extracted nothing.
     """
 
     dataset: str
@@ -49,21 +45,26 @@ class Prepared:
     gold: str
     segments: list[str]
     example: Example
-    document: DocumentExample
     overlaps: dict[str, Overlap]
-    seconds: dict[str, float]
 
 
 def prepare(
-    datasets: Sequence[str], jurors: Sequence[str], *, processes: int = 2
+    datasets: Sequence[str],
+    jurors: Sequence[str],
+    *,
+    others: Sequence[str] = (),
+    processes: int = 2,
 ) -> list[Prepared]:
-    """Read data sets, let the jurors hear each page, and work out features and scores.
+    """Read data sets, let extractors hear each page, and work out features and scores.
 
     Parameters
     ----------
     datasets : sequence of str
         Names or folders, as `load` takes them.
     jurors : sequence of str
+        Extractors that features tell of.
+    others : sequence of str
+        Extractors that are only scored.
     processes : int
         Workers.
 
@@ -82,7 +83,7 @@ def prepare(
     prepared: list[Prepared] = []
     for dataset in datasets:
         documents = load(dataset)
-        hearings = hear_all(documents, jurors, processes=processes)
+        hearings = hear_all(documents, [*jurors, *others], processes=processes)
         work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
         with (
             ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
@@ -96,10 +97,11 @@ def prepare(
 def _prepare(
     document: Document, hearing: Hearing, dataset: str, jurors: tuple[str, ...]
 ) -> Prepared:
-    case = Case(Page(document.html), hearing.testimony)
+    testimony = hearing.testimony
+    case = Case(Page(document.html), testimony)
     overlap = PROTOCOLS[protocol_of(dataset)].overlap
-    texts = hearing.testimony.texts
-    overlaps = {juror: overlap(texts.get(juror, ""), document.gold) for juror in jurors}
+    heard = [*testimony.texts, *testimony.failures]
+    overlaps = {name: overlap(testimony.texts.get(name, ""), document.gold) for name in heard}
     return Prepared(
         dataset,
         document.name,
@@ -108,7 +110,5 @@ def _prepare(
         document.gold,
         [segment.text for segment in case.segments],
         segment_example(case, document.gold, jurors),
-        document_example(case, {juror: overlap.f1 for juror, overlap in overlaps.items()}),
         overlaps,
-        hearing.seconds,
     )

@@ -44,7 +44,9 @@ class Protocol:
         precision, recall, f1 = (float(value[0]) for value in self._averages(counts, rows))
         return Score(precision, recall, f1)
 
-    def f1_of_samples(self, overlaps: Sequence[Overlap], rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    def f1_of_samples(
+        self, overlaps: Sequence[Overlap], rows: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
         """F1 of each sample of pages, shape (n_samples,), from rows (n_samples, n_pages)."""
         return self._averages(_counts(overlaps), rows)[2]
 

@@ -6,7 +6,6 @@ The best F1 that any choice of whole segments can reach is 0.98 to 0.99 with blo
 
 from bisect import bisect_left, bisect_right
 
-from .flow import TextFlow
 from .page import Page
 from .segment import Segment
 

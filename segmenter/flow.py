@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["BLOCK_TAGS", "INVISIBLE_TAGS", "TextFlow", "Run", "flow"]
+__all__ = ["BLOCK_TAGS", "INVISIBLE_TAGS", "Run", "TextFlow", "flow"]
 
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(

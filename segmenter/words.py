@@ -16,7 +16,7 @@ _WORD = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
 
 
 def tokenize(text: str) -> list[str]:
-    """Split a text into lower-cased words.
+    r"""Split a text into lower-cased words.
 
     Parameters
     ----------
@@ -25,7 +25,7 @@ def tokenize(text: str) -> list[str]:
     Returns
     -------
     list of str
-        Runs of ``\\w`` characters, lower-cased; every CJK character stands alone.
+        Runs of ``\w`` characters, lower-cased; every CJK character stands alone.
 
     Examples
     --------

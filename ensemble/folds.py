@@ -1,6 +1,5 @@
 """Folds for cross-validation in which pages of one host are never apart."""
 
-import random
 from collections.abc import Sequence
 
 import numpy as np
@@ -25,6 +24,6 @@ def host_folds(hosts: Sequence[str], n_folds: int = 5, seed: int = 0) -> NDArray
         Fold of each page, from 0; folds hold the same number of hosts, give or take one.
     """
     names = sorted(set(hosts))
-    random.Random(seed).shuffle(names)
-    fold_of = {name: place % n_folds for place, name in enumerate(names)}
+    order = np.random.default_rng(seed).permutation(len(names))
+    fold_of = {names[index]: place % n_folds for place, index in enumerate(order)}
     return np.array([fold_of[host] for host in hosts], dtype=np.int64)

@@ -1,0 +1,138 @@
+"""What every base extractor inherits: when it is heard, and how it fails."""
+
+import importlib.metadata
+from typing import ClassVar
+
+import pytest
+
+from webjury.errors import ExtractorError, MissingExtractorError, WebjuryError
+from webjury.extractors.base import Extractor
+from webjury.segmenter.page import Page
+
+_OVERLOADED = "<div>" * 500 + "deep words"
+
+
+class _Echo(Extractor):
+    """Repeats the page; remembers how often it was asked."""
+
+    name: ClassVar[str] = "echo"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def _extract(self, page: Page) -> str:
+        self.asked += 1
+        return page.text
+
+
+class _LinearEcho(_Echo):
+    linear: ClassVar[bool] = True
+
+
+class _Failing(Extractor):
+    name: ClassVar[str] = "failing"
+
+    def __init__(self, error: BaseException) -> None:
+        self._error = error
+
+    def _extract(self, page: Page) -> str:
+        raise self._error
+
+
+class _Missing(Extractor):
+    """Needs a library that nobody has."""
+
+    name: ClassVar[str] = "missing"
+    distribution: ClassVar[str] = "webjury-no-such-library"
+    requirement: ClassVar[str] = "webjury-no-such-library[all]"
+
+    def _extract(self, page: Page) -> str:
+        import webjury_no_such_library
+
+        return str(webjury_no_such_library.extract(page.html))
+
+
+def test_a_page_is_heard() -> None:
+    assert _Echo().extract(Page("<p>One <b>two</b></p>")) == "One two"
+
+
+@pytest.mark.parametrize("source", ["", "<!-- nothing -->", "<p> ... </p>", "<script>x</script>"])
+def test_an_extractor_is_not_asked_about_a_page_without_words(source: str) -> None:
+    extractor = _Echo()
+    assert extractor.extract(Page(source)) == ""
+    assert extractor.asked == 0
+
+
+def test_an_extractor_that_could_stall_is_spared_an_overloaded_page() -> None:
+    extractor = _Echo()
+    with pytest.raises(ExtractorError) as raised:
+        extractor.extract(Page(_OVERLOADED))
+    assert str(raised.value) == (
+        "echo: not heard, it could stall: 502 levels of nesting are more than 250"
+    )
+    assert raised.value.extractor == "echo"
+    assert extractor.asked == 0
+
+
+def test_a_linear_extractor_hears_an_overloaded_page() -> None:
+    assert _LinearEcho().extract(Page(_OVERLOADED)) == "deep words"
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (ValueError("no body"), "failing: failed with ValueError: no body"),
+        (KeyError("x"), "failing: failed with KeyError: 'x'"),
+        (RecursionError(), "failing: failed with RecursionError"),
+        (OSError("a\n  b\tc "), "failing: failed with OSError: a b c"),
+        (TypeError("x" * 1_000), f"failing: failed with TypeError: {'x' * 200}"),
+    ],
+)
+def test_any_failure_names_the_extractor_and_its_cause(error: Exception, message: str) -> None:
+    with pytest.raises(ExtractorError) as raised:
+        _Failing(error).extract(Page("One"))
+    assert str(raised.value) == message
+    assert raised.value.extractor == "failing"
+    assert raised.value.__cause__ is error
+    assert not isinstance(raised.value, MissingExtractorError)
+    assert isinstance(raised.value, WebjuryError)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(1)])
+def test_a_user_can_still_interrupt(error: BaseException) -> None:
+    with pytest.raises(type(error)):
+        _Failing(error).extract(Page("One"))
+
+
+def test_a_missing_library_is_named_with_what_to_run() -> None:
+    with pytest.raises(MissingExtractorError) as raised:
+        _Missing().extract(Page("One"))
+    assert str(raised.value) == (
+        "missing: not installed; run: pip install 'webjury-no-such-library[all]'"
+    )
+    assert raised.value.extractor == "missing"
+    assert isinstance(raised.value.__cause__, ImportError)
+
+
+def test_the_version_of_a_missing_library_is_asked_in_vain() -> None:
+    with pytest.raises(MissingExtractorError) as raised:
+        _ = _Missing().version
+    assert str(raised.value) == (
+        "missing: not installed; run: pip install 'webjury-no-such-library[all]'"
+    )
+
+
+def test_the_version_is_that_of_the_library() -> None:
+    class Libraried(_Echo):
+        distribution: ClassVar[str] = "pytest"
+
+    assert Libraried().version == pytest.__version__
+    assert _Echo().version == importlib.metadata.version("webjury")
+
+
+def test_an_extractor_must_say_how_it_extracts() -> None:
+    class Silent(Extractor):
+        name: ClassVar[str] = "silent"
+
+    with pytest.raises(TypeError, match="_extract"):
+        Silent()  # type: ignore[abstract]

@@ -1,0 +1,197 @@
+"""Every base extractor on real pages: what it keeps, what it leaves out, how it fails."""
+
+import importlib.metadata
+import io
+import logging
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from webjury.errors import ExtractorError
+from webjury.extractors.registry import EXTRACTORS
+from webjury.segmenter.page import Page
+
+_ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+
+#: One from each of the four long paragraphs.
+_SENTENCES = (
+    "No two lighthouses within sight of one another flash alike.",
+    "so that five tonnes of glass could be turned with one finger.",
+    "Light-emitting diodes are on within a millisecond, so the edge of each flash is sharp",
+    "three flashes, ten seconds, seen for eighteen miles.",
+)
+_BOILERPLATE = {
+    "cookies": "We use cookies to improve this site.",
+    "menu": "Boats for sale",
+    "related": "Ten charts every sailor should own",
+    "copyright": "All rights reserved.",
+    "social": "Mastodon",
+}
+#: What of the boilerplate each extractor lets through: the long lines next to the article.
+_LETS_THROUGH = {"bte": {"cookies", "related", "copyright"}, "boilerpipe-article": {"cookies"}}
+_LEAVES_OUT = [
+    (extractor, name)
+    for extractor in EXTRACTORS
+    for name in _BOILERPLATE
+    if name not in _LETS_THROUGH.get(extractor, ())
+]
+
+_WITHOUT_CONTENT = [
+    "",
+    " \n",
+    "</p>",
+    "<!DOCTYPE html>",
+    "<!-- only a comment -->",
+    "<html><head><title>Only a title</title></head><body></body></html>",
+    "<script>only('a script')</script>",
+    "<p> ... </p>",
+    "<img alt='only an alternative text'>",
+]
+
+_ODD = {
+    "a word": "One",
+    "frames": "<frameset><frame>One</frameset>",
+    "two bodies": "<html><body><body>One</body></body>two",
+    "end tags without start tags": "</b></p>One</i></div>",
+    "broken addresses": (
+        "<link rel=canonical href='http://['><base href='http://[bad'>"
+        "<meta property=og:url content='http://['><meta http-equiv=refresh content='0;url=x'>"
+        f"<p>{'Some words to read. ' * 20}<a href='http://[x'>a link</a></p>"
+    ),
+    "bad JSON": f"<script type='application/ld+json'>{{bad</script><p>{'Some words. ' * 20}",
+    "attributes XML does not know": "<p 0='1' @x=y :z o:p='' xmlns:o='u'><o:p>One</o:p>",
+    "characters XML does not know": "<p>&#xD800; &#0; &#x110000; &#11; One</p>",
+    "an entity of its own": "<!DOCTYPE html [<!ENTITY a 'b'>]><p>&a; One",
+    "nested tables": "<table><tr><td>" * 20 + "One",
+    "unclosed paragraphs": "<p>One" * 500,
+    "one long word": f"<p>{'x' * 100_000}",
+    "foreign mark-up": "<svg><text>no</text></svg><math><mi>One</math><ruby>two<rt>three</ruby>",
+}
+
+
+def outcome(name: str, html: str) -> tuple[str, str]:
+    """The text, and the message of an `ExtractorError`; anything else raised is a bug."""
+    try:
+        return EXTRACTORS[name].extract(Page(html)), ""
+    except ExtractorError as error:
+        return "", str(error)
+
+
+@pytest.fixture(scope="module")
+def article() -> Page:
+    return Page(_ARTICLE.read_bytes())
+
+
+@pytest.mark.parametrize("sentence", _SENTENCES)
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_the_article_is_kept(article: Page, name: str, sentence: str) -> None:
+    assert sentence in " ".join(EXTRACTORS[name].extract(article).split())
+
+
+@pytest.mark.parametrize(("name", "part"), _LEAVES_OUT)
+def test_boilerplate_is_left_out(article: Page, name: str, part: str) -> None:
+    assert _BOILERPLATE[part] in article.text
+    assert _BOILERPLATE[part] not in EXTRACTORS[name].extract(article)
+
+
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_the_text_holds_no_mark_up(article: Page, name: str) -> None:
+    assert not re.search(r"<\w", EXTRACTORS[name].extract(article))
+
+
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_the_same_page_gives_the_same_text(article: Page, name: str) -> None:
+    first = EXTRACTORS[name].extract(article)
+    assert EXTRACTORS[name].extract(article) == first
+    assert EXTRACTORS[name].extract(Page(_ARTICLE.read_bytes())) == first
+
+
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_the_shared_tree_is_left_alone(name: str) -> None:
+    page, untouched = Page(_ARTICLE.read_bytes()), Page(_ARTICLE.read_bytes())
+    EXTRACTORS[name].extract(page)
+    assert page.html == untouched.html
+    assert _outline(page) == _outline(untouched)
+
+
+@pytest.mark.parametrize("source", _WITHOUT_CONTENT)
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_a_page_without_content_gives_no_text(name: str, source: str) -> None:
+    assert EXTRACTORS[name].extract(Page(source)) == ""
+
+
+@pytest.mark.parametrize("html", _ODD.values(), ids=_ODD)
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_an_odd_page_gives_a_text_or_an_extractor_error(name: str, html: str) -> None:
+    text, failure = outcome(name, html)
+    assert type(text) is str
+    assert not failure or failure.startswith(f"{name}: failed with ")
+
+
+def test_a_failure_of_a_real_extractor_is_an_extractor_error() -> None:
+    with pytest.raises(ExtractorError, match="goose3: failed with ValueError: Invalid IPv6 URL"):
+        EXTRACTORS["goose3"].extract(Page(_ODD["broken addresses"]))
+
+
+@pytest.mark.parametrize("name", sorted(set(EXTRACTORS) - {"bte"}))
+def test_an_overloaded_page_is_not_heard(name: str) -> None:
+    with pytest.raises(ExtractorError, match=f"{name}: not heard, it could stall: 4,000 table"):
+        EXTRACTORS[name].extract(Page("<table><tr>" + "<td>a" * 4_000))
+
+
+@pytest.fixture
+def root_log() -> Iterator[io.StringIO]:
+    """What a user sees who logs everything; caplog also hears loggers that do not propagate."""
+    root, log = logging.getLogger(), io.StringIO()
+    handler, level = logging.StreamHandler(log), root.level
+    root.addHandler(handler)
+    root.setLevel(logging.DEBUG)
+    yield log
+    root.removeHandler(handler)
+    root.setLevel(level)
+
+
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_nothing_is_printed_or_logged(
+    name: str, capfd: pytest.CaptureFixture[str], root_log: io.StringIO
+) -> None:
+    for html in [_ARTICLE.read_text(encoding="utf-8"), *_ODD.values()]:
+        outcome(name, html)
+    assert root_log.getvalue() == ""
+    assert capfd.readouterr() == ("", "")
+
+
+def test_nothing_reaches_the_terminal_of_a_user_without_logging() -> None:
+    program = """if True:
+        import sys
+        from webjury.errors import ExtractorError
+        from webjury.extractors.registry import EXTRACTORS
+        from webjury.segmenter.page import Page
+        for html in sys.argv[1:]:
+            for extractor in EXTRACTORS.values():
+                try:
+                    extractor.extract(Page(html))
+                except ExtractorError:
+                    pass
+        print("heard")
+    """
+    pages = [_ARTICLE.read_text(encoding="utf-8"), _ODD["broken addresses"], _ODD["a word"]]
+    run = subprocess.run(
+        [sys.executable, "-c", program, *pages], capture_output=True, text=True, check=False
+    )
+    assert (run.stdout, run.stderr) == ("heard\n", "")
+
+
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_the_version_is_that_of_the_installed_library(name: str) -> None:
+    extractor = EXTRACTORS[name]
+    assert extractor.version == importlib.metadata.version(extractor.distribution)
+
+
+def _outline(page: Page) -> list[tuple[str, str | None, str | None, dict[str, str]]]:
+    nodes = page.tree.iter()
+    return [(str(node.tag), node.text, node.tail, dict(node.attrib)) for node in nodes]

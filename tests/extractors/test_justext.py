@@ -1,0 +1,87 @@
+"""jusText with the stop list of the page's language."""
+
+import justext
+import pytest
+
+from webjury.extractors.justext import STOP_LISTS, JusText
+from webjury.segmenter.page import Page
+
+_MENU = "<ul><li><a href=1>Start</a></li><li><a href=2>Archiv</a></li></ul>"
+_GERMAN = (
+    "Der Ausschuss hat gestern über den Haushalt für das kommende Jahr beraten und dabei "
+    "beschlossen, dass die Gemeinde mehr Geld für Schulen und Straßen ausgeben soll. Die "
+    "Bürgerinnen und Bürger können sich am Montag im Rathaus über die Pläne unterrichten."
+)
+_ENGLISH = (
+    "The committee met yesterday to talk about the budget for the coming year and decided "
+    "that the town should spend more money on schools and roads. Everyone who lives here can "
+    "learn more about these plans at the town hall on Monday, or write a letter before then."
+)
+_CHINESE = (
+    "委员会昨天开会讨论了明年的预算\uff0c决定镇上应该在学校和道路上花更多的钱。"
+    "住在这里的每个人都可以在星期一到市政厅了解更多关于这些计划的信息\uff0c或者在此之前写信。"
+) * 4
+
+#: English stop words among numbers: too little to tell the language from.
+_NUMBERS = " ".join(
+    ["The 7 of 12 to 5834 and 994 in the 20 was 3301 it 88 by 745 or 90 at 1200."] * 6
+)
+
+
+def page(text: str, language: str = "") -> Page:
+    return Page(f"<html lang='{language}'><body>{_MENU}<p>{text}</p>{_MENU}</body></html>")
+
+
+def good_paragraphs(page: Page, stop_list: str) -> list[str]:
+    paragraphs = justext.justext(page.html, justext.get_stoplist(stop_list))
+    return [paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate]
+
+
+@pytest.mark.parametrize(("language", "stop_list"), STOP_LISTS.items())
+def test_jus_text_has_the_stop_list(language: str, stop_list: str) -> None:
+    assert stop_list in justext.get_stoplists()
+    assert language.isascii()
+    assert language == language.lower()
+    assert len(language) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "stop_list", "other"),
+    [(_GERMAN, "de", "German", "English"), (_ENGLISH, "en", "English", "German")],
+)
+def test_a_page_is_read_with_the_stop_list_of_its_language(
+    text: str, language: str, stop_list: str, other: str
+) -> None:
+    own = page(text)
+    assert own.language == language
+    assert STOP_LISTS[language] == stop_list
+    assert JusText().extract(own) == text
+    assert good_paragraphs(own, stop_list) == [text]
+    assert good_paragraphs(own, other) == []
+
+
+def test_the_text_overrules_the_declared_language() -> None:
+    assert JusText().extract(page(_GERMAN, "en")) == _GERMAN
+
+
+@pytest.mark.parametrize(
+    ("declared", "language", "kept"), [("", None, True), ("en", "en", True), ("de", "de", False)]
+)
+def test_a_text_in_no_language_is_read_in_the_declared_one_else_as_english(
+    declared: str, language: str | None, kept: bool
+) -> None:
+    numbers = page(_NUMBERS, declared)
+    assert numbers.language == language
+    assert JusText().extract(numbers) == (_NUMBERS if kept else "")
+
+
+def test_a_language_without_stop_list_is_read_without_stop_words() -> None:
+    chinese = page(_CHINESE)
+    assert chinese.language not in STOP_LISTS
+    assert JusText().extract(chinese) == _CHINESE
+    assert good_paragraphs(chinese, "English") == []
+
+
+def test_paragraphs_are_one_a_line() -> None:
+    two = Page(f"{_MENU}<p>{_ENGLISH}</p>{_MENU}<p>{_ENGLISH} Again.</p>{_MENU}")
+    assert JusText().extract(two).splitlines() == [_ENGLISH, f"{_ENGLISH} Again."]

@@ -1,0 +1,44 @@
+"""Base extractors by name."""
+
+import pytest
+
+from webjury.errors import OptionError
+from webjury.extractors.base import Extractor
+from webjury.extractors.registry import EXTRACTORS, get_extractor
+
+_NAMES = [
+    "bte",
+    "boilerpipe-article",
+    "boilerpipe-default",
+    "goose3",
+    "justext",
+    "readability",
+    "resiliparse",
+    "trafilatura",
+]
+
+
+def test_these_are_the_extractors() -> None:
+    assert list(EXTRACTORS) == _NAMES
+
+
+@pytest.mark.parametrize("name", _NAMES)
+def test_an_extractor_is_found_under_its_own_name(name: str) -> None:
+    extractor = get_extractor(name)
+    assert isinstance(extractor, Extractor)
+    assert extractor.name == name
+
+
+@pytest.mark.parametrize("name", ["", "BTE", "boilerpipe", "newspaper"])
+def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(OptionError) as raised:
+        get_extractor(name)
+    assert str(raised.value) == (
+        f"no extractor is called {name!r}; there are: bte, boilerpipe-article, "
+        "boilerpipe-default, goose3, justext, readability, resiliparse, trafilatura"
+    )
+
+
+def test_an_unknown_name_is_a_value_error_too() -> None:
+    with pytest.raises(ValueError, match="no extractor is called 'nobody'"):
+        get_extractor("nobody")

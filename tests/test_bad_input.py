@@ -1,0 +1,155 @@
+"""`extract` on any input returns a result or raises a `WebjuryError`: attacks as cases."""
+
+import contextlib
+import gzip
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury import Extraction, InputError, WebjuryError, extract
+
+MODES = ("voter", "selector", "fast")
+ARTICLE = "<p>The tide comes in twice a day, and twice a day it leaves again.</p>" * 5
+SMALL_PAGE = (
+    '<!DOCTYPE html><html><head><meta charset="utf-8"><title>T</title></head><body>'
+    '<nav><a href="/">Home</a></nav><h1>Tides</h1><p>In and out, <b>twice</b> a day.</p>'
+    "<p>Плима и осека &amp; <!-- c -->ебб</p><script>x = '<p>'</script></body></html>"
+).encode()
+
+WITHOUT_CONTENT = {
+    "empty": b"",
+    "blank": b" \r\n\t ",
+    "empty str": "",
+    "comment only": b"<!-- nothing here -->",
+    "doctype only": b"<!DOCTYPE html>",
+    "processing instruction only": b"<?php echo 1 ?>",
+    "NULs only": b"\0" * 1000,
+    "byte order mark only": b"\xef\xbb\xbf",
+    "script only": b"<html><body><script>document.write('x')</script></body></html>",
+    "style only": b"<style>p { color: red }</style>",
+    "frames": b"<frameset cols='1,2'><frame src='a.html'><frame src='b.html'></frameset>",
+    "punctuation only": "<p>… — *** •</p>",
+    "images only": b"<img src='a.png'><img src='b.png'>",
+}
+
+READABLE = {
+    "NULs in text": ARTICLE.replace("t", "t\0").encode(),
+    "UTF-8 with mark": b"\xef\xbb\xbf" + ARTICLE.encode(),
+    "UTF-16 LE with mark": b"\xff\xfe" + ARTICLE.encode("utf-16-le"),
+    "UTF-16 BE with mark": b"\xfe\xff" + ARTICLE.encode("utf-16-be"),
+    "UTF-32 LE with mark": b"\xff\xfe\0\0" + ARTICLE.encode("utf-32-le"),
+    "UTF-32 BE with mark": b"\0\0\xfe\xff" + ARTICLE.encode("utf-32-be"),
+    "undecodable bytes": ARTICLE.encode() + b"<p>\xff\xfe\x80 caf\xe9</p>",
+    "lone surrogates": ARTICLE + "<p>\ud800 and \udfff</p>",
+    "lying charset": b'<meta charset="utf-16">' + ARTICLE.encode(),
+    "unknown charset": b'<meta charset="klingon">' + ARTICLE.encode() + b"\xe9",
+    "bogus charset in a str": '<meta charset="bogus">' + ARTICLE,
+    "XML declaration in a str": '<?xml version="1.0" encoding="koi8-r"?>' + ARTICLE,
+    "frames with text for the frameless": f"<frameset><noframes>{ARTICLE}</noframes></frameset>",
+    "JSON": json.dumps({"text": "The tide comes in twice a day.", "n": [1, 2]}).encode(),
+    "control characters": "".join(map(chr, range(32))) + ARTICLE,
+    "bytearray": bytearray(ARTICLE.encode()),
+}
+
+HEAVY = {
+    "5,000 levels of nesting": "<div>" * 5_000 + ARTICLE + "</div>" * 5_000,
+    "5,000 levels of inline nesting": "<b><i>" * 2_500 + ARTICLE,
+    "50,000 attributes": "<p " + " ".join(f"a{i}=1" for i in range(50_000)) + f">{ARTICLE}",
+    "8,000 cells": "<table>" + "<tr><td>cell</td></tr>" * 8_000 + f"</table>{ARTICLE}",
+    "20,000 unclosed links": "<a href=x>" * 20_000 + ARTICLE,
+    "320 KB of unclosed meta tags": "<meta name=x>" * 25_000 + ARTICLE,
+    "an endless tag": ARTICLE + "<a " * 20_000,
+    "an endless comment": ARTICLE + "<!-- " * 20_000,
+    "20 MB of text": ARTICLE + "the tide comes in " * 1_200_000,
+}
+
+NO_PAGES = {
+    "gzip": gzip.compress(ARTICLE.encode()),
+    "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj",
+    "PNG": b"\x89PNG\r\n\x1a\n" + b"\0" * 20,
+    "ZIP": b"PK\x03\x04" + b"\0" * 20,
+    "an integer": 42,
+    "nothing": None,
+}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("source", WITHOUT_CONTENT.values(), ids=WITHOUT_CONTENT)
+def test_a_page_without_content_gives_no_text(source, mode):
+    assert extract(source, mode).text == ""
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("source", READABLE.values(), ids=READABLE)
+def test_text_is_found_on_an_odd_page(source, mode):
+    extraction = extract(source, mode)
+    assert "comes in twice a day" in extraction.text
+    assert not any("\ud800" <= character <= "\udfff" for character in extraction.text)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("source", HEAVY.values(), ids=HEAVY)
+def test_a_heavy_page_ends_in_a_result(source, mode):
+    extraction = extract(source, mode)
+    assert "The tide comes in twice a day" in " ".join(
+        segment.text for segment in extraction.segments
+    )
+
+
+@pytest.mark.parametrize("source", NO_PAGES.values(), ids=NO_PAGES)
+def test_what_is_no_page_is_refused_with_a_reason(source):
+    with pytest.raises(InputError, match=r"not an HTML page|bytes or str"):
+        extract(source)
+
+
+def test_an_unknown_mode_is_refused_with_those_there_are():
+    with pytest.raises(ValueError, match="voter, selector, fast"):
+        extract("<p>x", mode="best")
+
+
+def test_a_page_cut_at_every_byte_gives_a_result():
+    for end in range(len(SMALL_PAGE)):
+        assert isinstance(extract(SMALL_PAGE[:end], "fast"), Extraction)
+
+
+@pytest.mark.parametrize("mode", ["voter", "selector"])
+def test_a_page_cut_at_every_tenth_byte_gives_a_result_with_extractors(mode):
+    for end in range(0, len(SMALL_PAGE), 10):
+        assert isinstance(extract(SMALL_PAGE[:end], mode), Extraction)
+
+
+def test_what_is_cut_is_said():
+    deep = extract("<div>" * 5_000 + ARTICLE, "fast")
+    assert any("nested deeper" in warning for warning in deep.warnings)
+    wide = extract("<p " + " ".join(f"a{i}=1" for i in range(5_000)) + f">{ARTICLE}", "fast")
+    assert any("attributes" in warning for warning in wide.warnings)
+
+
+def test_a_juror_that_fails_is_a_warning():
+    many_cells = "<table>" + "<tr><td>cell</td></tr>" * 8_000 + f"</table>{ARTICLE}"
+    extraction = extract(many_cells, "voter")
+    assert any(warning.startswith("justext: not heard") for warning in extraction.warnings)
+    assert "bte" in extraction.segments[0].coverage
+
+
+PIECES = st.sampled_from(
+    """<p> </p> <div> </div> <a> </a> <br> <table> <tr> <td> <li> <pre> <h1> <!-- --> <script>
+    </script> &amp; &#0; <svg> <noscript> <frameset> <body> <html> <nav> <form> < > " ' \0""".split()
+)
+TEXTS = st.text(max_size=20) | st.just("Some words to read, no more. ")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(PIECES | TEXTS, max_size=40).map("".join), st.sampled_from(MODES))
+def test_any_markup_gives_a_result(html, mode):
+    extraction = extract(html, mode)
+    assert 0 <= extraction.expected_f1 <= 1
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=300))
+def test_any_bytes_give_a_result_or_a_webjury_error(data):
+    with contextlib.suppress(WebjuryError):
+        assert isinstance(extract(data, "fast"), Extraction)

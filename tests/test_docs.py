@@ -1,0 +1,26 @@
+"""The examples in docstrings and in the README run as they stand."""
+
+import doctest
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+import webjury
+
+README = Path(__file__).parents[1] / "README.md"
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(webjury.__path__, "webjury.")
+    if module.name.split(".")[1] in ("segmenter", "extractors", "ensemble", "experiments", "errors")
+)
+
+
+@pytest.mark.parametrize("name", ["webjury", *MODULES])
+def test_docstring_examples(name):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_readme_examples():
+    assert doctest.testfile(str(README), module_relative=False).failed == 0

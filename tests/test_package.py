@@ -1,0 +1,33 @@
+"""The face of the package: what it names, what it costs to import, what it installs."""
+
+import importlib.metadata
+import subprocess
+import sys
+
+import webjury
+
+HEAVY_LIBRARIES = ("lightgbm", "trafilatura", "justext", "readability", "goose3", "rich", "sklearn")
+
+
+def test_public_names_are_exactly_all():
+    public = {name for name in vars(webjury) if not name.startswith("_")}
+    modules = {"ensemble", "errors", "experiments", "extractors", "segmenter", "apps"}
+    assert public - modules == set(webjury.__all__)
+
+
+def test_importing_webjury_imports_no_heavy_library():
+    code = "import sys, webjury; print(*sorted(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(run.stdout.split()) & set(HEAVY_LIBRARIES)
+
+
+def test_every_error_is_a_webjury_error():
+    errors = [getattr(webjury, name) for name in webjury.__all__ if name.endswith("Error")]
+    assert errors
+    assert all(issubclass(error, webjury.WebjuryError) for error in errors)
+
+
+def test_nothing_but_webjury_is_installed():
+    files = importlib.metadata.files("webjury") or []
+    tops = {file.parts[0] for file in files if file.suffix == ".py"}
+    assert tops <= {"webjury", *(top for top in tops if top.startswith("__editable__"))}
