@@ -7,7 +7,7 @@
 
 from .ensemble.extraction import Extraction, SegmentVerdict
 from .ensemble.selector import Selector
-from .ensemble.shipped import shipped
+from .ensemble.shipped import shipped as _shipped
 from .ensemble.voter import Voter
 from .errors import (
     DataError,
@@ -68,4 +68,4 @@ def extract(html: bytes | str | Page, mode: str = "voter") -> Extraction:
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    return shipped(mode).extract(html)
+    return _shipped(mode).extract(html)

@@ -50,7 +50,8 @@ def extract(file: str, mode: str, form: str, explain: bool) -> None:
       webjury extract --mode fast --format json page.html
       curl -s https://example.org/ | webjury extract --explain
     """
-    extraction = shipped(mode).extract(_read(file))
+    page = _read(file)
+    extraction = shipped(mode).extract(page)
     for warning in extraction.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
     if form == "json":

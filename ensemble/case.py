@@ -58,6 +58,7 @@ class Case:
         self.stops = _ints(segment.stop for segment in self.segments)
         self.n_words = self.stops - self.starts
         self.elements = _ints(segment.element for segment in self.segments)
+        self._kept: dict[str, NDArray[np.bool_] | None] = {}
 
     def __len__(self) -> int:
         """Number of segments."""
@@ -135,17 +136,17 @@ class Case:
         container = self.containers[level]
         return span_means(flags, first[container], stop[container])
 
-    @cached_property
+    @property
     def kept(self) -> dict[str, NDArray[np.bool_]]:
         """Words that each juror kept; a juror who cannot be aligned is left out."""
-        kept = {}
         for juror, text in self.testimony.texts.items():
-            flags = kept_words(self.page, text)
-            if flags is None:
-                self.testimony.failures[juror] = f"{juror}: text too long to align with the page"
-            else:
-                kept[juror] = flags
-        return kept
+            if juror not in self._kept:
+                self._kept[juror] = kept_words(self.page, text)
+                if self._kept[juror] is None:
+                    self.testimony.failures[juror] = (
+                        f"{juror}: text too long to align with the page"
+                    )
+        return {juror: flags for juror, flags in self._kept.items() if flags is not None}
 
 
 def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:

@@ -169,7 +169,7 @@ def repetition(case: Case) -> Columns:
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
     tree = case.page.tree
-    title = set(tokenize(" ".join(tree.xpath("//title//text()"))))
+    title = set(tokenize(tree.xpath("string((//title)[1])")))
     title |= set(tokenize(" ".join(tree.xpath("//meta[@property='og:title']/@content"))))
     about = set(
         tokenize(

@@ -136,7 +136,8 @@ def test_a_juror_that_fails_is_a_warning():
 
 PIECES = st.sampled_from(
     """<p> </p> <div> </div> <a> </a> <br> <table> <tr> <td> <li> <pre> <h1> <!-- --> <script>
-    </script> &amp; &#0; <svg> <noscript> <frameset> <body> <html> <nav> <form> < > " ' \0""".split()
+    </script> &amp; &#0; <svg> <noscript> <frameset> <body> <html> <nav> <form> < > " ' \0
+    """.split()
 )
 TEXTS = st.text(max_size=20) | st.just("Some words to read, no more. ")
 

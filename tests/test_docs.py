@@ -22,5 +22,6 @@ def test_docstring_examples(name):
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_readme_examples():
+def test_readme_examples(monkeypatch):
+    monkeypatch.chdir(README.parent)
     assert doctest.testfile(str(README), module_relative=False).failed == 0

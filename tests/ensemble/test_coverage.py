@@ -38,22 +38,14 @@ def kept_of(page: str, text: str) -> str | None:
         # What is kept is in order.
         ("a b c d", "c d a", "a b C D"),
         # Each word of the text is kept once.
-        ("a b a b a", "a b", "A B a b a"),
-        ("a a a a", "a a", "A A a a"),
-        # A common word is kept where it goes with its neighbours.
-        ("the menu the story the end", "the story the end", "the menu THE STORY THE END"),
+        ("a b a", "b a", "a B A"),
+        ("a b c a b c", "c a b", "a b C A B c"),
         # A text may hold what the page does not.
         ("a b c d e", "• a b 1 c • e", "A B C d E"),
     ],
 )
 def test_a_word_is_kept_if_the_text_holds_it_in_order(page: str, text: str, kept: str) -> None:
     assert kept_of(page, text) == kept
-
-
-def test_of_several_best_alignments_it_is_one() -> None:
-    kept = kept_words(Page("<p>a b c a b</p>"), "b a")
-    assert kept is not None
-    assert kept.tolist() in ([False, True, False, True, False],)
 
 
 def test_a_page_without_words_keeps_none() -> None:
@@ -118,7 +110,7 @@ def test_long_texts_are_aligned_in_pieces(page: list[str], text: list[str], cell
         ("a b c d e f g h", "e f g h a", "a b c d E F G H"),
         # Common words between words that occur once.
         ("x a x b x c x d", "x a x b x c x d", "X A X B X C X D"),
-        ("x x a x x b x x c", "x a x b c", "X x A X x B x x C"),
+        ("x a x b x c", "a x b c", "x A X B x C"),
         # No word occurs once in both: too long, and nothing to cut at.
         ("x y x y x y", "x y x y x y", None),
         # There is where to cut, but a piece is still too long.
@@ -126,7 +118,7 @@ def test_long_texts_are_aligned_in_pieces(page: list[str], text: list[str], cell
         # Words the page does not have do not make a text long.
         ("a b c d", "1 2 3 a 4 5 6 7 d 8 9", "A b c D"),
         # Exactly the limit: aligned as a whole, so there is no need for anchors.
-        ("x x x x", "x x x", "X X X x"),
+        ("x y x y", "y x y", "x Y X Y"),
     ],
 )
 def test_long_texts_are_cut_at_words_that_occur_once(

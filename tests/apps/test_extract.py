@@ -1,0 +1,111 @@
+"""``webjury extract`` as a user runs it."""
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+COMMAND = Path(sys.executable).with_name("webjury")
+MODES = ("voter", "selector", "fast")
+
+
+def run(*arguments, stdin=b""):
+    done = subprocess.run([COMMAND, *arguments], input=stdin, capture_output=True, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_article_is_printed_and_the_menu_is_not(mode):
+    code, out, err = run("extract", str(ARTICLE), "--mode", mode)
+    assert code == 0
+    assert "The lens floated in a bath of mercury" in out
+    assert "Boats for sale" not in out
+    assert "cookies" not in out
+    assert err == ""
+
+
+def test_standard_input_is_read_with_and_without_a_dash():
+    data = ARTICLE.read_bytes()
+    code, out, _ = run("extract", "--mode", "fast", stdin=data)
+    assert (code, out) == run("extract", "-", "--mode", "fast", stdin=data)[:2]
+    assert "clockwork" in out
+
+
+def test_a_gzipped_page_is_read(tmp_path):
+    path = tmp_path / "page.html.gz"
+    path.write_bytes(gzip.compress(ARTICLE.read_bytes()))
+    assert run("extract", str(path), "--mode", "fast") == run(
+        "extract", str(ARTICLE), "--mode", "fast"
+    )
+
+
+def test_json_carries_the_whole_verdict():
+    code, out, _ = run("extract", str(ARTICLE), "--format", "json")
+    verdict = json.loads(out)
+    assert code == 0
+    assert verdict["mode"] == verdict["model"] == "voter"
+    assert len(verdict["model_sha256"]) == 64
+    assert verdict["warnings"] == []
+    assert verdict["extractor"] is None
+    assert 0.5 < verdict["expected_f1"] <= 1
+    kept = [segment["text"] for segment in verdict["segments"] if segment["kept"]]
+    assert verdict["text"] == "\n".join(kept)
+    assert all(0 <= segment["probability"] <= 1 for segment in verdict["segments"])
+    assert set(verdict["segments"][0]["coverage"]) >= {"bte", "trafilatura", "justext"}
+
+
+def test_json_of_the_selector_names_the_extractor():
+    _, out, _ = run("extract", str(ARTICLE), "--mode", "selector", "--format", "json")
+    verdict = json.loads(out)
+    assert verdict["extractor"] in verdict["segments"][0]["coverage"]
+    assert verdict["segments"][0]["probability"] is None
+
+
+def test_explain_prints_a_line_a_segment():
+    code, out, _ = run("extract", str(ARTICLE), "--explain")
+    head, *lines = out.splitlines()
+    _, text, _ = run("extract", str(ARTICLE), "--format", "json")
+    segments = json.loads(text)["segments"]
+    assert code == 0
+    assert head.startswith("mode voter, expected F1 0.")
+    assert len(lines) == len(segments)
+    assert [line[0] for line in lines] == ["+" if s["kept"] else "-" for s in segments]
+    story = next(line for line in lines if "No two lighthouses" in line)
+    assert "bte 1.00" in story
+
+
+def test_a_page_without_content_exits_with_1():
+    code, out, err = run("extract", "--mode", "fast", stdin=b"<script>x</script>")
+    assert (code, out) == (1, "")
+    assert err == "webjury: -: no content found\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "message"),
+    [
+        (["extract", "missing.html"], b"", "cannot read missing.html: No such file or directory"),
+        (["extract", "."], b"", "cannot read .: Is a directory"),
+        (["extract"], b"%PDF-1.4", "a PDF document, not an HTML page"),
+        (["extract"], b"\x1f\x8b broken", "broken gzip data"),
+        (["extract", "--mode", "best"], b"", "'best' is not one of"),
+        (["extract", "--format", "docx"], b"", "'docx' is not one of"),
+        (["train", "--mode", "fast", "--data", "nowhere", "-o", "x"], b"", "no data set 'nowhere'"),
+        (["benchmark", "nowhere"], b"", "no data set 'nowhere'"),
+        (["benchmark"], b"", "Missing argument"),
+    ],
+)
+def test_what_is_wrong_exits_with_2_and_says_why(arguments, stdin, message):
+    code, out, err = run(*arguments, stdin=stdin)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_help_and_version():
+    assert "extract" in run("--help")[1]
+    assert "Examples" in run("extract", "-h")[1]
+    assert run("--version")[1].startswith("webjury, version 0.")

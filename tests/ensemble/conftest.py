@@ -1,0 +1,80 @@
+"""A dozen small pages with their gold standards, and examples of them to learn from."""
+
+import random
+from dataclasses import dataclass
+
+import pytest
+
+from webjury.ensemble.case import Case
+from webjury.ensemble.examples import Example, segment_example
+from webjury.ensemble.jury import hear
+from webjury.segmenter.page import Page
+
+JURORS = ("bte", "resiliparse", "boilerpipe-default")
+N_PAGES = 12
+
+_WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window
+    captain history morning island weather journey village machine""".split()
+_MENU = "Home News Shop About Contact Help Login Archive".split()
+
+
+@dataclass(frozen=True, slots=True)
+class SmallPage:
+    """A page, its main content, and where it is from."""
+
+    html: str
+    gold: str
+    host: str
+
+
+def small_page(number: int) -> SmallPage:
+    """A menu, an article of a headline and a few paragraphs, and a footer; never two alike."""
+    choice = random.Random(number)
+    paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 6))]
+    title = f"The {choice.choice(_WORDS)} and the {choice.choice(_WORDS)}"
+    menu = "".join(f"<li><a href='/{name}'>{name}</a></li>" for name in _MENU)
+    footer = "".join(f"<a href='/f{i}'>{choice.choice(_WORDS)}</a> | " for i in range(5))
+    content = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+    html = (
+        f"<!DOCTYPE html><html><head><title>{title}</title></head><body>"
+        f"<nav class=menu><ul>{menu}</ul></nav>"
+        f"<article><h1>{title}</h1>{content}</article>"
+        f"<footer><p>{footer}</p><p>© {2000 + number} All rights reserved</p></footer>"
+        "</body></html>"
+    )
+    return SmallPage(html, "\n".join([title, *paragraphs]), f"host{number % 6}.example")
+
+
+def _paragraph(choice: random.Random) -> str:
+    sentences = []
+    for _ in range(choice.randint(3, 5)):
+        words = choice.choices(_WORDS, k=choice.randint(8, 14))
+        sentences.append(f"{words[0].capitalize()} {' '.join(words[1:5])}, {' '.join(words[5:])}.")
+    return " ".join(sentences)
+
+
+@pytest.fixture(scope="session")
+def pages() -> list[SmallPage]:
+    """Pages to learn from."""
+    return [small_page(number) for number in range(N_PAGES)]
+
+
+@pytest.fixture(scope="session")
+def new_page() -> SmallPage:
+    """A page of the same make that is not among those to learn from."""
+    return small_page(N_PAGES)
+
+
+@pytest.fixture(scope="session")
+def cases(pages: list[SmallPage]) -> list[Case]:
+    """The pages as all jurors heard them."""
+    heard = [Page(page.html) for page in pages]
+    return [Case(page, hear(page, JURORS)) for page in heard]
+
+
+@pytest.fixture(scope="session")
+def examples(cases: list[Case], pages: list[SmallPage]) -> list[Example]:
+    """The cases with the right answer beside them."""
+    return [
+        segment_example(case, page.gold, JURORS) for case, page in zip(cases, pages, strict=True)
+    ]
