@@ -266,7 +266,7 @@ def test_siblings_stand_in_the_same_element() -> None:
         ('<script type="application/ld+json">{"@type": "NewsArticle"}</script>', "article"),
         ('<meta property="og:type" content="article">', "article"),
         ('<script type="application/ld+json">{"@type": "Product"}</script>', "product"),
-        ("<p>Powered by phpbb", "forum"),
+        ("<meta name=generator content=phpbb>", "forum"),
         ('<script>{"@type": "ItemList"}</script>', "list"),
         ('<meta name="generator" content="docusaurus">', "documentation"),
     ],

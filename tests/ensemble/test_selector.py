@@ -1,0 +1,339 @@
+"""The selector: it names one extractor for a page, runs it, and hands on its exact text."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from webjury.ensemble import imagination as imagination_module
+from webjury.ensemble import jury
+from webjury.ensemble import selector as selector_module
+from webjury.ensemble.case import Case
+from webjury.ensemble.examples import segment_example
+from webjury.ensemble.features import feature_matrix
+from webjury.ensemble.imagination import CONTENT, Imagination, outlook_columns
+from webjury.ensemble.selector import Choice, Selector
+from webjury.ensemble.voter import Voter
+from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
+from webjury.experiments.metrics import wcxb
+from webjury.extractors.base import Extractor
+from webjury.extractors.registry import EXTRACTORS
+from webjury.segmenter.page import Page
+
+JURORS = ("bte", "resiliparse", "boilerpipe-default")
+WITNESSES = {"bte", "resiliparse"}
+QUICK = {
+    "num_iterations": 20,
+    "num_leaves": 7,
+    "learning_rate": 0.3,
+    "min_data_in_leaf": 2,
+    "lambda_l2": 0.1,
+}
+
+
+class Failing(Extractor):
+    """Takes the place of an extractor and fails."""
+
+    linear = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def _extract(self, page: Page) -> str:
+        raise OSError("no ear")
+
+
+class Sure(Extractor):
+    """Takes the place of an extractor and always says the same."""
+
+    name = "boilerpipe-default"
+
+    def _extract(self, page: Page) -> str:
+        return "\n  Not of this page.\u00a0But <said>\n\n"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick_training():
+    """Train small models; what is imagined as well as what is expected."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (selector_module, imagination_module):
+            for name, value in QUICK.items():
+                patch.setitem(module.SETTINGS, name, value)
+        yield
+
+
+@pytest.fixture(scope="module")
+def hosts(pages) -> list[str]:
+    return [page.host for page in pages]
+
+
+@pytest.fixture(scope="module")
+def f1(cases, pages) -> np.ndarray:
+    """What each juror reached on each page."""
+    return np.array(
+        [
+            [wcxb(case.testimony.texts[juror], page.gold).f1 for juror in JURORS]
+            for case, page in zip(cases, pages, strict=True)
+        ]
+    )
+
+
+def won_by(juror: str) -> np.ndarray:
+    """Scores by which one juror is better than all others on every page."""
+    return np.tile([0.9 if name == juror else 0.4 for name in JURORS], (12, 1))
+
+
+@pytest.fixture(scope="module")
+def selector(examples, f1, hosts) -> Selector:
+    return Selector(JURORS).fit(examples, f1, hosts)
+
+
+@pytest.fixture(scope="module")
+def selectors(examples, hosts) -> dict[str, Selector]:
+    """For each juror, one that has learned that it is always better."""
+    return {juror: Selector(JURORS).fit(examples, won_by(juror), hosts) for juror in JURORS}
+
+
+@pytest.mark.parametrize(
+    ("jurors", "message"),
+    [
+        (("bte", "justext"), "the selector needs resiliparse among its jurors"),
+        (("resiliparse",), "the selector needs bte among its jurors"),
+        ((), "the selector needs bte among its jurors"),
+        (("bte", "resiliparse", "nobody"), "no extractor is called 'nobody'"),
+    ],
+)
+def test_jurors_it_cannot_work_with_are_refused(jurors: tuple[str, ...], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        Selector(jurors)
+
+
+def test_fit_returns_itself(examples, f1, hosts) -> None:
+    selector = Selector(JURORS)
+    assert selector.fit(examples, f1, hosts) is selector
+
+
+def test_pages_of_too_few_hosts_are_refused(examples, f1) -> None:
+    with pytest.raises(DataError, match="pages of at least 3 hosts"):
+        Selector(JURORS).fit(examples, f1, ["one", "two"] * 6)
+
+
+def test_pages_without_segments_do_not_count(examples, f1, hosts, selector: Selector) -> None:
+    empty = segment_example(Case(Page(""), jury.Testimony()), "", JURORS)
+    fitted = Selector(JURORS).fit([empty, *examples], np.vstack([[1, 0, 0], f1]), ["a", *hosts])
+    assert fitted.model_.text == selector.model_.text
+    with pytest.raises(DataError, match="pages of at least 3 hosts"):
+        Selector(JURORS).fit([examples[0], empty, empty], f1[:3], ["one", "two", "three"])
+
+
+@pytest.mark.parametrize("juror", JURORS)
+def test_the_extractor_that_is_always_better_is_chosen(
+    selectors, cases, new_page, juror: str
+) -> None:
+    extraction = selectors[juror].extract(new_page.html)
+    assert extraction.extractor == juror
+    assert extraction.expected_f1 == pytest.approx(0.9, abs=0.1)
+    case = cases[0]
+    choice = selectors[juror].choose(feature_matrix(case, JURORS), case.n_words)
+    assert choice.jurors[0] == juror
+    assert sorted(choice.jurors) == sorted(JURORS)
+    assert choice.expected == sorted(choice.expected, reverse=True)
+
+
+@pytest.mark.parametrize("juror", JURORS)
+def test_only_the_witnesses_and_the_chosen_are_run(
+    selectors, new_page, monkeypatch, juror: str
+) -> None:
+    for name in set(EXTRACTORS) - WITNESSES - {juror}:
+        monkeypatch.setitem(EXTRACTORS, name, Failing(name))
+    extraction = selectors[juror].extract(new_page.html)
+    assert set(extraction.segments[0].coverage) == WITNESSES | {juror}
+    assert extraction.warnings == []
+
+
+@pytest.mark.parametrize("juror", JURORS)
+def test_the_text_is_exactly_that_of_the_extractor(selectors, new_page, juror: str) -> None:
+    text = EXTRACTORS[juror].extract(Page(new_page.html))
+    assert selectors[juror].extract(new_page.html).text == text.strip()
+
+
+def test_the_text_is_left_alone_even_where_it_is_not_of_the_page(
+    selectors, new_page, monkeypatch
+) -> None:
+    monkeypatch.setitem(EXTRACTORS, "boilerpipe-default", Sure())
+    extraction = selectors["boilerpipe-default"].extract(new_page.html)
+    assert extraction.text == "Not of this page.\u00a0But <said>"
+    assert not any(segment.kept for segment in extraction.segments)
+
+
+@pytest.mark.parametrize("juror", JURORS)
+def test_segments_are_kept_where_the_extractor_kept_half(selectors, new_page, juror: str) -> None:
+    page = Page(new_page.html)
+    segments = selectors[juror].extract(page).segments
+    assert [segment.text for segment in segments] == [
+        segment.text for segment in Case(page, jury.Testimony()).segments
+    ]
+    assert {segment.kept for segment in segments} == {True, False}
+    for segment in segments:
+        assert segment.kept == (segment.coverage[juror] > 0.5)
+        assert segment.probability is None
+
+
+@pytest.mark.parametrize("juror", JURORS)
+def test_an_extractor_that_fails_is_passed_over(
+    selectors, new_page, monkeypatch, juror: str
+) -> None:
+    monkeypatch.setitem(EXTRACTORS, juror, Failing(juror))
+    extraction = selectors[juror].extract(new_page.html)
+    assert extraction.extractor in set(JURORS) - {juror}
+    assert extraction.text == EXTRACTORS[extraction.extractor].extract(Page(new_page.html)).strip()
+    assert extraction.warnings == [f"{juror}: failed with OSError: no ear"]
+    assert juror not in extraction.segments[0].coverage
+
+
+def test_where_every_extractor_fails_it_is_an_error(selectors, new_page, monkeypatch) -> None:
+    for name in JURORS:
+        monkeypatch.setitem(EXTRACTORS, name, Failing(name))
+    with pytest.raises(ExtractorError, match="and all other extractors failed on this page"):
+        selectors["bte"].extract(new_page.html)
+
+
+@pytest.mark.parametrize("html", ["", "<p>...</p>", "<title>T</title>"])
+def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> None:
+    extraction = selector.extract(html)
+    assert (extraction.text, extraction.segments) == ("", [])
+    assert (extraction.extractor, extraction.expected_f1) == ("bte", 1)
+    nothing = Case(Page(html), jury.Testimony())
+    features = feature_matrix(nothing, JURORS)
+    assert selector.choose(features, nothing.n_words) == Choice(["bte"], [1.0])
+
+
+def test_what_is_no_page_is_refused(selector: Selector) -> None:
+    with pytest.raises(InputError):
+        selector.extract(b"%PDF-1.7")
+
+
+def test_the_article_is_found_and_the_menu_left(selector: Selector, new_page) -> None:
+    extraction = selector.extract(new_page.html)
+    assert wcxb(extraction.text, new_page.gold).f1 > 0.9
+    assert "Archive" not in extraction.text
+    assert extraction.mode == "selector"
+
+
+@pytest.mark.parametrize("juror", JURORS)
+def test_which_one_is_best_can_be_learned_as_well(examples, hosts, new_page, juror: str) -> None:
+    selector = Selector(JURORS, target="best").fit(examples, won_by(juror), hosts)
+    extraction = selector.extract(new_page.html)
+    assert extraction.extractor == juror
+    assert extraction.expected_f1 > 0.95  # the probability of being the best
+    assert selector.card_.settings["target"] == "best"
+
+
+def test_all_that_are_best_share_in_it(examples, hosts) -> None:
+    level = np.full((12, 3), 0.2)
+    selector = Selector(JURORS, target="best").fit(examples, level, hosts)
+    outlooks = selector.imagination_.outlook(examples[0].features, examples[0].words)
+    assert (selector.model_.predict(outlooks.astype(np.float32)) > 0.95).all()
+
+
+def test_an_outlook_has_a_row_a_juror(selector: Selector, examples, f1) -> None:
+    columns = outlook_columns(JURORS)
+    for example, scores in zip(examples, f1, strict=True):
+        outlook = selector.imagination_.outlook(example.features, example.words)
+        assert outlook.shape == (3, len(columns))
+        of = dict(zip(columns, outlook.T, strict=True))
+        for row, juror in enumerate(JURORS):
+            assert of[f"is_{juror}"].tolist() == [float(place == row) for place in range(3)]
+            assert of[f"expected_f1_{juror}"].tolist() == [of["expected_f1"][row]] * 3
+        assert of["f1_lead"] == pytest.approx(of["expected_f1"] - of["expected_f1"].mean())
+        # What was imagined is near to what was reached.
+        assert of["expected_f1"] == pytest.approx(scores, abs=0.1)
+        assert of["page_content_share"] == pytest.approx(
+            np.full(3, (example.content * example.words).sum() / example.words.sum()), abs=0.1
+        )
+
+
+def test_witnesses_are_heard_and_others_imagined(examples) -> None:
+    imagination = Imagination(JURORS).fit(examples)
+    assert set(imagination.models_) == {CONTENT, "boilerpipe-default"}
+    heard = set(imagination.features_) - set(examples[0].structure)
+    assert heard == {name for name in heard if name.startswith(("bte", "resiliparse"))} != set()
+
+
+def test_fitting_twice_gives_the_same_files(
+    examples, f1, hosts, selector: Selector, tmp_path: Path
+) -> None:
+    selector.save(tmp_path / "one")
+    Selector(JURORS).fit(examples, f1, hosts).save(tmp_path / "two")
+    assert _contents(tmp_path / "one") == _contents(tmp_path / "two")
+    names = ["selector", "selector-boilerpipe-default", "selector-content"]
+    assert sorted(_contents(tmp_path / "one")) == sorted(
+        f"{name}.{suffix}" for name in names for suffix in ("json", "txt")
+    )
+
+
+def test_another_seed_gives_another_model(examples, f1, hosts, selector: Selector) -> None:
+    other = Selector(JURORS, seed=1).fit(examples, f1, hosts)
+    assert other.model_.sha256 != selector.model_.sha256
+    assert other.card_.settings["seed"] == 1
+
+
+def test_a_selector_that_was_read_gives_the_same_verdict(
+    selector: Selector, pages, new_page, tmp_path: Path
+) -> None:
+    selector.save(tmp_path)
+    for path in (tmp_path, tmp_path / "selector.json", str(tmp_path)):
+        loaded = Selector.load(path)
+        assert loaded.jurors == list(JURORS)
+        for page in (new_page, *pages[:3]):
+            assert loaded.extract(page.html) == selector.extract(page.html)
+
+
+def test_what_was_chosen_before_is_read_too(examples, f1, hosts, tmp_path: Path) -> None:
+    Selector(JURORS, target="best", seed=3).fit(examples, f1, hosts).save(tmp_path)
+    loaded = Selector.load(tmp_path)
+    assert (loaded.target, loaded.seed) == ("best", 3)
+
+
+def test_a_selector_is_no_voter(examples, selector: Selector, tmp_path: Path) -> None:
+    selector.save(tmp_path)
+    with pytest.raises(ModelError, match="is a selector, not a voter"):
+        Voter.load(tmp_path / "selector.json")
+    with pytest.raises(ModelError, match="is a imagination, not a voter"):
+        Voter.load(tmp_path / "selector-content.json")
+    with pytest.raises(ModelError, match="is a imagination, not a selector"):
+        Selector.load(tmp_path / "selector-content.json")
+
+
+@pytest.mark.parametrize(("jurors", "mode"), [(JURORS, "voter"), ((), "fast")])
+def test_a_voter_is_no_selector(examples, tmp_path: Path, jurors, mode: str) -> None:
+    Voter(jurors, settings=QUICK).fit(examples).save(tmp_path)
+    with pytest.raises(ModelError, match=f"is a {mode}, not a selector"):
+        Selector.load(tmp_path / f"{mode}.json")
+    with pytest.raises(ModelError, match=r"cannot read model .*selector\.json"):
+        Selector.load(tmp_path)
+
+
+@pytest.mark.parametrize("part", ["selector", "selector-content", "selector-boilerpipe-default"])
+def test_each_part_must_be_there_and_unaltered(
+    selector: Selector, tmp_path: Path, part: str
+) -> None:
+    selector.save(tmp_path)
+    text = (tmp_path / f"{part}.txt").read_text(encoding="utf-8")
+    (tmp_path / f"{part}.txt").write_text(text + "\n", encoding="utf-8")
+    with pytest.raises(ModelError, match=rf"{part}\.json was altered"):
+        Selector.load(tmp_path)
+    (tmp_path / f"{part}.txt").unlink()
+    with pytest.raises(ModelError, match=rf"cannot read model .*{part}\.json"):
+        Selector.load(tmp_path)
+
+
+def test_a_model_says_where_a_verdict_is_from(selector: Selector, new_page, tmp_path) -> None:
+    selector.save(tmp_path)
+    extraction = selector.extract(new_page.html)
+    assert extraction.model == "selector"
+    assert extraction.model_sha256 == Selector.load(tmp_path).card_.sha256
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}

@@ -1,0 +1,167 @@
+"""Models on disk: what is written is read again, and what was altered is refused."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.store import FORMAT, Card, StoredModel
+from webjury.ensemble.training import train
+from webjury.errors import ModelError
+
+_ROWS = np.random.default_rng(0).normal(size=(200, 3)).astype(np.float32)
+_CARD = Card(
+    name="fast",
+    mode="fast",
+    jurors=["bte", "justext"],
+    features=["words", "words±2", "größe"],
+    settings={"seed": 7, "num_leaves": 5},
+    data={"wcxb": {"pages": 1495, "sha256": "ab"}},
+    versions={"lightgbm": "4"},
+    scores={"wcxb": {"f1": 0.9}},
+)
+
+
+@pytest.fixture(scope="module")
+def model() -> StoredModel:
+    settings = {"objective": "cross_entropy", "num_iterations": 5, "num_leaves": 5, "seed": 0}
+    return train(_ROWS, (_ROWS[:, 0] > 0) * 1.0, np.ones(len(_ROWS)), settings)
+
+
+@pytest.fixture
+def saved(model: StoredModel, tmp_path: Path) -> Path:
+    """The card of a model in a folder of its own."""
+    model.save(tmp_path / "models", _CARD)
+    return tmp_path / "models" / "fast.json"
+
+
+def alter_card(path: Path, **changes: Any) -> None:
+    record = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**record, **changes}), encoding="utf-8")
+
+
+def test_a_model_is_two_files(saved: Path) -> None:
+    assert sorted(path.name for path in saved.parent.iterdir()) == ["fast.json", "fast.txt"]
+
+
+@pytest.mark.parametrize("by", ["card", "folder"])
+def test_what_is_saved_is_loaded(model: StoredModel, saved: Path, by: str) -> None:
+    loaded, card = StoredModel.load(saved if by == "card" else saved.parent)
+    assert card == replace(_CARD, sha256=model.sha256)
+    assert loaded.text == model.text
+    assert loaded.predict(_ROWS).tolist() == model.predict(_ROWS).tolist()
+
+
+def test_saving_again_gives_the_same_files(saved: Path, tmp_path: Path) -> None:
+    loaded, card = StoredModel.load(saved)
+    loaded.save(tmp_path / "again", card)
+    for name in ("fast.json", "fast.txt"):
+        assert (tmp_path / "again" / name).read_bytes() == (saved.parent / name).read_bytes()
+
+
+def test_a_card_can_be_read_by_people(saved: Path) -> None:
+    text = saved.read_text(encoding="utf-8")
+    assert '"größe"' in text
+    assert '  "mode": "fast",\n' in text
+    assert text.endswith("}\n")
+
+
+@pytest.mark.parametrize("change", [b"\n", b" ", b"x", b"\xff"])
+def test_an_altered_model_is_refused(saved: Path, change: bytes) -> None:
+    with saved.with_suffix(".txt").open("ab") as file:
+        file.write(change)
+    with pytest.raises(ModelError, match=r"fast\.json was altered: its SHA-256 is"):
+        StoredModel.load(saved)
+
+
+def test_changed_line_ends_are_an_alteration(saved: Path) -> None:
+    path = saved.with_suffix(".txt")
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    with pytest.raises(ModelError, match="was altered"):
+        StoredModel.load(saved)
+
+
+def test_a_card_with_another_hash_is_refused(saved: Path) -> None:
+    alter_card(saved, sha256="0" * 64)
+    with pytest.raises(ModelError, match=f"was altered: .* not {'0' * 64}"):
+        StoredModel.load(saved)
+
+
+@pytest.mark.parametrize("missing", ["fast.json", "fast.txt"])
+def test_a_missing_file_is_said(saved: Path, missing: str) -> None:
+    (saved.parent / missing).unlink()
+    with pytest.raises(ModelError, match=rf"cannot read model .*fast\.json: .*{missing}"):
+        StoredModel.load(saved)
+
+
+def test_a_missing_folder_is_said(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="cannot read model .*nowhere"):
+        StoredModel.load(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"format": FORMAT + 1},
+        {"format": 0},
+        # A later format may well have other fields.
+        {"format": FORMAT + 1, "calibration": {"a": 1}},
+    ],
+)
+def test_a_card_of_another_format_is_refused(saved: Path, changes: dict[str, Any]) -> None:
+    alter_card(saved, **changes)
+    with pytest.raises(ModelError, match=f"has format {changes['format']}, not {FORMAT}: train it"):
+        StoredModel.load(saved)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "not JSON",
+        "[]",
+        "null",
+        '"text"',
+        "{}",
+        '{"name": "fast"}',
+        '{"name": "fast", "mode": "fast", "jurors": [], "features": [], "colour": "red"}',
+    ],
+)
+def test_what_is_no_card_is_refused(saved: Path, content: str) -> None:
+    saved.write_text(content, encoding="utf-8")
+    with pytest.raises(ModelError, match=r"fast\.json is not a model card"):
+        StoredModel.load(saved)
+
+
+def test_a_card_that_is_no_text_is_refused(saved: Path) -> None:
+    saved.write_bytes(b"\xff\xfe{}")
+    with pytest.raises(ModelError, match="is not a model card"):
+        StoredModel.load(saved)
+
+
+def test_a_folder_with_two_cards_must_be_told_which(model: StoredModel, saved: Path) -> None:
+    model.save(saved.parent, replace(_CARD, name="voter"))
+    with pytest.raises(ModelError, match=r"one model card .*; it holds fast\.json, voter\.json"):
+        StoredModel.load(saved.parent)
+    assert StoredModel.load(saved)[1].name == "fast"
+    assert StoredModel.load(saved.with_name("voter.json"))[1].name == "voter"
+
+
+def test_a_folder_without_a_card_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="it holds none"):
+        StoredModel.load(tmp_path)
+
+
+def test_no_rows_have_no_predictions(model: StoredModel) -> None:
+    assert model.predict(np.zeros((0, 3), dtype=np.float32)).shape == (0,)
+
+
+def test_contributions_add_up_to_the_prediction(model: StoredModel) -> None:
+    contributions = model.contributions(_ROWS)
+    assert contributions.shape == (len(_ROWS), 4)
+    margins = contributions.sum(axis=1)
+    assert 1 / (1 + np.exp(-margins)) == pytest.approx(model.predict(_ROWS))
+    assert np.abs(contributions[:, 0]).mean() > np.abs(contributions[:, 1]).mean()

@@ -1,0 +1,92 @@
+"""Training: the same rows and the same seed give the same model."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.ensemble.training import library_versions, page_weights, train, train_each
+
+_SETTINGS: dict[str, Any] = {
+    "objective": "cross_entropy",
+    "num_iterations": 10,
+    "num_leaves": 7,
+    "min_data_in_leaf": 5,
+    "feature_fraction": 0.5,
+    "bagging_fraction": 0.7,
+    "bagging_freq": 1,
+    "seed": 0,
+}
+_ROWS = np.random.default_rng(0).normal(size=(300, 4)).astype(np.float32)
+_TARGET = (_ROWS[:, 0] > 0) * 0.8 + 0.1
+_WEIGHTS = np.random.default_rng(1).uniform(0.5, 2, 300)
+
+
+def test_the_same_rows_and_seed_give_the_same_file() -> None:
+    first = train(_ROWS, _TARGET, _WEIGHTS, _SETTINGS)
+    again = train(_ROWS.copy(), _TARGET.copy(), _WEIGHTS.copy(), dict(_SETTINGS))
+    assert again.text == first.text
+    assert again.sha256 == first.sha256
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"settings": {**_SETTINGS, "seed": 1}},
+        {"settings": {**_SETTINGS, "num_iterations": 11}},
+        {"target": 1 - _TARGET},
+        {"weights": _WEIGHTS[::-1]},
+        {"features": _ROWS[:, ::-1]},
+    ],
+)
+def test_anything_else_gives_another(other: dict[str, Any]) -> None:
+    given = {"features": _ROWS, "target": _TARGET, "weights": _WEIGHTS, "settings": _SETTINGS}
+    assert train(**{**given, **other}).text != train(**given).text
+
+
+def test_a_model_has_learned() -> None:
+    model = train(_ROWS, _TARGET, _WEIGHTS, {**_SETTINGS, "num_iterations": 50})
+    high = model.predict(np.array([[2, 0, 0, 0]], dtype=np.float32))
+    low = model.predict(np.array([[-2, 0, 0, 0]], dtype=np.float32))
+    assert high[0] > 0.6 > 0.4 > low[0]
+
+
+def test_an_unknown_value_can_be_learned_from() -> None:
+    rows = _ROWS.copy()
+    rows[::2, 0] = np.nan
+    model = train(rows, np.isnan(rows[:, 0]) * 1.0, _WEIGHTS, {**_SETTINGS, "num_iterations": 50})
+    known, unknown = model.predict(np.array([[0, 0, 0, 0], [np.nan, 0, 0, 0]], dtype=np.float32))
+    assert unknown > 0.6 > 0.4 > known
+
+
+def test_only_the_ratio_of_weights_counts() -> None:
+    first = train(_ROWS, _TARGET, _WEIGHTS, _SETTINGS)
+    assert train(_ROWS, _TARGET, _WEIGHTS * 8, _SETTINGS).text == first.text
+
+
+def test_models_trained_together_are_those_trained_alone() -> None:
+    targets = {"one": _TARGET, "other": 1 - _TARGET, "third": np.abs(_ROWS[:, 1]).clip(0, 1) * 1.0}
+    together = train_each(_ROWS, targets, _WEIGHTS, _SETTINGS)
+    assert list(together) == list(targets)
+    for name, target in targets.items():
+        assert together[name].text == train(_ROWS, target, _WEIGHTS, _SETTINGS).text
+
+
+def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
+    train(_ROWS, _TARGET, _WEIGHTS, _SETTINGS).predict(_ROWS)
+    assert capfd.readouterr() == ("", "")
+
+
+@given(st.lists(st.integers(1, 10_000), min_size=1, max_size=50))
+def test_a_page_weighs_as_the_root_of_its_words(words: list[int]) -> None:
+    weights = page_weights(np.array(words))
+    assert weights.sum() == pytest.approx(np.sqrt(sum(words)))
+    assert weights / weights[0] == pytest.approx(np.array(words) / words[0])
+
+
+def test_versions_are_those_that_a_model_hangs_on() -> None:
+    versions = library_versions()
+    assert list(versions) == ["python", "webjury", "lightgbm", "lxml", "numpy", "rapidfuzz"]
+    assert versions["numpy"] == np.__version__

@@ -1,0 +1,219 @@
+"""The voter: it learns what content is, says so segment by segment, and is the same anywhere."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.case import Case
+from webjury.ensemble.examples import Example, segment_example
+from webjury.ensemble.features import feature_matrix
+from webjury.ensemble.jury import Testimony as NoTestimony
+from webjury.ensemble.voter import Voter
+from webjury.errors import DataError, InputError, ModelError, OptionError
+from webjury.extractors.base import Extractor
+from webjury.extractors.registry import EXTRACTORS
+from webjury.segmenter.page import Page
+
+JURORS = ("bte", "resiliparse", "boilerpipe-default")
+#: Enough for twelve pages that are made alike.
+QUICK = {
+    "num_iterations": 20,
+    "num_leaves": 7,
+    "learning_rate": 0.3,
+    "min_data_in_leaf": 2,
+    "lambda_l2": 0.1,
+}
+
+
+class Failing(Extractor):
+    name = "bte"
+    linear = True
+
+    def _extract(self, page: Page) -> str:
+        raise OSError("no ear")
+
+
+def fitted(examples: list[Example], jurors: tuple[str, ...] = JURORS, seed: int = 0) -> Voter:
+    return Voter(jurors, seed=seed, settings=QUICK).fit(examples)
+
+
+@pytest.fixture(scope="module")
+def voter(examples) -> Voter:
+    return fitted(examples)
+
+
+@pytest.fixture(scope="module")
+def fast(examples) -> Voter:
+    return fitted(examples, ())
+
+
+@pytest.fixture(params=["voter", "fast"])
+def model(request: pytest.FixtureRequest) -> Voter:
+    """Either."""
+    return request.getfixturevalue(request.param)
+
+
+def test_an_unknown_juror_is_refused() -> None:
+    with pytest.raises(OptionError, match="no extractor is called 'nobody'"):
+        Voter(["bte", "nobody"])
+
+
+@pytest.mark.parametrize(("jurors", "mode"), [(("bte",), "voter"), ((), "fast")])
+def test_without_a_jury_the_mode_is_fast(jurors: tuple[str, ...], mode: str) -> None:
+    assert Voter(jurors).mode == mode
+
+
+def test_fit_returns_itself(examples) -> None:
+    voter = Voter((), settings=QUICK)
+    assert voter.fit(examples) is voter
+
+
+def test_settings_stand_in_place_of_the_defaults() -> None:
+    settings = Voter((), seed=7, settings={"num_iterations": 20, "seed": 8}).settings
+    assert settings == Voter(()).settings | {"num_iterations": 20, "seed": 7}
+
+
+def test_there_must_be_a_segment_to_learn_from() -> None:
+    empty = segment_example(Case(Page(""), NoTestimony()), "", ())
+    for examples in ([], [empty]):
+        with pytest.raises(DataError, match="no page has a segment"):
+            fitted(examples, ())
+
+
+def test_a_page_without_segments_teaches_nothing(examples, voter: Voter) -> None:
+    empty = segment_example(Case(Page(""), NoTestimony()), "", JURORS)
+    assert fitted([empty, *examples]).model_.text == voter.model_.text
+
+
+def test_the_article_is_found_and_the_menu_left(model: Voter, new_page) -> None:
+    extraction = model.extract(new_page.html)
+    assert extraction.text.split() == new_page.gold.split()
+    assert all(menu in Page(new_page.html).text for menu in ("Archive", "All rights reserved"))
+    assert extraction.expected_f1 > 0.5
+    assert extraction.warnings == []
+    assert extraction.extractor is None
+
+
+@pytest.mark.parametrize("make", [str, str.encode, Page])
+def test_a_page_is_taken_in_any_form(fast: Voter, new_page, make) -> None:
+    assert fast.extract(make(new_page.html)).text.split() == new_page.gold.split()
+
+
+def test_what_is_no_page_is_refused(fast: Voter) -> None:
+    with pytest.raises(InputError):
+        fast.extract(b"%PDF-1.7")
+
+
+def test_each_segment_has_its_verdict(voter: Voter, new_page) -> None:
+    page = Page(new_page.html)
+    extraction = voter.extract(page)
+    segments = extraction.segments
+    assert [segment.text for segment in segments] == [
+        s.text for s in Case(page, _nobody()).segments
+    ]
+    assert extraction.text == "\n".join(segment.text for segment in segments if segment.kept)
+    assert all(0 < segment.probability < 1 for segment in segments)
+    assert all(tuple(segment.coverage) == JURORS for segment in segments)
+    kept = [segment.probability for segment in segments if segment.kept]
+    left = [segment.probability for segment in segments if not segment.kept]
+    assert min(kept) >= max(left)
+
+
+def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
+    page = Page(new_page.html)
+    texts = {name: EXTRACTORS[name].extract(page) for name in JURORS}
+    case = Case(page, NoTestimony(texts))
+    decision = voter.verdict(feature_matrix(case, JURORS), case.n_words)
+    extraction = voter.extract(page)
+    assert decision.kept.tolist() == [segment.kept for segment in extraction.segments]
+    assert decision.probabilities.tolist() == [s.probability for s in extraction.segments]
+    assert decision.expected_f1 == extraction.expected_f1
+
+
+def test_the_fast_voter_hears_nobody(fast: Voter, new_page, monkeypatch) -> None:
+    for name in EXTRACTORS:
+        monkeypatch.setitem(EXTRACTORS, name, Failing())
+    extraction = fast.extract(new_page.html)
+    assert extraction.mode == "fast"
+    assert extraction.warnings == []
+    assert all(segment.coverage == {} for segment in extraction.segments)
+
+
+def test_the_fast_voter_learns_from_structure_alone(fast: Voter, examples, new_page) -> None:
+    nobody = feature_matrix(Case(Page(new_page.html), _nobody()), ())
+    assert fast.card_.features == nobody.names == examples[0].structure
+    assert fast.card_.jurors == []
+
+
+def test_the_fast_voter_learns_the_same_whoever_was_heard(fast: Voter, pages) -> None:
+    unheard = [segment_example(Case(Page(page.html), _nobody()), page.gold, ()) for page in pages]
+    assert fitted(unheard, ()).model_.text == fast.model_.text
+
+
+def test_a_juror_that_fails_is_missed_with_a_warning(voter: Voter, new_page, monkeypatch) -> None:
+    monkeypatch.setitem(EXTRACTORS, "bte", Failing())
+    extraction = voter.extract(new_page.html)
+    assert extraction.warnings == ["bte: failed with OSError: no ear"]
+    assert set(extraction.segments[0].coverage) == set(JURORS) - {"bte"}
+    assert extraction.text.split() == new_page.gold.split()
+
+
+@pytest.mark.parametrize("html", ["", "<p>...</p>"])
+def test_a_page_without_words_has_no_content(model: Voter, html: str) -> None:
+    extraction = model.extract(html)
+    assert (extraction.text, extraction.segments) == ("", [])
+    assert extraction.expected_f1 == 1
+
+
+def test_fitting_twice_gives_the_same_files(examples, voter: Voter, tmp_path: Path) -> None:
+    voter.save(tmp_path / "one")
+    fitted(examples).save(tmp_path / "two")
+    assert _contents(tmp_path / "one") == _contents(tmp_path / "two")
+    assert set(_contents(tmp_path / "one")) == {"voter.json", "voter.txt"}
+
+
+def test_another_seed_gives_another_model(examples, voter: Voter) -> None:
+    other = fitted(examples, seed=1)
+    assert other.model_.sha256 != voter.model_.sha256
+    assert other.card_.settings["seed"] == 1
+
+
+def test_a_voter_that_was_read_gives_the_same_verdict(
+    model: Voter, new_page, tmp_path: Path
+) -> None:
+    model.save(tmp_path)
+    for path in (tmp_path, tmp_path / f"{model.mode}.json", str(tmp_path)):
+        loaded = Voter.load(path)
+        assert loaded.extract(new_page.html) == model.extract(new_page.html)
+        assert (loaded.jurors, loaded.seed) == (model.jurors, model.seed)
+        assert loaded.settings == model.settings
+
+
+def test_a_model_says_where_a_verdict_is_from(model: Voter, new_page, tmp_path: Path) -> None:
+    model.save(tmp_path)
+    extraction = model.extract(new_page.html)
+    assert extraction.model == extraction.mode == model.mode
+    assert extraction.model_sha256 == Voter.load(tmp_path).card_.sha256
+
+
+def test_a_model_for_other_features_is_refused(examples, voter: Voter, new_page) -> None:
+    case = Case(Page(new_page.html), _nobody())
+    with pytest.raises(ModelError, match="no feature is called 'bte'"):
+        voter.verdict(feature_matrix(case, ()), case.n_words)
+
+
+def test_the_examples_say_what_is_content(examples, cases, pages) -> None:
+    for example, case, page in zip(examples, cases, pages, strict=True):
+        assert set(example.content.tolist()) == {0.0, 1.0}
+        kept = [s.text for s, share in zip(case.segments, example.content, strict=True) if share]
+        assert "\n".join(kept) == page.gold
+        assert np.array_equal(example.words, case.n_words)
+
+
+def _nobody() -> NoTestimony:
+    return NoTestimony()
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
