@@ -16,7 +16,9 @@ from webjury.segmenter.page import Page
 
 _JURORS = ("bte", "justext", "trafilatura")
 #: Columns of the neighbours one or two places on: NaN where there is none.
-_NEIGHBOURS = {f"{name}{step}" for name in ("words", "link_share") for step in ("-2", "-1", "+1", "+2")}
+_NEIGHBOURS = {
+    f"{name}{step}" for name in ("words", "link_share") for step in ("-2", "-1", "+1", "+2")
+}
 _NEIGHBOUR_VOTES = {"votes_mean-1", "votes_mean+1"}
 
 #: Segments: Home | News, all | Big title | One two three | four | end.
@@ -335,7 +337,8 @@ _PIECES = """<p> </p> <div> </div> <div_class=comment> <b> </b> <a_href=x> </a> 
     </ul> <table> <td> </table> <h1> </h1> <nav> </nav> <pre> </pre> <title>t</title> <img>
     <script>"Product"</script> <!--c--> One two. three, ©2026 北京 ... : &amp;""".split()
 _MARKUP = st.lists(
-    st.sampled_from([piece.replace("_", " ") for piece in [*_PIECES, "", " "]]) | st.text(max_size=5),
+    st.sampled_from([piece.replace("_", " ") for piece in [*_PIECES, "", " "]])
+    | st.text(max_size=5),
     max_size=30,
 ).map("".join)
 _TEXTS = st.lists(st.sampled_from("one two three 2026 北 x".split()), max_size=10).map(" ".join)

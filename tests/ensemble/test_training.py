@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from webjury.ensemble.store import StoredModel
 from webjury.ensemble.training import library_versions, page_weights, train, train_each
 
 _SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
-    "num_iterations": 10,
+    "num_iterations": 3,
+    "learning_rate": 0.5,
     "num_leaves": 7,
     "min_data_in_leaf": 5,
     "feature_fraction": 0.5,
@@ -24,30 +26,33 @@ _TARGET = (_ROWS[:, 0] > 0) * 0.8 + 0.1
 _WEIGHTS = np.random.default_rng(1).uniform(0.5, 2, 300)
 
 
-def test_the_same_rows_and_seed_give_the_same_file() -> None:
-    first = train(_ROWS, _TARGET, _WEIGHTS, _SETTINGS)
+@pytest.fixture(scope="module")
+def model() -> StoredModel:
+    return train(_ROWS, _TARGET, _WEIGHTS, _SETTINGS)
+
+
+def test_the_same_rows_and_seed_give_the_same_file(model: StoredModel) -> None:
     again = train(_ROWS.copy(), _TARGET.copy(), _WEIGHTS.copy(), dict(_SETTINGS))
-    assert again.text == first.text
-    assert again.sha256 == first.sha256
+    assert again.text == model.text
+    assert again.sha256 == model.sha256
 
 
 @pytest.mark.parametrize(
     "other",
     [
         {"settings": {**_SETTINGS, "seed": 1}},
-        {"settings": {**_SETTINGS, "num_iterations": 11}},
+        {"settings": {**_SETTINGS, "num_iterations": 2}},
         {"target": 1 - _TARGET},
         {"weights": _WEIGHTS[::-1]},
         {"features": _ROWS[:, ::-1]},
     ],
 )
-def test_anything_else_gives_another(other: dict[str, Any]) -> None:
-    given = {"features": _ROWS, "target": _TARGET, "weights": _WEIGHTS, "settings": _SETTINGS}
-    assert train(**{**given, **other}).text != train(**given).text
+def test_anything_else_gives_another(model: StoredModel, other: dict[str, Any]) -> None:
+    rows = {"features": _ROWS, "target": _TARGET, "weights": _WEIGHTS, "settings": _SETTINGS}
+    assert train(**{**rows, **other}).text != model.text
 
 
-def test_a_model_has_learned() -> None:
-    model = train(_ROWS, _TARGET, _WEIGHTS, {**_SETTINGS, "num_iterations": 50})
+def test_a_model_has_learned(model: StoredModel) -> None:
     high = model.predict(np.array([[2, 0, 0, 0]], dtype=np.float32))
     low = model.predict(np.array([[-2, 0, 0, 0]], dtype=np.float32))
     assert high[0] > 0.6 > 0.4 > low[0]
@@ -56,14 +61,13 @@ def test_a_model_has_learned() -> None:
 def test_an_unknown_value_can_be_learned_from() -> None:
     rows = _ROWS.copy()
     rows[::2, 0] = np.nan
-    model = train(rows, np.isnan(rows[:, 0]) * 1.0, _WEIGHTS, {**_SETTINGS, "num_iterations": 50})
+    model = train(rows, np.isnan(rows[:, 0]) * 1.0, _WEIGHTS, _SETTINGS)
     known, unknown = model.predict(np.array([[0, 0, 0, 0], [np.nan, 0, 0, 0]], dtype=np.float32))
     assert unknown > 0.6 > 0.4 > known
 
 
-def test_only_the_ratio_of_weights_counts() -> None:
-    first = train(_ROWS, _TARGET, _WEIGHTS, _SETTINGS)
-    assert train(_ROWS, _TARGET, _WEIGHTS * 8, _SETTINGS).text == first.text
+def test_only_the_ratio_of_weights_counts(model: StoredModel) -> None:
+    assert train(_ROWS, _TARGET, _WEIGHTS * 8, _SETTINGS).text == model.text
 
 
 def test_models_trained_together_are_those_trained_alone() -> None:

@@ -91,7 +91,9 @@ def test_wcxb_counts_words_in_bags(
 @pytest.mark.parametrize("metric", _METRICS)
 @settings(deadline=None)
 @given(st.text(), st.text())
-def test_what_is_common_is_in_both(metric: Callable[[str, str], Overlap], left: str, right: str) -> None:
+def test_what_is_common_is_in_both(
+    metric: Callable[[str, str], Overlap], left: str, right: str
+) -> None:
     one, other = metric(left, right), metric(right, left)
     assert 0 <= one.common <= min(one.extracted, one.gold)
     assert one == Overlap(other.common, other.gold, other.extracted)
@@ -113,9 +115,10 @@ def test_a_text_against_itself_is_perfect(metric: Callable[[str, str], Overlap],
 def test_words_in_common_order_are_no_more_than_those_in_bags(
     left: list[str], right: list[str]
 ) -> None:
-    assert thesis(" ".join(left), " ".join(right)).common <= wcxb(
-        " ".join(left), " ".join(right)
-    ).common
+    assert (
+        thesis(" ".join(left), " ".join(right)).common
+        <= wcxb(" ".join(left), " ".join(right)).common
+    )
 
 
 def test_the_micro_average_sums_counts() -> None:
