@@ -43,11 +43,18 @@ class ExtractorError(WebjuryError):
     ----------
     extractor : str
         Name of the extractor that failed.
+    message : str
+        What went wrong.
     """
 
     def __init__(self, extractor: str, message: str) -> None:
         super().__init__(f"{extractor}: {message}")
         self.extractor = extractor
+        self.message = message
+
+    def __reduce__(self) -> tuple[type["ExtractorError"], tuple[str, str]]:
+        """Rebuild from both parts, so that it can cross from one process to another."""
+        return type(self), (self.extractor, self.message)
 
 
 class MissingExtractorError(ExtractorError):

@@ -16,7 +16,13 @@ __all__ = ["benchmark"]
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True)
-@click.option("--folds", default=5, show_default=True, help="Folds of the cross-validation.")
+@click.option(
+    "--folds",
+    type=click.IntRange(2),
+    default=5,
+    show_default=True,
+    help="Folds of the cross-validation.",
+)
 @click.option("--seed", default=0, show_default=True, help="Seed of folds and training.")
 @click.option(
     "-o",

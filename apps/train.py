@@ -32,7 +32,13 @@ __all__ = ["train"]
     show_default=True,
     help="Base extractors, separated by commas.",
 )
-@click.option("--folds", default=5, show_default=True, help="Folds of the scores in the card.")
+@click.option(
+    "--folds",
+    type=click.IntRange(2),
+    default=5,
+    show_default=True,
+    help="Folds of the scores in the card.",
+)
 @click.option("--seed", default=0, show_default=True, help="Seed of folds and training.")
 @click.option(
     "-o",

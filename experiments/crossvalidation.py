@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 import numpy as np
-from rich.progress import Progress
 
 from ..ensemble.folds import host_folds
 from ..ensemble.selector import Selector
 from ..ensemble.voter import Voter
 from .metrics import Overlap
 from .preparation import Prepared
+from .progress import track
 from .protocols import PROTOCOLS, protocol_of
 
 __all__ = ["cross_validate", "fit_mode", "judge"]
@@ -85,10 +85,9 @@ def cross_validate(
     """
     fold_of = host_folds([page.host for page in pages], n_folds, seed)
     overlaps: dict[int, Overlap] = {}
-    with Progress(transient=True) as progress:
-        for fold in progress.track(range(n_folds), description=f"Cross-validating {mode}"):
-            others = [page for page, at in zip(pages, fold_of, strict=True) if at != fold]
-            model = fit_mode(mode, others, jurors, seed)
-            for row in np.flatnonzero(fold_of == fold).tolist():
-                overlaps[row] = judge(model, pages[row])
+    for fold in track(range(n_folds), n_folds, f"Cross-validating {mode}"):
+        others = [page for page, at in zip(pages, fold_of, strict=True) if at != fold]
+        model = fit_mode(mode, others, jurors, seed)
+        for row in np.flatnonzero(fold_of == fold).tolist():
+            overlaps[row] = judge(model, pages[row])
     return [overlaps[row] for row in range(len(pages))]

@@ -8,14 +8,13 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from rich.progress import Progress
-
 from ..ensemble.jury import Testimony
 from ..errors import ExtractorError, MissingExtractorError
 from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
 from .cache import CachedText, Key, TextCache, cache_path
 from .datasets import Document
+from .progress import track
 
 __all__ = ["Hearing", "hear_all"]
 
@@ -65,13 +64,10 @@ def hear_all(
     """
     versions = {name: get_extractor(name).version for name in extractors}
     # A forked child of a process that has run LightGBM with threads hangs: spawn.
-    with (
-        ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
-        Progress(transient=True) as progress,
-    ):
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         work = partial(_hear_document, versions=versions, cache=cache or cache_path())
         hearings = pool.map(work, documents, chunksize=4)
-        return list(progress.track(hearings, len(documents), description="Hearing the extractors"))
+        return list(track(hearings, len(documents), "Hearing the extractors"))
 
 
 def _hear_document(document: Document, versions: dict[str, str], cache: Path) -> Hearing:

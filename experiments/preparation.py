@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 
-from rich.progress import Progress
-
 from ..ensemble.case import Case
 from ..ensemble.examples import Example, segment_example
 from ..segmenter.page import Page
 from .datasets import Document, load
 from .hearings import Hearing, hear_all
 from .metrics import Overlap
+from .progress import track
 from .protocols import PROTOCOLS, protocol_of
 
 __all__ = ["Prepared", "prepare"]
@@ -85,12 +84,9 @@ def prepare(
         documents = load(dataset)
         hearings = hear_all(documents, [*jurors, *others], processes=processes)
         work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
-        with (
-            ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
-            Progress(transient=True) as progress,
-        ):
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
             results = pool.map(work, documents, hearings, chunksize=8)
-            prepared += progress.track(results, len(documents), description="Working out features")
+            prepared += track(results, len(documents), "Working out features")
     return prepared
 
 

@@ -98,7 +98,7 @@ def test_a_missing_file_is_said(saved: Path, missing: str) -> None:
 
 
 def test_a_missing_folder_is_said(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match="cannot read model .*nowhere"):
+    with pytest.raises(ModelError, match=r"cannot read model .*nowhere"):
         StoredModel.load(tmp_path / "nowhere")
 
 

@@ -292,7 +292,11 @@ def test_a_page_is_read_compressed_or_not(tmp_path: Path, suffix: str) -> None:
     assert read_page(path) == "<p>Größe\r\n".encode()
 
 
-@pytest.mark.parametrize("data", [b"<p>not compressed", gzip.compress(b"<p>cut short")[:-10]])
+@pytest.mark.parametrize(
+    "data",
+    [b"<p>not compressed", gzip.compress(b"<p>cut short")[:-10]],
+    ids=["not compressed", "cut short"],
+)
 def test_a_page_that_cannot_be_decompressed_is_a_data_error(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "page.html.gz"
     path.write_bytes(data)
