@@ -1,5 +1,6 @@
 """``webjury benchmark``: every extractor and every mode on the same pages, in one run."""
 
+import json
 from pathlib import Path
 
 import click
@@ -8,7 +9,7 @@ from ..ensemble.jury import JURY
 from ..ensemble.shipped import MODES
 from ..experiments.crossvalidation import cross_validate
 from ..experiments.preparation import prepare
-from ..experiments.tables import benchmark_table, print_table, write_table
+from ..experiments.tables import benchmark_table, card_scores, print_table, write_table
 from ..extractors.registry import EXTRACTORS
 
 __all__ = ["benchmark"]
@@ -28,7 +29,7 @@ __all__ = ["benchmark"]
     "-o",
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder to write the tables to, as CSV and Markdown.",
+    help="Folder for the tables, as CSV and Markdown, and for scores.json.",
 )
 def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
     r"""Score all base extractors and all modes on DATASETS.
@@ -47,3 +48,6 @@ def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | N
         print_table(dataset, table)
         if output:
             write_table(output / Path(dataset).name, table)
+    if output:
+        scores = {mode: card_scores(pages, overlaps) for mode, overlaps in verdicts.items()}
+        (output / "scores.json").write_text(json.dumps(scores, indent=2) + "\n")

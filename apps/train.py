@@ -10,7 +10,7 @@ from ..ensemble.shipped import MODES
 from ..experiments.crossvalidation import cross_validate, fit_mode
 from ..experiments.datasets import fingerprint
 from ..experiments.preparation import prepare
-from ..experiments.tables import card_scores
+from ..experiments.tables import card_scores, read_scores
 from .options import names
 
 __all__ = ["train"]
@@ -39,6 +39,12 @@ __all__ = ["train"]
     show_default=True,
     help="Folds of the scores in the card.",
 )
+@click.option(
+    "--scores",
+    "scores_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="scores.json of a benchmark on the same data, in place of a cross-validation here.",
+)
 @click.option("--seed", default=0, show_default=True, help="Seed of folds and training.")
 @click.option(
     "-o",
@@ -47,7 +53,15 @@ __all__ = ["train"]
     required=True,
     help="Folder for MODE.txt and MODE.json.",
 )
-def train(mode: str, data: list[str], jury: list[str], folds: int, seed: int, output: Path) -> None:
+def train(
+    mode: str,
+    data: list[str],
+    jury: list[str],
+    folds: int,
+    scores_file: Path | None,
+    seed: int,
+    output: Path,
+) -> None:
     r"""Train a model and write it, with a card that tells its cross-validated scores.
 
     Texts of base extractors are kept in the user's cache folder; the first run takes long.
@@ -58,12 +72,15 @@ def train(mode: str, data: list[str], jury: list[str], folds: int, seed: int, ou
       webjury train --mode fast --data wcxb,cleaneval -o my-models
     """
     pages = prepare(data, jury)
-    scores = card_scores(pages, cross_validate(pages, mode, jury, n_folds=folds, seed=seed))
+    if scores_file:
+        scores = read_scores(scores_file, mode, pages)
+    else:
+        scores = card_scores(pages, cross_validate(pages, mode, jury, n_folds=folds, seed=seed))
     model = fit_mode(mode, pages, jury, seed)
     model.card_ = dataclasses.replace(
         model.card_, data={name: fingerprint(name) for name in data}, scores=scores
     )
     model.save(output)
     for name, score in scores.items():
-        click.echo(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, {folds} folds")
+        click.echo(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
     click.echo(f"wrote {output / mode}.txt and .json")

@@ -155,21 +155,27 @@ class StoredModel:
         """
         card_path = _find_card(path)
         try:
-            card = Card(**json.loads(card_path.read_text(encoding="utf-8")))
-            text = card_path.with_name(f"{card.name}.txt").read_bytes().decode("utf-8")
+            card = _read_card(card_path)
+            data = card_path.with_name(f"{card.name}.txt").read_bytes()
         except OSError as error:
             raise ModelError(f"cannot read model {card_path}: {error}") from error
         except (ValueError, TypeError) as error:
             raise ModelError(f"{card_path} is not a model card: {error}") from error
-        model = cls(text)
-        if card.format != FORMAT:
-            raise ModelError(f"{card_path} has format {card.format}, not {FORMAT}: train it again")
-        if model.sha256 != card.sha256:
+        sha256 = hashlib.sha256(data).hexdigest()
+        if sha256 != card.sha256:
             raise ModelError(
-                f"the model beside {card_path} was altered: its SHA-256 is {model.sha256}, "
+                f"the model beside {card_path} was altered: its SHA-256 is {sha256}, "
                 f"not {card.sha256}; get both files again from one source"
             )
-        return model, card
+        return cls(data.decode("utf-8")), card
+
+
+def _read_card(path: Path) -> Card:
+    """Read a card; its format is looked at first, for another one may have other fields."""
+    record = json.loads(path.read_text(encoding="utf-8"))
+    if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
+        raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
+    return Card(**record)
 
 
 def _find_card(path: Path) -> Path:

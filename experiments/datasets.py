@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import re
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,7 +80,13 @@ def load(name: str) -> list[Document]:
                 f"data set {name} is not at {folder}; get it from {dataset.home} "
                 "and put it there, or set WEBJURY_DATA to the folder that holds it"
             )
-        documents = list(dataset.read(folder))
+        try:
+            documents = list(dataset.read(folder))
+        except OSError as error:
+            raise DataError(
+                f"data set {name} in {folder} cannot be read: {error}; "
+                f"get it again from {dataset.home}"
+            ) from error
     elif (Path(name) / "html").is_dir():
         documents = list(_read_pairs(Path(name) / "html", Path(name) / "clean"))
     else:
@@ -116,7 +123,12 @@ def fingerprint(name: str) -> dict[str, Any]:
 def read_page(path: Path) -> bytes:
     """Read a page, decompressing it if its name ends in ``.gz``."""
     data = path.read_bytes()
-    return gzip.decompress(data) if path.suffix == ".gz" else data
+    if path.suffix != ".gz":
+        return data
+    try:
+        return gzip.decompress(data)
+    except (OSError, EOFError, zlib.error) as error:
+        raise DataError(f"page {path} cannot be decompressed: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +138,22 @@ class _DataSet:
     read: Callable[[Path], Iterator[Document]]
 
 
+_PAGE = re.compile(r"(.+)\.html?(?:\.gz)?")
+
+
 def _pages(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Name and path of each page in a folder."""
-    paths = {path.name.removesuffix(".gz").rsplit(".", 1)[0]: path for path in folder.iterdir()}
+    """Name and path of each page in a folder; the plain one where it is there compressed too."""
+    pages = ((_PAGE.fullmatch(path.name), path) for path in sorted(folder.iterdir(), reverse=True))
+    paths = {match[1]: path for match, path in pages if match}
     yield from sorted(paths.items())
+
+
+def _text(path: Path) -> str:
+    """Read a gold standard: in UTF-8, with or without a mark, else as old ones are written."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        return path.read_text(encoding="cp1252", errors="replace")
 
 
 def _host(url: str, otherwise: str) -> str:
@@ -143,16 +167,19 @@ def _read_pairs(html: Path, clean: Path) -> Iterator[Document]:
     for name, path in _pages(html):
         gold = clean / f"{name}.txt"
         if gold.is_file():
-            text = gold.read_text(encoding="utf-8", errors="replace")
-            yield Document(name, read_page(path), text, host=name)
+            yield Document(name, read_page(path), _text(gold), host=name)
 
 
 def _read_wcxb(folder: Path) -> Iterator[Document]:
     """Pages with a gold standard; an empty one counts, it says that nothing is content."""
     for name, path in _pages(folder / "html"):
-        record = json.loads((folder / "ground-truth" / f"{name}.json").read_bytes())
-        gold = record["ground_truth"].get("main_content")
-        page_type = record.get("_internal", {}).get("page_type", {}).get("primary", "")
+        record_path = folder / "ground-truth" / f"{name}.json"
+        try:
+            record = json.loads(record_path.read_bytes())
+            gold = record["ground_truth"].get("main_content")
+            page_type = record.get("_internal", {}).get("page_type", {}).get("primary", "")
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise DataError(f"{record_path} is no gold standard of WCXB: {error!r}") from error
         if gold is not None:
             host = _host(record.get("url", ""), name)
             yield Document(name, read_page(path), gold, host, page_type)
@@ -172,7 +199,7 @@ def _read_cleaneval(folder: Path) -> Iterator[Document]:
             gold_path = folder / part / "GoldStandard" / f"{name}.txt"
             if not gold_path.is_file():
                 continue
-            gold = _GOLD_URL.sub("", gold_path.read_text(encoding="utf-8", errors="replace"))
+            gold = _GOLD_URL.sub("", _text(gold_path))
             gold = _GOLD_MARK.sub("\n", gold)
             html = read_page(path)
             url = _WRAPPER_URL.search(html)

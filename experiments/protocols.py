@@ -54,20 +54,8 @@ class Protocol:
         self, counts: NDArray[np.float64], rows: NDArray[np.int64]
     ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
         if self.micro:
-            common, extracted, gold = counts[:, rows].sum(axis=2)
-            return (
-                common / np.maximum(extracted, 1),
-                common / np.maximum(gold, 1),
-                2 * common / np.maximum(extracted + gold, 1),
-            )
-        common, extracted, gold = counts
-        neither = (extracted == 0) & (gold == 0)
-        pages = (
-            np.where(neither, 1.0, common / np.maximum(extracted, 1)),
-            np.where(neither, 1.0, common / np.maximum(gold, 1)),
-            np.where(neither, 1.0, 2 * common / np.maximum(extracted + gold, 1)),
-        )
-        precision, recall, f1 = (page[rows].mean(axis=1) for page in pages)
+            return _measures(counts[:, rows].sum(axis=2))
+        precision, recall, f1 = (page[rows].mean(axis=1) for page in _measures(counts))
         return precision, recall, f1
 
 
@@ -110,6 +98,19 @@ def bootstrap_difference(
     difference = protocol.f1_of_samples(ours, rows) - protocol.f1_of_samples(theirs, rows)
     low, high = np.percentile(difference, (2.5, 97.5))
     return float(low), float(high)
+
+
+def _measures(
+    counts: NDArray[np.float64],
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Precision, recall and F1 as in `Overlap`: 1 where both texts are empty."""
+    common, extracted, gold = counts
+    neither = (extracted == 0) & (gold == 0)
+    return (
+        np.where(neither, 1.0, common / np.maximum(extracted, 1)),
+        np.where(neither, 1.0, common / np.maximum(gold, 1)),
+        np.where(neither, 1.0, 2 * common / np.maximum(extracted + gold, 1)),
+    )
 
 
 def _counts(overlaps: Sequence[Overlap]) -> NDArray[np.float64]:

@@ -1,6 +1,8 @@
 """Tables of results: on the terminal, as CSV and as Markdown."""
 
 import csv
+import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -8,11 +10,12 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from ..errors import DataError
 from .metrics import Overlap
 from .preparation import Prepared
 from .protocols import PROTOCOLS, bootstrap_difference, protocol_of
 
-__all__ = ["Row", "benchmark_table", "card_scores", "print_table", "write_table"]
+__all__ = ["Row", "benchmark_table", "card_scores", "print_table", "read_scores", "write_table"]
 
 #: One line of a table: cells by column.
 Row = dict[str, str]
@@ -81,6 +84,25 @@ def card_scores(pages: Sequence[Prepared], verdicts: Sequence[Overlap]) -> dict[
             "recall": round(score.recall, 4),
             "f1": round(score.f1, 4),
         }
+    return scores
+
+
+def read_scores(path: Path, mode: str, pages: Sequence[Prepared]) -> dict[str, Any]:
+    """Read a mode's scores from what a benchmark wrote.
+
+    Raises
+    ------
+    DataError
+        If the file is none of a benchmark, or of one on other pages.
+    """
+    try:
+        scores: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))[mode]
+        scored = {dataset: score["pages"] for dataset, score in scores.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError(f"{path} is no scores.json of a benchmark: {error!r}") from error
+    counted = Counter(page.dataset for page in pages)
+    if scored != counted:
+        raise DataError(f"{path} scores {scored} pages, not {dict(counted)}: benchmark these first")
     return scores
 
 

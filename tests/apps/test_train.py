@@ -61,4 +61,11 @@ def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
     extractors = set(rows) - {"oracle", "voter", "fast", "selector"}
     assert float(rows["oracle"]["F1"]) == max(float(rows[name]["F1"]) for name in extractors)
     assert "oracle" in output
+    scores = tides / "results" / "scores.json"
+    webjury(
+        *("train", "--mode", "fast", "--data", str(tides), "--scores", str(scores)),
+        *("-o", str(tides / "models")),
+    )
+    card = json.loads((tides / "models" / "fast.json").read_text())
+    assert card["scores"] == json.loads(scores.read_text())["fast"]
     assert (tides / "results" / f"{tides.name}.md").read_text().startswith("| system | pages |")

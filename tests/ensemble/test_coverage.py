@@ -108,6 +108,8 @@ def test_long_texts_are_aligned_in_pieces(page: list[str], text: list[str], cell
         ("a b c d e f g h", "a b c d e f g h", "A B C D E F G H"),
         ("a b c d e f g h", "b c f g", "a B C d e F G h"),
         ("a b c d e f g h", "e f g h a", "a b c d E F G H"),
+        # A word that stands elsewhere does not part the others.
+        ("y x a b c d e f", "y a b c d e f x", "Y x A B C D E F"),
         # Common words between words that occur once.
         ("x a x b x c x d", "x a x b x c x d", "X A X B X C X D"),
         ("x a x b x c", "a x b c", "x A X B x C"),

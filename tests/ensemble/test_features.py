@@ -309,6 +309,12 @@ def test_features_of_the_jury(name: str, values: list[float]) -> None:
     assert column(table, name) == pytest.approx(values, abs=1e-6)
 
 
+def test_a_juror_who_kept_half_does_not_vote_for_it() -> None:
+    table = table_of("<p>One two</p><p>three four six</p>", {"bte": "One three four"}, ["bte"])
+    assert column(table, "votes_mean") == pytest.approx([1 / 2, 2 / 3])
+    assert column(table, "votes_for") == [0, 1]
+
+
 def test_twins_vote_together() -> None:
     html = "<ul><li>One two<li>three<li>four</ul><p>five</p>"
     table = table_of(html, {"bte": "One two"}, ["bte"])

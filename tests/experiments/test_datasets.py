@@ -100,6 +100,7 @@ def test_cleanevals_wrapper_is_gone_and_the_page_is_left(data: Path, page: str) 
     [
         (b"URL: http://a.org/\nOne", "One"),
         (b"URL: http://a.org/\r\nOne", "One"),
+        (b"URL: http://a.org/\rOne", "One"),
         (b"\n URL: http://a.org/\nOne", "One"),
         (b"One\nURL: two", "One\nURL: two"),
         (b"One", "One"),
