@@ -285,7 +285,7 @@ class Selector:
         card_path = Path(path) / f"{cls.mode}.json" if Path(path).is_dir() else Path(path)
         model, card = StoredModel.load(card_path)
         if card.mode != cls.mode:
-            raise ModelError(f"{path} is a {card.mode}, not a {cls.mode}")
+            raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
         selector = cls(card.jurors, target=card.settings["target"], seed=card.settings["seed"])
         selector.model_, selector.card_ = model, card
         selector.imagination_ = Imagination(card.jurors, selector.seed)

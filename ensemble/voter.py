@@ -199,7 +199,7 @@ class Voter:
         """
         model, card = StoredModel.load(Path(path))
         if card.mode not in ("voter", "fast"):
-            raise ModelError(f"{path} is a {card.mode}, not a voter")
+            raise ModelError(f"{path} is of mode {card.mode}, no voter")
         voter = cls(card.jurors, seed=card.settings["seed"], settings=card.settings)
         voter.model_, voter.card_ = model, card
         return voter

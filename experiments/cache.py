@@ -71,11 +71,15 @@ class TextCache:
             "SELECT text, seconds FROM texts WHERE page = ? AND extractor = ? AND version = ?",
             (key.page, key.extractor, key.version),
         ).fetchone()
-        return CachedText(zlib.decompress(row[0]).decode("utf-8"), row[1]) if row else None
+        return (
+            CachedText(zlib.decompress(row[0]).decode("utf-8", "surrogatepass"), row[1])
+            if row
+            else None
+        )
 
     def put(self, key: Key, entry: CachedText) -> None:
         """Store a text."""
-        blob = zlib.compress(entry.text.encode("utf-8", "replace"))
+        blob = zlib.compress(entry.text.encode("utf-8", "surrogatepass"))
         with self._connection:
             self._connection.execute(
                 "INSERT OR REPLACE INTO texts VALUES (?, ?, ?, ?, ?)",

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from ..errors import DataError
@@ -108,7 +109,7 @@ def read_scores(path: Path, mode: str, pages: Sequence[Prepared]) -> dict[str, A
 
 def print_table(title: str, table: Sequence[Row]) -> None:
     """Print a table to the terminal."""
-    shown = Table(title=title)
+    shown = Table(title=escape(title))
     for column in table[0]:
         shown.add_column(column, justify="left" if column in ("system", "protocol") else "right")
     for row in table:
@@ -119,10 +120,10 @@ def print_table(title: str, table: Sequence[Row]) -> None:
 def write_table(path: Path, table: Sequence[Row]) -> None:
     """Write a table to ``PATH.csv`` and ``PATH.md``."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
+    with path.with_name(f"{path.name}.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, table[0].keys(), lineterminator="\n")
         writer.writeheader()
         writer.writerows(table)
     lines = [table[0].keys(), ["---"] * len(table[0]), *(row.values() for row in table)]
     text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
-    path.with_suffix(".md").write_text(text, encoding="utf-8")
+    path.with_name(f"{path.name}.md").write_text(text, encoding="utf-8")

@@ -1,5 +1,6 @@
 """The selector: it names one extractor for a page, runs it, and hands on its exact text."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from webjury.ensemble import selector as selector_module
 from webjury.ensemble.case import Case
 from webjury.ensemble.examples import segment_example
 from webjury.ensemble.features import feature_matrix
+from webjury.ensemble.folds import host_folds
 from webjury.ensemble.imagination import CONTENT, Imagination, outlook_columns
 from webjury.ensemble.selector import Choice, Selector
 from webjury.ensemble.voter import Voter
@@ -151,6 +153,23 @@ def test_only_the_witnesses_and_the_chosen_are_run(
     assert extraction.warnings == []
 
 
+def test_a_juror_that_is_neither_chosen_nor_a_witness_is_not_run(
+    pages, hosts, new_page, monkeypatch
+) -> None:
+    four = (*JURORS, "boilerpipe-article")
+    parsed = [Page(page.html) for page in pages]
+    examples = [
+        segment_example(Case(page, jury.hear(page, four)), small.gold, four)
+        for page, small in zip(parsed, pages, strict=True)
+    ]
+    f1 = np.tile([0.3, 0.3, 0.9, 0.6], (len(pages), 1))
+    selector = Selector(four).fit(examples, f1, hosts)
+    monkeypatch.setitem(EXTRACTORS, "boilerpipe-article", Failing("boilerpipe-article"))
+    extraction = selector.extract(new_page.html)
+    assert extraction.extractor == "boilerpipe-default"
+    assert extraction.warnings == []
+
+
 @pytest.mark.parametrize("juror", JURORS)
 def test_the_text_is_exactly_that_of_the_extractor(selectors, new_page, juror: str) -> None:
     text = EXTRACTORS[juror].extract(Page(new_page.html))
@@ -253,6 +272,21 @@ def test_an_outlook_has_a_row_a_juror(selector: Selector, examples, f1) -> None:
         )
 
 
+@pytest.mark.parametrize("changed", [0, 1, 2])
+def test_what_is_imagined_of_a_page_to_learn_from_is_not_learned_from_it(
+    examples, hosts, changed: int
+) -> None:
+    folds = host_folds(hosts, 3)
+    others = [
+        replace(example, content=1 - example.content) if fold == changed else example
+        for example, fold in zip(examples, folds, strict=True)
+    ]
+    before = Selector(JURORS)._outlooks(examples, folds)
+    after = Selector(JURORS)._outlooks(others, folds)
+    for fold, one, other in zip(folds, before, after, strict=True):
+        assert np.array_equal(one, other) == (fold == changed)
+
+
 def test_witnesses_are_heard_and_others_imagined(examples) -> None:
     imagination = Imagination(JURORS).fit(examples)
     assert set(imagination.models_) == {CONTENT, "boilerpipe-default"}
@@ -297,18 +331,18 @@ def test_what_was_chosen_before_is_read_too(examples, f1, hosts, tmp_path: Path)
 
 def test_a_selector_is_no_voter(examples, selector: Selector, tmp_path: Path) -> None:
     selector.save(tmp_path)
-    with pytest.raises(ModelError, match="is a selector, not a voter"):
+    with pytest.raises(ModelError, match="is of mode selector, no voter"):
         Voter.load(tmp_path / "selector.json")
-    with pytest.raises(ModelError, match="is a imagination, not a voter"):
+    with pytest.raises(ModelError, match="is of mode imagination, no voter"):
         Voter.load(tmp_path / "selector-content.json")
-    with pytest.raises(ModelError, match="is a imagination, not a selector"):
+    with pytest.raises(ModelError, match="is of mode imagination, no selector"):
         Selector.load(tmp_path / "selector-content.json")
 
 
 @pytest.mark.parametrize(("jurors", "mode"), [(JURORS, "voter"), ((), "fast")])
 def test_a_voter_is_no_selector(examples, tmp_path: Path, jurors, mode: str) -> None:
     Voter(jurors, settings=QUICK).fit(examples).save(tmp_path)
-    with pytest.raises(ModelError, match=f"is a {mode}, not a selector"):
+    with pytest.raises(ModelError, match=f"is of mode {mode}, no selector"):
         Selector.load(tmp_path / f"{mode}.json")
     with pytest.raises(ModelError, match=r"cannot read model .*selector\.json"):
         Selector.load(tmp_path)

@@ -59,7 +59,7 @@ def prepared_page(number: int) -> Prepared:
     return Prepared(
         dataset="small",
         name=str(number),
-        host=f"host{number % 6}.example",
+        host=f"host{number // 2}.example",
         page_type="",
         gold=gold,
         segments=[segment.text for segment in case.segments],
