@@ -9,7 +9,8 @@ import pytest
 
 import webjury
 
-README = Path(__file__).parents[1] / "README.md"
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(webjury.__path__, "webjury.")
@@ -25,3 +26,9 @@ def test_docstring_examples(name):
 def test_readme_examples(monkeypatch):
     monkeypatch.chdir(README.parent)
     assert doctest.testfile(str(README), module_relative=False).failed == 0
+
+
+@pytest.mark.parametrize("dataset", ["wcxb", "cleaneval"])
+def test_readme_tables_are_those_of_the_committed_benchmark(dataset):
+    table = ROOT / "experiments" / "results" / "benchmark" / f"{dataset}.md"
+    assert table.read_text() in README.read_text()

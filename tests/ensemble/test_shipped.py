@@ -1,0 +1,56 @@
+"""The models that come with webjury are whole, fit this version, and tell how good they are."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from webjury import OptionError, Page
+from webjury.ensemble.case import Case
+from webjury.ensemble.features import feature_matrix
+from webjury.ensemble.jury import JURY, hear
+from webjury.ensemble.shipped import MODES, shipped
+
+ROOT = Path(__file__).parents[2]
+MODELS = ROOT / "ensemble" / "models"
+SCORES = ROOT / "experiments" / "results" / "benchmark" / "scores.json"
+
+
+def test_together_they_are_below_10_megabytes():
+    assert sum(file.stat().st_size for file in MODELS.iterdir()) < 10_000_000
+
+
+def test_there_is_no_mode_but_these():
+    with pytest.raises(OptionError, match="voter, selector, fast"):
+        shipped("jury")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_model_is_loaded_once(mode):
+    assert shipped(mode) is shipped(mode)
+    assert shipped(mode).mode == mode
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_its_card_holds_the_scores_of_the_committed_benchmark(mode):
+    card = shipped(mode).card_
+    assert card.scores == json.loads(SCORES.read_text())[mode]
+    assert {name: data["pages"] for name, data in card.data.items()} == {
+        "wcxb": 1495,
+        "cleaneval": 732,
+    }
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast"])
+def test_its_columns_are_those_of_this_version(mode):
+    page = Page("<h1>One</h1><p>Two three.</p>")
+    jurors = shipped(mode).jurors
+    assert jurors == (list(JURY) if mode == "voter" else [])
+    assert feature_matrix(Case(page, hear(page, jurors)), jurors).names == (
+        shipped(mode).card_.features
+    )
+
+
+def test_every_card_names_the_hash_of_its_model():
+    cards = [json.loads(path.read_text()) for path in MODELS.glob("*.json")]
+    assert len({card["sha256"] for card in cards}) == len(cards) == 8
