@@ -11,6 +11,7 @@ from ..experiments.crossvalidation import cross_validate
 from ..experiments.preparation import prepare
 from ..experiments.tables import benchmark_table, card_scores, print_table, write_table
 from ..extractors.registry import EXTRACTORS
+from .options import writable_folder
 
 __all__ = ["benchmark"]
 
@@ -28,7 +29,8 @@ __all__ = ["benchmark"]
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=click.Path(file_okay=False, writable=True, path_type=Path),
+    callback=writable_folder,
     help="Folder for the tables, as CSV and Markdown, and for scores.json.",
 )
 def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:

@@ -11,7 +11,7 @@ from ..experiments.crossvalidation import cross_validate, fit_mode
 from ..experiments.datasets import fingerprint
 from ..experiments.preparation import prepare
 from ..experiments.tables import card_scores, read_scores
-from .options import names
+from .options import names, writable_folder
 
 __all__ = ["train"]
 
@@ -49,7 +49,8 @@ __all__ = ["train"]
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=click.Path(file_okay=False, writable=True, path_type=Path),
+    callback=writable_folder,
     required=True,
     help="Folder for MODE.txt and MODE.json.",
 )

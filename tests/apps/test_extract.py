@@ -93,9 +93,15 @@ def test_a_page_without_content_exits_with_1():
         (["extract"], b"\x1f\x8b broken", "broken gzip data"),
         (["extract", "--mode", "best"], b"", "'best' is not one of"),
         (["extract", "--format", "docx"], b"", "'docx' is not one of"),
-        (["train", "--mode", "fast", "--data", "nowhere", "-o", "x"], b"", "no data set 'nowhere'"),
+        (
+            ["train", "--mode", "fast", "--data", "nowhere", "-o", "/tmp"],
+            b"",
+            "no data set 'nowhere'",
+        ),
         (["benchmark", "nowhere"], b"", "no data set 'nowhere'"),
         (["benchmark"], b"", "Missing argument"),
+        (["benchmark", "wcxb", "-o", "/dev/null/x"], b"", "cannot make /dev/null/x"),
+        (["train", "--mode", "fast", "-o", "/dev/null"], b"", "cannot make /dev/null: File exists"),
     ],
 )
 def test_what_is_wrong_exits_with_2_and_says_why(arguments, stdin, message):
