@@ -123,7 +123,7 @@ class Case:
         return _ints(run.element for run in runs)[places]
 
     def words_within(self, mark: str) -> NDArray[np.bool_]:
-        """Which words stand in an element that bears a mark."""
+        """Which words stand less than `FAR` levels below an element that bears a mark."""
         return np.asarray(self.marks[self.word_elements, MARKS.index(mark)] < FAR)
 
     def share(self, flags: NDArray[np.bool_]) -> Floats:

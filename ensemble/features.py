@@ -49,7 +49,7 @@ class FeatureTable(NamedTuple):
     names : list of str
         Columns of structure first, then those of the jurors.
     values : ndarray of float32, shape (n_segments, n_features)
-        NaN where a juror did not speak.
+        NaN where a juror did not speak, and where there is no neighbour.
     """
 
     names: list[str]

@@ -102,22 +102,6 @@ class StoredModel:
             return np.zeros(0)
         return np.asarray(self._booster.predict(features, num_threads=1), dtype=np.float64)
 
-    def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """What each feature added to each prediction (LightGBM's SHAP values).
-
-        Parameters
-        ----------
-        features : ndarray of float32, shape (n_rows, n_features)
-
-        Returns
-        -------
-        ndarray of float, shape (n_rows, n_features + 1)
-            The last column is the expectation.
-        """
-        return np.asarray(
-            self._booster.predict(features, pred_contrib=True, num_threads=1), dtype=np.float64
-        )
-
     def save(self, folder: Path, card: Card) -> None:
         """Write ``NAME.txt`` and ``NAME.json`` into a folder, which is made.
 

@@ -265,7 +265,7 @@ def _link_starts(case: Case) -> Floats:
 
 
 def _segments_since(case: Case, mark: str) -> Floats:
-    """Segments since the last one within a mark; the whole page if there was none."""
+    """Segments since the last one within a mark; more than all of them if there was none."""
     within = case.marks[case.elements, MARKS.index(mark)] < FAR
     rank = np.arange(len(case))
     last = np.maximum.accumulate(np.where(within, rank, -len(case)))

@@ -157,11 +157,3 @@ def test_a_folder_without_a_card_is_refused(tmp_path: Path) -> None:
 
 def test_no_rows_have_no_predictions(model: StoredModel) -> None:
     assert model.predict(np.zeros((0, 3), dtype=np.float32)).shape == (0,)
-
-
-def test_contributions_add_up_to_the_prediction(model: StoredModel) -> None:
-    contributions = model.contributions(_ROWS)
-    assert contributions.shape == (len(_ROWS), 4)
-    margins = contributions.sum(axis=1)
-    assert 1 / (1 + np.exp(-margins)) == pytest.approx(model.predict(_ROWS))
-    assert np.abs(contributions[:, 0]).mean() > np.abs(contributions[:, 1]).mean()
