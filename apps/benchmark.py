@@ -11,21 +11,15 @@ from ..experiments.crossvalidation import cross_validate
 from ..experiments.preparation import prepare
 from ..experiments.tables import benchmark_table, card_scores, print_table, write_table
 from ..extractors.registry import EXTRACTORS
-from .options import writable_folder
+from .options import folds_option, seed_option, writable_folder
 
 __all__ = ["benchmark"]
 
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True)
-@click.option(
-    "--folds",
-    type=click.IntRange(2),
-    default=5,
-    show_default=True,
-    help="Folds of the cross-validation.",
-)
-@click.option("--seed", default=0, show_default=True, help="Seed of folds and training.")
+@folds_option
+@seed_option
 @click.option(
     "-o",
     "--output",

@@ -4,7 +4,18 @@ from pathlib import Path
 
 import click
 
-__all__ = ["names", "writable_folder"]
+__all__ = ["folds_option", "names", "seed_option", "writable_folder"]
+
+folds_option = click.option(
+    "--folds",
+    type=click.IntRange(2),
+    default=5,
+    show_default=True,
+    help="Folds of the cross-validation.",
+)
+seed_option = click.option(
+    "--seed", default=0, show_default=True, help="Seed of folds and training."
+)
 
 
 def names(_context: click.Context, _parameter: click.Parameter, value: str) -> list[str]:

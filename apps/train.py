@@ -11,7 +11,7 @@ from ..experiments.crossvalidation import cross_validate, fit_mode
 from ..experiments.datasets import fingerprint
 from ..experiments.preparation import prepare
 from ..experiments.tables import card_scores, read_scores
-from .options import names, writable_folder
+from .options import folds_option, names, seed_option, writable_folder
 
 __all__ = ["train"]
 
@@ -32,20 +32,14 @@ __all__ = ["train"]
     show_default=True,
     help="Base extractors, separated by commas.",
 )
-@click.option(
-    "--folds",
-    type=click.IntRange(2),
-    default=5,
-    show_default=True,
-    help="Folds of the scores in the card.",
-)
+@folds_option
 @click.option(
     "--scores",
     "scores_file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="scores.json of a benchmark on the same data, in place of a cross-validation here.",
 )
-@click.option("--seed", default=0, show_default=True, help="Seed of folds and training.")
+@seed_option
 @click.option(
     "-o",
     "--output",
