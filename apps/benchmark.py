@@ -28,7 +28,7 @@ __all__ = ["benchmark"]
     help="Folder for the tables, as CSV and Markdown, and for scores.json.",
 )
 def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
-    r"""Score all base extractors and all modes on DATASETS.
+    """Score all base extractors and all modes on DATASETS.
 
     Models are cross-validated over all data sets together, folds grouped by host: no model
     sees a page, or a page of the same host, that it is judged on.

@@ -40,7 +40,7 @@ _MAX_BYTES = 4 * MAX_CHARACTERS
 )
 @click.option("--explain", is_flag=True, help="Print one line a segment instead of the text.")
 def extract(file: str, mode: str, form: str, explain: bool) -> None:
-    r"""Print the main content of FILE, an HTML page (also gzipped), or of standard input (-).
+    """Print the main content of FILE, an HTML page (also gzipped), or of standard input (-).
 
     Exit code: 0 content, 1 a page without content, 2 wrong usage or unreadable input.
 

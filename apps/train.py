@@ -57,7 +57,7 @@ def train(
     seed: int,
     output: Path,
 ) -> None:
-    r"""Train a model and write it, with a card that tells its cross-validated scores.
+    """Train a model and write it, with a card that tells its cross-validated scores.
 
     Texts of base extractors are kept in the user's cache folder; the first run takes long.
     The same data and seed give the same file.

@@ -113,5 +113,5 @@ def test_what_is_wrong_exits_with_2_and_says_why(arguments, stdin, message):
 
 def test_help_and_version():
     assert "extract" in run("--help")[1]
-    assert "Examples" in run("extract", "-h")[1]
+    assert "\n  Examples:\n    webjury extract page.html\n" in run("extract", "-h")[1]
     assert run("--version")[1].startswith("webjury, version 0.")
