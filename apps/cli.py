@@ -11,8 +11,6 @@ from .train import train
 
 __all__ = ["main"]
 
-#: Exit code for a page without content.
-NO_CONTENT = 1
 #: Exit code for wrong usage and for input that cannot be read.
 UNREADABLE = 2
 

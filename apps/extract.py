@@ -15,6 +15,9 @@ from ..segmenter.sanitize import MAX_CHARACTERS
 
 __all__ = ["extract"]
 
+#: Exit code for a page without content.
+NO_CONTENT = 1
+
 _GZIP = b"\x1f\x8b"
 # UTF-8 takes at most four bytes a character.
 _MAX_BYTES = 4 * MAX_CHARACTERS
@@ -62,7 +65,7 @@ def extract(file: str, mode: str, form: str, explain: bool) -> None:
         click.echo(extraction.text)
     if not extraction.text:
         click.echo(f"webjury: {file}: no content found", err=True)
-        sys.exit(1)
+        sys.exit(NO_CONTENT)
 
 
 def _read(file: str) -> bytes:

@@ -13,15 +13,13 @@ from numpy.typing import NDArray
 from ..segmenter.blocks import blocks
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
+from .arrays import Floats, Ints, span_means
 from .coverage import kept_words
 from .jury import Testimony
 from .marks import FAR, MARKS, mark_distances
 from .tree import depths
 
-__all__ = ["CONTAINER_LEVELS", "Case", "Floats", "Ints", "span_means"]
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+__all__ = ["CONTAINER_LEVELS", "Case"]
 
 #: Containers looked at above each segment.
 CONTAINER_LEVELS = 5
@@ -126,6 +124,16 @@ class Case:
         """Which words stand less than `FAR` levels below an element that bears a mark."""
         return np.asarray(self.marks[self.word_elements, MARKS.index(mark)] < FAR)
 
+    @cached_property
+    def linked(self) -> NDArray[np.bool_]:
+        """Which words stand in a link."""
+        return self.words_within("tag_a")
+
+    @cached_property
+    def link_share(self) -> Floats:
+        """Share of each segment's words that stand in links."""
+        return self.share(self.linked)
+
     def share(self, flags: NDArray[np.bool_]) -> Floats:
         """Share of each segment's words that are flagged."""
         return span_means(flags, self.starts, self.stops)
@@ -147,12 +155,6 @@ class Case:
                         f"{juror}: text too long to align with the page"
                     )
         return {juror: flags for juror, flags in self._kept.items() if flags is not None}
-
-
-def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
-    """Mean of the values in each span; 0 for an empty span."""
-    total = np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
-    return np.asarray((total[stops] - total[starts]) / np.maximum(stops - starts, 1))
 
 
 def _ints(values: Iterable[int]) -> Ints:

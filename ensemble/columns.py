@@ -4,9 +4,10 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
-from .case import Case, Floats, Ints, span_means
+from .arrays import Floats, Ints, span_means
+from .case import Case
 
-__all__ = ["Columns", "groups", "shifted", "signature", "windowed"]
+__all__ = ["Columns", "groups", "shifted", "signature", "twins", "windowed"]
 
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
@@ -36,6 +37,11 @@ def groups(keys: Sequence[Hashable]) -> Ints:
     """Number the keys by first appearance: equal keys, equal numbers."""
     numbers: dict[Hashable, int] = {}
     return np.array([numbers.setdefault(key, len(numbers)) for key in keys], dtype=np.int64)
+
+
+def twins(case: Case, levels: int) -> Ints:
+    """Number the segments by signature: those of one list of cards have one number."""
+    return groups([signature(case, element, levels) for element in case.elements])
 
 
 def signature(case: Case, element: int, levels: int) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from rapidfuzz.distance import LCSseq
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
 from ..segmenter.words import tokenize
+from .arrays import span_means
 
 __all__ = ["coverage", "kept_words", "thesis_coverage"]
 
@@ -74,10 +75,9 @@ def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
     ndarray of float, shape (n_segments,)
         Between 0 and 1.
     """
-    total = np.concatenate(([0], np.cumsum(kept)))
     starts = np.array([segment.start for segment in segments], dtype=np.int64)
     stops = np.array([segment.stop for segment in segments], dtype=np.int64)
-    return np.asarray((total[stops] - total[starts]) / (stops - starts), dtype=np.float64)
+    return span_means(kept, starts, stops)
 
 
 def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .case import Floats, Ints
+from .arrays import Floats, Ints
 
 __all__ = ["Decision", "decide"]
 

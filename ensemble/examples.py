@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..errors import DataError
-from .case import Case, Floats, Ints
+from .arrays import Floats, Ints
+from .case import Case
 from .coverage import coverage, kept_words
 from .features import FeatureTable, feature_matrix
 from .jury_features import coverage_columns

@@ -12,7 +12,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from .case import Floats, Ints
+from .arrays import Floats, Ints
 from .decision import decide
 from .examples import Example
 from .features import FeatureTable

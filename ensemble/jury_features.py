@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .case import Case
-from .columns import Columns, groups, shifted, signature, windowed
+from .columns import Columns, shifted, twins, windowed
 
 __all__ = ["coverage_columns", "juror_coverage", "jury_agreement"]
 
@@ -60,7 +60,7 @@ def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
     votes = np.stack([case.share(flags) for flags in kept])
     mean = votes.mean(axis=0)
     word_votes = np.mean(kept, axis=0)
-    group = groups([signature(case, element, 2) for element in case.elements])
+    group = twins(case, 2)
     words = np.bincount(group, weights=case.n_words)
     group_votes = np.bincount(group, weights=mean * case.n_words) / words
     values = [

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
-from .case import Case, Ints
+from .arrays import Ints
+from .case import Case
 from .examples import Example
 from .extraction import Extraction, SegmentVerdict
 from .features import FeatureTable, feature_matrix

@@ -75,7 +75,7 @@ class StoredModel:
     def __init__(self, text: str) -> None:
         self.text = text
 
-    @property
+    @cached_property
     def sha256(self) -> str:
         """Hash of the model file."""
         return hashlib.sha256(self.text.encode("utf-8")).hexdigest()

@@ -6,8 +6,9 @@ from collections import Counter
 import numpy as np
 
 from ..segmenter.words import tokenize
-from .case import CONTAINER_LEVELS, Case, Floats, span_means
-from .columns import Columns, groups, shifted, signature, windowed
+from .arrays import Floats, span_means
+from .case import CONTAINER_LEVELS, Case
+from .columns import Columns, shifted, twins, windowed
 from .marks import FAR, MARKS
 
 __all__ = [
@@ -84,9 +85,8 @@ def text_shape(case: Case) -> Columns:
 
 def inline_markup(case: Case) -> Columns:
     """Shares of the segment's words in links and emphasis; number of links."""
-    linked = case.words_within("tag_a")
     return {
-        "link_share": case.share(linked),
+        "link_share": case.link_share,
         "links": _link_starts(case),
         "bold_share": case.share(case.words_within("tag_bold")),
         "emphasis_share": case.share(case.words_within("tag_emphasis")),
@@ -122,7 +122,6 @@ def containers(case: Case) -> Columns:
     """Share of the page, links and make-up of the five nearest containers."""
     first, stop = case.element_words
     first_segment, stop_segment = case.element_segments
-    linked = case.words_within("tag_a")
     in_paragraph = case.words_within("tag_paragraph")
     sentences = np.array([_ends_sentence(s.text) for s in case.segments], dtype=np.float64)
     columns: Columns = {}
@@ -134,7 +133,7 @@ def containers(case: Case) -> Columns:
         columns |= {
             f"{name}_words": words.astype(np.float64),
             f"{name}_page_share": words / max(len(case.page.words), 1),
-            f"{name}_link_share": case.container_share(linked, level),
+            f"{name}_link_share": case.container_share(case.linked, level),
             f"{name}_paragraph_share": case.container_share(in_paragraph, level),
             f"{name}_words_per_segment": words / np.maximum(segments, 1),
             f"{name}_segments": segments.astype(np.float64),
@@ -149,12 +148,11 @@ def containers(case: Case) -> Columns:
 def repetition(case: Case) -> Columns:
     """The segment among those of the same path: cards, posts, rows, menu entries."""
     columns: Columns = {}
-    linked = case.words_within("tag_a")
     for name, levels in (("twins", 2), ("kin", 5)):
-        group = groups([signature(case, element, levels) for element in case.elements])
+        group = twins(case, levels)
         count = np.bincount(group)
         words = np.bincount(group, weights=case.n_words)
-        links = np.bincount(group, weights=case.share(linked) * case.n_words)
+        links = np.bincount(group, weights=case.link_share * case.n_words)
         columns |= {
             name: count[group].astype(np.float64),
             f"{name}_words": words[group] / count[group],
@@ -192,7 +190,7 @@ def headline(case: Case) -> Columns:
 
 def neighbours(case: Case) -> Columns:
     """Length, links and punctuation of the segments around."""
-    linked = case.share(case.words_within("tag_a"))
+    linked = case.link_share
     sentences = np.array([_ends_sentence(s.text) for s in case.segments], dtype=np.float64)
     columns: Columns = {}
     for step in (-2, -1, 1, 2):

@@ -12,7 +12,8 @@ import numpy as np
 from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
-from .case import Case, Ints
+from .arrays import Ints
+from .case import Case
 from .decision import Decision, decide
 from .examples import Example
 from .extraction import Extraction, SegmentVerdict

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from webjury.ensemble import coverage as coverage_module
 from webjury.ensemble import jury
-from webjury.ensemble.case import CONTAINER_LEVELS, Case, span_means
+from webjury.ensemble.arrays import span_means
+from webjury.ensemble.case import CONTAINER_LEVELS, Case
 from webjury.segmenter.page import Page
 from webjury.segmenter.sections import sections
 
