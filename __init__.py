@@ -5,17 +5,22 @@
 'fast'
 """
 
+from pathlib import Path as _Path
+
 from .ensemble.extraction import Extraction, SegmentVerdict
 from .ensemble.selector import Selector
-from .ensemble.shipped import shipped as _shipped
+from .ensemble.templates import Templates
+from .ensemble.templates import judge as _judge
 from .ensemble.voter import Voter
 from .errors import (
     DataError,
     ExtractorError,
     InputError,
     MissingExtractorError,
+    MissingLibraryError,
     ModelError,
     OptionError,
+    TemplateError,
     WebjuryError,
 )
 from .segmenter.page import Page
@@ -26,18 +31,27 @@ __all__ = [
     "ExtractorError",
     "InputError",
     "MissingExtractorError",
+    "MissingLibraryError",
     "ModelError",
     "OptionError",
     "Page",
     "SegmentVerdict",
     "Selector",
+    "TemplateError",
+    "Templates",
     "Voter",
     "WebjuryError",
     "extract",
 ]
 
 
-def extract(html: bytes | str | Page, mode: str = "voter") -> Extraction:
+def extract(
+    html: bytes | str | Page,
+    mode: str = "voter",
+    *,
+    url: str | None = None,
+    templates: Templates | str | _Path | None = None,
+) -> Extraction:
     """Extract the main content of a web page.
 
     Parameters
@@ -48,12 +62,19 @@ def extract(html: bytes | str | Page, mode: str = "voter") -> Extraction:
         ``voter``: the jury is heard, the model votes on each segment; most accurate.
         ``selector``: the model picks one extractor, which alone is run.
         ``fast``: the model votes on structure alone; no extractor is run.
+    url : str, optional
+        Where the page is from, which its template is found by. By default, where the page
+        says so itself.
+    templates : Templates, str or Path, optional
+        Templates by host, or the folder that holds them. The template of the page's host
+        takes over in every mode; if it matches nothing, the mode's model judges. A folder is
+        read at each call: for many pages read it once, with `Templates.read`.
 
     Returns
     -------
     Extraction
-        Its ``text`` is empty for a page without content; its ``warnings`` tell what was cut
-        and which extractors failed.
+        Its ``text`` is empty for a page without content; its ``warnings`` tell what was
+        cut, which extractors failed and which template matched nothing.
 
     Raises
     ------
@@ -61,6 +82,8 @@ def extract(html: bytes | str | Page, mode: str = "voter") -> Extraction:
         If the input is no page, such as a PDF.
     OptionError
         If there is no such mode.
+    TemplateError
+        If a template is malformed or cannot be read.
 
     Examples
     --------
@@ -68,4 +91,4 @@ def extract(html: bytes | str | Page, mode: str = "voter") -> Extraction:
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    return _shipped(mode).extract(html)
+    return _judge(html, mode, url=url, templates=templates)

@@ -8,7 +8,9 @@ Catching `WebjuryError` catches everything webjury raises on purpose::
     ├── ExtractorError           a base extractor failed on a page
     │   └── MissingExtractorError    its library is not installed
     ├── ModelError               a model is missing, altered or of another make
-    └── DataError                a data set is missing or malformed
+    ├── TemplateError            a template is malformed or cannot be read
+    ├── DataError                a data set is missing or malformed
+    └── MissingLibraryError      a library that only some commands need is not installed
 
 Every message names the input, says what is wrong and what to do.
 """
@@ -18,8 +20,10 @@ __all__ = [
     "ExtractorError",
     "InputError",
     "MissingExtractorError",
+    "MissingLibraryError",
     "ModelError",
     "OptionError",
+    "TemplateError",
     "WebjuryError",
 ]
 
@@ -65,5 +69,13 @@ class ModelError(WebjuryError):
     """A model is missing, altered or made for another version."""
 
 
+class TemplateError(WebjuryError):
+    """A template is malformed or cannot be read."""
+
+
 class DataError(WebjuryError):
     """A data set is missing or malformed."""
+
+
+class MissingLibraryError(WebjuryError):
+    """A library that only some commands need is not installed."""

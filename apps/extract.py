@@ -2,25 +2,23 @@
 
 import json
 import sys
-import zlib
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from ..ensemble.extraction import Extraction, SegmentVerdict
-from ..ensemble.shipped import MODES, shipped
-from ..errors import InputError
-from ..segmenter.sanitize import MAX_CHARACTERS
+from ..ensemble.shipped import MODES
+from ..ensemble.templates import extract_by_template, judge
+from ..experiments.method_folders import fill_method_folders
+from ..extractors.template import Template
+from ..segmenter.page import Page
+from .reading import read_page
 
 __all__ = ["extract"]
 
 #: Exit code for a page without content.
 NO_CONTENT = 1
-
-_GZIP = b"\x1f\x8b"
-# UTF-8 takes at most four bytes a character.
-_MAX_BYTES = 4 * MAX_CHARACTERS
 
 
 @click.command()
@@ -28,10 +26,26 @@ _MAX_BYTES = 4 * MAX_CHARACTERS
 @click.option(
     "--mode",
     type=click.Choice(MODES),
-    default="voter",
-    show_default=True,
+    show_default=MODES[0],
     help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
     "fast: structure alone.",
+)
+@click.option(
+    "--template",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Extract by this template alone.",
+)
+@click.option(
+    "--templates",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Templates named by host (example.com.tpl). That of the page's host takes over.",
+)
+@click.option(
+    "--url",
+    metavar="URL",
+    help="Where the page is from, for --templates. By default, where it says so itself.",
 )
 @click.option(
     "--format",
@@ -42,7 +56,24 @@ _MAX_BYTES = 4 * MAX_CHARACTERS
     help="What is printed: the text alone, or the whole verdict.",
 )
 @click.option("--explain", is_flag=True, help="Print one line a segment instead of the text.")
-def extract(file: str, mode: str, form: str, explain: bool) -> None:
+@click.option(
+    "--all-extractors",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Extract DIR/html/*.html by every extractor and mode, each into a folder of its own, "
+    "for webjury evaluate.",
+)
+def extract(
+    file: str,
+    mode: str | None,
+    template: Path | None,
+    templates: Path | None,
+    url: str | None,
+    form: str,
+    explain: bool,
+    folder: Path | None,
+) -> None:
     """Print the main content of FILE, an HTML page (also gzipped), or of standard input (-).
 
     Exit code: 0 content, 1 a page without content, 2 wrong usage or unreadable input.
@@ -51,10 +82,36 @@ def extract(file: str, mode: str, form: str, explain: bool) -> None:
     Examples:
       webjury extract page.html
       webjury extract --mode fast --format json page.html
+      webjury extract --templates sites --url https://example.org/ page.html
       curl -s https://example.org/ | webjury extract --explain
+      webjury extract --all-extractors my-pages
     """
-    page = _read(file)
-    extraction = shipped(mode).extract(page)
+    if folder:
+        if file != "-" or mode or template or templates:
+            raise click.UsageError("--all-extractors works alone: it reads all pages of DIR/html")
+        _fill(folder)
+        return
+    if template and (templates or mode):
+        raise click.UsageError("--template works alone, without --templates and --mode")
+    page = Page(read_page(file))
+    if template:
+        extraction = extract_by_template(page, Template.read(template))
+    else:
+        extraction = judge(page, mode or MODES[0], url=url, templates=templates)
+    _print(extraction, form, explain)
+    if not extraction.text:
+        click.echo(f"webjury: {file}: no content found", err=True)
+        sys.exit(NO_CONTENT)
+
+
+def _fill(folder: Path) -> None:
+    filling = fill_method_folders(folder)
+    for warning in filling.warnings:
+        click.echo(f"webjury: warning: {warning}", err=True)
+    click.echo(f"wrote {filling.pages} pages by each of: {', '.join(filling.methods)}")
+
+
+def _print(extraction: Extraction, form: str, explain: bool) -> None:
     for warning in extraction.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
     if form == "json":
@@ -63,32 +120,19 @@ def extract(file: str, mode: str, form: str, explain: bool) -> None:
         click.echo(_explain(extraction))
     elif extraction.text:
         click.echo(extraction.text)
-    if not extraction.text:
-        click.echo(f"webjury: {file}: no content found", err=True)
-        sys.exit(NO_CONTENT)
-
-
-def _read(file: str) -> bytes:
-    try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read {file}: {error.strerror or error}") from error
-    return _decompress(data, file) if data.startswith(_GZIP) else data
-
-
-def _decompress(data: bytes, file: str) -> bytes:
-    """Gzipped pages are read as far as any page is: a bomb is cut, not unpacked."""
-    try:
-        return zlib.decompressobj(wbits=31).decompress(data, _MAX_BYTES)
-    except zlib.error as error:
-        raise InputError(f"cannot read {file}: broken gzip data ({error})") from error
 
 
 def _explain(extraction: Extraction) -> str:
+    return "\n".join([_explain_mode(extraction), *map(_explain_segment, extraction.segments)])
+
+
+def _explain_mode(extraction: Extraction) -> str:
+    if extraction.expected_f1 is None:
+        return f"mode {extraction.mode}, {extraction.model}"
     head = f"mode {extraction.mode}, expected F1 {extraction.expected_f1:.2f}"
     if extraction.extractor:
         head += f", chosen extractor {extraction.extractor}"
-    return "\n".join([head, *map(_explain_segment, extraction.segments)])
+    return head
 
 
 def _explain_segment(segment: SegmentVerdict) -> str:

@@ -15,7 +15,7 @@ class SegmentVerdict:
     kept : bool
         Whether it is content.
     probability : float or None
-        Of being content; None in selector mode, which does not judge segments.
+        Of being content; None in the modes selector and template, which do not judge segments.
     coverage : dict of str to float
         Share of its words that each juror kept; empty where no juror was heard.
     """
@@ -35,25 +35,27 @@ class Extraction:
     text : str
         Main content; empty for a page without any.
     mode : str
-        ``"voter"``, ``"fast"`` or ``"selector"``.
+        ``"voter"``, ``"fast"`` or ``"selector"``; ``"template"`` where one took over.
     segments : list of SegmentVerdict
         All segments of the page in order, kept or not.
-    expected_f1 : float
-        The model's own estimate of how good the text is, between 0 and 1.
+    expected_f1 : float or None
+        The model's own estimate of how good the text is, between 0 and 1; None where no
+        model has spoken.
     extractor : str or None
-        The extractor that was chosen, in selector mode.
+        The extractor that was chosen, in selector mode; ``"template"`` in template mode.
     model : str
-        Name of the model.
+        Name of the model, or of the template's file.
     model_sha256 : str
         Hash of its file.
     warnings : list of str
-        What was cut from the page and which jurors could not be heard.
+        What was cut from the page, which jurors could not be heard, and which template
+        matched nothing.
     """
 
     text: str
     mode: str
     segments: list[SegmentVerdict]
-    expected_f1: float
+    expected_f1: float | None
     extractor: str | None
     model: str
     model_sha256: str

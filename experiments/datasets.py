@@ -21,7 +21,17 @@ import platformdirs
 
 from ..errors import DataError
 
-__all__ = ["DATASETS", "Document", "data_folder", "fingerprint", "load", "read_page"]
+__all__ = [
+    "CLEANEVAL_PARTS",
+    "DATASETS",
+    "Document",
+    "data_folder",
+    "find_pages",
+    "fingerprint",
+    "load",
+    "read_gold",
+    "read_page",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,29 +141,37 @@ def read_page(path: Path) -> bytes:
         raise DataError(f"page {path} cannot be decompressed: {error}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class _DataSet:
-    folder: str
-    home: str
-    read: Callable[[Path], Iterator[Document]]
-
-
 _PAGE = re.compile(r"(.+)\.html?(?:\.gz)?")
 
 
-def _pages(folder: Path) -> Iterator[tuple[str, Path]]:
+def find_pages(folder: Path) -> Iterator[tuple[str, Path]]:
     """Name and path of each page in a folder; the plain one where it is there compressed too."""
     pages = ((_PAGE.fullmatch(path.name), path) for path in sorted(folder.iterdir(), reverse=True))
     paths = {match[1]: path for match, path in pages if match}
     yield from sorted(paths.items())
 
 
-def _text(path: Path) -> str:
-    """Read a gold standard: in UTF-8, with or without a mark, else as old ones are written."""
+_GOLD_URL = re.compile(r"\A\s*URL:[^\n]*\n?")
+_GOLD_MARK = re.compile(r"<(?:h|p|l)>", re.IGNORECASE)
+
+
+def read_gold(path: Path) -> str:
+    """Read a gold standard, without CleanEval's URL line and marks where it has them.
+
+    It is in UTF-8, with or without a byte order mark, or else as old ones are, in cp1252.
+    """
     try:
-        return path.read_text(encoding="utf-8-sig")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        return path.read_text(encoding="cp1252", errors="replace")
+        text = path.read_text(encoding="cp1252", errors="replace")
+    return _GOLD_MARK.sub("\n", _GOLD_URL.sub("", text))
+
+
+@dataclass(frozen=True, slots=True)
+class _DataSet:
+    folder: str
+    home: str
+    read: Callable[[Path], Iterator[Document]]
 
 
 def _host(url: str, otherwise: str) -> str:
@@ -164,15 +182,15 @@ def _host(url: str, otherwise: str) -> str:
 
 
 def _read_pairs(html: Path, clean: Path) -> Iterator[Document]:
-    for name, path in _pages(html):
+    for name, path in find_pages(html):
         gold = clean / f"{name}.txt"
         if gold.is_file():
-            yield Document(name, read_page(path), _text(gold), host=name)
+            yield Document(name, read_page(path), read_gold(gold), host=name)
 
 
 def _read_wcxb(folder: Path) -> Iterator[Document]:
     """Pages with a gold standard; an empty one counts, it says that nothing is content."""
-    for name, path in _pages(folder / "html"):
+    for name, path in find_pages(folder / "html"):
         record_path = folder / "ground-truth" / f"{name}.json"
         try:
             record = json.loads(record_path.read_bytes())
@@ -185,22 +203,21 @@ def _read_wcxb(folder: Path) -> Iterator[Document]:
             yield Document(name, read_page(path), gold, host, page_type)
 
 
+#: CleanEval's sub-folders.
+CLEANEVAL_PARTS = ("dev", "final")
 # CleanEval wraps each page in an element of its own that HTML does not have.
 _WRAPPER = re.compile(rb"""</?text\b(?:[^>"]|"[^"]*")*>""", re.IGNORECASE)
 _WRAPPER_URL = re.compile(rb"""<text\b[^>]*?\bid\s*=\s*"([^"]*)""", re.IGNORECASE)
-_GOLD_URL = re.compile(r"\A\s*URL:[^\n]*\n?")
-_GOLD_MARK = re.compile(r"<(?:h|p|l)>", re.IGNORECASE)
 
 
 def _read_cleaneval(folder: Path) -> Iterator[Document]:
     """Pages with gold that is not empty, without wrapper and URL line (thesis, 4.5)."""
-    for part in ("dev", "final"):
-        for name, path in _pages(folder / part / "input"):
+    for part in CLEANEVAL_PARTS:
+        for name, path in find_pages(folder / part / "input"):
             gold_path = folder / part / "GoldStandard" / f"{name}.txt"
             if not gold_path.is_file():
                 continue
-            gold = _GOLD_URL.sub("", _text(gold_path))
-            gold = _GOLD_MARK.sub("\n", gold)
+            gold = read_gold(gold_path)
             html = read_page(path)
             url = _WRAPPER_URL.search(html)
             if gold.strip():

@@ -4,10 +4,23 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import Match, SequenceMatcher
 
-from rapidfuzz.distance import LCSseq
+from rapidfuzz.distance import LCSseq, Levenshtein
 
-__all__ = ["Overlap", "micro_average", "thesis", "wcxb"]
+__all__ = [
+    "Overlap",
+    "micro_average",
+    "ratcliff_obershelp",
+    "thesis",
+    "thesis_words",
+    "wcxb",
+    "word_levenshtein",
+]
+
+#: Steps that Ratcliff-Obershelp may take: some five seconds, thirty at worst. The longest gold
+#: standard of CleanEval, of 26,000 words, takes 30 million against BTE's text, in one second.
+MAX_STEPS = 100_000_000
 
 _TAG = re.compile(r"<[^<>]*>")
 _WCXB_WORD = re.compile(r"\w+")
@@ -54,8 +67,13 @@ def thesis(extracted: str, gold: str) -> Overlap:
     Mark-up is stripped from either text, characters above 127 are dropped, words are
     what white space separates; what is common is the longest common subsequence.
     """
-    left, right = _thesis_words(extracted), _thesis_words(gold)
+    left, right = thesis_words(extracted), thesis_words(gold)
     return Overlap(LCSseq.similarity(*_as_ids(left, right)), len(left), len(right))
+
+
+def thesis_words(text: str) -> list[str]:
+    """Words by the thesis's protocol: without mark-up, in ASCII, parted by white space."""
+    return _TAG.sub(" ", text).encode("ascii", "ignore").decode("ascii").split()
 
 
 def wcxb(extracted: str, gold: str) -> Overlap:
@@ -63,6 +81,44 @@ def wcxb(extracted: str, gold: str) -> Overlap:
     left = Counter(_WCXB_WORD.findall(extracted.lower()))
     right = Counter(_WCXB_WORD.findall(gold.lower()))
     return Overlap((left & right).total(), left.total(), right.total())
+
+
+def ratcliff_obershelp(extracted: str, gold: str) -> Overlap | None:
+    """Overlap by Ratcliff and Obershelp, with the words of `thesis` (section 2).
+
+    What is common is the longest block of words in both texts, and then the same again on
+    either side of it. Ratcliff, Metzener: Pattern Matching: The Gestalt Approach, Dr. Dobb's
+    Journal, July 1988.
+
+    Returns
+    -------
+    Overlap or None
+        None for long texts that say the same again and again: the cost is cubic, and more
+        than `MAX_STEPS` are not taken.
+
+    Examples
+    --------
+    >>> ratcliff_obershelp("a b x y z", "x y z a b")
+    Overlap(common=3, extracted=5, gold=5)
+    """
+    left, right = thesis_words(extracted), thesis_words(gold)
+    matcher = _BoundedMatcher(left, right)
+    common = sum(block.size for block in matcher.get_matching_blocks())
+    return Overlap(common, len(left), len(right)) if matcher.steps <= MAX_STEPS else None
+
+
+def word_levenshtein(extracted: str, gold: str) -> int:
+    """Words to insert, delete or replace to make one text the other (thesis, section 2).
+
+    Words are those of `thesis`. Levenshtein: Binary Codes Capable of Correcting Deletions,
+    Insertions, and Reversals, Soviet Physics Doklady 10, 1966.
+
+    Examples
+    --------
+    >>> word_levenshtein("one two three", "one 2 three four")
+    2
+    """
+    return Levenshtein.distance(*_as_ids(thesis_words(extracted), thesis_words(gold)))
 
 
 def micro_average(overlaps: Iterable[Overlap]) -> Overlap:
@@ -75,8 +131,23 @@ def micro_average(overlaps: Iterable[Overlap]) -> Overlap:
     return Overlap(common, extracted, gold)
 
 
-def _thesis_words(text: str) -> list[str]:
-    return _TAG.sub(" ", text).encode("ascii", "ignore").decode("ascii").split()
+class _BoundedMatcher(SequenceMatcher[str]):
+    """Counts its steps, and finds nothing more once they are too many."""
+
+    def __init__(self, left: Sequence[str], right: Sequence[str]) -> None:
+        super().__init__(None, left, right, autojunk=False)
+        self.steps = 0
+        self._left = left
+        self._counts = Counter(right)
+
+    def find_longest_match(
+        self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None
+    ) -> Match:
+        # Each word of the left part is looked at, and each place it has in all of the right text.
+        self.steps += sum(1 + self._counts[word] for word in self._left[alo:ahi])
+        if self.steps > MAX_STEPS:
+            return Match(alo, blo, 0)
+        return super().find_longest_match(alo, ahi, blo, bhi)
 
 
 def _as_ids(left: Sequence[str], right: Sequence[str]) -> tuple[list[int], list[int]]:

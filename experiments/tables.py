@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.markup import escape
 from rich.table import Table
 
@@ -111,10 +111,16 @@ def print_table(title: str, table: Sequence[Row]) -> None:
     """Print a table to the terminal."""
     shown = Table(title=escape(title))
     for column in table[0]:
-        shown.add_column(column, justify="left" if column in ("system", "protocol") else "right")
+        figures = all(_is_figure(row[column]) for row in table)
+        justify: JustifyMethod = "right" if figures else "left"
+        shown.add_column(column, justify=justify, overflow="fold")
     for row in table:
-        shown.add_row(*row.values())
+        shown.add_row(*map(escape, row.values()))
     Console(width=100).print(shown)
+
+
+def _is_figure(cell: str) -> bool:
+    return not cell or cell[0] in "+-0123456789"
 
 
 def write_table(path: Path, table: Sequence[Row]) -> None:

@@ -101,6 +101,8 @@ def test_a_page_without_content_exits_with_1():
         (["benchmark", "nowhere"], b"", "no data set 'nowhere'"),
         (["benchmark"], b"", "Missing argument"),
         (["benchmark", "wcxb", "-o", "/dev/null/x"], b"", "cannot make /dev/null/x"),
+        (["extract", "--all-extractors", "/tmp", "--mode", "fast"], b"", "works alone"),
+        (["extract", "--all-extractors", "nowhere"], b"", "nowhere/html holds no pages"),
         (["train", "--mode", "fast", "-o", "/dev/null"], b"", "cannot make /dev/null: File exists"),
     ],
 )
@@ -109,6 +111,23 @@ def test_what_is_wrong_exits_with_2_and_says_why(arguments, stdin, message):
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
+
+
+def test_all_extractors_fill_what_evaluate_scores(tmp_path):
+    (tmp_path / "html").mkdir()
+    (tmp_path / "clean").mkdir()
+    (tmp_path / "html" / "lighthouse.html").write_bytes(ARTICLE.read_bytes())
+    _, gold, _ = run("extract", str(ARTICLE))
+    (tmp_path / "clean" / "lighthouse.txt").write_text(gold)
+    code, out, err = run("extract", "--all-extractors", str(tmp_path))
+    assert (code, err) == (0, "")
+    assert out.startswith("wrote 1 pages by each of: bte, boilerpipe-article,")
+    assert out.endswith("webjury-voter, webjury-selector, webjury-fast\n")
+    code, out, _ = run("evaluate", str(tmp_path))
+    best = out.splitlines()[-2]
+    assert code == 0
+    assert "webjury-voter" in best
+    assert "1.0000" in best
 
 
 def test_help_and_version():

@@ -203,6 +203,14 @@ def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
     ]
 
 
+def test_of_any_folders_gold_standard_the_text_is_left(tmp_path: Path) -> None:
+    """CleanPortalEval has CleanEval's URL line and marks too; it is read as a folder."""
+    write(tmp_path / "html" / "a.html", "<p>One")
+    write(tmp_path / "clean" / "a.txt", "URL: http://a.org/\n<h>One\n<p>Two <b>three")
+    (document,) = load(str(tmp_path))
+    assert document.gold == "\nOne\n\nTwo <b>three"
+
+
 @pytest.mark.parametrize(
     ("name", "home"),
     [

@@ -6,9 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.metrics import Overlap, micro_average, thesis, wcxb
+from webjury.experiments import metrics
+from webjury.experiments.metrics import (
+    Overlap,
+    micro_average,
+    ratcliff_obershelp,
+    thesis,
+    wcxb,
+    word_levenshtein,
+)
 
 _METRICS = [thesis, wcxb]
+_TEXTS = st.lists(st.sampled_from("abcd")).map(" ".join)
 
 
 @pytest.mark.parametrize(
@@ -124,3 +133,108 @@ def test_words_in_common_order_are_no_more_than_those_in_bags(
 def test_the_micro_average_sums_counts() -> None:
     assert micro_average([Overlap(1, 2, 3), Overlap(10, 20, 30)]) == Overlap(11, 22, 33)
     assert micro_average(iter([])) == Overlap(0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("", "", (0, 0, 0)),
+        ("a b", "", (0, 2, 0)),
+        ("a b c", "a b c", (3, 3, 3)),
+        # The longest block, then what is left and right of it.
+        ("a x b c d y e", "a b c d e", (5, 7, 5)),
+        ("a b c d b e f", "b a c d f b e f", (6, 7, 8)),
+        # What is on the other side of the longest block is lost,
+        ("a b x y z", "x y z a b", (3, 5, 5)),
+        # even if there is more of it: the longest common subsequence is a b c.
+        ("a b c x y", "x y a q b q c", (2, 5, 7)),
+        # Words are those of the thesis.
+        ("<p>One, naïve", "One, nave", (2, 2, 2)),
+        # Words that are frequent count too.
+        ("the", "word the " * 150, (1, 1, 300)),
+    ],
+)
+def test_ratcliff_obershelp_takes_the_longest_block_first(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert ratcliff_obershelp(extracted, gold) == Overlap(*overlap)
+
+
+@settings(deadline=None)
+@given(_TEXTS, _TEXTS)
+def test_blocks_are_no_more_than_the_longest_common_subsequence(left: str, right: str) -> None:
+    blocks, subsequence = ratcliff_obershelp(left, right), thesis(left, right)
+    assert blocks is not None
+    assert (blocks.extracted, blocks.gold) == (subsequence.extracted, subsequence.gold)
+    assert blocks.common <= subsequence.common
+    # One word in common makes a block.
+    assert (blocks.common == 0) == (subsequence.common == 0)
+    assert ratcliff_obershelp(left, left) == thesis(left, left)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold"),
+    [
+        ("the a " * 25_000, "a the " * 25_000),
+        ("the " * 50_000, "the " * 50_000),
+        # No block has more than one word, and there are as many as words.
+        (
+            " ".join(f"the l{n}" for n in range(25_000)),
+            " ".join(f"the r{n}" for n in range(25_000)),
+        ),
+    ],
+    ids=["two words", "one word", "many blocks"],
+)
+def test_ratcliff_obershelp_gives_up_on_long_repetitive_texts(extracted: str, gold: str) -> None:
+    assert ratcliff_obershelp(extracted, gold) is None
+
+
+@pytest.mark.parametrize(("patience", "overlap"), [(150, None), (1_000, Overlap(10, 20, 20))])
+def test_ratcliff_obershelp_gives_up_on_the_way_too(
+    patience: int, overlap: Overlap | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The first block takes 20 words and 10 x 10 pairs; there are ten of them.
+    monkeypatch.setattr(metrics, "MAX_STEPS", patience)
+    left = " ".join(f"the l{n}" for n in range(10))
+    assert ratcliff_obershelp(left, left.replace("l", "r")) == overlap
+
+
+def test_ratcliff_obershelp_is_not_afraid_of_long_texts() -> None:
+    text = " ".join(f"word{n}" for n in range(50_000))
+    assert ratcliff_obershelp(f"menu {text}", f"{text} end") == Overlap(50_000, 50_001, 50_001)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "edits"),
+    [
+        ("", "", 0),
+        ("a b c", "", 3),
+        ("", "a b", 2),
+        ("a b c", "a b c", 0),
+        # A word replaced is one edit, however many letters it has.
+        ("the lighthouse stood", "the tower stood", 1),
+        ("a b c", "a c", 1),
+        ("a c", "a b c", 1),
+        # A word moved is one deleted and one inserted.
+        ("a b c d", "b c d a", 2),
+        ("a b", "b a", 2),
+        # Words are those of the thesis.
+        ("<p>One,\n naïve", "One, nave", 0),
+        ("the a " * 25_000, "a the " * 25_000, 2),
+    ],
+)
+def test_levenshtein_counts_edits_of_words(extracted: str, gold: str, edits: int) -> None:
+    assert word_levenshtein(extracted, gold) == edits
+
+
+@settings(deadline=None)
+@given(_TEXTS, _TEXTS, _TEXTS)
+def test_levenshtein_is_a_distance_bounded_by_the_longest_common_subsequence(
+    left: str, right: str, third: str
+) -> None:
+    edits, overlap = word_levenshtein(left, right), thesis(left, right)
+    longer, total = max(overlap.extracted, overlap.gold), overlap.extracted + overlap.gold
+    assert longer - overlap.common <= edits <= total - 2 * overlap.common
+    assert edits == word_levenshtein(right, left)
+    assert (edits == 0) == (left == right)
+    assert edits <= word_levenshtein(left, third) + word_levenshtein(third, right)

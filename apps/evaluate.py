@@ -1,0 +1,38 @@
+"""``webjury evaluate``: the texts of any method against gold standards."""
+
+from pathlib import Path
+
+import click
+
+from ..experiments.evaluation import evaluate_folder
+from ..experiments.protocols import PROTOCOLS
+from ..experiments.tables import print_table
+
+__all__ = ["evaluate"]
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option(
+    "--protocol",
+    type=click.Choice(list(PROTOCOLS)),
+    default="thesis",
+    show_default=True,
+    help="thesis: words in common order, every word weighs the same. "
+    "wcxb: bags of words, every page weighs the same.",
+)
+def evaluate(folder: Path, protocol: str) -> None:
+    """Score the texts of every method in DIR and print a table, the best method last.
+
+    DIR/clean/NAME.txt holds gold standards, DIR/METHOD/NAME.txt a method's texts: those of
+    webjury extract --all-extractors, or of any other tool. Each method's folder gets an
+    evaluation.csv: the total, then one row a document.
+
+    \b
+    Example:
+      webjury evaluate my-pages
+    """
+    evaluation = evaluate_folder(folder, PROTOCOLS[protocol])
+    for warning in evaluation.warnings:
+        click.echo(f"webjury: warning: {warning}", err=True)
+    print_table(f"{folder}, protocol {protocol}", evaluation.table)

@@ -1,0 +1,200 @@
+"""The template extractor: the text of the elements that a person has named (thesis, 4.6, 6.3.7).
+
+A template is a text file, and each of its lines selects elements::
+
+    article          all elements of this name
+    itemprop=        all elements that have this attribute
+    class=content    all elements whose attribute has exactly this value
+
+Blank lines are skipped. All after the first equals sign is the value, without quotes. Case
+matters in values and not in names.
+"""
+
+import hashlib
+import re
+import reprlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Self
+
+from ..errors import TemplateError
+from ..segmenter.page import Page
+from .base import Extractor
+
+__all__ = ["MAX_EXPRESSIONS", "Template", "TemplateExtractor"]
+
+#: Lines of a template; libxml2 gives up on a condition of 5,000 parts.
+MAX_EXPRESSIONS = 1_000
+
+# str.splitlines also parts at characters that a value may hold.
+_LINE_END = re.compile(r"\r\n?|\n")
+_NAME = re.compile(r"[A-Za-z0-9_-]+")
+# What lxml takes in no expression.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    r"""Which elements of a page hold its content.
+
+    Attributes
+    ----------
+    name : str
+        Its file, as errors and verdicts name it.
+    xpath : str
+        One expression for all its lines.
+    sha256 : str
+        Hash of its source.
+
+    Examples
+    --------
+    >>> template = Template.parse("h1\nclass=story", "example.com.tpl")
+    >>> TemplateExtractor(template).extract(Page("<h1>One</h1><p>two<p class=story>three"))
+    'One\nthree'
+    """
+
+    name: str
+    xpath: str
+    sha256: str
+
+    @classmethod
+    def parse(cls, source: str, name: str) -> Self:
+        """Parse the source of a template.
+
+        Parameters
+        ----------
+        source : str
+        name : str
+            What errors call it.
+
+        Returns
+        -------
+        Template
+
+        Raises
+        ------
+        TemplateError
+            If a line is malformed, or there is no line, or too many.
+        """
+        lines = enumerate(_LINE_END.split(source.removeprefix("\ufeff")), 1)
+        conditions = [_condition(line, f"{name}:{at}") for at, line in lines if line.strip()]
+        if not conditions:
+            raise TemplateError(f"{name}: an empty template; name an element on a line")
+        if len(conditions) > MAX_EXPRESSIONS:
+            raise TemplateError(
+                f"{name}: {len(conditions):,} lines are more than {MAX_EXPRESSIONS:,}; use fewer"
+            )
+        sha256 = hashlib.sha256(source.encode("utf-8")).hexdigest()
+        return cls(name, f"//*[{' or '.join(conditions)}]", sha256)
+
+    @classmethod
+    def read(cls, path: str | Path) -> Self:
+        """Read a template from a file in UTF-8.
+
+        Parameters
+        ----------
+        path : str or Path
+
+        Returns
+        -------
+        Template
+
+        Raises
+        ------
+        TemplateError
+            If the file cannot be read, is not UTF-8, or is malformed.
+        """
+        try:
+            data = Path(path).read_bytes()
+            source = data.decode("utf-8")
+        except OSError as error:
+            raise TemplateError(
+                f"cannot read template {path}: {error.strerror or error}"
+            ) from error
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            raise TemplateError(f"{path}:{line}: not UTF-8 ({error.reason})") from error
+        return cls.parse(source, str(path))
+
+    def holders(self, page: Page) -> list[int]:
+        """Find, for each visible element, the outermost matching element it stands in.
+
+        Parameters
+        ----------
+        page : Page
+
+        Returns
+        -------
+        list of int
+            Indices in ``page.flow.elements``, an outermost element's being its own; -1 for
+            elements that stand in none.
+        """
+        matching = set(page.tree.xpath(self.xpath))
+        holders: list[int] = []
+        for index, (element, parent) in enumerate(
+            zip(page.flow.elements, page.flow.parents, strict=True)
+        ):
+            holder = holders[parent] if parent >= 0 else -1
+            holders.append(index if holder < 0 and element in matching else holder)
+        return holders
+
+    def matches(self, page: Page) -> list[int]:
+        """Find the matching elements that stand in no other.
+
+        Parameters
+        ----------
+        page : Page
+
+        Returns
+        -------
+        list of int
+            Indices in ``page.flow.elements``, in document order.
+        """
+        return [index for index, holder in enumerate(self.holders(page)) if index == holder]
+
+
+class TemplateExtractor(Extractor):
+    """Gives the text of the elements that a template selects.
+
+    Parameters
+    ----------
+    template : Template
+    """
+
+    name: ClassVar[str] = "template"
+    linear: ClassVar[bool] = True
+
+    def __init__(self, template: Template) -> None:
+        self.template = template
+
+    def _extract(self, page: Page) -> str:
+        flow = page.flow
+        texts = (
+            flow.text[flow.starts[element] : flow.stops[element]].strip()
+            for element in self.template.matches(page)
+        )
+        return "\n".join(text for text in texts if text)
+
+
+def _condition(line: str, place: str) -> str:
+    """One line of a template in XPath; names are compared as text, for not all are XPath's."""
+    name, equals, value = line.partition("=")
+    if not _NAME.fullmatch(name):
+        kind = "attribute" if equals else "element"
+        raise TemplateError(
+            f"{place}: {reprlib.repr(name)} is not the name of an {kind}; "
+            'a name holds nothing but letters (a-z), digits, "-" and "_"'
+        )
+    if not equals:
+        return f"name()='{name.lower()}'"
+    attribute = f"@*[name()='{name.lower()}']"
+    return f"{attribute}={_quoted(value, place)}" if value else attribute
+
+
+def _quoted(value: str, place: str) -> str:
+    """A value in quotes of the kind it does not hold; XPath knows no escape."""
+    if "'" in value and '"' in value:
+        raise TemplateError(f"{place}: a value holds an apostrophe or a quotation mark, not both")
+    if _FORBIDDEN.search(value):
+        raise TemplateError(f"{place}: a value holds no control characters")
+    return f'"{value}"' if "'" in value else f"'{value}'"

@@ -1,0 +1,133 @@
+"""``webjury extract`` with templates, as a user runs it."""
+
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+COMMAND = Path(sys.executable).with_name("webjury")
+MODES = ("voter", "selector", "fast")
+STORY = b"h1\r\n\r\nclass=byline\r\n"
+STORY_TEXT = "How a lighthouse keeps time\nBy Marta Olić, 3 May 2026\n"
+
+
+def run(*arguments, stdin=b""):
+    done = subprocess.run(
+        [COMMAND, "extract", *arguments], input=stdin, capture_output=True, check=False
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.fixture
+def story(tmp_path):
+    path = tmp_path / "story.tpl"
+    path.write_bytes(STORY)
+    return path
+
+
+@pytest.fixture
+def sites(tmp_path):
+    folder = tmp_path / "sites"
+    folder.mkdir()
+    (folder / "example.com.tpl").write_bytes(STORY)
+    (folder / "empty.example.tpl").write_text("class=no-such-class\n")
+    return folder
+
+
+def test_a_template_alone(story):
+    assert run(ARTICLE, "--template", story) == (0, STORY_TEXT, "")
+    assert run("--template", story, stdin=ARTICLE.read_bytes()) == (0, STORY_TEXT, "")
+
+
+def test_a_template_alone_has_no_substitute(tmp_path):
+    template = tmp_path / "none.tpl"
+    template.write_text("class=no-such-class")
+    code, out, err = run(ARTICLE, "--template", template)
+    assert (code, out) == (1, "")
+    assert err.splitlines() == [
+        f"webjury: warning: template {template} matched nothing on this page",
+        f"webjury: {ARTICLE}: no content found",
+    ]
+
+
+def test_json_of_a_template(story):
+    code, out, err = run(ARTICLE, "--template", story, "--format", "json")
+    verdict = json.loads(out)
+    assert (code, err) == (0, "")
+    assert verdict["text"] + "\n" == STORY_TEXT
+    assert verdict["mode"] == verdict["extractor"] == "template"
+    assert verdict["expected_f1"] is None
+    assert verdict["model"] == "story.tpl"
+    assert verdict["model_sha256"] == hashlib.sha256(STORY).hexdigest()
+    kept = [segment["text"] for segment in verdict["segments"] if segment["kept"]]
+    assert "\n".join(kept) == verdict["text"]
+    assert verdict["segments"][0] == {
+        "text": "The Harbour Post",
+        "kept": False,
+        "probability": None,
+        "coverage": {},
+    }
+
+
+def test_explain_of_a_template(story):
+    code, out, err = run(ARTICLE, "--template", story, "--explain")
+    head, *lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert head == "mode template, story.tpl"
+    assert [line.split(None, 1)[1] for line in lines if line[0] == "+"] == [
+        "How a lighthouse keeps time",
+        "By Marta Olić, 3 May 2026",
+    ]
+    assert any(line[0] == "-" and "Boats for sale" in line for line in lines)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_template_of_the_host_takes_over_in_every_mode(sites, mode):
+    arguments = (ARTICLE, "--templates", sites, "--mode", mode)
+    url = "https://www.example.com/a"
+    assert run(*arguments, "--url", url) == (0, STORY_TEXT, "")
+    assert run(*arguments, "--url", "https://other.example/") == run(ARTICLE, "--mode", mode)
+
+
+def test_the_page_says_where_it_is_from(sites):
+    page = b"<link rel=canonical href=https://example.com/a>" + ARTICLE.read_bytes()
+    assert run("--templates", sites, stdin=page) == (0, STORY_TEXT, "")
+
+
+def test_where_the_template_matches_nothing_the_jury_judges(sites):
+    code, out, err = run(ARTICLE, "--templates", sites, "--url", "empty.example", "--mode", "fast")
+    assert (code, out) == run(ARTICLE, "--mode", "fast")[:2]
+    assert err == (
+        f"webjury: warning: template {sites / 'empty.example.tpl'} matched nothing on this page; "
+        "mode fast judged it\n"
+    )
+
+
+@pytest.mark.parametrize("more", [("--templates", "."), ("--mode", "voter"), ("--mode", "fast")])
+def test_a_template_alone_goes_with_neither_templates_nor_mode(story, more):
+    code, out, err = run(ARTICLE, "--template", story, *more)
+    assert (code, out) == (2, "")
+    assert "Error: --template works alone, without --templates and --mode" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--template", "none.tpl"], "cannot read template none.tpl: No such file or directory"),
+        (["--template", "."], "cannot read template .: Is a directory"),
+        (["--template", ARTICLE], f"{ARTICLE}:1: '<!DOCTYPE html>' is not the name of an element"),
+        (["--templates", "none"], "cannot read the folder of templates none: No such file"),
+        (["--templates", ARTICLE], f"the folder of templates {ARTICLE}: Not a directory"),
+        (["--templates", ARTICLE.parent], f"{ARTICLE.parent} holds no template"),
+    ],
+)
+def test_what_is_wrong_exits_with_2_and_says_why_in_a_line(arguments, message):
+    code, out, err = run(ARTICLE, *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert err.startswith("webjury: ")
+    assert err.count("\n") == 1

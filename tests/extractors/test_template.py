@@ -1,0 +1,315 @@
+"""Templates: which lines are understood, which elements they select, and what is read from them."""
+
+import hashlib
+from html import escape
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from webjury.errors import TemplateError
+from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.template import MAX_EXPRESSIONS, Template, TemplateExtractor
+from webjury.segmenter.page import Page
+
+_ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+
+_PAGE = """
+<h1 id=top>Title</h1>
+<div CLASS='content' data-x=''>One <p class=lead>two</p><script>no(1)</script> three</div>
+<p class='content wide'>Four <a href='/a'>five</a></p>
+<img alt='no text'><br>
+<p title="it's">Six</p><p title='say "x"'>seven</p><p 0=1 _a=b>eight</p>
+<template><p class=content>hidden</p></template>
+<p Class='Content'>Nine</p>
+"""
+
+
+def extract(source: str, html: str = _PAGE) -> str:
+    return TemplateExtractor(Template.parse(source, "t.tpl")).extract(Page(html))
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        # An element.
+        ("h1", "Title"),
+        ("article", ""),
+        ("my-element", ""),
+        ("1a", ""),
+        ("-", ""),
+        # An attribute.
+        ("href=", "five"),
+        ("data-x=", "One\ntwo\nthree"),
+        ("0=", "eight"),
+        ("_a=", "eight"),
+        # An attribute with a value: all of it, and nothing but it.
+        ("class=content", "One\ntwo\nthree"),
+        ("class=lead", "two"),
+        ("class=content wide", "Four five"),
+        ("class=wide", ""),
+        ("class= content", ""),
+        ("class=content ", ""),
+        ("class='content'", ""),
+        ("0=1", "eight"),
+        ("0=2", ""),
+        ("title=it's", "Six"),
+        ('title=say "x"', "seven"),
+        ("href=/a=b", ""),
+        # Case matters in values and not in names.
+        ("H1", "Title"),
+        ("HREF=", "five"),
+        ("CLASS=content", "One\ntwo\nthree"),
+        ("class=Content", "Nine"),
+        ("class=CONTENT", ""),
+        # What no reader sees.
+        ("script", ""),
+        ("template", ""),
+        # Without text.
+        ("img", ""),
+        ("alt=", ""),
+        ("alt=no text", ""),
+        ("br\nh1", "Title"),
+        # Several lines: in the order of the page.
+        ("class=Content\nh1", "Title\nNine"),
+        ("href=\nid=top\nid=top", "Title\nfive"),
+        # Everything.
+        ("html", Page(_PAGE).text),
+        ("html\nbody\np\nclass=", Page(_PAGE).text),
+    ],
+)
+def test_a_line_selects(source: str, text: str) -> None:
+    assert extract(source) == text
+
+
+def test_a_value_may_hold_an_equals_sign() -> None:
+    assert extract("href=/?a=b", "<a href='/?a=b'>One</a><a href='/?a'>two</a>") == "One"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "h1\nhref=",
+        "h1\nhref=\n",
+        "\n\n  \nh1\n\t\n\nhref=\n\n",
+        "h1\r\nhref=\r\n",
+        "\r\n\r\nh1\r\n\r\nhref=",
+        "h1\rhref=",
+        "\ufeffh1\nhref=",
+        "\ufeff\r\nh1\r\nhref=",
+    ],
+)
+def test_blank_lines_line_ends_and_a_byte_order_mark_do_not_matter(source: str) -> None:
+    assert extract(source) == "Title\nfive"
+
+
+@pytest.mark.parametrize("separator", ["\x85", "\u2028", "\u00a0"])
+def test_only_a_line_end_ends_a_line(separator: str) -> None:
+    html = f"<p class='a{separator}b'>One<p class=a>two<b>three"
+    assert extract(f"class=a{separator}b\nb", html) == "One\nthree"
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<div class=x>One<div class=x>two</div>three</div>", "One\ntwo\nthree"),
+        ("<div class=x>One<p><b class=x>two</b></p></div>", "One\ntwo"),
+        ("<div class=x>One</div>two<div class=x>three</div>", "One\nthree"),
+        ("<b class=x>One</b><b class=x>two</b>", "One\ntwo"),
+        ("<div class=x>One<i>two</i></div><i>three</i>", "Onetwo\nthree"),
+        ("<i>One<b class=x>two</b></i><div class=x><i>three</i></div>", "Onetwo\nthree"),
+        ("<div class=x><img class=x></div><i></i><i>One</i>", "One"),
+    ],
+)
+def test_each_text_is_given_once(html: str, text: str) -> None:
+    assert extract("class=x\ni", html) == text
+
+
+def test_the_indices_of_the_outermost_elements_are_given() -> None:
+    page = Page("<div class=x>One<p class=x>two</p></div><p>three<h1 class=x>four")
+    template = Template.parse("class=x", "t.tpl")
+    assert [element.tag for element in page.flow.elements] == "html body div p p h1".split()
+    assert template.holders(page) == [-1, -1, 2, 2, -1, 5]
+    assert template.matches(page) == [2, 5]
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<pre class=x>  one\n    two</pre>", "one\n    two"),
+        ("<p class=x>One\n  <b>two</b>\n three", "One two three"),
+        ("<ul class=x><li>One<li>two</ul>", "One\ntwo"),
+        ("<p class=x>One<br>two", "One\ntwo"),
+        ("<p class=x>One<!-- no --><style>no</style><svg>no</svg> two", "One two"),
+    ],
+)
+def test_text_reads_like_all_text_of_the_page(html: str, text: str) -> None:
+    page = f"<p>Before.</p>{html}"
+    assert extract("class=x", page) == text
+    assert text in Page(page).text
+
+
+def test_the_article_is_kept_and_the_rest_left_out() -> None:
+    page = Page(_ARTICLE.read_bytes())
+    text = TemplateExtractor(Template.parse("class=story", "t.tpl")).extract(page)
+    assert text in page.text
+    assert text.startswith("How a lighthouse keeps time\nBy Marta")
+    assert text.endswith("seen for eighteen miles.")
+
+
+@pytest.mark.parametrize("source", ["div", "id=deep", "b=\nbody"])
+def test_a_deep_page_is_heard(source: str) -> None:
+    html = "<div>" * 900 + "<p id=deep>deep words"
+    assert Page(html).overload
+    assert extract(source, html) == "deep words"
+
+
+def test_pages_without_words_give_no_text() -> None:
+    assert [extract("p", html) for html in ("", "<p>", "<p> ... </p>")] == ["", "", ""]
+
+
+def test_the_extractor_is_not_in_the_registry() -> None:
+    assert TemplateExtractor.name == "template"
+    assert TemplateExtractor.name not in EXTRACTORS
+
+
+_NAME = 'a name holds nothing but letters (a-z), digits, "-" and "_"'
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("h 1", f"'h 1' is not the name of an element; {_NAME}"),
+        (" h1", f"' h1' is not the name of an element; {_NAME}"),
+        ("h1 ", f"'h1 ' is not the name of an element; {_NAME}"),
+        ("#top", f"'#top' is not the name of an element; {_NAME}"),
+        (".content", f"'.content' is not the name of an element; {_NAME}"),
+        ("o:p", f"'o:p' is not the name of an element; {_NAME}"),
+        ("*", f"'*' is not the name of an element; {_NAME}"),
+        ("h1'] | //p['", f"\"h1'] | //p['\" is not the name of an element; {_NAME}"),
+        ("članak", f"'članak' is not the name of an element; {_NAME}"),
+        ("h1\x00", f"'h1\\x00' is not the name of an element; {_NAME}"),
+        ("\ud800", f"'\\ud800' is not the name of an element; {_NAME}"),
+        ("<!DOCTYPE html>", f"'<!DOCTYPE html>' is not the name of an element; {_NAME}"),
+        ("xml:lang=", f"'xml:lang' is not the name of an attribute; {_NAME}"),
+        ("xmlns:og=http://x", f"'xmlns:og' is not the name of an attribute; {_NAME}"),
+        ("@class=x", f"'@class' is not the name of an attribute; {_NAME}"),
+        ("class =x", f"'class ' is not the name of an attribute; {_NAME}"),
+        ("=", f"'' is not the name of an attribute; {_NAME}"),
+        ("=content", f"'' is not the name of an attribute; {_NAME}"),
+        ('title="it\'s"', "a value holds an apostrophe or a quotation mark, not both"),
+        ("class=a\x00", "a value holds no control characters"),
+        ("class=a\x0cb", "a value holds no control characters"),
+        ("class=\ud800", "a value holds no control characters"),
+        ("class=\uffff", "a value holds no control characters"),
+    ],
+)
+def test_a_malformed_line_is_named_with_file_line_and_reason(line: str, reason: str) -> None:
+    with pytest.raises(TemplateError) as raised:
+        Template.parse(f"h1\r\n\r\n{line}\r\nh2", "sites/t.tpl")
+    assert str(raised.value) == f"sites/t.tpl:3: {reason}"
+
+
+def test_the_first_malformed_line_is_named() -> None:
+    with pytest.raises(TemplateError, match=r"^t\.tpl:2: 'b c' is not"):
+        Template.parse("a\nb c\nd e", "t.tpl")
+
+
+def test_a_long_line_is_named_in_short() -> None:
+    with pytest.raises(TemplateError) as raised:
+        Template.parse("<p>" * 10_000, "t.tpl")
+    assert len(str(raised.value)) < 200
+
+
+@pytest.mark.parametrize("source", ["", "\ufeff", "\n", " \t\r\n \n"])
+def test_a_template_without_a_selector_is_refused(source: str) -> None:
+    with pytest.raises(TemplateError) as raised:
+        Template.parse(source, "t.tpl")
+    assert str(raised.value) == "t.tpl: an empty template; name an element on a line"
+
+
+def test_a_template_has_as_many_lines_as_the_parser_can_take() -> None:
+    lines = [f"class=x{number}" for number in range(MAX_EXPRESSIONS)]
+    assert extract("\n\n".join(lines), f"<p>One<p class=x{MAX_EXPRESSIONS - 1}>two") == "two"
+    with pytest.raises(TemplateError) as raised:
+        Template.parse("\n".join([*lines, "p"]), "t.tpl")
+    assert str(raised.value) == "t.tpl: 1,001 lines are more than 1,000; use fewer"
+
+
+@pytest.mark.parametrize(
+    "data", [b"h1\nhref=", b"\xef\xbb\xbfh1\r\nhref=\r\n", "h1\nhref=\nclass=č".encode()]
+)
+def test_a_file_is_read(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "example.com.tpl"
+    path.write_bytes(data)
+    template = Template.read(path)
+    assert TemplateExtractor(template).extract(Page(_PAGE)) == "Title\nfive"
+    assert template.name == str(path)
+    assert template.sha256 == hashlib.sha256(data).hexdigest()
+    assert Template.read(str(path)) == template
+    assert Template.parse(data.decode(), str(path)) == template
+
+
+def test_a_malformed_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "t.tpl"
+    path.write_bytes(b"\xef\xbb\xbfh1\r\n\r\nh 2\r\n")
+    with pytest.raises(TemplateError) as raised:
+        Template.read(path)
+    assert str(raised.value) == f"{path}:3: 'h 2' is not the name of an element; {_NAME}"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\xff\xfeh\x001\x00", ":1: not UTF-8 (invalid start byte)"),
+        (b"h1\n\nclass=caf\xe9\n", ":3: not UTF-8 (invalid continuation byte)"),
+        (b"h1\r\nclass=\xc4", ":2: not UTF-8 (unexpected end of data)"),
+    ],
+)
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path, data: bytes, message: str) -> None:
+    path = tmp_path / "t.tpl"
+    path.write_bytes(data)
+    with pytest.raises(TemplateError) as raised:
+        Template.read(path)
+    assert str(raised.value) == f"{path}{message}"
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    missing = tmp_path / "none.tpl"
+    with pytest.raises(TemplateError) as raised:
+        Template.read(missing)
+    assert str(raised.value) == f"cannot read template {missing}: No such file or directory"
+    with pytest.raises(TemplateError) as raised:
+        Template.read(tmp_path)
+    assert str(raised.value) == f"cannot read template {tmp_path}: Is a directory"
+
+
+_NAMES = st.text("aAbhipx01-_", min_size=1, max_size=5)
+_LINES = st.one_of(
+    st.text(max_size=10),
+    _NAMES,
+    _NAMES.map("{}=".format),
+    st.builds("{}={}".format, _NAMES, st.text(max_size=10)),
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.text() | st.lists(_LINES, max_size=8).map("\n".join))
+def test_any_template_is_refused_or_applies_to_any_page(source: str) -> None:
+    try:
+        template = Template.parse(source, "t.tpl")
+    except TemplateError:
+        return
+    page = Page(_PAGE)
+    matches = template.matches(page)
+    assert matches == sorted(set(matches))
+    for line in TemplateExtractor(template).extract(page).splitlines():
+        assert line in page.text
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.text(st.characters(exclude_categories=("Cc", "Cn", "Cs")), max_size=10))
+def test_any_value_is_found_that_does_not_hold_both_quotes(value: str) -> None:
+    assume(not {"'", '"'} <= set(value))
+    assert extract(f"title={value}", f'<p>One<p title="{escape(value)}">two') == "two"
