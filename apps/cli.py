@@ -6,7 +6,9 @@ import click
 
 from ..errors import WebjuryError
 from .benchmark import benchmark
+from .evaluate import evaluate
 from .extract import extract
+from .reproduce import reproduce
 from .train import train
 
 __all__ = ["main"]
@@ -24,6 +26,8 @@ def cli() -> None:
 cli.add_command(extract)
 cli.add_command(train)
 cli.add_command(benchmark)
+cli.add_command(evaluate)
+cli.add_command(reproduce)
 
 
 def main() -> None:

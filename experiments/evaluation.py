@@ -150,8 +150,7 @@ def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Me
             "precision": total["precision"],
             "recall": total["recall"],
             "F1": total["F1"],
-            # On two lines, or the terminal is too narrow for the names of systems.
-            "ratcliff-\nobershelp": total["ratcliff-obershelp"],
+            "ratcliff-obershelp": total["ratcliff-obershelp"],
             "levenshtein": total["levenshtein"],
         },
         _warnings(folder.name, faults),

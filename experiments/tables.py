@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console, JustifyMethod
+from rich.console import Console
 from rich.markup import escape
+from rich.measure import Measurement
 from rich.table import Table
 
 from ..errors import DataError
@@ -17,6 +18,11 @@ from .preparation import Prepared
 from .protocols import PROTOCOLS, bootstrap_difference, protocol_of
 
 __all__ = ["Row", "benchmark_table", "card_scores", "print_table", "read_scores", "write_table"]
+
+#: Of a table on the terminal, if it needs no more; of a column of text, at least.
+WIDTH, TEXT_WIDTH = 100, 12
+#: No table needs more.
+MAX_WIDTH = 1_000
 
 #: One line of a table: cells by column.
 Row = dict[str, str]
@@ -108,15 +114,20 @@ def read_scores(path: Path, mode: str, pages: Sequence[Prepared]) -> dict[str, A
 
 
 def print_table(title: str, table: Sequence[Row]) -> None:
-    """Print a table to the terminal."""
+    """Print a table to the terminal; figures are never cut, whatever its width."""
     shown = Table(title=escape(title))
     for column in table[0]:
-        figures = all(_is_figure(row[column]) for row in table)
-        justify: JustifyMethod = "right" if figures else "left"
-        shown.add_column(column, justify=justify, overflow="fold")
+        if all(_is_figure(row[column]) for row in table):
+            fits = len(column) <= max(len(row[column]) for row in table)
+            heading = column if fits else column.replace(" ", "\n")
+            shown.add_column(heading, justify="right", no_wrap=True)
+        else:
+            shown.add_column(column, overflow="fold", min_width=TEXT_WIDTH)
     for row in table:
         shown.add_row(*map(escape, row.values()))
-    Console(width=100).print(shown)
+    console = Console()
+    needed = Measurement.get(console, console.options.update(width=MAX_WIDTH), shown).minimum
+    Console(width=max(WIDTH, needed)).print(shown)
 
 
 def _is_figure(cell: str) -> bool:

@@ -17,31 +17,31 @@ __all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
 quieten("boilerpy3")
 
 
-class BoilerpipeDefault(Extractor):
+class _Boilerpipe(Extractor):
+    distribution: ClassVar[str] = "boilerpy3"
+    requirement: ClassVar[str] = "boilerpy3"
+
+    def _source(self, page: Page) -> str:
+        return str(etree.tostring(page.tree, encoding="unicode", method="html"))
+
+
+class BoilerpipeDefault(_Boilerpipe):
     """For pages of any kind."""
 
     name: ClassVar[str] = "boilerpipe-default"
-    distribution: ClassVar[str] = "boilerpy3"
-    requirement: ClassVar[str] = "boilerpy3"
 
     def _extract(self, page: Page) -> str:
         from boilerpy3.extractors import DefaultExtractor
 
-        return str(DefaultExtractor().get_content(_repaired(page)))
+        return str(DefaultExtractor().get_content(self._source(page)))
 
 
-class BoilerpipeArticle(Extractor):
+class BoilerpipeArticle(_Boilerpipe):
     """For news articles."""
 
     name: ClassVar[str] = "boilerpipe-article"
-    distribution: ClassVar[str] = "boilerpy3"
-    requirement: ClassVar[str] = "boilerpy3"
 
     def _extract(self, page: Page) -> str:
         from boilerpy3.extractors import ArticleExtractor
 
-        return str(ArticleExtractor().get_content(_repaired(page)))
-
-
-def _repaired(page: Page) -> str:
-    return str(etree.tostring(page.tree, encoding="unicode", method="html"))
+        return str(ArticleExtractor().get_content(self._source(page)))

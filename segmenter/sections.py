@@ -9,10 +9,8 @@ included, without scripts, style sheets and comments; none of these is in a sect
 either.
 """
 
-import html
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass
 from itertools import chain
 
@@ -20,12 +18,12 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from .flow import INVISIBLE_TAGS, TextFlow
+from .markup import CODE_TAGS, escape_text, outer_html
 from .page import Page
 from .segment import Segment
 
 __all__ = ["Section", "sections"]
 
-_CODE_TAGS = frozenset(("script", "style"))
 _BOX_TAGS = frozenset(("div", "table"))
 _CELL_TAGS = frozenset(("td", "caption"))
 
@@ -58,18 +56,21 @@ class _Piece:
     reached: bool = True
 
 
-def sections(page: Page) -> list[Section]:
+def sections(page: Page, *, wordless: bool = False) -> list[Section]:
     r"""Segment a page as the thesis does.
 
     Parameters
     ----------
     page : Page
+    wordless : bool
+        Whether sections of mark-up without a word are given too, as the thesis does; the
+        element of such a one is that of the next word, or of the last.
 
     Returns
     -------
     list of Section
         In document order; together they hold each of the page's words once. A word belongs
-        to the section in which it starts; sections without a word are left out.
+        to the section in which it starts.
 
     Notes
     -----
@@ -88,9 +89,9 @@ def sections(page: Page) -> list[Section]:
     for piece in _with_gaps(_Analysis(flow).pieces(), flow.text):
         start = bisect_left(page.word_starts, piece.begin)
         stop = bisect_left(page.word_starts, piece.end)
-        if start < stop:
+        if start < stop or (wordless and piece.html):
             text = flow.text[piece.begin : piece.end].strip()
-            first = flow.runs[bisect_right(run_stops, piece.begin)]
+            first = flow.runs[min(bisect_right(run_stops, piece.begin), len(run_stops) - 1)]
             element = flow.innermost(first.element, piece.end)
             found.append(Section(text, start, stop, element, piece.html, piece.reached))
     return found
@@ -101,7 +102,7 @@ def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
     done = 0
     for piece in chain(pieces, [_Piece("", len(text), len(text))]):
         missed = text[done : piece.begin].strip()
-        yield _Piece(html.escape(missed, quote=False), done, piece.begin, False)
+        yield _Piece(escape_text(missed), done, piece.begin, False)
         yield piece
         done = piece.end
 
@@ -136,7 +137,7 @@ class _Analysis:
 
     def _segment(self, top: HtmlElement) -> Iterator[_Piece | HtmlElement]:
         begin, end = self._span(top)
-        buffer = [_text_html(top.text)]
+        buffer = [escape_text(top.text)]
         for child in top:
             if not _is_markup(child):
                 pass
@@ -146,8 +147,8 @@ class _Analysis:
                 yield child if self._is_large(child) else self._whole(child)
                 begin, buffer = child_end, []
             else:
-                buffer.append(_outer_html(child))
-            buffer.append(_text_html(child.tail))
+                buffer.append(outer_html(child))
+            buffer.append(escape_text(child.tail))
         yield _Piece("".join(buffer), begin, end)
 
     def _table(self, table: HtmlElement) -> Iterator[_Piece | HtmlElement]:
@@ -166,7 +167,7 @@ class _Analysis:
         return 2 * self._lengths[element] > self._lengths[self._root]
 
     def _whole(self, element: HtmlElement) -> _Piece:
-        return _Piece(_outer_html(element), *self._span(element))
+        return _Piece(outer_html(element), *self._span(element))
 
     def _span(self, element: HtmlElement) -> tuple[int, int]:
         index = self._index[element]
@@ -181,13 +182,13 @@ def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
     walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
     for event, node in walk:
         if event == "start":
-            if node.tag in _CODE_TAGS:
+            if node.tag in CODE_TAGS:
                 walk.skip_subtree()
             else:
                 lengths_before.append(length)
                 length += len(node.text or "")
         else:
-            if event == "end" and node.tag not in _CODE_TAGS:
+            if event == "end" and node.tag not in CODE_TAGS:
                 lengths[node] = length - lengths_before.pop()
             length += len(node.tail or "")
     return lengths
@@ -195,15 +196,4 @@ def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
 
 def _is_markup(node: HtmlElement) -> bool:
     """Whether it is an element the thesis keeps, no comment and no code."""
-    return isinstance(node.tag, str) and node.tag not in _CODE_TAGS
-
-
-def _text_html(text: str | None) -> str:
-    """Escape the text; leave out white space, which begins no section."""
-    return html.escape(text, quote=False) if text and not text.isspace() else ""
-
-
-def _outer_html(element: HtmlElement) -> str:
-    own = deepcopy(element)
-    etree.strip_elements(own, *_CODE_TAGS, etree.Comment, etree.PI, with_tail=False)
-    return etree.tostring(own, encoding="unicode", method="html", with_tail=False)
+    return isinstance(node.tag, str) and node.tag not in CODE_TAGS

@@ -205,6 +205,74 @@ def test_the_sections_reached_are_those_of_the_pseudocode(html: str) -> None:
     assert [_squeeze(section.html) for section in reached] == _by_the_book(page)
 
 
+_BOX = "<div><img></div>"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (f"{_BOX}one{_BOX}two<table></table>", [_BOX, "one", _BOX, "two", "<table></table>"]),
+        ("one<div></div><div><hr></div>", ["one", "<div></div>", "<div><hr></div>"]),
+        # Text that holds no word counts as none.
+        ("<div>...</div>one", ["<div>...</div>", "one"]),
+        ("<hr><div>one</div> ... ", ["<hr>", "<div>one</div>", " ... "]),
+        # Each cell and the caption, empty ones too.
+        (
+            f"<table><caption></caption><tr><td><td>{_LONG}<td><img></table>",
+            ["<caption></caption>", "<td></td>", _LONG, "<td><img></td>"],
+        ),
+        # An element that is taken apart gives its parts alone.
+        (f"<div>{_BOX}{_LONG}</div>", [_BOX, _LONG]),
+        # Code and comments are no mark-up, the box around them is.
+        ("<script>x</script><div>one</div><!-- x -->two three", ["<div>one</div>", "two three"]),
+        ("<div><script>x</script><!-- x --></div>one", ["<div></div>", "one"]),
+        # White space alone is nothing.
+        ("<div>one</div> \n <div>two</div>", ["<div>one</div>", "<div>two</div>"]),
+    ],
+)
+def test_boxes_without_a_word_are_given_if_asked_for(html: str, expected: list[str]) -> None:
+    found = sections(Page(html), wordless=True)
+    assert [section.html for section in found] == expected
+
+
+def test_a_box_without_a_word_has_none_between_its_neighbours() -> None:
+    page = Page(f"one two<div>...</div>three{_BOX}")
+    found = sections(page, wordless=True)
+    assert [(section.text, section.start, section.stop) for section in found] == [
+        ("one two", 0, 2),
+        ("...", 2, 2),
+        ("three", 2, 3),
+        ("", 3, 3),
+    ]
+    assert [len(section) for section in found] == [2, 0, 1, 0]
+    assert all(section.reached for section in found)
+
+
+@pytest.mark.parametrize("html", ["", _BOX, "<p>...</p>", "<table><tr><td></table>"])
+def test_a_page_without_a_word_has_no_sections_at_all(html: str) -> None:
+    assert sections(Page(html), wordless=True) == []
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MARKUP)
+def test_boxes_without_a_word_change_nothing_else(html: str) -> None:
+    page = Page(html)
+    found = sections(page, wordless=True)
+    assert [section for section in found if len(section)] == sections(page)
+    assert all(section.html for section in found)
+    assert all(not tokenize(section.text) for section in found if not len(section))
+    ends = [end for section in found for end in (section.start, section.stop)]
+    assert ends == sorted(ends)
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MARKUP)
+def test_with_boxes_without_a_word_they_are_those_of_the_pseudocode_too(html: str) -> None:
+    page = Page(html + "word")
+    reached = [section for section in sections(page, wordless=True) if section.reached]
+    assert [_squeeze(section.html) for section in reached] == _by_the_book(page, wordless=True)
+
+
 def test_a_section_is_a_segment_that_compares_by_value() -> None:
     page = Page("<div>One</div>two")
     assert sections(page) == [
@@ -213,14 +281,14 @@ def test_a_section_is_a_segment_that_compares_by_value() -> None:
     ]
 
 
-def _by_the_book(page: Page) -> list[str]:
-    """Find the thesis's sections that have words by its own two recursive algorithms."""
+def _by_the_book(page: Page, *, wordless: bool = False) -> list[str]:
+    """Find the thesis's sections, by default those with words, by its two recursive algorithms."""
     tree = deepcopy(page.tree)
     etree.strip_elements(tree, "script", "style", etree.Comment, with_tail=False)
     body = tree.find("body")
     top = tree if body is None else body
     found = _segment_analysis(top, len(top.text_content()))
-    return [_squeeze(html) for html, text in found if tokenize(text)]
+    return [_squeeze(html) for html, text in found if wordless or tokenize(text)]
 
 
 def _segment_analysis(top: HtmlElement, total: int) -> list[tuple[str, str]]:

@@ -1,0 +1,40 @@
+"""``webjury reproduce``: a publication's tables, the printed figures beside ours."""
+
+from pathlib import Path
+
+import click
+
+from ..experiments.tables import print_table
+from ..experiments.thesis.reproduction import TITLES, reproduce_thesis
+from .options import writable_folder
+
+__all__ = ["reproduce"]
+
+
+@click.group()
+def reproduce() -> None:
+    """Reproduce the tables of a publication."""
+
+
+@reproduce.command()
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, writable=True, path_type=Path),
+    callback=writable_folder,
+    default="experiments/results/thesis",
+    show_default=True,
+    help="Folder for the tables, as CSV and Markdown, and for the plot.",
+)
+def thesis(output: Path) -> None:
+    """The thesis webjury grew from: tables 1 to 3, and the steps that go on from them.
+
+    CleanEval is read from the folder that WEBJURY_DATA names. What the base extractors say
+    is kept in the user's cache folder; the first run takes longer.
+
+    \b
+    Example:
+      WEBJURY_DATA=/where/the/data/sets/are webjury reproduce thesis
+    """
+    for name, table in reproduce_thesis(output).items():
+        print_table(TITLES[name], table)

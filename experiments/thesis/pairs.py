@@ -1,0 +1,50 @@
+"""How many pages of CleanEval have a gold standard (thesis §4.5)."""
+
+from dataclasses import dataclass
+
+from ..datasets import CLEANEVAL_PARTS, data_folder, find_pages, read_gold
+
+__all__ = ["PairCount", "count_pairs"]
+
+
+@dataclass(frozen=True, slots=True)
+class PairCount:
+    """Pages of CleanEval, and those that cannot be judged.
+
+    Attributes
+    ----------
+    pages : int
+    without_gold : int
+        Pages of which no gold standard is there.
+    empty_gold : int
+        Pages of which it is empty.
+    """
+
+    pages: int
+    without_gold: int
+    empty_gold: int
+
+    @property
+    def remaining(self) -> int:
+        """Pairs of a page and a gold standard with text."""
+        return self.pages - self.without_gold - self.empty_gold
+
+
+def count_pairs() -> PairCount:
+    """Count what the preparation leaves out.
+
+    Returns
+    -------
+    PairCount
+    """
+    pages = without_gold = empty_gold = 0
+    for part in CLEANEVAL_PARTS:
+        folder = data_folder() / "cleaneval" / part
+        for name, _ in find_pages(folder / "input"):
+            gold = folder / "GoldStandard" / f"{name}.txt"
+            pages += 1
+            if not gold.is_file():
+                without_gold += 1
+            elif not read_gold(gold).strip():
+                empty_gold += 1
+    return PairCount(pages, without_gold, empty_gold)

@@ -1,0 +1,62 @@
+"""From the data to the thesis's tables, ours beside them, and a plot."""
+
+from pathlib import Path
+
+from ..requirements import require
+from ..tables import Row, write_table
+from .comparison import compare
+from .documents import prepare_documents
+from .observations import observations_table
+from .pairs import count_pairs
+from .plot import plot_steps
+from .tables import chapter_5, steps_table, variant_a_table
+
+__all__ = ["TITLES", "reproduce_thesis"]
+
+#: Titles of the tables, by the names of their files.
+TITLES = {
+    "table-1": "Table 1: base extractors on the 300 documents that variant A learns from",
+    "table-2": "Table 2: base extractors and SVM-A on the other documents",
+    "table-3": "Table 3: base extractors, SVM-B and SVM-seg on all but 60 documents",
+    "variant-a": "Table 2 grown: variant A with LightGBM and with eight jurors",
+    "steps": "Table 3 grown: from the thesis's setup to ours, step by step",
+    "observations": "The thesis's observations",
+}
+
+
+def reproduce_thesis(output: Path, *, processes: int = 2) -> dict[str, list[Row]]:
+    """Work out all tables of the thesis's chapter 5, and what goes on from them.
+
+    Parameters
+    ----------
+    output : Path
+        Folder for each table as CSV and Markdown, and for ``steps.svg``.
+    processes : int
+        Workers.
+
+    Returns
+    -------
+    dict of str to list of Row
+        Tables by the names in `TITLES`.
+
+    Raises
+    ------
+    DataError
+        If CleanEval is missing.
+    MissingLibraryError
+        If the extra ``experiments`` is not installed.
+    MissingExtractorError
+        If a juror is not installed.
+    """
+    require("sklearn", "matplotlib", extra="experiments")
+    comparison = compare(prepare_documents(processes=processes), processes=processes)
+    tables = {
+        **chapter_5(comparison),
+        "variant-a": variant_a_table(comparison),
+        "steps": steps_table(comparison),
+        "observations": observations_table(comparison, count_pairs()),
+    }
+    for name, table in tables.items():
+        write_table(output / name, table)
+    plot_steps(comparison, output / "steps.svg")
+    return tables

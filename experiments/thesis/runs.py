@@ -1,0 +1,145 @@
+"""Systems on splits: each learns from some documents and is judged on others."""
+
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, repeat
+from multiprocessing import get_context
+
+import numpy as np
+
+from ...ensemble.folds import host_folds
+from ..metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
+from ..progress import track
+from .documents import ThesisDocument
+from .systems import System, Verdict
+
+__all__ = ["Judgement", "Judgements", "Run", "Split", "cross_splits", "perform", "random_split"]
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Which documents are learned from and which are judged, by their places."""
+
+    training: list[int]
+    test: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """How good one extracted text is.
+
+    Attributes
+    ----------
+    overlap : Overlap
+        By the thesis's protocol.
+    ratcliff : Overlap or None
+        By Ratcliff and Obershelp; None where it is not worked out.
+    levenshtein : int
+        Words to change.
+    choice : str
+        Base extractor the text is from, of systems that choose one.
+    """
+
+    overlap: Overlap
+    ratcliff: Overlap | None
+    levenshtein: int
+    choice: str
+
+
+#: Of one split: judgements by the place of the document.
+Judgements = dict[int, Judgement]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A system and the splits it is judged on, one after the other.
+
+    Attributes
+    ----------
+    system : System
+    splits : sequence of Split
+    n_ratcliff : int
+        Splits, the first ones, on which texts are judged by Ratcliff and Obershelp too; it
+        takes longer than all else together.
+    """
+
+    system: System
+    splits: Sequence[Split]
+    n_ratcliff: int = 0
+
+
+def random_split(n_documents: int, n_training: int, seed: int) -> Split:
+    """Draw documents to learn from; the others are to be judged (thesis §4.5)."""
+    order = np.random.default_rng(seed).permutation(n_documents).tolist()
+    return Split(sorted(order[:n_training]), sorted(order[n_training:]))
+
+
+def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[Split]:
+    """Splits in which each document is judged once, all of a host together."""
+    fold_of = host_folds(hosts, n_folds)
+    return [
+        Split(np.flatnonzero(fold_of != fold).tolist(), np.flatnonzero(fold_of == fold).tolist())
+        for fold in range(n_folds)
+    ]
+
+
+def perform(
+    runs: Sequence[Run], documents: Sequence[ThesisDocument], *, processes: int = 2
+) -> list[list[Judgements]]:
+    """Perform runs.
+
+    Parameters
+    ----------
+    runs : sequence of Run
+    documents : sequence of ThesisDocument
+    processes : int
+        Workers.
+
+    Returns
+    -------
+    list of list of Judgements
+        Of each run, of each split.
+    """
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        performed = pool.map(partial(_perform, documents=documents), runs)
+        return list(track(performed, len(runs), "Judging systems"))
+
+
+def _perform(run: Run, documents: Sequence[ThesisDocument]) -> list[Judgements]:
+    fully, quickly = _Judge(documents, ratcliff=True), _Judge(documents, ratcliff=False)
+    judges = chain(repeat(fully, run.n_ratcliff), repeat(quickly))
+    return [
+        _perform_split(run.system, split, documents, judge)
+        for split, judge in zip(run.splits, judges, strict=False)
+    ]
+
+
+def _perform_split(
+    system: System, split: Split, documents: Sequence[ThesisDocument], judge: "_Judge"
+) -> Judgements:
+    training = [documents[place] for place in split.training]
+    test = [documents[place] for place in split.test]
+    verdicts = zip(split.test, system.extract(training, test), strict=True)
+    return {place: judge.judge(place, verdict) for place, verdict in verdicts}
+
+
+class _Judge:
+    """Judges texts, the same text of the same document once: many splits give the same."""
+
+    def __init__(self, documents: Sequence[ThesisDocument], *, ratcliff: bool) -> None:
+        self._documents = documents
+        self._ratcliff = ratcliff
+        self._known: dict[tuple[int, Verdict], Judgement] = {}
+
+    def judge(self, place: int, verdict: Verdict) -> Judgement:
+        if (place, verdict) not in self._known:
+            gold = self._documents[place].gold
+            self._known[place, verdict] = Judgement(
+                thesis(verdict.text, gold),
+                ratcliff_obershelp(verdict.text, gold) if self._ratcliff else None,
+                word_levenshtein(verdict.text, gold),
+                verdict.choice,
+            )
+        return self._known[place, verdict]

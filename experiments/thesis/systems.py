@@ -1,0 +1,186 @@
+"""What is compared: base extractors, the thesis's hybrids, ours, and what none can surpass."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...ensemble.arrays import Floats, Ints
+from ...ensemble.decision import decide
+from ...ensemble.voter import Voter
+from .documents import ALIGNED, ALONE, GOLD, ThesisDocument
+from .jurors import THESIS_JURORS
+from .learners import LEARNERS, Learner
+
+__all__ = [
+    "Ceiling",
+    "DocumentHybrid",
+    "Oracle",
+    "SegmentHybrid",
+    "Single",
+    "System",
+    "Verdict",
+    "VoterSystem",
+]
+
+Documents = Sequence[ThesisDocument]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a system extracted from a document.
+
+    Attributes
+    ----------
+    text : str
+    choice : str
+        Base extractor it is from, of systems that choose one.
+    """
+
+    text: str
+    choice: str = ""
+
+
+class System(Protocol):
+    """Learns from some documents, extracts others."""
+
+    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+        """Learn from `training`; extract each of `test`."""
+
+
+@dataclass(frozen=True)
+class Single:
+    """A base extractor; learns nothing."""
+
+    juror: str
+
+    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+        """Its texts."""
+        return [Verdict(document.texts[self.juror], self.juror) for document in test]
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """The best base extractor on each document, the gold standard in hand."""
+
+    jurors: tuple[str, ...]
+
+    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+        """The best text of each document."""
+        best = [_best_juror(document, self.jurors) for document in test]
+        return [
+            Verdict(document.texts[juror], juror)
+            for document, juror in zip(test, best, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class Ceiling:
+    """The best choice of whole segments, the gold standard in hand."""
+
+    segmentation: str
+
+    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+        """The text of the segments that maximise a document's F1."""
+        return [Verdict(self._text(document)) for document in test]
+
+    def _text(self, document: ThesisDocument) -> str:
+        segmented = document.segmented(self.segmentation)
+        worded = np.flatnonzero(segmented.words)
+        covered = segmented.coverage[ALIGNED][GOLD]
+        decision = decide(covered[worded], segmented.words[worded])
+        return _text([segmented.texts[place] for place in worded], decision.kept)
+
+
+@dataclass(frozen=True)
+class DocumentHybrid:
+    """The thesis's variant A: features of a document choose its extractor (thesis §4.2.2)."""
+
+    learner: str
+    jurors: tuple[str, ...] = THESIS_JURORS
+
+    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+        """The text of the extractor that is chosen for each document."""
+        best = [self.jurors.index(_best_juror(document, self.jurors)) for document in training]
+        learner = LEARNERS[self.learner]()
+        learner.fit(_document_rows(training), np.array(best))
+        chosen = [self.jurors[index] for index in learner.predict(_document_rows(test)).tolist()]
+        return [
+            Verdict(document.texts[juror], juror)
+            for document, juror in zip(test, chosen, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class SegmentHybrid:
+    """The thesis's variant B; without jurors, its segment extractor (thesis §4.2.3, §4.3).
+
+    Attributes
+    ----------
+    learner : str
+    jurors : tuple of str
+    segmentation : {"sections", "blocks"}
+    measure : {ALONE, ALIGNED}
+        Of coverage, by jurors and by the gold standard.
+    threshold : float
+        A segment is content if the gold standard covers more of it.
+    """
+
+    learner: str
+    jurors: tuple[str, ...] = THESIS_JURORS
+    segmentation: str = "sections"
+    measure: str = ALONE
+    threshold: float = 0.9
+
+    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+        """The text of the segments that are judged to be content."""
+        learner = LEARNERS[self.learner]().fit(
+            np.concatenate([self._rows(document) for document in training]),
+            np.concatenate([self._content(document) for document in training]),
+        )
+        return [Verdict(self._text(learner, document)) for document in test]
+
+    def _rows(self, document: ThesisDocument) -> Floats:
+        """Features of the segments, of shape (n, 37) or (n, 37 + jurors)."""
+        segmented = document.segmented(self.segmentation)
+        covered = [segmented.coverage[self.measure][juror] for juror in self.jurors]
+        return np.column_stack([segmented.features, *covered])
+
+    def _content(self, document: ThesisDocument) -> Ints:
+        covered = document.segmented(self.segmentation).coverage[self.measure][GOLD]
+        return (covered > self.threshold).astype(np.int64)
+
+    def _text(self, learner: Learner, document: ThesisDocument) -> str:
+        texts = document.segmented(self.segmentation).texts
+        return _text(texts, learner.predict(self._rows(document)) == 1) if texts else ""
+
+
+@dataclass(frozen=True)
+class VoterSystem:
+    """webjury's voter: its own features of blocks, shares as target, expected F1 as decision."""
+
+    jurors: tuple[str, ...]
+
+    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+        """The text of the segments that are kept."""
+        voter = Voter(self.jurors).fit([document.example for document in training])
+        return [Verdict(self._text(voter, document)) for document in test]
+
+    def _text(self, voter: Voter, document: ThesisDocument) -> str:
+        decision = voter.verdict(document.example.features, document.example.words)
+        return _text(document.blocks.texts, decision.kept)
+
+
+def _best_juror(document: ThesisDocument, jurors: Sequence[str]) -> str:
+    """The extractor with the best F1; of equals the first."""
+    return max(jurors, key=lambda juror: document.overlaps[juror].f1)
+
+
+def _document_rows(documents: Documents) -> Floats:
+    return np.stack([document.features for document in documents])
+
+
+def _text(texts: Sequence[str], kept: NDArray[np.bool_]) -> str:
+    return "\n".join(text for text, keep in zip(texts, kept, strict=True) if keep)

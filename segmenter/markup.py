@@ -1,0 +1,43 @@
+"""The source of parts of a page, written out again without code and comments."""
+
+import html
+from copy import deepcopy
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+__all__ = ["CODE_TAGS", "escape_text", "outer_html"]
+
+#: Elements whose text is code.
+CODE_TAGS = frozenset(("script", "style"))
+
+
+def escape_text(text: str | None) -> str:
+    """Write text as HTML; white space alone is nothing.
+
+    Parameters
+    ----------
+    text : str or None
+        As `lxml` gives it.
+
+    Returns
+    -------
+    str
+    """
+    return html.escape(text, quote=False) if text and not text.isspace() else ""
+
+
+def outer_html(element: HtmlElement) -> str:
+    """Write an element with all it holds, without scripts, style sheets and comments.
+
+    Parameters
+    ----------
+    element : HtmlElement
+
+    Returns
+    -------
+    str
+    """
+    own = deepcopy(element)
+    etree.strip_elements(own, *CODE_TAGS, etree.Comment, etree.PI, with_tail=False)
+    return etree.tostring(own, encoding="unicode", method="html", with_tail=False)

@@ -1,0 +1,82 @@
+"""``webjury reproduce`` as a user runs it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = Path(sys.executable).with_name("webjury")
+
+
+def run(*arguments, **environment):
+    done = subprocess.run(
+        [COMMAND, "reproduce", *arguments],
+        capture_output=True,
+        check=False,
+        env={**os.environ, **environment},
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def test_without_data_it_says_where_to_get_it_and_where_to_put_it(tmp_path):
+    data = str(tmp_path / "data")
+    code, out, err = run("thesis", "-o", str(tmp_path / "tables"), WEBJURY_DATA=data)
+    assert (code, out) == (2, "")
+    assert err == (
+        f"webjury: data set cleaneval is not at {data}/cleaneval; "
+        "get it from https://cleaneval.sigwac.org.uk and put it there, "
+        "or set WEBJURY_DATA to the folder that holds it\n"
+    )
+    assert list((tmp_path / "tables").iterdir()) == []
+
+
+def test_data_that_cannot_be_read_is_named(tmp_path):
+    (tmp_path / "cleaneval" / "dev" / "input").mkdir(parents=True)
+    code, _, err = run("thesis", "-o", str(tmp_path / "tables"), WEBJURY_DATA=str(tmp_path))
+    assert code == 2
+    assert err.startswith(f"webjury: data set cleaneval in {tmp_path}/cleaneval cannot be read: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["thesis", "-o", "/dev/null/tables"], "cannot make /dev/null/tables"),
+        (["thesis", "-o", str(COMMAND)], "is a file"),
+        (["habit"], "No such command 'habit'"),
+        (["thesis", "--pages", "3"], "No such option"),
+    ],
+)
+def test_what_is_wrong_exits_with_2_and_says_why(arguments, message, tmp_path):
+    code, out, err = run(*arguments, WEBJURY_DATA=str(tmp_path))
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_help_names_what_is_reproduced_and_what_it_needs():
+    code, out, err = run("--help")
+    assert (code, err) == (0, "")
+    assert "thesis" in out
+    code, out, err = run("thesis", "--help")
+    assert (code, err) == (0, "")
+    assert "WEBJURY_DATA=/where/the/data/sets/are webjury reproduce thesis\n" in out
+    assert "--output" in out
+
+
+def test_the_command_is_there_without_the_libraries_it_needs(tmp_path):
+    """They are loaded when they are used: who only extracts does without them."""
+    program = (
+        "import sys\n"
+        "sys.modules['sklearn'] = sys.modules['matplotlib'] = None\n"
+        "from webjury.apps.cli import main\n"
+        f"sys.argv = ['webjury', 'reproduce', 'thesis', '-o', {str(tmp_path)!r}]\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.decode() == (
+        "webjury: sklearn is not installed; run: pip install 'webjury[experiments]'\n"
+    )

@@ -1,0 +1,154 @@
+"""Small pages prepared as CleanEval is, and comparisons whose figures a test chooses."""
+
+import os
+import random
+from collections.abc import Callable, Mapping
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.examples import Example
+from webjury.ensemble.features import FeatureTable
+from webjury.ensemble.jury import hear
+from webjury.experiments.datasets import Document
+from webjury.experiments.hearings import Hearing
+from webjury.experiments.metrics import Overlap
+from webjury.experiments.thesis.comparison import (
+    CROSS,
+    LARGE,
+    OBSERVED,
+    SMALL,
+    UNLEARNED,
+    Comparison,
+)
+from webjury.experiments.thesis.documents import Segmented, ThesisDocument, prepare_document
+from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
+from webjury.experiments.thesis.runs import Judgement, Judgements, Split
+from webjury.segmenter.page import Page
+
+# Read when LightGBM is loaded: its threads shall not spin where others need the processor.
+os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+
+N_DOCUMENTS = 16
+
+# Words of articles are not those of menus and footers: what is gold can be told by its words.
+_WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window
+    captain history morning island weather journey village machine""".split()
+_MENU = "Home News Shop About Contact Help Login Archive".split()
+
+
+def small_document(number: int) -> Document:
+    """A menu, an article of a few paragraphs and a footer, parted by divs or by a table."""
+    choice = random.Random(number)
+    paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 5))]
+    menu = " ".join(f"<a href='/{name}'>{name}</a>" for name in choice.sample(_MENU, 6))
+    article = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+    footer = f"<img src=logo.png> Copyright {2000 + number} Somebody else"
+    if number % 2:
+        body = (
+            f"<table><tr><th>Site</th><td>{menu}</td><td><img></td></tr>"
+            f"<tr><td>{article}</td></tr><tr><td>{footer}</td></tr></table>"
+        )
+    else:
+        body = f"<div>{menu}</div><div><img></div><div>{article}</div><div>{footer}</div>"
+    html = f"<html><head><title>Page {number}</title></head><body>{body}</body></html>"
+    return Document(str(number), html.encode(), "\n".join(paragraphs), f"host{number // 2}.example")
+
+
+def _paragraph(choice: random.Random) -> str:
+    sentences = []
+    for _ in range(choice.randint(2, 4)):
+        words = choice.choices(_WORDS, k=choice.randint(8, 14))
+        sentences.append(f"{words[0].capitalize()} {' '.join(words[1:5])}, {' '.join(words[5:])}.")
+    return " ".join(sentences)
+
+
+def _prepared(document: Document) -> ThesisDocument:
+    testimony = hear(Page(document.html), MODERN_JURORS)
+    return prepare_document(document, Hearing(testimony, {}))
+
+
+@pytest.fixture(scope="session")
+def sources() -> list[Document]:
+    """The pages, two a host; the first of each has divs, the second a table."""
+    return [small_document(number) for number in range(N_DOCUMENTS)]
+
+
+@pytest.fixture(scope="session")
+def documents(sources: list[Document]) -> list[ThesisDocument]:
+    """The pages as the thesis's systems are told of them."""
+    return [_prepared(source) for source in sources]
+
+
+@pytest.fixture(scope="session")
+def prepare() -> Callable[[str, str], ThesisDocument]:
+    """Prepares a page of a test's own, from its source and its gold standard."""
+
+    def prepared(html: str, gold: str) -> ThesisDocument:
+        return _prepared(Document("page", html.encode(), gold, "host.example"))
+
+    return prepared
+
+
+_LARGE = [Split([0, 1, 2, 3], [4, 5]), Split([2, 3, 4, 5], [0, 1])]
+_SMALL = [Split([0, 1], [2, 3, 4, 5]), Split([4, 5], [0, 1, 2, 3])]
+#: Words of each text and of each gold standard: F1 is the words in both by 1,000.
+_EXTRACTED, _GOLD = 950, 1050
+#: The thesis's juror that is best on each document; on the last all are equal.
+_BEST = ("bte", "bte", "bte", "readability", "boilerpipe-default-raw", "")
+
+
+@pytest.fixture(scope="session")
+def compared() -> Callable[[Mapping[str, int]], Comparison]:
+    """Makes a comparison of six documents, on two splits, of which the second is not observed.
+
+    Of document 0 each system finds as many words as the test says, 500 if it does not say; of
+    document 1 one more, and so on. By Ratcliff and Obershelp it finds 100 less. It extracts
+    950 words, the gold standard has 1,050. Document `n` has 3 + n sections, twice as many blocks.
+    """
+
+    def comparison(found: Mapping[str, int]) -> Comparison:
+        learned = {
+            **dict.fromkeys(LARGE, _LARGE),
+            **dict.fromkeys(SMALL, _SMALL),
+            **dict.fromkeys(OBSERVED, _SMALL[:1]),
+        }
+        assert found.keys() <= {*UNLEARNED, *CROSS, *learned}
+        return Comparison(
+            [_bare_document(number) for number in range(6)],
+            _LARGE,
+            _SMALL,
+            {name: _judged(found.get(name, 500), range(6)) for name in (*UNLEARNED, *CROSS)},
+            {
+                name: [_judged(found.get(name, 500), split.test) for split in splits]
+                for name, splits in learned.items()
+            },
+        )
+
+    return comparison
+
+
+def _judged(found: int, places: range | list[int]) -> Judgements:
+    return {
+        place: Judgement(
+            Overlap(found + place, _EXTRACTED, _GOLD),
+            Overlap(found + place - 100, _EXTRACTED, _GOLD),
+            _GOLD - found - place,
+            "",
+        )
+        for place in places
+    }
+
+
+def _bare_document(number: int) -> ThesisDocument:
+    nothing = np.zeros(0)
+    overlaps = {juror: Overlap(2 if juror == _BEST[number] else 1, 2, 2) for juror in THESIS_JURORS}
+    example = Example(FeatureTable([], np.zeros((0, 0), np.float32)), [], nothing, nothing)
+    sections, blocks = (_bare_segments(n) for n in (3 + number, 2 * (3 + number)))
+    return ThesisDocument(
+        str(number), "host.example", "", np.zeros(37), {}, overlaps, sections, blocks, example
+    )
+
+
+def _bare_segments(n_segments: int) -> Segmented:
+    return Segmented([""] * n_segments, np.ones(n_segments, int), np.zeros((n_segments, 37)), {})

@@ -1,0 +1,136 @@
+"""The source of a block: its text and the elements within it, nothing of its neighbours'."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.experiments.thesis.block_html import block_html
+from webjury.segmenter.blocks import blocks
+from webjury.segmenter.page import Page
+from webjury.segmenter.words import tokenize
+
+
+def sources(html: str) -> list[str]:
+    page = Page(html)
+    return [block_html(page, block) for block in blocks(page)]
+
+
+def squeeze(html: str) -> str:
+    return "".join(html.split())
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>one<p>two", ["<p>one</p>", "<p>two</p>"]),
+        # Mark-up within a block is kept.
+        (
+            "<p class=a>one <b>two</b> <a href='/x'>three</a>!</p><p>four",
+            ['<p class="a">one <b>two</b> <a href="/x">three</a>!</p>', "<p>four</p>"],
+        ),
+        # An element around several blocks is in none of them.
+        ("<div id=a><p>one</p><p>two</p></div>three", ["<p>one</p>", "<p>two</p>", "three"]),
+        (
+            "<ul><li>one<ul><li>two</ul><li>three</ul>",
+            ["one", "<ul><li>two</li></ul>", "<li>three</li>"],
+        ),
+        ("<div>one<p>two</p>three</div>", ["one", "<p>two</p>", "three"]),
+        # Boxes around one block alone are.
+        (
+            "<div><section><p>one</p></section></div><p>two",
+            ["<div><section><p>one</p></section></div>", "<p>two</p>"],
+        ),
+        ("<table><tr><td>one<td>two</table>three", ["<td>one</td>", "<td>two</td>", "three"]),
+        # An element that has no text belongs to the block at the end of which it is.
+        ("<p>one<img></p><p>two</p>", ["<p>one<img></p>", "<p>two</p>"]),
+        ("<div><p>one</p><hr></div><p>two</p>", ["<div><p>one</p><hr></div>", "<p>two</p>"]),
+        (
+            "<div><p>one</p><b><i><img></i></b></div><p>two</p>",
+            ["<div><p>one</p><b><i><img></i></b></div>", "<p>two</p>"],
+        ),
+        # Between two blocks it belongs to the next one.
+        ("<p>one</p><hr><p>two</p>", ["<p>one</p>", "<hr><p>two</p>"]),
+        ("<p>one</p><div><img></div><p>two", ["<p>one</p>", "<div><img></div><p>two</p>"]),
+        # Two line breaks part blocks, one does not.
+        ("<p>one<br>two</p><p>three", ["<p>one<br>two</p>", "<p>three</p>"]),
+        # Text is escaped.
+        ("<div>1 &lt; 2 &amp;amp;<p>&lt;b&gt;c</div>", ["1 &lt; 2 &amp;amp;", "<p>&lt;b&gt;c</p>"]),
+        # Code and comments are left out, wherever they are.
+        (
+            "<p>o<!-- a -->ne<script>b</script></p><style>c</style><p>two",
+            ["<p>one</p>", "<p>two</p>"],
+        ),
+    ],
+)
+def test_a_block_has_its_own_mark_up(html: str, expected: list[str]) -> None:
+    assert [squeeze(source) for source in sources(html)] == [squeeze(s) for s in expected]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div>one <b>two</b><br><br>three</div>", ["one two", "three"]),
+        ("<div><b>one</b> <i>two</i> three<p>four</div>", ["one two three", "four"]),
+        ("<div>one<br>two <a>three</a><p>four</div>", ["one two three", "four"]),
+        ("<div>one<br><br><b>two</b> three</div>four", ["one", "two three", "four"]),
+        ("<div>pre<b>fix</b><i>ed</i><p>word</div>", ["prefixed", "word"]),
+    ],
+)
+def test_what_is_between_text_and_an_element_does_not_change(
+    html: str, expected: list[str]
+) -> None:
+    assert [" ".join(Page(source).text.split()) for source in sources(html)] == expected
+
+
+@pytest.mark.parametrize("body", ["<p>one</p><p>two</p>", "one", "<div>one</div>"])
+def test_the_head_of_the_page_is_in_no_block(body: str) -> None:
+    html = f"<html><head><title>Title</title><link href=x></head><body>{body}</body></html>"
+    assert not [source for source in sources(html) if "Title" in source or "<link" in source]
+
+
+def test_two_line_breaks_part_the_elements_on_either_side() -> None:
+    first, second = sources("<div>one<b>two</b><br><br><i>three</i>four</div>")
+    assert first == "one<b>two</b>"
+    assert second.endswith("<i>three</i>four")
+    assert "two" not in second
+
+
+_PIECES = """<p> </p> <div> </div> <div> </div> <b> </b> <a> </a> <i> </i> <br> <br><br> <hr> <ul>
+    <li> </ul> <table> <tr> <td> </td> </table> <pre> </pre> <h1> </h1> <img>""".split()
+_INLINE = ["<b>seven</b>", "<i> eight</i>", "<a>nine </a>", "<b></b>", "<span>ten<img></span> "]
+_TEXTS = ["one", "two ", " three", " four five ", "&lt;b&gt;", "&amp;lt; ", " ", "...", "\n six"]
+_CODE = ["<script>code</script>", "<style>code</style>", "<!-- comment -->"]
+
+
+def pages(*pieces: str) -> st.SearchStrategy[str]:
+    return st.lists(st.sampled_from(pieces), max_size=30).map(
+        lambda drawn: "<body>" + "".join(drawn)
+    )
+
+
+_MARKUP = pages(*_PIECES, *_INLINE * 2, *_TEXTS * 2)
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MARKUP)
+def test_the_words_of_a_source_are_those_of_its_block(html: str) -> None:
+    page = Page(html)
+    for block in blocks(page):
+        words = tokenize(Page(block_html(page, block)).text)
+        assert words == page.words[block.start : block.stop]
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MARKUP)
+def test_no_element_is_in_two_blocks(html: str) -> None:
+    pieces = html.split("<img>")
+    numbered = pieces[0] + "".join(f"<img id={n}>{piece}" for n, piece in enumerate(pieces[1:]))
+    everything = "".join(sources(numbered))
+    for n in range(len(pieces) - 1):
+        assert everything.count(f'<img id="{n}">') <= 1
+
+
+@settings(deadline=None, max_examples=300)
+@given(pages(*_PIECES, *_INLINE, *_TEXTS, *_CODE * 3))
+def test_code_and_comments_are_in_no_source(html: str) -> None:
+    assert not any("code" in source or "comment" in source for source in sources(html))

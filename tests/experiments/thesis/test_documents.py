@@ -1,0 +1,181 @@
+"""What the thesis's systems are told of a document: its segments, their features and coverage."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.jury import Testimony
+from webjury.ensemble.thesis_features import thesis_features
+from webjury.experiments.datasets import Document
+from webjury.experiments.hearings import Hearing
+from webjury.experiments.metrics import Overlap, thesis
+from webjury.experiments.thesis.documents import (
+    ALIGNED,
+    ALONE,
+    GOLD,
+    ThesisDocument,
+    prepare_document,
+)
+from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
+from webjury.segmenter.page import Page
+
+Prepare = Callable[[str, str], ThesisDocument]
+each_kind = pytest.mark.parametrize("kind", ["sections", "blocks"])
+
+
+def test_a_document_keeps_what_it_is(
+    documents: list[ThesisDocument], sources: list[Document]
+) -> None:
+    for document, source in zip(documents, sources, strict=True):
+        assert (document.name, document.host) == (source.name, source.host)
+        assert document.gold == source.gold
+        assert document.features == pytest.approx(thesis_features(Page(source.html).html))
+
+
+def test_each_juror_has_a_text_and_is_compared_with_the_gold_standard(
+    documents: list[ThesisDocument],
+) -> None:
+    for document in documents:
+        assert set(document.texts) == {*MODERN_JURORS, *THESIS_JURORS}
+        assert document.overlaps == {
+            name: thesis(text, document.gold) for name, text in document.texts.items()
+        }
+        assert document.overlaps["bte"].recall > 0.9
+
+
+@each_kind
+def test_each_segment_has_a_row(documents: list[ThesisDocument], kind: str) -> None:
+    for document in documents:
+        segmented = document.segmented(kind)
+        n_segments = len(segmented.texts)
+        assert n_segments > 3
+        assert segmented.words.shape == (n_segments,)
+        assert segmented.features.shape == (n_segments, 37)
+
+
+def test_features_are_those_of_a_segments_source(prepare: Prepare) -> None:
+    html = "<p>one two</p>three <i>four</i><div>five <b>six</b></div>"
+    document = prepare(html, "one two")
+    sources = {
+        "sections": ["<p>one two</p>three <i>four</i>", "<div>five <b>six</b></div>"],
+        "blocks": ["<p>one two</p>", "three <i>four</i>", "<div>five <b>six</b></div>"],
+    }
+    for kind, written in sources.items():
+        expected = np.array([thesis_features(source) for source in written])
+        # A space more or less between text and an element is of no account.
+        assert document.segmented(kind).features == pytest.approx(expected, abs=0.03)
+        assert len({tuple(row) for row in expected.round(1)}) == len(written)
+
+
+def test_segments_go_by_their_names(documents: list[ThesisDocument]) -> None:
+    assert documents[0].segmented("sections") is documents[0].sections
+    assert documents[0].segmented("blocks") is documents[0].blocks
+    with pytest.raises(KeyError):
+        documents[0].segmented("words")
+
+
+@each_kind
+def test_coverage_is_of_the_right_jurors_and_a_share(
+    documents: list[ThesisDocument], kind: str
+) -> None:
+    for document in documents:
+        segmented = document.segmented(kind)
+        assert set(segmented.coverage) == {ALONE, ALIGNED}
+        assert set(segmented.coverage[ALONE]) == {*THESIS_JURORS, GOLD}
+        assert set(segmented.coverage[ALIGNED]) == {*MODERN_JURORS, *THESIS_JURORS, GOLD}
+        for covered in segmented.coverage.values():
+            for shares in covered.values():
+                assert shares.shape == (len(segmented.texts),)
+                assert ((shares >= 0) & (shares <= 1)).all()
+
+
+@each_kind
+@pytest.mark.parametrize("measure", [ALONE, ALIGNED])
+def test_the_gold_standard_covers_what_is_gold_and_nothing_else(
+    documents: list[ThesisDocument], kind: str, measure: str
+) -> None:
+    for document in documents:
+        segmented = document.segmented(kind)
+        covered = segmented.coverage[measure][GOLD]
+        gold = [bool(text) and text in document.gold for text in segmented.texts]
+        assert any(gold)
+        assert covered.tolist() == [float(is_gold) for is_gold in gold]
+
+
+@pytest.mark.parametrize(
+    ("measure", "expected"), [(ALONE, [1, 0.5, 0, 0.5]), (ALIGNED, [1, 0.5, 0, 0])]
+)
+def test_only_alone_is_a_segment_covered_by_what_stands_elsewhere(
+    prepare: Prepare, measure: str, expected: list[float]
+) -> None:
+    html = "<div>one two</div><div>three x</div><div>y</div><div>one z</div>"
+    document = prepare(html, "one two three")
+    assert document.sections.coverage[measure][GOLD].tolist() == expected
+    assert document.blocks.coverage[measure][GOLD].tolist() == expected
+
+
+def test_alone_counts_words_as_the_thesis_does(prepare: Prepare) -> None:
+    document = prepare("<div>It's one</div><div>caf\xe9, two</div>", "It s one caf, two")
+    assert document.sections.coverage[ALONE][GOLD].tolist() == [0.5, 1]
+    assert document.sections.coverage[ALIGNED][GOLD].tolist() == [1, 0.5]
+    assert document.sections.words.tolist() == [3, 2]
+
+
+def test_sections_without_a_word_are_there_and_nobody_covers_them(prepare: Prepare) -> None:
+    document = prepare("<div>one two</div><div><img></div><div>three</div>", "one two three")
+    assert document.sections.texts == ["one two", "", "three"]
+    assert document.sections.words.tolist() == [2, 0, 1]
+    assert document.sections.features[1].tolist() == thesis_features("<div><img></div>").tolist()
+    for covered in document.sections.coverage.values():
+        assert covered[GOLD].tolist() == [1, 0, 1]
+        assert all(shares[1] == 0 for shares in covered.values())
+    assert document.blocks.texts == ["one two", "three"]
+
+
+def test_what_the_thesis_loses_is_in_the_blocks_alone(prepare: Prepare) -> None:
+    html = "<table><tr><th>head</th><td>one two three four five</td><td>six</td></tr></table>"
+    document = prepare(html, "head one two three four five")
+    assert document.sections.texts == ["one two three four five", "six"]
+    assert document.blocks.texts == ["head", "one two three four five", "six"]
+
+
+def test_blocks_are_those_that_webjury_learns_from(documents: list[ThesisDocument]) -> None:
+    for document in documents:
+        assert document.example.words.tolist() == document.blocks.words.tolist()
+        aligned = document.blocks.coverage[ALIGNED][GOLD]
+        assert document.example.content.tolist() == aligned.tolist()
+        assert len(document.example.structure) < len(document.example.features.names)
+
+
+def test_a_juror_that_failed_has_extracted_nothing(sources: list[Document]) -> None:
+    texts = {name: sources[0].gold for name in MODERN_JURORS if name != "goose3"}
+    hearing = Hearing(Testimony(texts, {"goose3": "goose3: failed"}), {})
+    document = prepare_document(sources[0], hearing)
+    n_gold = len(sources[0].gold.split())
+    assert document.texts["goose3"] == ""
+    assert document.overlaps["goose3"] == Overlap(0, 0, n_gold)
+    assert document.overlaps["bte"] == Overlap(n_gold, n_gold, n_gold)
+    assert not document.blocks.coverage[ALIGNED]["goose3"].any()
+    assert document.blocks.coverage[ALIGNED]["bte"].any()
+
+
+def test_a_raw_boilerpipe_that_failed_has_extracted_nothing(prepare: Prepare) -> None:
+    content = "The lens floated in a bath of mercury, so that it could be turned. " * 6
+    document = prepare(f"<html><body></b></b><p>{content}</p></body></html>", content)
+    whole = prepare(f"<html><body><p>{content}</p></body></html>", content)
+    name = "boilerpipe-article-raw"
+    assert document.texts[name] == ""
+    assert document.overlaps[name].extracted == 0
+    assert document.sections.coverage[ALONE][name].tolist() == [0]
+    assert whole.sections.coverage[ALONE][name].tolist() == [1]
+
+
+@pytest.mark.parametrize("html", ["", "<p>...</p>", "<div><img></div>"])
+def test_a_page_without_a_word_has_no_segments(prepare: Prepare, html: str) -> None:
+    document = prepare(html, "one")
+    for segmented in (document.sections, document.blocks):
+        assert segmented.texts == []
+        assert segmented.features.shape == (0, 37)
+        assert segmented.words.shape == segmented.coverage[ALONE][GOLD].shape == (0,)
+    assert np.isfinite(document.features).all()

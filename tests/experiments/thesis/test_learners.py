@@ -1,0 +1,67 @@
+"""Learners: each learns what can be learned, the same way each time."""
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.arrays import Floats, Ints
+from webjury.experiments.thesis.learners import GRID, LEARNERS, N_FOLDS
+
+each_learner = pytest.mark.parametrize("name", LEARNERS)
+
+
+def problem(n_classes: int, seed: int = 0, n_rows: int = 40) -> tuple[Floats, Ints]:
+    """Rows of three numbers of which the first tells the class, with a gap between classes."""
+    random = np.random.default_rng(seed)
+    target = np.arange(n_classes * n_rows) % n_classes
+    features = random.random((len(target), 3))
+    features[:, 0] = 2 * target + 0.5 * features[:, 0]
+    return features, target
+
+
+def test_the_thesis_has_one_learner_and_it_is_seen_beside_two() -> None:
+    assert list(LEARNERS) == ["SVM", "SVM, default C and gamma", "LightGBM"]
+
+
+@each_learner
+@pytest.mark.parametrize("classes", [(0, 1), (0, 2, 3)])
+def test_what_can_be_parted_is_learned(name: str, classes: tuple[int, ...]) -> None:
+    features, target = problem(len(classes))
+    learner = LEARNERS[name]().fit(features, np.array(classes)[target])
+    unseen, right = problem(len(classes), seed=1, n_rows=10)
+    assert learner.predict(unseen).tolist() == np.array(classes)[right].tolist()
+
+
+@each_learner
+def test_the_same_rows_give_the_same_judgements(name: str) -> None:
+    features, target = problem(2)
+    # Beyond what can be learned, so that judgements depend on how it was tried.
+    target[::5] = 1 - target[::5]
+    unseen = np.random.default_rng(2).random((200, 3)) * 3
+    first, second = (LEARNERS[name]().fit(features, target).predict(unseen) for _ in range(2))
+    assert first.tolist() == second.tolist()
+    assert set(first.tolist()) == {0, 1}
+
+
+@each_learner
+def test_only_known_classes_are_named(name: str) -> None:
+    features, target = problem(2)
+    learner = LEARNERS[name]().fit(features, np.array([7, 4])[target])
+    far = np.random.default_rng(3).normal(scale=100, size=(50, 3))
+    assert set(learner.predict(far).tolist()) <= {4, 7}
+
+
+def test_the_grid_is_that_of_libsvm() -> None:
+    assert GRID["C"].tolist() == [2.0**power for power in range(-5, 16, 2)]
+    assert GRID["gamma"].tolist() == [2.0**power for power in range(-15, 4, 2)]
+    assert N_FOLDS == 5
+
+
+def test_the_svm_searches_the_grid_where_its_defaults_do_not_do() -> None:
+    # Points on a fine chequerboard: with a gamma of 1/2 they look alike.
+    random = np.random.default_rng(0)
+    features = random.random((200, 2))
+    target = (np.floor(4 * features).sum(axis=1) % 2).astype(np.int64)
+    fitted = {name: LEARNERS[name]().fit(features, target) for name in LEARNERS}
+    right = {name: (fit.predict(features) == target).mean() for name, fit in fitted.items()}
+    assert right["SVM"] > 0.9
+    assert right["SVM, default C and gamma"] < 0.7

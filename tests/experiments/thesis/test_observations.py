@@ -1,0 +1,125 @@
+"""The thesis's observations, each beside what is seen here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pytest
+
+from webjury.experiments.metrics import Overlap
+from webjury.experiments.tables import Row
+from webjury.experiments.thesis.comparison import Comparison
+from webjury.experiments.thesis.observations import observations_table
+from webjury.experiments.thesis.pairs import PairCount
+
+Compared = Callable[[Mapping[str, int]], Comparison]
+_PAIRS = PairCount(pages=20, without_gold=6, empty_gold=3)
+
+
+def seen(comparison: Comparison, observation: str) -> tuple[str, str]:
+    """What the thesis says, and what is seen here."""
+    rows = observations_table(comparison, _PAIRS)
+    (row,) = (row for row in rows if row["observation"].startswith(observation))
+    return row["thesis"], row["here"]
+
+
+def choose(comparison: Comparison, system: str, choices: list[list[str]]) -> None:
+    """Let a system choose extractors, of each split those named, in order."""
+    for split, names in zip(comparison.split[system], choices, strict=True):
+        for place, name in zip(split, names, strict=True):
+            split[place] = replace(split[place], choice=name)
+
+
+@pytest.mark.parametrize(
+    ("observation", "thesis", "here"),
+    [
+        ("pages (", "935", "20"),
+        ("pages without a gold standard", "199", "6"),
+        ("pages with an empty gold standard", "", "3"),
+        ("pairs that remain", "723", "11"),
+    ],
+)
+def test_pages_are_counted(compared: Compared, observation: str, thesis: str, here: str) -> None:
+    assert seen(compared({}), observation) == (thesis, here)
+
+
+def test_it_is_counted_how_often_another_than_bte_is_chosen(compared: Compared) -> None:
+    comparison = compared({})
+    choose(comparison, "SVM-A", [["bte", "bte"], ["readability", "bte"]])
+    choose(comparison, "SVM-A, no Readability", [["boilerpipe-default-raw", "bte"]] * 2)
+    assert seen(comparison, "documents for which SVM-A does not pick BTE") == ("7", "0.5 (0 to 1)")
+    assert seen(comparison, "the same without Readability") == ("", "1.0 (1 to 1)")
+
+
+def test_the_best_juror_is_counted_of_equals_the_first(compared: Compared) -> None:
+    assert seen(compared({}), "best juror") == (
+        "",
+        "bte 67%, readability 17%, boilerpipe-default-raw 17%, boilerpipe-article-raw 0%",
+    )
+
+
+@pytest.mark.parametrize(
+    ("observation", "thesis", "here"),
+    [
+        # 3 to 8 sections a document; those of documents 0 and 1, and of 4 and 5, are drawn.
+        ("sections a document", "about 16", "5.5"),
+        ("sections of the 60 documents drawn", "1055", "11.0 (7 to 15)"),
+        ("blocks a document", "", "11.0"),
+    ],
+)
+def test_segments_are_summed(compared: Compared, observation: str, thesis: str, here: str) -> None:
+    assert seen(compared({}), observation) == (thesis, here)
+
+
+@pytest.mark.parametrize("system", ["SVM-B", "SVM-seg"])
+def test_thresholds_are_in_order_and_of_the_same_splits(compared: Compared, system: str) -> None:
+    # Of the first split, on which documents 2 to 5 are judged: 3.5 words more on average.
+    found = {f"{system}, 0.{n}": 800 + 10 * n for n in range(5, 9)}
+    thesis, here = seen(compared({**found, system: 700}), f"F1 of {system} by threshold")
+    assert thesis == "very similar"
+    assert here == "0.5: 0.8535, 0.6: 0.8635, 0.7: 0.8735, 0.8: 0.8835, 0.9: 0.7035"
+
+
+def test_lengths_are_those_of_the_extracted_text_by_the_gold_standard(compared: Compared) -> None:
+    comparison = compared({})
+    for split, extracted in zip(comparison.split["SVM-B"], (1260, 1155), strict=True):
+        for place, judgement in split.items():
+            split[place] = replace(judgement, overlap=Overlap(500, extracted, 1050))
+    assert seen(comparison, "words extracted by SVM-B") == (
+        "more than gold",
+        "1.150 (1.100 to 1.200)",
+    )
+    assert seen(comparison, "words extracted by SVM-seg") == (
+        "less than gold",
+        "0.905 (0.905 to 0.905)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("system", "here"),
+    [
+        # Each document is judged as often as that of the other end: 2.5 words more on average.
+        ("SVM-A", "grid 0.8025, defaults 0.7025"),
+        ("SVM-B", "grid 0.8025, defaults 0.7025"),
+        ("SVM-seg", "grid 0.8025, defaults 0.7025"),
+    ],
+)
+def test_parameters_are_compared_on_the_same_splits(
+    compared: Compared, system: str, here: str
+) -> None:
+    comparison = compared({system: 800, f"{system}, defaults": 700})
+    assert seen(comparison, f"F1 of {system} by how C and gamma") == ("", here)
+
+
+def test_what_the_thesis_could_have_had_is_held_against_bte(compared: Compared) -> None:
+    comparison = compared({"SVM-B, defaults, half": 950, "BTE": 940})
+    assert seen(comparison, "F1 of SVM-B with defaults and threshold 0.5") == (
+        "",
+        "0.9525, against BTE +0.0100 to +0.0100",
+    )
+
+
+def test_each_observation_is_one_row_of_the_same_columns(compared: Compared) -> None:
+    rows: list[Row] = observations_table(compared({}), _PAIRS)
+    assert {tuple(row) for row in rows} == {("observation", "thesis", "here")}
+    assert len({row["observation"] for row in rows}) == len(rows) == 18
+    assert all(row["here"] for row in rows)

@@ -1,0 +1,58 @@
+"""How many pages of CleanEval have a gold standard, and why others have none."""
+
+from pathlib import Path
+
+import pytest
+
+from webjury.experiments.datasets import load
+from webjury.experiments.thesis.pairs import PairCount, count_pairs
+
+_URL = "URL: http://www.example.org/\n"
+#: Gold standards by part and name of the page; None where there is none.
+_GOLD = {
+    "dev": {
+        "1": f"{_URL}<h>One <p>two",
+        "2": None,
+        "3": "",
+        "4": _URL,
+        "5": f"{_URL} \n\n",
+        "6": f"{_URL}<h> \n<p>\n",
+        "7": "no address",
+    },
+    "final": {"1": None, "2": f"{_URL}three", "8": None},
+}
+
+
+@pytest.fixture(autouse=True)
+def cleaneval(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
+    for part, golds in _GOLD.items():
+        pages = tmp_path / "cleaneval" / part / "input"
+        texts = tmp_path / "cleaneval" / part / "GoldStandard"
+        pages.mkdir(parents=True)
+        texts.mkdir()
+        for name, gold in golds.items():
+            (pages / f"{name}.html").write_text("<p>One two")
+            if gold is not None:
+                (texts / f"{name}.txt").write_text(gold)
+    return tmp_path / "cleaneval"
+
+
+def test_pages_are_counted_by_what_becomes_of_them() -> None:
+    assert count_pairs() == PairCount(pages=10, without_gold=3, empty_gold=4)
+
+
+def test_what_remains_is_what_is_read() -> None:
+    assert count_pairs().remaining == 3
+    assert [document.name for document in load("cleaneval")] == ["dev-1", "dev-7", "final-2"]
+
+
+def test_a_page_that_is_there_twice_is_one(cleaneval: Path) -> None:
+    (cleaneval / "final" / "input" / "2.html.gz").write_bytes(b"of no account")
+    (cleaneval / "final" / "input" / "notes.txt").write_text("no page")
+    assert count_pairs().pages == 10
+
+
+def test_a_gold_standard_without_a_page_does_not_count(cleaneval: Path) -> None:
+    (cleaneval / "final" / "GoldStandard" / "9.txt").write_text("four")
+    assert count_pairs() == PairCount(pages=10, without_gold=3, empty_gold=4)

@@ -1,0 +1,62 @@
+"""A dozen pages of CleanEval, prepared as all of them are."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from webjury.ensemble.jury import hear
+from webjury.experiments.datasets import data_folder, load
+from webjury.experiments.hearings import Hearing
+from webjury.experiments.metrics import micro_average, thesis
+from webjury.experiments.thesis.documents import ThesisDocument, prepare_document
+from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
+from webjury.experiments.thesis.systems import Ceiling, Oracle
+from webjury.segmenter.page import Page
+
+_needs_data = pytest.mark.skipif(
+    not (data_folder() / "cleaneval").is_dir(), reason="CleanEval is not in WEBJURY_DATA"
+)
+
+
+@pytest.fixture(scope="module")
+def dozen() -> list[ThesisDocument]:
+    return [
+        prepare_document(document, Hearing(hear(Page(document.html), MODERN_JURORS), {}))
+        for document in load("cleaneval")[:12]
+    ]
+
+
+def f1(texts: Iterable[str], documents: list[ThesisDocument]) -> float:
+    overlaps = [thesis(text, doc.gold) for text, doc in zip(texts, documents, strict=True)]
+    return micro_average(overlaps).f1
+
+
+@pytest.mark.data
+@_needs_data
+def test_a_dozen_pages_are_as_the_thesis_found_them(dozen: list[ThesisDocument]) -> None:
+    reached = {
+        juror: f1((document.texts[juror] for document in dozen), dozen)
+        for juror in ("bte", "boilerpipe-article", "boilerpipe-article-raw")
+    }
+    assert reached["bte"] > 0.8
+    # Given the page as it came, Boilerpipe loses much of what it finds on a repaired one.
+    assert 0.5 < reached["boilerpipe-article-raw"] < reached["boilerpipe-article"] - 0.05
+    sections = [len(document.sections.texts) for document in dozen]
+    assert 5 < sum(sections) / len(sections) < 40
+    assert sum(len(document.blocks.texts) for document in dozen) > 2 * sum(sections)
+
+
+@pytest.mark.data
+@_needs_data
+def test_what_none_can_surpass_is_surpassed_by_none(dozen: list[ThesisDocument]) -> None:
+    reached = {
+        name: f1((verdict.text for verdict in system.extract([], dozen)), dozen)
+        for name, system in {
+            "4": Oracle(THESIS_JURORS),
+            "8": Oracle(MODERN_JURORS),
+            "sections": Ceiling("sections"),
+            "blocks": Ceiling("blocks"),
+        }.items()
+    }
+    assert f1((document.texts["bte"] for document in dozen), dozen) < reached["4"] < reached["8"]
+    assert reached["sections"] < reached["8"] < reached["blocks"] < 1

@@ -1,0 +1,148 @@
+"""Systems on splits: who is learned from, who is judged, and how a text is judged."""
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.experiments.metrics import (
+    Overlap,
+    ratcliff_obershelp,
+    thesis,
+    word_levenshtein,
+)
+from webjury.experiments.thesis.documents import ThesisDocument
+from webjury.experiments.thesis.jurors import THESIS_JURORS
+from webjury.experiments.thesis.runs import (
+    Judgement,
+    Judgements,
+    Run,
+    Split,
+    cross_splits,
+    perform,
+    random_split,
+)
+from webjury.experiments.thesis.systems import DocumentHybrid, Oracle, SegmentHybrid, Single
+
+Documents = list[ThesisDocument]
+
+
+@settings(deadline=None)
+@given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 5))
+def test_a_split_parts_the_documents(n_training: int, n_test: int, seed: int) -> None:
+    split = random_split(n_training + n_test, n_training, seed)
+    assert len(split.training) == n_training
+    assert split.training == sorted(split.training)
+    assert split.test == sorted(split.test)
+    assert sorted(split.training + split.test) == list(range(n_training + n_test))
+
+
+def test_the_seed_decides_who_is_learned_from() -> None:
+    assert random_split(100, 60, 3) == random_split(100, 60, 3)
+    drawn = [tuple(random_split(100, 60, seed).training) for seed in range(20)]
+    assert len(set(drawn)) == 20
+    # Each is drawn now and then, none each time: 12 times of 20 on average.
+    times = Counter(place for training in drawn for place in training)
+    assert set(times) == set(range(100))
+    assert max(times.values()) < 20
+
+
+def test_draws_of_different_sizes_hold_one_another() -> None:
+    assert set(random_split(50, 10, 0).training) < set(random_split(50, 30, 0).training)
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from("abcdefgh"), max_size=30), st.integers(2, 5))
+def test_each_document_is_judged_once_and_hosts_are_not_apart(hosts: list[str], n: int) -> None:
+    splits = cross_splits(hosts, n)
+    assert len(splits) == n
+    assert sorted(place for split in splits for place in split.test) == list(range(len(hosts)))
+    for split in splits:
+        assert sorted(split.training + split.test) == list(range(len(hosts)))
+        learned, judged = ({hosts[i] for i in places} for places in (split.training, split.test))
+        assert not learned & judged
+
+
+def test_there_are_five_folds() -> None:
+    splits = cross_splits([f"host{number // 2}" for number in range(20)])
+    assert [len(split.test) for split in splits] == [4] * 5
+
+
+_SPLITS = [random_split(16, 10, seed) for seed in range(2)]
+_RUNS = [
+    Run(SegmentHybrid("LightGBM", (), "blocks"), _SPLITS, n_ratcliff=1),
+    Run(Single("bte"), [Split([], list(range(16)))], n_ratcliff=5),
+    Run(Oracle(THESIS_JURORS), _SPLITS[:1]),
+    Run(SegmentHybrid("LightGBM", THESIS_JURORS), _SPLITS[::-1]),
+]
+
+
+@pytest.fixture(scope="module")
+def performed(documents: Documents) -> list[list[Judgements]]:
+    return perform(_RUNS, documents, processes=2)
+
+
+def test_two_processes_give_what_one_does_in_order(
+    documents: Documents, performed: list[list[Judgements]]
+) -> None:
+    for run, judged in zip(_RUNS, performed, strict=True):
+        assert len(judged) == len(run.splits)
+        for n, (split, judgements) in enumerate(zip(run.splits, judged, strict=True)):
+            training = [documents[place] for place in split.training]
+            test = [documents[place] for place in split.test]
+            assert judgements == {
+                place: Judgement(
+                    thesis(verdict.text, documents[place].gold),
+                    ratcliff_obershelp(verdict.text, documents[place].gold)
+                    if n < run.n_ratcliff
+                    else None,
+                    word_levenshtein(verdict.text, documents[place].gold),
+                    verdict.choice,
+                )
+                for place, verdict in zip(
+                    split.test, run.system.extract(training, test), strict=True
+                )
+            }
+
+
+def test_the_longest_measure_is_only_worked_out_where_it_is_asked_for(
+    performed: list[list[Judgements]],
+) -> None:
+    worked_out = [
+        [{judgement.ratcliff is not None for judgement in split.values()} for split in judged]
+        for judged in performed
+    ]
+    assert worked_out == [[{True}, {False}], [{True}], [{False}], [{False}, {False}]]
+
+
+def test_runs_differ_and_documents_are_judged_by_their_own_gold_standards(
+    documents: Documents, performed: list[list[Judgements]]
+) -> None:
+    assert len({repr(judged) for judged in performed}) == len(_RUNS)
+    ((bte,),) = performed[1:2]
+    assert [bte[place].overlap for place in range(16)] == [
+        document.overlaps["bte"] for document in documents
+    ]
+    assert [len(document.gold.split()) for document in documents] == [
+        bte[place].overlap.gold for place in range(16)
+    ]
+
+
+def test_the_same_text_by_another_extractor_is_another_choice(documents: Documents) -> None:
+    def won_by(juror: str) -> ThesisDocument:
+        overlaps = {name: Overlap(9 if name == juror else 3, 10, 10) for name in THESIS_JURORS}
+        texts = dict.fromkeys(THESIS_JURORS, "one two")
+        return replace(
+            documents[0], gold="one 2", texts=texts, overlaps=overlaps, features=np.zeros(37)
+        )
+
+    pages = [won_by(juror) for juror in ("bte", "bte", "readability", "readability", "bte")]
+    splits = [Split([0, 1], [4]), Split([2, 3], [4]), Split([1, 0], [4])]
+    run = Run(DocumentHybrid("LightGBM"), splits, n_ratcliff=3)
+    ((first, second, third),) = perform([run], pages, processes=1)
+    assert first == {4: Judgement(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "bte")}
+    assert second == {4: Judgement(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "readability")}
+    assert third == first

@@ -1,0 +1,279 @@
+"""What is compared: each system learns from some documents alone and extracts others."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+
+from webjury.ensemble import training, voter
+from webjury.ensemble.arrays import Floats
+from webjury.experiments.metrics import Overlap, thesis
+from webjury.experiments.thesis.documents import ALIGNED, ALONE, GOLD, Segmented, ThesisDocument
+from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
+from webjury.experiments.thesis.systems import (
+    Ceiling,
+    DocumentHybrid,
+    Oracle,
+    SegmentHybrid,
+    Single,
+    System,
+    Verdict,
+    VoterSystem,
+)
+
+Documents = list[ThesisDocument]
+Prepare = Callable[[str, str], ThesisDocument]
+each_learner = pytest.mark.parametrize("learner", ["SVM, default C and gamma", "LightGBM"])
+each_jury = pytest.mark.parametrize("jurors", [THESIS_JURORS, MODERN_JURORS])
+
+
+def texts(system: System, training: Documents, test: Documents) -> list[str]:
+    return [verdict.text for verdict in system.extract(training, test)]
+
+
+def best_on(juror: str, document: ThesisDocument) -> ThesisDocument:
+    """The document as one juror is best on it; the same text by each, but for its name."""
+    names = dict.fromkeys((*MODERN_JURORS, *THESIS_JURORS))
+    overlaps = {name: Overlap(9 if name == juror else 3, 10, 10) for name in names}
+    return replace(document, texts={name: f"by {name}" for name in names}, overlaps=overlaps)
+
+
+@pytest.mark.parametrize("juror", ["bte", "boilerpipe-default-raw", "trafilatura"])
+def test_a_single_extractor_gives_its_texts(documents: Documents, juror: str) -> None:
+    assert Single(juror).extract([], documents) == [
+        Verdict(document.texts[juror], juror) for document in documents
+    ]
+
+
+@each_jury
+def test_the_oracle_is_as_good_as_the_best_on_each_document(
+    documents: Documents, jurors: tuple[str, ...]
+) -> None:
+    for document, verdict in zip(documents, Oracle(jurors).extract([], documents), strict=True):
+        assert verdict.choice in jurors
+        assert verdict.text == document.texts[verdict.choice]
+        reached = thesis(verdict.text, document.gold).f1
+        assert reached == max(document.overlaps[juror].f1 for juror in jurors)
+
+
+@pytest.mark.parametrize("jurors", [THESIS_JURORS, THESIS_JURORS[::-1]])
+def test_of_equals_the_oracle_takes_the_first(
+    documents: Documents, jurors: tuple[str, ...]
+) -> None:
+    equal = [best_on("nobody", document) for document in documents]
+    assert {verdict.choice for verdict in Oracle(jurors).extract([], equal)} == {jurors[0]}
+    best = [best_on(jurors[2], document) for document in documents]
+    assert {verdict.choice for verdict in Oracle(jurors).extract([], best)} == {jurors[2]}
+
+
+_MIXED = (
+    "<div>a menu of five words</div><div>one two three four six <p>and five that are not</div>"
+    "<div>seven eight</div><div><img></div><div>nine and much more that is not of it all</div>"
+)
+
+
+@pytest.mark.parametrize("gold", ["one two three four six seven eight nine", "menu nine", "none"])
+@pytest.mark.parametrize("kind", ["sections", "blocks"])
+def test_no_choice_of_segments_surpasses_the_ceiling(
+    prepare: Prepare, kind: str, gold: str
+) -> None:
+    document = prepare(_MIXED, gold)
+    segments = document.segmented(kind).texts
+    choices = product([False, True], repeat=len(segments))
+    possible = [
+        thesis("\n".join(s for s, keep in zip(segments, kept, strict=True) if keep), gold).f1
+        for kept in choices
+    ]
+    (text,) = texts(Ceiling(kind), [], [document])
+    assert thesis(text, gold).f1 == max(possible)
+    assert 2 ** len(segments) == len(possible) >= 32
+
+
+@pytest.mark.parametrize("kind", ["sections", "blocks"])
+def test_no_hybrid_surpasses_the_ceiling(documents: Documents, kind: str) -> None:
+    hybrid = SegmentHybrid("LightGBM", MODERN_JURORS, kind, ALIGNED)
+    reached = texts(hybrid, documents[4:], documents[:4])
+    ceiling = texts(Ceiling(kind), [], documents[:4])
+    for document, text, best in zip(documents, reached, ceiling, strict=False):
+        assert 0.5 < thesis(text, document.gold).f1 <= thesis(best, document.gold).f1 == 1
+
+
+@each_learner
+@each_jury
+def test_a_document_hybrid_learns_which_extractor_to_choose(
+    documents: Documents, learner: str, jurors: tuple[str, ...]
+) -> None:
+    def of_size(size: int) -> ThesisDocument:
+        features = np.eye(37)[size % 2]
+        return replace(best_on(jurors[size % 2 + 1], documents[0]), features=features)
+
+    # The gold standard of what is judged says otherwise.
+    test = [best_on(jurors[0], of_size(size)) for size in range(6)]
+    verdicts = DocumentHybrid(learner, jurors).extract([of_size(n) for n in range(60)], test)
+    assert [verdict.choice for verdict in verdicts] == [jurors[1], jurors[2]] * 3
+    assert [verdict.text for verdict in verdicts] == [f"by {v.choice}" for v in verdicts]
+
+
+def test_a_document_hybrid_chooses_among_its_jurors(documents: Documents) -> None:
+    training = [best_on("readability", document) for document in documents]
+    verdicts = DocumentHybrid("LightGBM", ("bte", "trafilatura")).extract(training, documents)
+    assert {verdict.choice for verdict in verdicts} == {"bte"}
+    assert DocumentHybrid("LightGBM").jurors == THESIS_JURORS
+
+
+_ODD = np.arange(60) % 2
+
+
+def crafted(
+    document: ThesisDocument,
+    gold: Floats,
+    *,
+    seen: Floats | None = None,
+    heard: Floats | None = None,
+) -> ThesisDocument:
+    """Segments of which the gold standard covers a share, told by a feature or by a juror.
+
+    Where they are aligned, what is covered is the rest.
+    """
+    nothing = np.zeros(60)
+    features = np.zeros((60, 37))
+    features[:, 6] = nothing if seen is None else seen
+    alone = dict.fromkeys((*MODERN_JURORS, *THESIS_JURORS), nothing)
+    alone |= {"readability": nothing if heard is None else heard, GOLD: gold}
+    aligned = {name: 1 - shares for name, shares in alone.items()}
+    names = [f"section {number}" for number in range(60)]
+    coverage = {ALONE: alone, ALIGNED: aligned}
+    sections = Segmented(names, np.full(60, 2), features, coverage)
+    blocks = Segmented([f"block {n}" for n in range(60)], np.full(60, 2), features, coverage)
+    return replace(document, sections=sections, blocks=blocks)
+
+
+def numbers(flags: Floats, kind: str = "section") -> str:
+    return "\n".join(f"{kind} {number}" for number in np.flatnonzero(flags))
+
+
+@each_learner
+def test_a_segment_hybrid_keeps_what_looks_like_content(documents: Documents, learner: str) -> None:
+    training = crafted(documents[0], 1.0 * _ODD, seen=_ODD)
+    # The gold standard of what is judged says otherwise.
+    test = crafted(documents[0], 1.0 - _ODD, seen=_ODD)
+    for jurors in (THESIS_JURORS, ()):
+        system = SegmentHybrid(learner, jurors)
+        assert texts(system, [training], [test]) == [numbers(_ODD)]
+
+
+@each_learner
+def test_only_with_jurors_a_segment_hybrid_hears_what_they_kept(
+    documents: Documents, learner: str
+) -> None:
+    # One segment more is no content, so that without a sign none is.
+    gold = np.where(np.arange(60) == 1, 0.0, _ODD)
+    document = crafted(documents[0], gold, heard=gold)
+    assert texts(SegmentHybrid(learner), [document], [document]) == [numbers(gold)]
+    assert texts(SegmentHybrid(learner, ()), [document], [document]) == [""]
+    others = SegmentHybrid(learner, ("bte", "boilerpipe-article-raw"))
+    assert texts(others, [document], [document]) == [""]
+
+
+@pytest.mark.parametrize(
+    ("system", "columns"),
+    [
+        (SegmentHybrid("SVM"), 41),
+        (SegmentHybrid("SVM", ()), 37),
+        (SegmentHybrid("SVM", (), "blocks", ALIGNED), 37),
+        (SegmentHybrid("SVM", MODERN_JURORS, "blocks", ALIGNED), 45),
+    ],
+)
+def test_a_segment_hybrid_has_a_column_a_juror_beside_the_features(
+    documents: Documents, system: SegmentHybrid, columns: int
+) -> None:
+    for document in (*documents, crafted(documents[0], 1.0 * _ODD, heard=1.0 * _ODD)):
+        segmented = document.segmented(system.segmentation)
+        rows = system._rows(document)
+        assert rows.shape == (len(segmented.texts), columns)
+        assert (rows[:, :37] == segmented.features).all()
+        covered = [segmented.coverage[system.measure][juror] for juror in system.jurors]
+        assert rows[:, 37:].T.tolist() == [shares.tolist() for shares in covered]
+
+
+@pytest.mark.parametrize(("threshold", "all_kept"), [(0.9, False), (0.89, True), (0.8, True)])
+def test_content_is_more_than_the_threshold(
+    documents: Documents, threshold: float, all_kept: bool
+) -> None:
+    at_or_above = np.where(_ODD, 0.91, 0.9)
+    document = crafted(documents[0], at_or_above, seen=_ODD)
+    system = SegmentHybrid("LightGBM", threshold=threshold)
+    kept = np.ones(60) if all_kept else _ODD
+    assert texts(system, [document], [document]) == [numbers(kept)]
+    assert SegmentHybrid("LightGBM").threshold == 0.9
+
+
+def test_a_segment_hybrid_goes_by_its_segmentation_and_its_measure(documents: Documents) -> None:
+    document = crafted(documents[0], 1.0 * _ODD, seen=_ODD)
+    blocks = SegmentHybrid("LightGBM", (), "blocks")
+    assert texts(blocks, [document], [document]) == [numbers(_ODD, "block")]
+    aligned = SegmentHybrid("LightGBM", (), "blocks", ALIGNED)
+    assert texts(aligned, [document], [document]) == [numbers(1 - _ODD, "block")]
+
+
+@pytest.mark.parametrize(
+    "system",
+    [
+        SegmentHybrid("LightGBM"),
+        SegmentHybrid("LightGBM", (), "blocks"),
+        Ceiling("sections"),
+        Ceiling("blocks"),
+        VoterSystem(()),
+    ],
+)
+def test_of_no_segments_there_is_no_text(
+    documents: Documents, prepare: Prepare, system: System
+) -> None:
+    empty = prepare("<div><img></div>", "one two three")
+    assert texts(system, [*documents, empty], [empty, documents[0]])[0] == ""
+
+
+@pytest.mark.parametrize("kind", ["sections", "blocks"])
+def test_where_the_thesis_loses_every_word_the_ceiling_is_no_text(
+    prepare: Prepare, kind: str
+) -> None:
+    document = prepare("<table><tr><th>one two</th><td><img></td></tr></table>", "one two")
+    expected = {"sections": "", "blocks": "one two"}
+    assert texts(Ceiling(kind), [], [document]) == [expected[kind]]
+
+
+@pytest.fixture
+def _quick_training(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Train small models, with one thread: two wait for each other on a busy machine."""
+    monkeypatch.setitem(training.DETERMINISTIC, "num_threads", 1)
+    quick = {"num_iterations": 20, "learning_rate": 0.3, "min_data_in_leaf": 2, "lambda_l2": 0.1}
+    for name, value in quick.items():
+        monkeypatch.setitem(voter.SETTINGS, name, value)
+
+
+@pytest.mark.usefixtures("_quick_training")
+@pytest.mark.parametrize("jurors", [(), MODERN_JURORS])
+def test_the_voter_finds_the_article(documents: Documents, jurors: tuple[str, ...]) -> None:
+    verdicts = VoterSystem(jurors).extract(documents[4:], documents[:4])
+    for document, verdict in zip(documents, verdicts, strict=False):
+        assert verdict == Verdict(document.gold)
+
+
+@pytest.mark.usefixtures("_quick_training")
+def test_only_with_jurors_the_voter_hears_them(documents: Documents) -> None:
+    alike = [without_structure(document) for document in documents]
+    everything = ["\n".join(document.blocks.texts) for document in alike]
+    assert texts(VoterSystem(()), alike, alike) == everything
+    assert texts(VoterSystem(MODERN_JURORS), alike, alike) == [d.gold for d in documents]
+
+
+def without_structure(document: ThesisDocument) -> ThesisDocument:
+    """The document as if all of its blocks looked alike."""
+    example = document.example
+    values = example.features.values.copy()
+    values[:, : len(example.structure)] = 0
+    return replace(
+        document, example=replace(example, features=example.features._replace(values=values))
+    )
