@@ -28,6 +28,13 @@ def test_readme_examples(monkeypatch):
     assert doctest.testfile(str(README), module_relative=False).failed == 0
 
 
+def test_the_story_of_the_thesis_shows_the_committed_tables():
+    tables = sorted((ROOT / "experiments" / "results" / "thesis").glob("*.md"))
+    story = (ROOT / "experiments" / "README.md").read_text()
+    assert len(tables) == 6
+    assert all(table.read_text() in story for table in tables)
+
+
 @pytest.mark.parametrize("dataset", ["wcxb", "cleaneval"])
 def test_readme_tables_are_those_of_the_committed_benchmark(dataset):
     table = ROOT / "experiments" / "results" / "benchmark" / f"{dataset}.md"

@@ -58,5 +58,5 @@ def reproduce_thesis(output: Path, *, processes: int = 2) -> dict[str, list[Row]
     }
     for name, table in tables.items():
         write_table(output / name, table)
-    plot_steps(comparison, output / "steps.svg")
+    plot_steps(tables["steps"], output / "steps.svg")
     return tables
