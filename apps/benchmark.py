@@ -1,16 +1,18 @@
 """``webjury benchmark``: every extractor and every mode on the same pages, in one run."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from ..ensemble.jury import JURY
 from ..ensemble.shipped import MODES
-from ..experiments.crossvalidation import cross_validate
-from ..experiments.preparation import prepare
-from ..experiments.tables import benchmark_table, card_scores, print_table, write_table
-from ..extractors.registry import EXTRACTORS
+from ..experiments.requirements import require
+from ..experiments.scores import card_scores
+from ..experiments.standings import standings_table, types_table
+from ..experiments.standings_plot import plot_standings
+from ..experiments.tables import print_table, write_table
+from ..experiments.trials import SHIPPED, Trial, hold_trials
 from .options import folds_option, seed_option, writable_folder
 
 __all__ = ["benchmark"]
@@ -25,25 +27,57 @@ __all__ = ["benchmark"]
     "--output",
     type=click.Path(file_okay=False, writable=True, path_type=Path),
     callback=writable_folder,
-    help="Folder for the tables, as CSV and Markdown, and for scores.json.",
+    help="Folder for the tables, as CSV and Markdown, for plots and for scores.",
 )
 def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
-    """Score all base extractors and all modes on DATASETS.
+    """Score all base extractors and all modes on DATASETS: names, or folders.
 
-    Models are cross-validated over all data sets together, folds grouped by host: no model
-    sees a page, or a page of the same host, that it is judged on.
+    Data sets that the shipped models have seen pages of are cross-validated, all together and
+    with folds grouped by host: no model sees a page, or a page of the same host, that it is
+    judged on. On others the shipped models are judged.
 
     \b
-    Example:
+    Each data set gets NAME.csv, NAME.md and NAME.svg, and NAME-types.csv and NAME-types.md
+    if its pages are of known kinds. scores.json holds the scores of modes that were
+    cross-validated, shipped.json those of the shipped models.
+
+    \b
+    Examples:
       webjury benchmark wcxb cleaneval -o experiments/results/benchmark
+      webjury benchmark my-pages
     """
-    pages = prepare(datasets, JURY, others=[name for name in EXTRACTORS if name not in JURY])
-    verdicts = {mode: cross_validate(pages, mode, JURY, n_folds=folds, seed=seed) for mode in MODES}
-    for dataset in datasets:
-        table = benchmark_table(dataset, pages, verdicts)
-        print_table(dataset, table)
-        if output:
-            write_table(output / Path(dataset).name, table)
+    names = {Path(dataset).resolve().name: dataset for dataset in datasets}
+    if len(names) < len(datasets):
+        raise click.UsageError("two data sets have the same name: their tables would too")
     if output:
-        scores = {mode: card_scores(pages, overlaps) for mode, overlaps in verdicts.items()}
-        (output / "scores.json").write_text(json.dumps(scores, indent=2) + "\n")
+        require("matplotlib", extra="experiments")
+    trials = hold_trials(datasets, n_folds=folds, seed=seed)
+    for name, trial in zip(names, trials, strict=True):
+        _show(name, trial, output)
+    if output:
+        crossed = [trial for trial in trials if trial.judged_by != SHIPPED]
+        _write_scores(output / "scores.json", crossed)
+        _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
+
+
+def _show(name: str, trial: Trial, output: Path | None) -> None:
+    table, types = standings_table(trial), types_table(trial)
+    print_table(name, table)
+    if types:
+        print_table(f"{name}, F1 by kind of page", types)
+    if output:
+        write_table(output / name, table)
+        plot_standings(name, table, output / f"{name}.svg")
+        if types:
+            write_table(output / f"{name}-types", types)
+
+
+def _write_scores(path: Path, trials: Sequence[Trial]) -> None:
+    """Write the scores of trials, if there are any: those of earlier ones stay."""
+    if trials:
+        pages = [page for trial in trials for page in trial.pages]
+        scores = {
+            mode: card_scores(pages, [one for trial in trials for one in trial.verdicts[mode]])
+            for mode in MODES
+        }
+        path.write_text(json.dumps(scores, indent=2) + "\n")

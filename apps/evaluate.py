@@ -19,7 +19,8 @@ __all__ = ["evaluate"]
     default="thesis",
     show_default=True,
     help="thesis: words in common order, every word weighs the same. "
-    "wcxb: bags of words, every page weighs the same.",
+    "wcxb: bags of words, every page weighs the same; words: likewise, CJK by character. "
+    "shingle: bags of four words in a row, F1 of mean precision and recall.",
 )
 def evaluate(folder: Path, protocol: str) -> None:
     """Score the texts of every method in DIR and print a table, the best method last.

@@ -10,7 +10,7 @@ from ..ensemble.shipped import MODES
 from ..experiments.crossvalidation import cross_validate, fit_mode
 from ..experiments.datasets import fingerprint
 from ..experiments.preparation import prepare
-from ..experiments.tables import card_scores, read_scores
+from ..experiments.scores import card_scores, read_scores
 from .options import folds_option, names, seed_option, writable_folder
 
 __all__ = ["train"]
@@ -23,7 +23,7 @@ __all__ = ["train"]
     callback=names,
     default="wcxb,cleaneval",
     show_default=True,
-    help="Data sets by name, or folders with html/ and clean/, separated by commas.",
+    help="Data sets by name, or folders with pages and gold standards, separated by commas.",
 )
 @click.option(
     "--jury",

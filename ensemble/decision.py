@@ -7,7 +7,12 @@ from numpy.typing import NDArray
 
 from .arrays import Floats, Ints
 
-__all__ = ["Decision", "decide"]
+__all__ = ["Decision", "decide", "drop_leftover"]
+
+#: A few words out of many are a leftover of the page, not its content: what is kept must have
+#: so many words, or else be this share of the page's. On pages that hold nothing (error pages,
+#: walls, shells of scripts) a model keeps a phrase or two.
+LEAST_WORDS, LEAST_SHARE = 12, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +64,30 @@ def decide(probabilities: Floats, words: Ints) -> Decision:
     kept = np.zeros(len(words), dtype=np.bool_)
     kept[order[:size]] = True
     return Decision(probabilities, kept, float(expected[size - 1]) if size else 1.0)
+
+
+def drop_leftover(decision: Decision, words: Ints) -> Decision:
+    """Keep nothing where next to nothing is kept of a page.
+
+    Parameters
+    ----------
+    decision : Decision
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+
+    Returns
+    -------
+    Decision
+        The same, or one that keeps nothing: then it is right where the other was wrong.
+
+    Examples
+    --------
+    >>> words = np.array([200, 5])
+    >>> drop_leftover(decide(np.array([0.01, 0.9]), words), words).kept.tolist()
+    [False, False]
+    """
+    n_kept = int(words[decision.kept].sum())
+    if not n_kept or n_kept >= min(LEAST_WORDS, LEAST_SHARE * words.sum()):
+        return decision
+    nothing = np.zeros_like(decision.kept)
+    return Decision(decision.probabilities, nothing, 1 - decision.expected_f1)

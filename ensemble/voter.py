@@ -14,7 +14,7 @@ from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
 from .arrays import Ints
 from .case import Case
-from .decision import Decision, decide
+from .decision import Decision, decide, drop_leftover
 from .examples import Example
 from .extraction import Extraction, SegmentVerdict
 from .features import FeatureTable, feature_matrix
@@ -136,7 +136,8 @@ class Voter:
         -------
         Decision
         """
-        return decide(self.model_.predict(features.columns(self.card_.features)), words)
+        probabilities = self.model_.predict(features.columns(self.card_.features))
+        return drop_leftover(decide(probabilities, words), words)
 
     def extract(self, source: bytes | str | Page) -> Extraction:
         """Extract the main content of a page.

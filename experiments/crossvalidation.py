@@ -7,10 +7,9 @@ import numpy as np
 from ..ensemble.folds import host_folds
 from ..ensemble.selector import Selector
 from ..ensemble.voter import Voter
-from .metrics import Overlap
+from .judgement import Judgement
 from .preparation import Prepared
 from .progress import track
-from .protocols import PROTOCOLS, protocol_of
 
 __all__ = ["cross_validate", "fit_mode", "judge"]
 
@@ -35,14 +34,18 @@ def fit_mode(
     """
     examples = [page.example for page in pages]
     if mode == "selector":
-        f1 = np.array([[page.overlaps[juror].f1 for juror in jurors] for page in pages])
+        f1 = np.array([[_f1(page, juror) for juror in jurors] for page in pages])
         return Selector(jurors, seed=seed).fit(examples, f1, [page.host for page in pages])
     heard = jurors if mode == "voter" else ()
     return Voter(heard, seed=seed).fit(examples)
 
 
-def judge(model: Selector | Voter, page: Prepared) -> Overlap:
-    """Score a model on a page.
+def _f1(page: Prepared, juror: str) -> float:
+    return page.judgements[juror].overlaps[page.protocol].f1
+
+
+def judge(model: Selector | Voter, page: Prepared) -> Judgement:
+    """Let a model extract a page, and judge what it extracts.
 
     Parameters
     ----------
@@ -51,21 +54,20 @@ def judge(model: Selector | Voter, page: Prepared) -> Overlap:
 
     Returns
     -------
-    Overlap
-        Of the text it extracts with the gold standard, by the data set's protocol.
+    Judgement
     """
     if isinstance(model, Selector):
         choice = model.choose(page.example.features, page.example.words)
-        return page.overlaps[choice.jurors[0]]
+        return page.judgements[choice.jurors[0]]
     kept = model.verdict(page.example.features, page.example.words).kept
     text = "\n".join(text for text, keep in zip(page.segments, kept, strict=True) if keep)
-    return PROTOCOLS[protocol_of(page.dataset)].overlap(text, page.gold)
+    return page.standard.judge(text)
 
 
 def cross_validate(
     pages: Sequence[Prepared], mode: str, jurors: Sequence[str], *, n_folds: int = 5, seed: int = 0
-) -> list[Overlap]:
-    """Score a mode on each page by a model trained on the other folds.
+) -> list[Judgement]:
+    """Judge a mode on each page by a model trained on the other folds.
 
     Parameters
     ----------
@@ -80,14 +82,14 @@ def cross_validate(
 
     Returns
     -------
-    list of Overlap
+    list of Judgement
         One a page, in order.
     """
     fold_of = host_folds([page.host for page in pages], n_folds, seed)
-    overlaps: dict[int, Overlap] = {}
+    judgements: dict[int, Judgement] = {}
     for fold in track(range(n_folds), n_folds, f"Cross-validating {mode}"):
         others = [page for page, at in zip(pages, fold_of, strict=True) if at != fold]
         model = fit_mode(mode, others, jurors, seed)
         for row in np.flatnonzero(fold_of == fold).tolist():
-            overlaps[row] = judge(model, pages[row])
-    return [overlaps[row] for row in range(len(pages))]
+            judgements[row] = judge(model, pages[row])
+    return [judgements[row] for row in range(len(pages))]

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import mean
 
 from ..errors import DataError
-from .datasets import read_gold
+from .documents import read_gold
 from .metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
 from .progress import track
 from .protocols import PROTOCOLS, Protocol

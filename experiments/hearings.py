@@ -13,7 +13,7 @@ from ..errors import ExtractorError, MissingExtractorError
 from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
 from .cache import CachedText, Key, TextCache, cache_path
-from .datasets import Document
+from .documents import Document
 from .progress import track
 
 __all__ = ["Hearing", "hear_all"]

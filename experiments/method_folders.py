@@ -11,7 +11,7 @@ from ..ensemble.shipped import MODES, shipped
 from ..errors import DataError, ExtractorError, InputError, MissingExtractorError
 from ..extractors.registry import EXTRACTORS, get_extractor
 from ..segmenter.page import Page
-from .datasets import find_pages, read_page
+from .documents import find_pages, read_page
 from .progress import track
 
 __all__ = ["METHODS", "Filling", "fill_method_folders"]

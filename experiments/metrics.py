@@ -2,20 +2,24 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import Match, SequenceMatcher
 
 from rapidfuzz.distance import LCSseq, Levenshtein
 
+from ..segmenter.words import tokenize
+
 __all__ = [
     "Overlap",
     "micro_average",
     "ratcliff_obershelp",
+    "shingle",
     "thesis",
     "thesis_words",
     "wcxb",
     "word_levenshtein",
+    "words",
 ]
 
 #: Steps that Ratcliff-Obershelp may take: some five seconds, thirty at worst. The longest gold
@@ -23,7 +27,9 @@ __all__ = [
 MAX_STEPS = 100_000_000
 
 _TAG = re.compile(r"<[^<>]*>")
-_WCXB_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+")
+#: Words in a shingle.
+SHINGLE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +39,7 @@ class Overlap:
     Attributes
     ----------
     common : int
-        Words in both (true positives).
+        Words in both (true positives); for `shingle`, shingles.
     extracted : int
         Words of the extracted text.
     gold : int
@@ -78,9 +84,44 @@ def thesis_words(text: str) -> list[str]:
 
 def wcxb(extracted: str, gold: str) -> Overlap:
     r"""Overlap by WCXB's protocol: bags of lower-cased ``\w+`` words."""
-    left = Counter(_WCXB_WORD.findall(extracted.lower()))
-    right = Counter(_WCXB_WORD.findall(gold.lower()))
-    return Overlap((left & right).total(), left.total(), right.total())
+    return _bags(_WORD.findall(extracted.lower()), _WORD.findall(gold.lower()))
+
+
+def words(extracted: str, gold: str) -> Overlap:
+    """Overlap of bags of webjury's own words, of which CJK text has one a character.
+
+    Examples
+    --------
+    >>> words("北京 2008", "北京市")
+    Overlap(common=2, extracted=3, gold=3)
+    """
+    return _bags(tokenize(extracted), tokenize(gold))
+
+
+def shingle(extracted: str, gold: str) -> Overlap:
+    r"""Overlap of bags of shingles: each four ``\w+`` words in a row, as they are written.
+
+    A shorter text is one shingle. The protocol of scrapinghub's article extraction benchmark
+    (https://github.com/scrapinghub/article-extraction-benchmark).
+
+    Examples
+    --------
+    >>> shingle("One two three four five", "two three four five six")
+    Overlap(common=1, extracted=2, gold=2)
+    """
+    return _bags(_shingles(extracted), _shingles(gold))
+
+
+def _shingles(text: str) -> list[tuple[str, ...]]:
+    found = _WORD.findall(text)
+    if len(found) < SHINGLE:
+        return [tuple(found)] if found else []
+    return list(zip(*(found[start:] for start in range(SHINGLE)), strict=False))
+
+
+def _bags(left: Iterable[Hashable], right: Iterable[Hashable]) -> Overlap:
+    extracted, gold = Counter(left), Counter(right)
+    return Overlap((extracted & gold).total(), extracted.total(), gold.total())
 
 
 def ratcliff_obershelp(extracted: str, gold: str) -> Overlap | None:

@@ -9,11 +9,11 @@ from multiprocessing import get_context
 from ..ensemble.case import Case
 from ..ensemble.examples import Example, segment_example
 from ..segmenter.page import Page
-from .datasets import Document, load
+from .datasets import load, protocols_of
+from .documents import Document
 from .hearings import Hearing, hear_all
-from .metrics import Overlap
+from .judgement import Judgement, Standard
 from .progress import track
-from .protocols import PROTOCOLS, protocol_of
 
 __all__ = ["Prepared", "prepare"]
 
@@ -26,25 +26,34 @@ class Prepared:
     ----------
     dataset : str
         Data set it is from.
-    name, host, page_type, gold : str
+    name, host, page_type : str
         As in `Document`.
+    standard : Standard
+        What its texts are judged by.
     segments : list of str
         Texts of its segments.
     example : Example
         Its segments, with features of structure and of the jury.
-    overlaps : dict of str to Overlap
-        Each extractor's text against the gold standard, by the data set's protocol; one
-        that failed has extracted nothing.
+    judgements : dict of str to Judgement
+        Of each extractor's text; one that failed has extracted nothing.
+    seconds : dict of str to float
+        How long each extractor took; one that failed is left out.
     """
 
     dataset: str
     name: str
     host: str
     page_type: str
-    gold: str
+    standard: Standard
     segments: list[str]
     example: Example
-    overlaps: dict[str, Overlap]
+    judgements: dict[str, Judgement]
+    seconds: dict[str, float]
+
+    @property
+    def protocol(self) -> str:
+        """The protocol that models learn from: the first of its data set's."""
+        return self.standard.protocols[0]
 
 
 def prepare(
@@ -84,27 +93,35 @@ def prepare(
         documents = load(dataset)
         hearings = hear_all(documents, [*jurors, *others], processes=processes)
         work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
+        standards = [_standard(document, protocols_of(dataset)) for document in documents]
         with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            results = pool.map(work, documents, hearings, chunksize=8)
+            results = pool.map(work, documents, standards, hearings, chunksize=8)
             prepared += track(results, len(documents), "Working out features")
     return prepared
 
 
+def _standard(document: Document, protocols: tuple[str, ...]) -> Standard:
+    return Standard(document.gold, protocols, document.present, document.absent)
+
+
 def _prepare(
-    document: Document, hearing: Hearing, dataset: str, jurors: tuple[str, ...]
+    document: Document,
+    standard: Standard,
+    hearing: Hearing,
+    dataset: str,
+    jurors: tuple[str, ...],
 ) -> Prepared:
     testimony = hearing.testimony
     case = Case(Page(document.html), testimony)
-    overlap = PROTOCOLS[protocol_of(dataset)].overlap
     heard = [*testimony.texts, *testimony.failures]
-    overlaps = {name: overlap(testimony.texts.get(name, ""), document.gold) for name in heard}
     return Prepared(
         dataset,
         document.name,
         document.host,
         document.page_type,
-        document.gold,
+        standard,
         [segment.text for segment in case.segments],
         segment_example(case, document.gold, jurors),
-        overlaps,
+        {name: standard.judge(testimony.texts.get(name, "")) for name in heard},
+        hearing.seconds,
     )

@@ -6,9 +6,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .metrics import Overlap, thesis, wcxb
+from .metrics import Overlap, shingle, thesis, wcxb, words
 
-__all__ = ["PROTOCOLS", "Protocol", "Score", "bootstrap_difference", "protocol_of"]
+__all__ = ["PROTOCOLS", "Protocol", "Score", "bootstrap_difference"]
+
+#: Of overlaps, shape (3, n_pages): words in common, extracted and of the gold standard.
+Counts = NDArray[np.float64]
+#: Samples of pages, shape (n_samples, n_pages).
+Rows = NDArray[np.int64]
+#: Precision, recall and F1, each of as many as there are.
+Measures = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,46 +36,69 @@ class Protocol:
     name : str
     overlap : callable
         Compares an extracted text with its gold standard.
-    micro : bool
-        Whether every word weighs the same; otherwise every page does.
+    average : callable
+        Precision, recall and F1 of samples of pages: `by_words`, `by_pages` or `by_means`.
     """
 
     name: str
     overlap: Callable[[str, str], Overlap]
-    micro: bool
+    average: Callable[[Counts, Rows], Measures]
 
     def score(self, overlaps: Sequence[Overlap]) -> Score:
         """Average over pages."""
-        counts = _counts(overlaps)
         rows = np.arange(len(overlaps))[None, :]
-        precision, recall, f1 = (float(value[0]) for value in self._averages(counts, rows))
-        return Score(precision, recall, f1)
+        precision, recall, f1 = self.average(_counts(overlaps), rows)
+        return Score(float(precision[0]), float(recall[0]), float(f1[0]))
 
-    def f1_of_samples(
-        self, overlaps: Sequence[Overlap], rows: NDArray[np.int64]
-    ) -> NDArray[np.float64]:
+    def f1_of_samples(self, overlaps: Sequence[Overlap], rows: Rows) -> NDArray[np.float64]:
         """F1 of each sample of pages, shape (n_samples,), from rows (n_samples, n_pages)."""
-        return self._averages(_counts(overlaps), rows)[2]
+        return self.average(_counts(overlaps), rows)[2]
 
-    def _averages(
-        self, counts: NDArray[np.float64], rows: NDArray[np.int64]
-    ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-        if self.micro:
-            return _measures(counts[:, rows].sum(axis=2))
-        precision, recall, f1 = (page[rows].mean(axis=1) for page in _measures(counts))
-        return precision, recall, f1
+
+def by_words(counts: Counts, rows: Rows) -> Measures:
+    """Measures of the summed counts: every word weighs the same."""
+    return _measures(counts[:, rows].sum(axis=2))
+
+
+def by_pages(counts: Counts, rows: Rows) -> Measures:
+    """Means of the pages' measures: every page weighs the same."""
+    precision, recall, f1 = (page[rows].mean(axis=1) for page in _measures(counts))
+    return precision, recall, f1
+
+
+def by_means(counts: Counts, rows: Rows) -> Measures:
+    """Means of precision and recall, and F1 of these means.
+
+    Precision is averaged over pages of which something was extracted, recall over those of
+    which something should have been.
+    """
+    common, extracted, gold = counts
+    idle = ((extracted + gold)[rows].sum(axis=1) == 0) * 1.0
+    precision = _mean_share(common, extracted, rows, otherwise=idle)
+    recall = _mean_share(common, gold, rows, otherwise=idle)
+    total = precision + recall
+    return precision, recall, 2 * precision * recall / np.where(total, total, 1)
+
+
+def _mean_share(
+    part: NDArray[np.float64],
+    whole: NDArray[np.float64],
+    rows: Rows,
+    otherwise: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Mean share of a part in the whole where there is one; nowhere, something else."""
+    share, there = part / np.maximum(whole, 1), whole > 0
+    pages = there[rows].sum(axis=1)
+    return np.where(pages, share[rows].sum(axis=1) / np.maximum(pages, 1), otherwise)
 
 
 #: Protocols by name.
 PROTOCOLS = {
-    "thesis": Protocol("thesis", thesis, micro=True),
-    "wcxb": Protocol("wcxb", wcxb, micro=False),
+    "thesis": Protocol("thesis", thesis, by_words),
+    "wcxb": Protocol("wcxb", wcxb, by_pages),
+    "shingle": Protocol("shingle", shingle, by_means),
+    "words": Protocol("words", words, by_pages),
 }
-
-
-def protocol_of(dataset: str) -> str:
-    """Name of the protocol a data set is scored by."""
-    return "thesis" if dataset == "cleaneval" else "wcxb"
 
 
 def bootstrap_difference(
@@ -100,9 +130,7 @@ def bootstrap_difference(
     return float(low), float(high)
 
 
-def _measures(
-    counts: NDArray[np.float64],
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+def _measures(counts: Counts) -> Measures:
     """Precision, recall and F1 as in `Overlap`: 1 where both texts are empty."""
     common, extracted, gold = counts
     neither = (extracted == 0) & (gold == 0)
@@ -113,7 +141,7 @@ def _measures(
     )
 
 
-def _counts(overlaps: Sequence[Overlap]) -> NDArray[np.float64]:
+def _counts(overlaps: Sequence[Overlap]) -> Counts:
     return np.array(
         [
             [overlap.common for overlap in overlaps],

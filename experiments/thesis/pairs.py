@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from ..datasets import CLEANEVAL_PARTS, data_folder, find_pages, read_gold
+from ..datasets import data_folder
+from ..documents import find_pages, read_gold
+from ..readers import CLEANEVAL_PARTS
 
 __all__ = ["PairCount", "count_pairs"]
 

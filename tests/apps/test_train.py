@@ -2,6 +2,7 @@
 
 import csv
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from click.testing import CliRunner
 from webjury import Voter
 from webjury.apps.cli import cli
 from webjury.ensemble import imagination, selector, voter
+from webjury.ensemble.shipped import MODES
+from webjury.errors import MissingLibraryError
 
 STORY = "The tide of day {n} comes in at {n} o'clock and leaves at {m} o'clock. " * 8
 PAGE = """<html><body><nav><a href="/">Home</a> <a href="/{n}">Day {n}</a></nav>
@@ -52,20 +55,67 @@ def test_training_twice_gives_the_same_files(tides):
     assert Voter.load(tides / "a").mode == "fast"
 
 
+def read_table(path: Path) -> dict[str, dict[str, str]]:
+    with path.open() as file:
+        return {row["system"]: row for row in csv.DictReader(file)}
+
+
 def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
-    output = webjury("benchmark", str(tides), "--folds", "2", "-o", str(tides / "results"))
-    with (tides / "results" / f"{tides.name}.csv").open() as file:
-        rows = {row["system"]: row for row in csv.DictReader(file)}
+    output = webjury("benchmark", str(tides), "-o", str(tides / "results"))
+    rows = read_table(tides / "results" / f"{tides.name}.csv")
     assert {"bte", "trafilatura", "goose3", "oracle", "voter", "fast", "selector"} <= set(rows)
     assert {row["pages"] for row in rows.values()} == {"12"}
     extractors = set(rows) - {"oracle", "voter", "fast", "selector"}
     assert float(rows["oracle"]["F1"]) == max(float(rows[name]["F1"]) for name in extractors)
+    assert all(float(rows[name]["ms"]) > 0 for name in extractors)
     assert "oracle" in output
-    scores = tides / "results" / "scores.json"
-    webjury(
-        *("train", "--mode", "fast", "--data", str(tides), "--scores", str(scores)),
-        *("-o", str(tides / "models")),
+    # Of these pages the shipped models have seen none.
+    assert {rows[mode]["judged by"] for mode in MODES} == {"shipped"}
+    assert float(rows["voter"]["F1"]) > 0.9
+    # They are of no known kind.
+    assert sorted(path.name for path in (tides / "results").iterdir()) == sorted(
+        [*(f"{tides.name}.{end}" for end in ("csv", "md", "svg")), "shipped.json"]
     )
-    card = json.loads((tides / "models" / "fast.json").read_text())
-    assert card["scores"] == json.loads(scores.read_text())["fast"]
+    scores = json.loads((tides / "results" / "shipped.json").read_text())
+    assert f"{scores['fast'][str(tides)]['f1']:.4f}" == rows["fast"]["F1"]
     assert (tides / "results" / f"{tides.name}.md").read_text().startswith("| system | pages |")
+
+
+def test_a_model_may_take_its_scores_from_a_cross_validated_benchmark(tides, monkeypatch):
+    # By its name, the shipped models have learned from it.
+    monkeypatch.setenv("WEBJURY_DATA", str(tides))
+    (tides / "cleaneval").mkdir()
+    for folder in ("html", "clean"):
+        (tides / folder).rename(tides / "cleaneval" / folder)
+    results = tides / "results"
+    webjury("benchmark", "cleaneval", "--folds", "2", "-o", str(results))
+    rows = read_table(results / "cleaneval.csv")
+    assert {rows[mode]["judged by"] for mode in MODES} == {"2 folds"}
+    assert {row["protocol"] for row in rows.values()} == {"thesis"}
+    scores = results / "scores.json"
+    webjury(
+        *("train", "--mode", "fast", "--data", "cleaneval", "--scores", str(scores)),
+        *("-o", str(results / "models")),
+    )
+    card = json.loads((results / "models" / "fast.json").read_text())
+    assert card["scores"] == json.loads(scores.read_text())["fast"]
+
+
+def test_a_set_judged_by_the_shipped_models_leaves_earlier_scores_alone(tides):
+    (tides / "results").mkdir()
+    (tides / "results" / "scores.json").write_text("{}")
+    webjury("benchmark", str(tides), "-o", str(tides / "results"))
+    assert (tides / "results" / "scores.json").read_text() == "{}"
+
+
+def test_the_benchmark_asks_for_matplotlib_before_long_work(tides, monkeypatch):
+    # As Python takes note that a library is not there.
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    result = CliRunner().invoke(cli, ["benchmark", "nowhere", "-o", str(tides / "results")])
+    assert isinstance(result.exception, MissingLibraryError)
+
+
+def test_two_sets_of_one_name_are_refused(tides):
+    result = CliRunner().invoke(cli, ["benchmark", str(tides), f"{tides}/"])
+    assert result.exit_code == 2
+    assert "two data sets have the same name" in result.output

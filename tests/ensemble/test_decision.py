@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.ensemble.decision import decide
+from webjury.ensemble.decision import Decision, decide, drop_leftover
 
 
 def expected_f1(kept: np.ndarray, probabilities: np.ndarray, words: np.ndarray) -> float:
@@ -77,3 +77,33 @@ def test_a_segment_that_cannot_be_content_is_never_kept(segments: list[tuple[flo
     kept = decide(probabilities, np.array([count for _, count in segments])).kept
     assert not kept[probabilities == 0].any()
     assert kept[probabilities.argmax()]
+
+
+@pytest.mark.parametrize(
+    ("words", "kept", "expected"),
+    [
+        ([5, 200], [True, False], [False, False]),
+        ([11, 200], [True, False], [False, False]),
+        # Twelve words may be all there is to say ...
+        ([12, 200], [True, False], [True, False]),
+        # ... and so may be five, of a page of fifty.
+        ([5, 45], [True, False], [True, False]),
+        ([4, 46], [True, False], [False, False]),
+        ([5], [True], [True]),
+        ([6, 5, 400], [True, True, False], [False, False, False]),
+        ([6, 6, 400], [True, True, False], [True, True, False]),
+    ],
+)
+def test_a_leftover_is_dropped(words: list[int], kept: list[bool], expected: list[bool]) -> None:
+    decision = Decision(np.full(len(words), 0.5), np.array(kept), 0.3)
+    rest = drop_leftover(decision, np.array(words))
+    assert rest.kept.tolist() == expected
+    assert rest.probabilities is decision.probabilities
+    assert rest.expected_f1 == (0.3 if any(expected) else 0.7)
+
+
+@pytest.mark.parametrize("size", [0, 1, 5])
+def test_where_nothing_is_kept_nothing_is_dropped(size: int) -> None:
+    words = np.full(size, 10)
+    decision = decide(np.zeros(size), words)
+    assert drop_leftover(decision, words) is decision

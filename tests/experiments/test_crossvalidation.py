@@ -16,6 +16,7 @@ from webjury.ensemble.selector import Selector
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError
 from webjury.experiments.crossvalidation import cross_validate, fit_mode, judge
+from webjury.experiments.judgement import Judgement, Standard
 from webjury.experiments.metrics import Overlap, thesis, wcxb
 from webjury.experiments.preparation import Prepared
 from webjury.segmenter.page import Page
@@ -56,15 +57,17 @@ def prepared_page(number: int) -> Prepared:
     page = Page(f"<nav><ul>{links}</ul></nav><article>{content}</article>")
     case = Case(page, hear(page, JURORS))
     gold = "\n".join(paragraphs)
+    standard = Standard(gold, ("wcxb",))
     return Prepared(
         dataset="small",
         name=str(number),
         host=f"host{number // 2}.example",
         page_type="",
-        gold=gold,
+        standard=standard,
         segments=[segment.text for segment in case.segments],
         example=segment_example(case, gold, JURORS),
-        overlaps={juror: wcxb(text, gold) for juror, text in case.testimony.texts.items()},
+        judgements={juror: standard.judge(text) for juror, text in case.testimony.texts.items()},
+        seconds={},
     )
 
 
@@ -76,11 +79,11 @@ def pages() -> list[Prepared]:
 
 def won_by(juror: str, page: Prepared) -> Prepared:
     """The page as one juror is best on it; an overlap says whose it is by what was extracted."""
-    overlaps = {
-        name: Overlap(900 if name == juror else 300, 1000 + row, 1000)
+    judgements = {
+        name: Judgement({"wcxb": Overlap(900 if name == juror else 300, 1000 + row, 1000)}, 0, 0)
         for row, name in enumerate(JURORS)
     }
-    return replace(page, overlaps=overlaps)
+    return replace(page, judgements=judgements)
 
 
 def relabelled(page: Prepared) -> Prepared:
@@ -92,9 +95,13 @@ def relabelled(page: Prepared) -> Prepared:
     return replace(won_by(JURORS[2], page), example=example)
 
 
+def scores(judgements: list[Judgement]) -> list[Overlap]:
+    return [judgement.overlaps["wcxb"] for judgement in judgements]
+
+
 def verdicts(pages: list[Prepared], mode: str, n_folds: int) -> list[tuple[int, int]]:
     """What tells of each page's verdict: the words kept; for the selector, whose they are."""
-    overlaps = cross_validate(pages, mode, JURORS, n_folds=n_folds)
+    overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=n_folds))
     if mode == "selector":
         return [(overlap.extracted, 0) for overlap in overlaps]
     return [(overlap.extracted, overlap.common) for overlap in overlaps]
@@ -128,30 +135,30 @@ def test_pages_of_one_host_do_not_reach_each_other(pages: list[Prepared], mode: 
 
 @_each_mode
 def test_there_is_one_overlap_a_page_in_order(pages: list[Prepared], mode: str) -> None:
-    golds = [page.gold for page in pages]
+    sizes = [len(page.standard.gold.split()) for page in pages]
     numbered = [
         replace(
             page,
-            overlaps={juror: Overlap(1, 1, len(page.gold.split())) for juror in page.overlaps},
+            judgements=dict.fromkeys(JURORS, Judgement({"wcxb": Overlap(1, 1, size)}, 0, 0)),
         )
-        for page in pages
+        for page, size in zip(pages, sizes, strict=True)
     ]
-    overlaps = cross_validate(numbered, mode, JURORS, n_folds=3)
-    assert [overlap.gold for overlap in overlaps] == [len(gold.split()) for gold in golds]
+    overlaps = scores(cross_validate(numbered, mode, JURORS, n_folds=3))
+    assert [overlap.gold for overlap in overlaps] == sizes
     assert len({overlap.gold for overlap in overlaps}) == len(pages)
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
 def test_the_article_is_found_on_each_page(pages: list[Prepared], mode: str) -> None:
-    overlaps = cross_validate(pages, mode, JURORS, n_folds=3)
+    overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=3))
     assert [overlap.f1 for overlap in overlaps] == pytest.approx([1] * len(pages), abs=0.05)
 
 
 @pytest.mark.parametrize("best", JURORS)
 def test_the_best_extractor_is_chosen_on_each_page(pages: list[Prepared], best: str) -> None:
     pages = [won_by(best, page) for page in pages]
-    overlaps = cross_validate(pages, "selector", JURORS, n_folds=3)
-    assert overlaps == [page.overlaps[best] for page in pages]
+    judgements = cross_validate(pages, "selector", JURORS, n_folds=3)
+    assert judgements == [page.judgements[best] for page in pages]
 
 
 @_each_mode
@@ -179,20 +186,42 @@ def test_a_model_is_trained_in_its_mode(
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-@pytest.mark.parametrize(("dataset", "metric"), [("cleaneval", thesis), ("small", wcxb)])
-def test_a_voter_is_judged_by_the_text_it_keeps(
-    pages: list[Prepared], mode: str, dataset: str, metric
-) -> None:
+def test_a_voter_is_judged_by_the_text_it_keeps(pages: list[Prepared], mode: str) -> None:
     model = fit_mode(mode, pages, JURORS, seed=0)
-    page = replace(pages[0], dataset=dataset, gold=pages[0].gold.replace(",", " and,").upper())
+    gold = pages[0].standard.gold.replace(",", " and,").upper()
+    standard = Standard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
+    page = replace(pages[0], standard=standard)
     kept = model.verdict(page.example.features, page.example.words).kept
     text = "\n".join(np.array(page.segments, dtype=object)[kept])
-    assert judge(model, page) == metric(text, page.gold)
-    assert thesis(text, page.gold) != wcxb(text, page.gold)
+    overlaps = {"thesis": thesis(text, gold), "wcxb": wcxb(text, gold)}
+    assert judge(model, page) == Judgement(overlaps, present=1, absent=0)
+    assert overlaps["thesis"] != overlaps["wcxb"]
 
 
 def test_a_selector_is_judged_by_the_extractor_it_chooses(pages: list[Prepared]) -> None:
     model = fit_mode("selector", pages, JURORS, seed=0)
     choice = model.choose(pages[0].example.features, pages[0].example.words)
-    assert judge(model, pages[0]) is pages[0].overlaps[choice.jurors[0]]
+    assert judge(model, pages[0]) is pages[0].judgements[choice.jurors[0]]
     assert choice.jurors[0] == JURORS[0]
+
+
+def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[Prepared]) -> None:
+    best = {
+        juror: Judgement(
+            {
+                "thesis": Overlap(9 if juror == JURORS[1] else 3, 10, 10),
+                "wcxb": Overlap(9 if juror == JURORS[2] else 3, 10, 10),
+            },
+            0,
+            0,
+        )
+        for juror in JURORS
+    }
+    for protocols, juror in (
+        (("thesis", "wcxb"), JURORS[1]),
+        (("wcxb", "thesis"), JURORS[2]),
+    ):
+        standard = Standard("", protocols)
+        learned = [replace(page, standard=standard, judgements=best) for page in pages]
+        model = fit_mode("selector", learned, JURORS, seed=0)
+        assert judge(model, learned[0]) is best[juror]

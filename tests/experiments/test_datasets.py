@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from webjury.ensemble.shipped import shipped
 from webjury.errors import DataError
 from webjury.experiments.datasets import (
     DATASETS,
@@ -17,8 +18,9 @@ from webjury.experiments.datasets import (
     data_folder,
     fingerprint,
     load,
-    read_page,
+    protocols_of,
 )
+from webjury.experiments.documents import read_page
 
 _WRAPPER = '<text id="http://{host}/{name}.htm" title="A > B" encoding="utf-8">{page}</text>\n'
 
@@ -150,7 +152,7 @@ def wcxb(data: Path) -> Path:
         "0002",
         "<p>Größe",
         url="https://www.example.org/a?b=c",
-        ground_truth={"main_content": "Größe", "with": ["Größe"], "without": []},
+        ground_truth={"main_content": "Größe", "with": ["Größe", "two"], "without": ["Menu"]},
         _internal={"page_type": {"primary": "forum"}},
     )
     write_wcxb(
@@ -167,7 +169,11 @@ def wcxb(data: Path) -> Path:
 def test_wcxb_is_read_compressed_or_not(wcxb: Path) -> None:
     assert load("wcxb") == [
         Document("0001", b"<p>One", "One", "other.org"),
-        Document("0002", "<p>Größe".encode(), "Größe", "www.example.org", "forum"),
+        Document(
+            *("0002", "<p>Größe".encode(), "Größe", "www.example.org", "forum"),
+            present=("Größe", "two"),
+            absent=("Menu",),
+        ),
     ]
 
 
@@ -204,7 +210,6 @@ def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
 
 
 def test_of_any_folders_gold_standard_the_text_is_left(tmp_path: Path) -> None:
-    """CleanPortalEval has CleanEval's URL line and marks too; it is read as a folder."""
     write(tmp_path / "html" / "a.html", "<p>One")
     write(tmp_path / "clean" / "a.txt", "URL: http://a.org/\n<h>One\n<p>Two <b>three")
     (document,) = load(str(tmp_path))
@@ -216,6 +221,12 @@ def test_of_any_folders_gold_standard_the_text_is_left(tmp_path: Path) -> None:
     [
         ("cleaneval", "https://cleaneval.sigwac.org.uk"),
         ("wcxb", "https://github.com/murroughfoley/wcx"),
+        ("dragnet", "https://github.com/seomoz/dragnet_data"),
+        ("cleanportaleval", "https://github.com/ppke-nlpg/CleanPortalEval"),
+        (
+            "chinese",
+            "https://github.com/immortal-autumn/Chinese-Web-Content-Extraction-Dataset",
+        ),
     ],
 )
 def test_a_missing_data_set_is_said_with_where_to_get_it(data: Path, name: str, home: str) -> None:
@@ -232,16 +243,33 @@ def test_an_unknown_data_set_is_refused_with_those_there_are(data: Path, name: s
     with pytest.raises(DataError) as raised:
         load(name)
     assert str(raised.value) == (
-        f"no data set {name!r}: give one of cleaneval, wcxb, or a folder with html/ and clean/"
+        f"no data set {name!r}: give one of chinese, cleaneval, cleanportaleval, dragnet, wcxb, "
+        "or a folder"
     )
 
 
 def test_these_are_the_data_sets() -> None:
-    assert list(DATASETS) == ["cleaneval", "wcxb"]
+    assert list(DATASETS) == ["chinese", "cleaneval", "cleanportaleval", "dragnet", "wcxb"]
+
+
+@pytest.mark.parametrize(
+    ("name", "protocols"),
+    [
+        ("wcxb", ("wcxb",)),
+        ("cleaneval", ("thesis",)),
+        ("dragnet", ("shingle", "wcxb")),
+        ("cleanportaleval", ("shingle", "wcxb")),
+        ("chinese", ("words",)),
+        ("/data/of/my/own", ("wcxb",)),
+    ],
+)
+def test_each_data_set_has_its_protocols(name: str, protocols: tuple[str, ...]) -> None:
+    assert protocols_of(name) == protocols
 
 
 def test_a_data_set_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
     write(tmp_path / "html" / "a.html", "<p>One")
+    (tmp_path / "clean").mkdir()
     with pytest.raises(DataError, match="has no page with a gold standard"):
         load(str(tmp_path))
 
@@ -374,3 +402,37 @@ def test_the_real_wcxb() -> None:
     }
     assert sum(not document.gold.strip() for document in documents) == 19
     assert sum(document.host == document.name for document in documents) == 5
+    assert sum(len(document.present) for document in documents) == 6650
+    assert sum(len(document.absent) for document in documents) == 5818
+
+
+@pytest.mark.data
+@_needs_data
+@pytest.mark.parametrize(
+    ("name", "pages", "hosts", "first", "begins"),
+    [
+        ("dragnet", 1381, 1381, "100", "July 24, 2012 12:11 AM"),
+        ("cleanportaleval", 71, 5, "bbc.co.uk_news_01", "One couple's mission to find a better"),
+        ("chinese", 69, 55, "05e98007-d810-4036-b154-2ef2fe68c2af", "一九八九年四月，我在湖南"),
+    ],
+)
+def test_the_other_real_data_sets(
+    name: str, pages: int, hosts: int, first: str, begins: str
+) -> None:
+    documents = load(name)
+    assert len(documents) == len({document.name for document in documents}) == pages
+    assert len({document.host for document in documents}) == hosts
+    assert (documents[0].name, documents[0].gold.strip()[: len(begins)]) == (first, begins)
+    assert [d.name for d in documents if "\ufffd" in d.gold or "\0" in d.gold] == []
+    assert [d.name for d in documents if "%^&*" in d.gold] == []
+    assert [d.name for d in documents if d.html.lstrip().startswith(b"<text")] == []
+    assert [d.name for d in documents if not d.gold.strip()] == (
+        ["bbc.co.uk_news_05"] if name == "cleanportaleval" else []
+    )
+
+
+@pytest.mark.data
+@_needs_data
+@pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
+def test_what_the_shipped_models_learned_from_is_read_as_it_was(name: str) -> None:
+    assert fingerprint(name) == shipped("fast").card_.data[name]

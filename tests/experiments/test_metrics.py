@@ -11,12 +11,14 @@ from webjury.experiments.metrics import (
     Overlap,
     micro_average,
     ratcliff_obershelp,
+    shingle,
     thesis,
     wcxb,
     word_levenshtein,
+    words,
 )
 
-_METRICS = [thesis, wcxb]
+_METRICS = [thesis, wcxb, shingle, words]
 _TEXTS = st.lists(st.sampled_from("abcd")).map(" ".join)
 
 
@@ -95,6 +97,55 @@ def test_wcxb_counts_words_in_bags(
     extracted: str, gold: str, overlap: tuple[int, int, int]
 ) -> None:
     assert wcxb(extracted, gold) == Overlap(*overlap)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("", "", (0, 0, 0)),
+        ("...", "a b", (0, 0, 1)),
+        # A text of fewer than four words is one shingle.
+        ("a b", "a b", (1, 1, 1)),
+        ("a b", "a b c", (0, 1, 1)),
+        ("a b c d", "a b c d", (1, 1, 1)),
+        ("a b c", "a b c d", (0, 1, 1)),
+        # Four words in a row, each place a new one.
+        ("a b c d e f", "b c d e", (1, 3, 1)),
+        ("a b c d e f", "a b c d x f", (1, 3, 3)),
+        # Number counts, and so does order within a shingle.
+        ("a a a a a a", "a a a a a", (2, 3, 2)),
+        ("d c b a", "a b c d", (0, 1, 1)),
+        ("a b c d x y z w", "x y z w a b c d", (2, 5, 5)),
+        # Words are written as they are, and parted by what is none.
+        ("One two three four", "one two three four", (0, 1, 1)),
+        ("a,b-c d!", "a b c d", (1, 1, 1)),
+    ],
+)
+def test_shingles_are_four_words_in_a_row(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert shingle(extracted, gold) == Overlap(*overlap)
+
+
+@settings(deadline=None)
+@given(_TEXTS, _TEXTS)
+def test_a_text_has_three_shingles_fewer_than_words(left: str, right: str) -> None:
+    overlap, bags = shingle(left, right), wcxb(left, right)
+    assert overlap.extracted == max(bags.extracted - 3, min(bags.extracted, 1))
+    assert overlap.common <= bags.common
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("One two", "two, ONE", (2, 2, 2)),
+        # CJK text is a word a character.
+        ("北京。", "京城", (1, 2, 2)),
+        ("北京2008", "北京 2008", (3, 3, 3)),
+    ],
+)
+def test_words_are_webjurys_own(extracted: str, gold: str, overlap: tuple[int, int, int]) -> None:
+    assert words(extracted, gold) == Overlap(*overlap)
 
 
 @pytest.mark.parametrize("metric", _METRICS)

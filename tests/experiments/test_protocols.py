@@ -7,16 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.metrics import Overlap, micro_average, thesis, wcxb
+from webjury.experiments.metrics import Overlap, micro_average, shingle, thesis, wcxb, words
 from webjury.experiments.protocols import (
     PROTOCOLS,
     Protocol,
     Score,
     bootstrap_difference,
-    protocol_of,
+    by_means,
+    by_pages,
+    by_words,
 )
 
-_MICRO, _MACRO = PROTOCOLS["thesis"], PROTOCOLS["wcxb"]
+_MICRO, _MACRO, _MEANS = PROTOCOLS["thesis"], PROTOCOLS["wcxb"], PROTOCOLS["shingle"]
 
 
 def as_tuple(score: Score) -> tuple[float, float, float]:
@@ -24,18 +26,12 @@ def as_tuple(score: Score) -> tuple[float, float, float]:
 
 
 def test_each_protocol_goes_by_its_name() -> None:
-    assert {name: (p.name, p.overlap, p.micro) for name, p in PROTOCOLS.items()} == {
-        "thesis": ("thesis", thesis, True),
-        "wcxb": ("wcxb", wcxb, False),
+    assert {name: (p.name, p.overlap, p.average) for name, p in PROTOCOLS.items()} == {
+        "thesis": ("thesis", thesis, by_words),
+        "wcxb": ("wcxb", wcxb, by_pages),
+        "shingle": ("shingle", shingle, by_means),
+        "words": ("words", words, by_pages),
     }
-
-
-@pytest.mark.parametrize(
-    ("dataset", "protocol"),
-    [("cleaneval", "thesis"), ("wcxb", "wcxb"), ("/data/of/my/own", "wcxb")],
-)
-def test_each_data_set_has_its_protocol(dataset: str, protocol: str) -> None:
-    assert protocol_of(dataset) == protocol
 
 
 # A long page found in part, a short one found whole.
@@ -50,6 +46,22 @@ def test_by_pages_each_page_weighs_the_same() -> None:
     assert as_tuple(_MACRO.score(_PAGES)) == pytest.approx(
         ((1 / 2 + 1) / 2, (1 / 4 + 1) / 2, (40 / 120 + 1) / 2)
     )
+
+
+def test_by_means_precision_and_recall_are_averaged_over_pages_that_have_them() -> None:
+    # Half of the first page is right and a quarter found, the second is found whole.
+    precision, recall = (1 / 2 + 1) / 2, (1 / 4 + 1) / 2
+    f1 = 2 * precision * recall / (precision + recall)
+    assert as_tuple(_MEANS.score(_PAGES)) == pytest.approx((precision, recall, f1))
+    # Nothing extracted says nothing of precision, nothing to find says nothing of recall.
+    pages = [*_PAGES, Overlap(0, 0, 7), Overlap(0, 0, 0)]
+    recall = (1 / 4 + 1) / 3
+    f1 = 2 * precision * recall / (precision + recall)
+    assert as_tuple(_MEANS.score(pages)) == pytest.approx((precision, recall, f1))
+    pages = [*_PAGES, Overlap(0, 7, 0)]
+    precision, recall = (1 / 2 + 1) / 3, (1 / 4 + 1) / 2
+    f1 = 2 * precision * recall / (precision + recall)
+    assert as_tuple(_MEANS.score(pages)) == pytest.approx((precision, recall, f1))
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=PROTOCOLS)
@@ -102,6 +114,19 @@ def test_by_pages_the_score_is_the_mean(overlaps: list[Overlap]) -> None:
         for measure in ("precision", "recall", "f1")
     ]
     assert as_tuple(_MACRO.score(overlaps)) == pytest.approx(means)
+
+
+@settings(deadline=None)
+@given(_OVERLAPS)
+def test_by_means_f1_is_that_of_the_means(overlaps: list[Overlap]) -> None:
+    precision, recall, f1 = as_tuple(_MEANS.score(overlaps))
+    spoken = [overlap.precision for overlap in overlaps if overlap.extracted]
+    asked = [overlap.recall for overlap in overlaps if overlap.gold]
+    idle = float(not spoken and not asked)
+    assert precision == pytest.approx(np.mean(spoken) if spoken else idle)
+    assert recall == pytest.approx(np.mean(asked) if asked else idle)
+    assert f1 * (precision + recall) == pytest.approx(2 * precision * recall)
+    assert 0 <= f1 <= 1 + 1e-9
 
 
 @settings(deadline=None)

@@ -1,0 +1,72 @@
+"""Pages of which a test says how every system did on them."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.examples import Example
+from webjury.ensemble.features import FeatureTable
+from webjury.experiments.judgement import Judgement, Standard
+from webjury.experiments.metrics import Overlap
+from webjury.experiments.preparation import Prepared
+from webjury.experiments.trials import Trial
+
+_NOTHING = Example(FeatureTable([], np.zeros((0, 0), np.float32)), [], np.zeros(0), np.zeros(0))
+_PERFECT, _EMPTY = (10, 10, 10), (0, 0, 10)
+
+Counts = tuple[int, int, int]
+Paged = Callable[..., Prepared]
+
+
+def judged(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -> Judgement:
+    return Judgement({name: Overlap(*counts) for name in protocols}, present, absent)
+
+
+@pytest.fixture
+def page() -> Paged:
+    """Makes a page of a data set, of the counts that extractors reached on it."""
+
+    def make(
+        dataset: str,
+        *protocols: str,
+        kind: str = "",
+        seconds: dict[str, float] | None = None,
+        **counts: Counts,
+    ) -> Prepared:
+        judgements = {name: judged(its, *protocols) for name, its in counts.items()}
+        standard = Standard("", protocols)
+        host = "www.example.org"
+        return Prepared(
+            dataset, "name", host, kind, standard, [], _NOTHING, judgements, seconds or {}
+        )
+
+    return make
+
+
+@pytest.fixture
+def wcxb(page: Paged) -> Trial:
+    """F1: good 0.8 and 0.6, poor 0.2 and 1, worst 0 and 0; voter 1 and 1, fast 0 and 1."""
+    pages = [
+        page("wcxb", "wcxb", good=(8, 10, 10), poor=(2, 10, 10), worst=(0, 10, 10)),
+        page("wcxb", "wcxb", good=(6, 10, 10), poor=(10, 10, 10), worst=(0, 10, 10)),
+    ]
+    verdicts = {
+        "voter": [judged(_PERFECT, "wcxb"), judged(_PERFECT, "wcxb")],
+        "fast": [judged(_EMPTY, "wcxb"), judged(_PERFECT, "wcxb")],
+    }
+    return Trial("wcxb", "5 folds", pages, verdicts)
+
+
+@pytest.fixture
+def cleaneval(page: Paged) -> Trial:
+    """A long page and a short one."""
+    pages = [
+        page("cleaneval", "thesis", good=(30, 40, 60), poor=(60, 60, 60), worst=(0, 0, 60)),
+        page("cleaneval", "thesis", good=(10, 10, 10), poor=(0, 10, 10), worst=(0, 10, 10)),
+    ]
+    verdicts = {
+        "voter": [judged(_EMPTY, "thesis"), judged(_PERFECT, "thesis")],
+        "fast": [judged(_PERFECT, "thesis"), judged(_EMPTY, "thesis")],
+    }
+    return Trial("cleaneval", "5 folds", pages, verdicts)
