@@ -49,6 +49,7 @@ def extract(
     html: bytes | str | Page,
     mode: str = "voter",
     *,
+    favor: str = "f1",
     url: str | None = None,
     templates: Templates | str | _Path | None = None,
 ) -> Extraction:
@@ -62,6 +63,9 @@ def extract(
         ``voter``: the jury is heard, the model votes on each segment; most accurate.
         ``selector``: the model picks one extractor, which alone is run.
         ``fast``: the model votes on structure alone; no extractor is run.
+    favor : {"f1", "precision", "recall"}
+        Of what is doubtful, keep less with ``precision``, more with ``recall``. Not in mode
+        ``selector``, which gives an extractor's own text.
     url : str, optional
         Where the page is from, which its template is found by. By default, where the page
         says so itself.
@@ -81,7 +85,7 @@ def extract(
     InputError
         If the input is no page, such as a PDF.
     OptionError
-        If there is no such mode.
+        If there is no such mode, or it cannot favor what it is asked to.
     TemplateError
         If a template is malformed or cannot be read.
 
@@ -91,4 +95,4 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    return _judge(html, mode, url=url, templates=templates)
+    return _judge(html, mode, favor=favor, url=url, templates=templates)

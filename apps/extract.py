@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ..ensemble.decision import BETAS
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.shipped import MODES
 from ..ensemble.templates import extract_by_template, judge
@@ -29,6 +30,13 @@ NO_CONTENT = 1
     show_default=MODES[0],
     help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
     "fast: structure alone.",
+)
+@click.option(
+    "--favor",
+    type=click.Choice(list(BETAS)),
+    default="f1",
+    show_default=True,
+    help="Of what is doubtful, keep less (precision) or more (recall). Not in mode selector.",
 )
 @click.option(
     "--template",
@@ -67,6 +75,7 @@ NO_CONTENT = 1
 def extract(
     file: str,
     mode: str | None,
+    favor: str,
     template: Path | None,
     templates: Path | None,
     url: str | None,
@@ -97,7 +106,7 @@ def extract(
     if template:
         extraction = extract_by_template(page, Template.read(template))
     else:
-        extraction = judge(page, mode or MODES[0], url=url, templates=templates)
+        extraction = judge(page, mode or MODES[0], favor=favor, url=url, templates=templates)
     _print(extraction, form, explain)
     if not extraction.text:
         click.echo(f"webjury: {file}: no content found", err=True)

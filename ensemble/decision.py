@@ -1,13 +1,18 @@
-"""From probabilities to a verdict: keep what maximises the expected F1 of the page."""
+"""From probabilities to a verdict: keep what maximises the expected F of the page."""
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..errors import OptionError
 from .arrays import Floats, Ints
 
-__all__ = ["Decision", "decide", "drop_leftover"]
+__all__ = ["BETAS", "Decision", "decide", "drop_leftover"]
+
+#: How much more recall counts than precision, by what the user favors: beta of F-beta
+#: (van Rijsbergen, Information Retrieval, 1979).
+BETAS = {"precision": 0.5, "f1": 1.0, "recall": 2.0}
 
 #: A few words out of many are a leftover of the page, not its content: what is kept must have
 #: so many words, or else be this share of the page's. On pages that hold nothing (error pages,
@@ -33,37 +38,57 @@ class Decision:
     expected_f1: float
 
 
-def decide(probabilities: Floats, words: Ints) -> Decision:
-    """Keep the segments that maximise the page's expected F1 in words.
+def decide(probabilities: Floats, words: Ints, favor: str = "f1") -> Decision:
+    """Keep the segments that maximise the page's expected F in words.
 
     With `p` the probability that a word of a segment is content and `w` its words,
-    keeping a set S is worth 2 sum_S(p w) / (sum_S(w) + sum_all(p w)). The best set is
-    one of the prefixes of the segments ordered by probability, so it is found exactly.
+    keeping a set S is worth (1 + b) sum_S(p w) / (sum_S(w) + b sum_all(p w)), b being beta
+    squared. The best set is one of the prefixes of the segments ordered by probability, so it
+    is found exactly.
 
     Parameters
     ----------
     probabilities : ndarray of float, shape (n_segments,)
     words : ndarray of int, shape (n_segments,)
         Words in each segment.
+    favor : str
+        A key of `BETAS`.
 
     Returns
     -------
     Decision
 
+    Raises
+    ------
+    OptionError
+        If nothing of that name can be favored.
+
     Examples
     --------
-    >>> decide(np.array([0.9, 0.1, 0.6]), np.array([10, 10, 10])).kept.tolist()
+    >>> probabilities, words = np.array([0.9, 0.1, 0.6]), np.array([10, 10, 10])
+    >>> decide(probabilities, words).kept.tolist()
     [True, False, True]
+    >>> decide(probabilities, words, "precision").kept.tolist()
+    [True, False, False]
     """
+    if favor not in BETAS:
+        raise OptionError(f"{favor!r} cannot be favored; what can be: {', '.join(BETAS)}")
     if not len(words):
         return Decision(probabilities, np.zeros(0, dtype=np.bool_), 1.0)
     order = np.argsort(-probabilities, kind="stable")
-    content = np.cumsum((probabilities * words)[order])
-    expected = 2 * content / (np.cumsum(words[order]) + content[-1])
-    size = int(expected.argmax()) + 1 if content[-1] > 0 else 0
+    content, extracted = np.cumsum((probabilities * words)[order]), np.cumsum(words[order])
+    if content[-1] == 0:
+        return Decision(probabilities, np.zeros(len(words), dtype=np.bool_), 1.0)
+    size = int(_expected_f(content, extracted, BETAS[favor]).argmax()) + 1
     kept = np.zeros(len(words), dtype=np.bool_)
     kept[order[:size]] = True
-    return Decision(probabilities, kept, float(expected[size - 1]) if size else 1.0)
+    return Decision(probabilities, kept, float(_expected_f(content, extracted, 1.0)[size - 1]))
+
+
+def _expected_f(content: Floats, extracted: Ints, beta: float) -> Floats:
+    """Expected F of each prefix, from its expected words of content and its words."""
+    weight = beta**2
+    return np.asarray((1 + weight) * content / (extracted + weight * content[-1]))
 
 
 def drop_leftover(decision: Decision, words: Ints) -> Decision:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
-from ..errors import TemplateError
+from ..errors import OptionError, TemplateError
 from ..extractors.template import Template, TemplateExtractor
 from ..segmenter.blocks import blocks
 from ..segmenter.page import Page
@@ -87,6 +87,7 @@ def judge(
     source: bytes | str | Page,
     mode: str,
     *,
+    favor: str = "f1",
     url: str | None = None,
     templates: Templates | str | Path | None = None,
 ) -> Extraction:
@@ -97,6 +98,8 @@ def judge(
     source : bytes, str or Page
     mode : str
         Mode of the model.
+    favor : {"f1", "precision", "recall"}
+        What the model keeps in doubt.
     url : str, optional
         Where the page is from; by default, where it says so itself.
     templates : Templates, str or Path, optional
@@ -112,18 +115,25 @@ def judge(
     InputError
         If the source is no page.
     OptionError
-        If there is no such mode.
+        If there is no such mode, or it cannot favor what it is asked to.
     TemplateError
         If the templates cannot be read.
     """
     model = shipped(mode)
+    page = source if isinstance(source, Page) else Page(source)
     if templates is None:
-        return model.extract(source)
+        return _extract_by_model(model, page, favor)
     if not isinstance(templates, Templates):
         templates = Templates.read(templates)
-    page = source if isinstance(source, Page) else Page(source)
     template = templates.find(url or _own_address(page))
-    return _take_over(page, template, model) if template else model.extract(page)
+    if template is None:
+        return _extract_by_model(model, page, favor)
+    extraction = extract_by_template(page, template)
+    if extraction.text:
+        return extraction
+    verdict = _extract_by_model(model, page, favor)
+    warning = f"{_matched_nothing(template)}; mode {mode} judged it"
+    return replace(verdict, warnings=[*verdict.warnings, warning])
 
 
 def extract_by_template(page: Page, template: Template) -> Extraction:
@@ -157,13 +167,14 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     )
 
 
-def _take_over(page: Page, template: Template, model: Selector | Voter) -> Extraction:
-    extraction = extract_by_template(page, template)
-    if extraction.text:
-        return extraction
-    verdict = model.extract(page)
-    warning = f"{_matched_nothing(template)}; mode {verdict.mode} judged it"
-    return replace(verdict, warnings=[*verdict.warnings, warning])
+def _extract_by_model(model: Selector | Voter, page: Page, favor: str) -> Extraction:
+    if isinstance(model, Voter):
+        return model.extract(page, favor)
+    if favor != "f1":
+        raise OptionError(
+            f"mode {model.mode} gives an extractor's own text and cannot favor {favor}"
+        )
+    return model.extract(page)
 
 
 def _matched_nothing(template: Template) -> str:

@@ -122,7 +122,7 @@ class Voter:
         )
         return self
 
-    def verdict(self, features: FeatureTable, words: Ints) -> Decision:
+    def verdict(self, features: FeatureTable, words: Ints, favor: str = "f1") -> Decision:
         """Judge the segments of a page.
 
         Parameters
@@ -131,20 +131,29 @@ class Voter:
             Made with the same jury.
         words : ndarray of int, shape (n_segments,)
             Words in each segment.
+        favor : {"f1", "precision", "recall"}
+            What is kept in doubt: what is more likely right, or what may be missed.
 
         Returns
         -------
         Decision
+
+        Raises
+        ------
+        OptionError
+            If nothing of that name can be favored.
         """
         probabilities = self.model_.predict(features.columns(self.card_.features))
-        return drop_leftover(decide(probabilities, words), words)
+        return drop_leftover(decide(probabilities, words, favor), words)
 
-    def extract(self, source: bytes | str | Page) -> Extraction:
+    def extract(self, source: bytes | str | Page, favor: str = "f1") -> Extraction:
         """Extract the main content of a page.
 
         Parameters
         ----------
         source : bytes, str or Page
+        favor : {"f1", "precision", "recall"}
+            As for `verdict`.
 
         Returns
         -------
@@ -156,10 +165,12 @@ class Voter:
             If the source is no page.
         ModelError
             If the model was made for other features.
+        OptionError
+            If nothing of that name can be favored.
         """
         page = source if isinstance(source, Page) else Page(source)
         case = Case(page, hear(page, self.jurors))
-        decision = self.verdict(feature_matrix(case, self.jurors), case.n_words)
+        decision = self.verdict(feature_matrix(case, self.jurors), case.n_words, favor)
         segments = _segment_verdicts(case, decision)
         return Extraction(
             text="\n".join(segment.text for segment in segments if segment.kept),

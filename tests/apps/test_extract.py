@@ -92,6 +92,8 @@ def test_a_page_without_content_exits_with_1():
         (["extract"], b"%PDF-1.4", "a PDF document, not an HTML page"),
         (["extract"], b"\x1f\x8b broken", "broken gzip data"),
         (["extract", "--mode", "best"], b"", "'best' is not one of"),
+        (["extract", "--mode", "selector", "--favor", "recall"], b"<p>x", "cannot favor recall"),
+        (["extract", "--favor", "luck"], b"", "'luck' is not one of"),
         (["extract", "--format", "docx"], b"", "'docx' is not one of"),
         (
             ["train", "--mode", "fast", "--data", "nowhere", "-o", "/tmp"],

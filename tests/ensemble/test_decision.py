@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.ensemble.decision import Decision, decide, drop_leftover
+from webjury.ensemble.decision import BETAS, Decision, decide, drop_leftover
+from webjury.errors import OptionError
 
 
 def expected_f1(kept: np.ndarray, probabilities: np.ndarray, words: np.ndarray) -> float:
@@ -107,3 +108,29 @@ def test_where_nothing_is_kept_nothing_is_dropped(size: int) -> None:
     words = np.full(size, 10)
     decision = decide(np.zeros(size), words)
     assert drop_leftover(decision, words) is decision
+
+
+@settings(deadline=None, max_examples=200)
+@given(_SEGMENTS)
+def test_favoring_moves_what_is_kept_one_way(segments: list[tuple[float, int]]) -> None:
+    probabilities = np.array([probability for probability, _ in segments])
+    words = np.array([n for _, n in segments])
+    strict, even, loose = (
+        decide(probabilities, words, favor) for favor in ("precision", "f1", "recall")
+    )
+    assert not (strict.kept & ~even.kept).any()
+    assert not (even.kept & ~loose.kept).any()
+    assert even.kept.tolist() == decide(probabilities, words).kept.tolist()
+
+
+@pytest.mark.parametrize("favor", BETAS)
+def test_expected_f1_is_that_of_what_is_kept_whatever_is_favored(favor: str) -> None:
+    probabilities, words = np.array([0.9, 0.3, 0.6]), np.array([10, 10, 10])
+    decision = decide(probabilities, words, favor)
+    assert decision.expected_f1 == pytest.approx(expected_f1(decision.kept, probabilities, words))
+    assert decision.kept.sum() == {"precision": 1, "f1": 2, "recall": 3}[favor]
+
+
+def test_nothing_else_can_be_favored() -> None:
+    with pytest.raises(OptionError, match="'luck' cannot be favored; what can be: precision, f1"):
+        decide(np.array([0.5]), np.array([1]), "luck")

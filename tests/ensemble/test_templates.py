@@ -293,3 +293,18 @@ def test_what_cannot_be_extracted_is_refused_with_templates_too(
 def test_templates_are_part_of_the_face() -> None:
     assert webjury.Templates is Templates
     assert webjury.TemplateError is TemplateError
+
+
+def test_the_selector_favors_nothing() -> None:
+    with pytest.raises(OptionError, match="mode selector gives an extractor's own text"):
+        webjury.extract(_ARTICLE, "selector", favor="recall")
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast"])
+def test_what_is_favored_is_kept(mode: str) -> None:
+    lengths = [
+        len(webjury.extract(_ARTICLE, mode, favor=favor).text)
+        for favor in ("precision", "f1", "recall")
+    ]
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[2]
