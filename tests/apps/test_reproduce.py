@@ -36,7 +36,10 @@ def test_data_that_cannot_be_read_is_named(tmp_path):
     (tmp_path / "cleaneval" / "dev" / "input").mkdir(parents=True)
     code, _, err = run("thesis", "-o", str(tmp_path / "tables"), WEBJURY_DATA=str(tmp_path))
     assert code == 2
-    assert err.startswith(f"webjury: data set cleaneval in {tmp_path}/cleaneval cannot be read: ")
+    assert err.startswith(
+        f"webjury: data set cleaneval in {tmp_path}/cleaneval has none of these folders: "
+    )
+    assert err.endswith("; get it again from https://cleaneval.sigwac.org.uk\n")
     assert err.count("\n") == 1
 
 
