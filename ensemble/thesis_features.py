@@ -19,13 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..segmenter.page import Page
-from ..segmenter.sections import Section
 
 __all__ = [
     "THESIS_FEATURES",
     "thesis_document_features",
     "thesis_features",
-    "thesis_section_features",
+    "thesis_segment_features",
 ]
 
 #: A document is of one of six sizes, parted by these numbers of bytes.
@@ -98,9 +97,9 @@ def thesis_document_features(page: Page) -> NDArray[np.float64]:
     return thesis_features(page.html)
 
 
-def thesis_section_features(sections: Sequence[Section]) -> NDArray[np.float64]:
-    """Features of sections, of shape (n, 37): `thesis_features` of each one's source."""
-    rows = [thesis_features(section.html) for section in sections]
+def thesis_segment_features(sources: Sequence[str]) -> NDArray[np.float64]:
+    """Features of segments, of shape (n, 37): `thesis_features` of each one's source."""
+    rows = [thesis_features(source) for source in sources]
     return np.array(rows, np.float64).reshape(len(rows), len(THESIS_FEATURES))
 
 

@@ -12,11 +12,7 @@ from ...ensemble.case import Case
 from ...ensemble.coverage import coverage, kept_words, thesis_coverage
 from ...ensemble.examples import Example, segment_example
 from ...ensemble.jury import Testimony
-from ...ensemble.thesis_features import (
-    THESIS_FEATURES,
-    thesis_document_features,
-    thesis_features,
-)
+from ...ensemble.thesis_features import thesis_document_features, thesis_segment_features
 from ...errors import DataError, ExtractorError
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
@@ -176,7 +172,7 @@ def _segmented(
     return Segmented(
         [segment.text for segment in segments],
         np.array([len(segment) for segment in segments], np.int64),
-        np.array([thesis_features(source) for source in sources]).reshape(-1, len(THESIS_FEATURES)),
+        thesis_segment_features(sources),
         {
             ALONE: {
                 name: thesis_coverage(words, " ".join(thesis_words(text)))

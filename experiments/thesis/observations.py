@@ -10,7 +10,13 @@ from ..tables import Row
 from .comparison import THRESHOLDS, Comparison
 from .jurors import THESIS_JURORS
 from .pairs import PairCount
-from .printed import PRINTED_LOST_PICKS, PRINTED_PAIRS, PRINTED_SEGMENTS
+from .printed import (
+    PRINTED_GOLDS,
+    PRINTED_LOST_PICKS,
+    PRINTED_PAGES,
+    PRINTED_PAIRS,
+    PRINTED_SEGMENTS,
+)
 from .runs import Judgements
 from .scores import difference, summarise
 
@@ -45,8 +51,12 @@ def _row(observation: str, thesis: object, here: str) -> Row:
 
 def _pairs(pairs: PairCount) -> list[Row]:
     return [
-        _row("pages (§4.5)", 935, str(pairs.pages)),
-        _row("pages without a gold standard (§4.5)", 935 - 736, str(pairs.without_gold)),
+        _row("pages (§4.5)", PRINTED_PAGES, str(pairs.pages)),
+        _row(
+            "pages without a gold standard (§4.5)",
+            PRINTED_PAGES - PRINTED_GOLDS,
+            str(pairs.without_gold),
+        ),
         _row("pages with an empty gold standard (§4.5)", "", str(pairs.empty_gold)),
         _row("pairs that remain (§4.5)", PRINTED_PAIRS, str(pairs.remaining)),
     ]

@@ -10,7 +10,7 @@ from ..metrics import Overlap, micro_average
 from ..protocols import PROTOCOLS, Score, bootstrap_difference
 from .runs import Judgements
 
-__all__ = ["Summary", "difference", "split_f1", "summarise"]
+__all__ = ["Summary", "difference", "summarise"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,6 @@ def summarise(splits: Sequence[Judgements]) -> Summary:
         _ratcliff(splits),
         float(np.mean([judged.levenshtein for split in splits for judged in split.values()])),
     )
-
-
-def split_f1(splits: Sequence[Judgements]) -> Floats:
-    """F1 of each split, shape (n_splits,)."""
-    return summarise(splits).f1
 
 
 def difference(ours: Sequence[Judgements], theirs: Sequence[Judgements]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from webjury.ensemble.thesis_features import (
     THESIS_FEATURES,
     thesis_document_features,
     thesis_features,
-    thesis_section_features,
+    thesis_segment_features,
 )
 from webjury.segmenter.page import Page
 from webjury.segmenter.sections import sections
@@ -140,10 +140,10 @@ def test_features_of_a_page_are_those_of_its_clean_source() -> None:
 
 def test_features_of_sections_are_one_row_each() -> None:
     found = sections(Page("<p>One</p><p>two</p><div>three</div>"))
-    rows = thesis_section_features(found)
+    rows = thesis_segment_features([section.html for section in found])
     expected = [thesis_features("<p>One</p><p>two</p>"), thesis_features("<div>three</div>")]
     assert np.array_equal(rows, expected)
-    assert thesis_section_features([]).shape == (0, 37)
+    assert thesis_segment_features([]).shape == (0, 37)
 
 
 _PIECES = """< > / ! é " text <!-- --> <a </a> <p> <br> <div> <script> </script> <script""".split()

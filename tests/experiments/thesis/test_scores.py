@@ -6,7 +6,7 @@ import pytest
 from webjury.experiments.metrics import Overlap
 from webjury.experiments.protocols import Score
 from webjury.experiments.thesis.runs import Judgement, Judgements
-from webjury.experiments.thesis.scores import difference, split_f1, summarise
+from webjury.experiments.thesis.scores import difference, summarise
 
 
 def judged(
@@ -39,7 +39,7 @@ def test_words_are_summed_over_documents_and_then_splits_are_averaged() -> None:
     assert as_tuple(summary.deviation) == pytest.approx(
         tuple(abs(first - second) / 2 for first, second in (precision, recall, f1))
     )
-    assert split_f1(_SPLITS) == pytest.approx(f1)
+    assert summarise(_SPLITS).f1 == pytest.approx(f1)
 
 
 def test_other_measures_are_averaged_too() -> None:
