@@ -50,6 +50,7 @@ def extract(
     mode: str = "voter",
     *,
     favor: str = "f1",
+    comments: bool | None = None,
     url: str | None = None,
     templates: Templates | str | _Path | None = None,
 ) -> Extraction:
@@ -66,6 +67,10 @@ def extract(
     favor : {"f1", "precision", "recall"}
         Of what is doubtful, keep less with ``precision``, more with ``recall``. Not in mode
         ``selector``, which gives an extractor's own text.
+    comments : bool, optional
+        Whether readers' comments are content: with False, what is marked as such is left out;
+        with True, it is judged as if it were not marked. By default the model judges, which
+        mostly keeps a forum's posts and leaves an article's comments. Not in mode ``selector``.
     url : str, optional
         Where the page is from, which its template is found by. By default, where the page
         says so itself.
@@ -85,7 +90,7 @@ def extract(
     InputError
         If the input is no page, such as a PDF.
     OptionError
-        If there is no such mode, or it cannot favor what it is asked to.
+        If there is no such mode, or it cannot do what it is asked to.
     TemplateError
         If a template is malformed or cannot be read.
 
@@ -95,4 +100,4 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    return _judge(html, mode, favor=favor, url=url, templates=templates)
+    return _judge(html, mode, favor=favor, comments=comments, url=url, templates=templates)

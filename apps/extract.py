@@ -39,6 +39,12 @@ NO_CONTENT = 1
     help="Of what is doubtful, keep less (precision) or more (recall). Not in mode selector.",
 )
 @click.option(
+    "--comments/--no-comments",
+    default=None,
+    help="Keep readers' comments, or leave them out. By default the model judges, which mostly "
+    "keeps a forum's posts and leaves an article's comments. Not in mode selector.",
+)
+@click.option(
     "--template",
     type=click.Path(path_type=Path),
     metavar="FILE",
@@ -76,6 +82,7 @@ def extract(
     file: str,
     mode: str | None,
     favor: str,
+    comments: bool | None,
     template: Path | None,
     templates: Path | None,
     url: str | None,
@@ -106,7 +113,14 @@ def extract(
     if template:
         extraction = extract_by_template(page, Template.read(template))
     else:
-        extraction = judge(page, mode or MODES[0], favor=favor, url=url, templates=templates)
+        extraction = judge(
+            page,
+            mode or MODES[0],
+            favor=favor,
+            comments=comments,
+            url=url,
+            templates=templates,
+        )
     _print(extraction, form, explain)
     if not extraction.text:
         click.echo(f"webjury: {file}: no content found", err=True)

@@ -17,6 +17,7 @@ from .arrays import Floats, Ints, span_means
 from .coverage import kept_words
 from .jury import Testimony
 from .marks import FAR, MARKS, mark_distances
+from .tokens import Tokens, segment_tokens
 from .tree import depths
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
@@ -35,6 +36,8 @@ class Case:
         What the jurors said; empty for a verdict on structure alone.
     segments : sequence of Segment, optional
         By default the page's blocks.
+    comments : bool
+        Whether readers' comments are content for sure: then what marks them is not looked at.
 
     Attributes
     ----------
@@ -47,10 +50,16 @@ class Case:
     """
 
     def __init__(
-        self, page: Page, testimony: Testimony, segments: Sequence[Segment] | None = None
+        self,
+        page: Page,
+        testimony: Testimony,
+        segments: Sequence[Segment] | None = None,
+        *,
+        comments: bool = False,
     ) -> None:
         self.page = page
         self.testimony = testimony
+        self.comments = comments
         self.segments = blocks(page) if segments is None else list(segments)
         self.starts = _ints(segment.start for segment in self.segments)
         self.stops = _ints(segment.stop for segment in self.segments)
@@ -83,7 +92,15 @@ class Case:
     @cached_property
     def marks(self) -> NDArray[np.int8]:
         """Distance of each element to each mark, shape (n_elements, n_marks)."""
-        return mark_distances(self.page.flow.elements, self.page.flow.parents)
+        distances = mark_distances(self.page.flow.elements, self.page.flow.parents)
+        if self.comments:
+            distances[:, MARKS.index("hint_comment")] = FAR
+        return distances
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        """What is said in and around each segment."""
+        return segment_tokens(self.page, self.segments, comments=self.comments)
 
     @cached_property
     def depths(self) -> Ints:

@@ -9,6 +9,7 @@ from .case import Case
 from .coverage import coverage, kept_words
 from .features import FeatureTable, feature_matrix
 from .jury_features import coverage_columns
+from .tokens import Tokens
 
 __all__ = ["Example", "segment_example"]
 
@@ -27,12 +28,15 @@ class Example:
         Words in each segment.
     content : ndarray of float, shape (n_segments,)
         Share of each segment's words that are in the gold standard.
+    tokens : Tokens
+        What is said in and around each segment.
     """
 
     features: FeatureTable
     structure: list[str]
     words: Ints
     content: Floats
+    tokens: Tokens
 
 
 def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
@@ -61,4 +65,5 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
     features = feature_matrix(case, jurors)
     names = features.names
     structure = names[: names.index(coverage_columns(jurors[0])[0])] if jurors else names
-    return Example(features, structure, case.n_words, coverage(kept, case.segments))
+    content = coverage(kept, case.segments)
+    return Example(features, structure, case.n_words, content, case.tokens)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from .tree import rows_by_depth
 
-__all__ = ["FAR", "MARKS", "mark_distances"]
+__all__ = ["COMMENT", "FAR", "MARKS", "mark_distances"]
 
 #: Distance that stands for "no such element above", and the largest that is told apart.
 FAR = 20
@@ -47,11 +47,14 @@ _TAGS = {
     "table": "table",
 }
 
+#: Names of what readers have written below a page, and of where they may.
+COMMENT = re.compile(r"comment|disqus|repl(?:y|ies)|respond|feedback")
+
 _HINTS = {
     "advert": r"\bads?\b|\bad[-_]|advert|sponsor|promo|outbrain|taboola|dfp|affiliate",
     "author": r"author|byline|writer|contributor|\bbio\b|avatar|profile",
     "card": r"card|tile|teaser|grid|result|summary|excerpt|listing|collection",
-    "comment": r"comment|disqus|repl(?:y|ies)|respond|feedback",
+    "comment": COMMENT.pattern,
     "content": r"content|article|entry|story|prose|markdown|rich.?text|wysiwyg|editor|\bbody",
     "date": r"date|time|publish|posted",
     "footer": r"foot(?!note)|bottom|copyright|colophon|contentinfo",

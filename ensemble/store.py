@@ -18,7 +18,7 @@ from ..errors import ModelError
 if TYPE_CHECKING:
     from lightgbm import Booster
 
-__all__ = ["Card", "StoredModel"]
+__all__ = ["Card", "StoredModel", "read_part", "write_part"]
 
 FORMAT = 1
 
@@ -47,6 +47,8 @@ class Card:
         Cross-validated scores of models made in this way.
     sha256 : str
         Hash of the model file; empty before it is written.
+    lexicon_sha256 : str
+        Hash of the lexicon's file; empty where there is none.
     format : int
         Version of this card.
     """
@@ -60,6 +62,7 @@ class Card:
     versions: dict[str, str] = field(default_factory=dict)
     scores: dict[str, Any] = field(default_factory=dict)
     sha256: str = ""
+    lexicon_sha256: str = ""
     format: int = FORMAT
 
 
@@ -111,12 +114,9 @@ class StoredModel:
         card : Card
             Its hash is filled in.
         """
-        folder.mkdir(parents=True, exist_ok=True)
-        record = asdict(card) | {"sha256": self.sha256}
-        (folder / f"{card.name}.txt").write_text(self.text, encoding="utf-8", newline="\n")
-        (folder / f"{card.name}.json").write_text(
-            json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
-        )
+        record = asdict(card) | {"sha256": write_part(folder, f"{card.name}.txt", self.text)}
+        card_text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+        write_part(folder, f"{card.name}.json", card_text)
 
     @classmethod
     def load(cls, path: Path) -> "tuple[StoredModel, Card]":
@@ -140,18 +140,63 @@ class StoredModel:
         card_path = _find_card(path)
         try:
             card = _read_card(card_path)
-            data = card_path.with_name(f"{card.name}.txt").read_bytes()
+            text = read_part(card_path, f"{card.name}.txt", card.sha256)
         except OSError as error:
             raise ModelError(f"cannot read model {card_path}: {error}") from error
         except (ValueError, TypeError) as error:
             raise ModelError(f"{card_path} is not a model card: {error}") from error
-        sha256 = hashlib.sha256(data).hexdigest()
-        if sha256 != card.sha256:
-            raise ModelError(
-                f"the model beside {card_path} was altered: its SHA-256 is {sha256}, "
-                f"not {card.sha256}; get both files again from one source"
-            )
-        return cls(data.decode("utf-8")), card
+        return cls(text), card
+
+
+def write_part(folder: Path, name: str, text: str) -> str:
+    """Write a file of a model into a folder, which is made; give its hash.
+
+    Parameters
+    ----------
+    folder : Path
+    name : str
+    text : str
+
+    Returns
+    -------
+    str
+        SHA-256 of the file.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    data = text.encode("utf-8")
+    (folder / name).write_bytes(data)
+    return hashlib.sha256(data).hexdigest()
+
+
+def read_part(card_path: Path, name: str, sha256: str) -> str:
+    """Read a file of a model that lies beside its card, and check that it belongs to it.
+
+    Parameters
+    ----------
+    card_path : Path
+    name : str
+    sha256 : str
+        What the card says its hash is.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    ModelError
+        If it is another file than the card was written for.
+    OSError
+        If it cannot be read.
+    """
+    data = card_path.with_name(name).read_bytes()
+    found = hashlib.sha256(data).hexdigest()
+    if found != sha256:
+        raise ModelError(
+            f"{name} beside {card_path} was altered: its SHA-256 is {found}, "
+            f"not {sha256}; get all files of the model again from one source"
+        )
+    return data.decode("utf-8")
 
 
 def _read_card(path: Path) -> Card:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Self
 from urllib.parse import urlsplit
@@ -88,6 +89,7 @@ def judge(
     mode: str,
     *,
     favor: str = "f1",
+    comments: bool | None = None,
     url: str | None = None,
     templates: Templates | str | Path | None = None,
 ) -> Extraction:
@@ -100,6 +102,8 @@ def judge(
         Mode of the model.
     favor : {"f1", "precision", "recall"}
         What the model keeps in doubt.
+    comments : bool or None
+        Whether readers' comments are content; by default the model judges.
     url : str, optional
         Where the page is from; by default, where it says so itself.
     templates : Templates, str or Path, optional
@@ -115,23 +119,23 @@ def judge(
     InputError
         If the source is no page.
     OptionError
-        If there is no such mode, or it cannot favor what it is asked to.
+        If there is no such mode, or it cannot do what it is asked to.
     TemplateError
         If the templates cannot be read.
     """
-    model = shipped(mode)
+    extract_by_model = partial(_extract_by_model, shipped(mode), favor=favor, comments=comments)
     page = source if isinstance(source, Page) else Page(source)
     if templates is None:
-        return _extract_by_model(model, page, favor)
+        return extract_by_model(page)
     if not isinstance(templates, Templates):
         templates = Templates.read(templates)
     template = templates.find(url or _own_address(page))
     if template is None:
-        return _extract_by_model(model, page, favor)
+        return extract_by_model(page)
     extraction = extract_by_template(page, template)
     if extraction.text:
         return extraction
-    verdict = _extract_by_model(model, page, favor)
+    verdict = extract_by_model(page)
     warning = f"{_matched_nothing(template)}; mode {mode} judged it"
     return replace(verdict, warnings=[*verdict.warnings, warning])
 
@@ -167,13 +171,16 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     )
 
 
-def _extract_by_model(model: Selector | Voter, page: Page, favor: str) -> Extraction:
+def _extract_by_model(
+    model: Selector | Voter, page: Page, favor: str, comments: bool | None
+) -> Extraction:
     if isinstance(model, Voter):
-        return model.extract(page, favor)
+        return model.extract(page, favor, comments=comments)
+    own_text = f"mode {model.mode} gives an extractor's own text and cannot"
     if favor != "f1":
-        raise OptionError(
-            f"mode {model.mode} gives an extractor's own text and cannot favor {favor}"
-        )
+        raise OptionError(f"{own_text} favor {favor}")
+    if comments is not None:
+        raise OptionError(f"{own_text} keep or drop comments")
     return model.extract(page)
 
 

@@ -4,6 +4,7 @@ Without a jury it judges by structure alone: the thesis's segment extractor, mod
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
@@ -17,9 +18,13 @@ from .case import Case
 from .decision import Decision, decide, drop_leftover
 from .examples import Example
 from .extraction import Extraction, SegmentVerdict
-from .features import FeatureTable, feature_matrix
+from .features import Features, FeatureTable, feature_matrix
 from .jury import JURY, hear
-from .store import Card, StoredModel
+from .lexicon import Lexicon
+from .marks import FAR
+from .opinion import OPINION, learn_lexicon, opinion, unseen_opinions
+from .store import Card, StoredModel, read_part, write_part
+from .tokens import Tokens
 from .training import library_versions, page_weights, train
 
 __all__ = ["Voter"]
@@ -45,6 +50,9 @@ class Voter:
     ----------
     jurors : sequence of str
         Base extractors that are heard; none for a verdict on structure alone.
+    lexicon : bool
+        Whether the model is told what is said in and around a segment: names in the mark-up,
+        words of the text. Worth it with pages of many hosts to learn from.
     seed : int
         Seed of the training.
     settings : mapping, optional
@@ -53,6 +61,8 @@ class Voter:
     Attributes
     ----------
     model_ : StoredModel
+        After `fit` or `load`.
+    lexicon_ : Lexicon or None
         After `fit` or `load`.
     card_ : Card
         After `fit` or `load`.
@@ -72,10 +82,12 @@ class Voter:
         self,
         jurors: Sequence[str] = JURY,
         *,
+        lexicon: bool = True,
         seed: int = 0,
         settings: Mapping[str, Any] | None = None,
     ) -> None:
         self.jurors = [get_extractor(name).name for name in jurors]
+        self.lexicon = lexicon
         self.seed = seed
         self.settings = {**SETTINGS, **(settings or {}), "seed": seed}
 
@@ -84,13 +96,15 @@ class Voter:
         """``"voter"`` with a jury, ``"fast"`` without."""
         return "voter" if self.jurors else "fast"
 
-    def fit(self, examples: Sequence[Example]) -> Self:
+    def fit(self, examples: Sequence[Example], hosts: Sequence[str]) -> Self:
         """Learn from pages whose right verdict is known.
 
         Parameters
         ----------
         examples : sequence of Example
             Made with the same jury.
+        hosts : sequence of str
+            Host of each page.
 
         Returns
         -------
@@ -100,14 +114,21 @@ class Voter:
         Raises
         ------
         DataError
-            If there is no segment to learn from.
+            If there is no segment to learn from, or too few pages for a lexicon.
         """
-        pages = [example for example in examples if len(example.words)]
-        if not pages:
+        rows = [row for row, example in enumerate(examples) if len(example.words)]
+        if not rows:
             raise DataError("nothing to learn from: no page has a segment")
+        pages, hosts = [examples[row] for row in rows], [hosts[row] for row in rows]
         names = pages[0].features.names if self.jurors else pages[0].structure
+        features = [page.features.columns(names) for page in pages]
+        self.lexicon_ = None
+        if self.lexicon:
+            opinions = unseen_opinions(pages, hosts, self.seed)
+            features = [np.hstack(parts) for parts in zip(features, opinions, strict=True)]
+            self.lexicon_ = learn_lexicon(pages, hosts)
         self.model_ = train(
-            np.concatenate([page.features.columns(names) for page in pages]),
+            np.concatenate(features),
             np.concatenate([page.content for page in pages]),
             np.concatenate([page_weights(page.words) for page in pages]),
             self.settings,
@@ -116,13 +137,21 @@ class Voter:
             name=self.mode,
             mode=self.mode,
             jurors=list(self.jurors),
-            features=names,
+            features=[*names, *OPINION] if self.lexicon else names,
             settings=self.settings,
             versions=library_versions(),
         )
         return self
 
-    def verdict(self, features: FeatureTable, words: Ints, favor: str = "f1") -> Decision:
+    def verdict(
+        self,
+        features: FeatureTable,
+        words: Ints,
+        tokens: Tokens | None = None,
+        favor: str = "f1",
+        *,
+        comments: bool | None = None,
+    ) -> Decision:
         """Judge the segments of a page.
 
         Parameters
@@ -131,8 +160,12 @@ class Voter:
             Made with the same jury.
         words : ndarray of int, shape (n_segments,)
             Words in each segment.
+        tokens : Tokens, optional
+            What is said in and around each segment; asked for by a model with a lexicon.
         favor : {"f1", "precision", "recall"}
             What is kept in doubt: what is more likely right, or what may be missed.
+        comments : bool or None
+            With False, what is marked as readers' comments is not content.
 
         Returns
         -------
@@ -143,10 +176,24 @@ class Voter:
         OptionError
             If nothing of that name can be favored.
         """
-        probabilities = self.model_.predict(features.columns(self.card_.features))
+        probabilities = self.model_.predict(self._columns(features, words, tokens))
+        if comments is False:
+            marked = features.columns(["to_hint_comment"])[:, 0] < FAR
+            probabilities = np.where(marked, 0.0, probabilities)
         return drop_leftover(decide(probabilities, words, favor), words)
 
-    def extract(self, source: bytes | str | Page, favor: str = "f1") -> Extraction:
+    def _columns(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
+        names = self.card_.features
+        if self.lexicon_ is None:
+            return features.columns(names)
+        if tokens is None:
+            raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
+        said = opinion(self.lexicon_.score(tokens), words)
+        return np.hstack([features.columns(names[: -len(OPINION)]), said])
+
+    def extract(
+        self, source: bytes | str | Page, favor: str = "f1", *, comments: bool | None = None
+    ) -> Extraction:
         """Extract the main content of a page.
 
         Parameters
@@ -154,6 +201,9 @@ class Voter:
         source : bytes, str or Page
         favor : {"f1", "precision", "recall"}
             As for `verdict`.
+        comments : bool or None
+            Whether readers' comments are content; by default the model judges them as
+            everything else.
 
         Returns
         -------
@@ -169,8 +219,10 @@ class Voter:
             If nothing of that name can be favored.
         """
         page = source if isinstance(source, Page) else Page(source)
-        case = Case(page, hear(page, self.jurors))
-        decision = self.verdict(feature_matrix(case, self.jurors), case.n_words, favor)
+        case = Case(page, hear(page, self.jurors), comments=bool(comments))
+        tokens = case.tokens if self.lexicon_ else None
+        features = feature_matrix(case, self.jurors)
+        decision = self.verdict(features, case.n_words, tokens, favor, comments=comments)
         segments = _segment_verdicts(case, decision)
         return Extraction(
             text="\n".join(segment.text for segment in segments if segment.kept),
@@ -184,13 +236,17 @@ class Voter:
         )
 
     def save(self, folder: str | Path) -> None:
-        """Write model and card into a folder, which is made.
+        """Write model, lexicon and card into a folder, which is made.
 
         Parameters
         ----------
         folder : str or Path
         """
-        self.model_.save(Path(folder), self.card_)
+        card = self.card_
+        if self.lexicon_:
+            sha256 = write_part(Path(folder), _lexicon_file(card), self.lexicon_.dumps())
+            card = replace(card, lexicon_sha256=sha256)
+        self.model_.save(Path(folder), card)
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -213,9 +269,27 @@ class Voter:
         model, card = StoredModel.load(Path(path))
         if card.mode not in ("voter", "fast"):
             raise ModelError(f"{path} is of mode {card.mode}, no voter")
-        voter = cls(card.jurors, seed=card.settings["seed"], settings=card.settings)
+        voter = cls(
+            card.jurors,
+            lexicon=bool(card.lexicon_sha256),
+            seed=card.settings["seed"],
+            settings=card.settings,
+        )
         voter.model_, voter.card_ = model, card
+        voter.lexicon_ = _load_lexicon(Path(path), card) if voter.lexicon else None
         return voter
+
+
+def _lexicon_file(card: Card) -> str:
+    return f"{card.name}-lexicon.txt"
+
+
+def _load_lexicon(path: Path, card: Card) -> Lexicon:
+    beside = path / f"{card.name}.json" if path.is_dir() else path
+    try:
+        return Lexicon.loads(read_part(beside, _lexicon_file(card), card.lexicon_sha256))
+    except OSError as error:
+        raise ModelError(f"cannot read the lexicon of model {beside}: {error}") from error
 
 
 def _segment_verdicts(case: Case, decision: Decision) -> list[SegmentVerdict]:

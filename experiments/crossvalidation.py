@@ -32,12 +32,12 @@ def fit_mode(
     -------
     Selector or Voter
     """
-    examples = [page.example for page in pages]
+    examples, hosts = [page.example for page in pages], [page.host for page in pages]
     if mode == "selector":
         f1 = np.array([[_f1(page, juror) for juror in jurors] for page in pages])
-        return Selector(jurors, seed=seed).fit(examples, f1, [page.host for page in pages])
+        return Selector(jurors, seed=seed).fit(examples, f1, hosts)
     heard = jurors if mode == "voter" else ()
-    return Voter(heard, seed=seed).fit(examples)
+    return Voter(heard, seed=seed).fit(examples, hosts)
 
 
 def _f1(page: Prepared, juror: str) -> float:
@@ -59,7 +59,10 @@ def judge(model: Selector | Voter, page: Prepared) -> Judgement:
     if isinstance(model, Selector):
         choice = model.choose(page.example.features, page.example.words)
         return page.judgements[choice.jurors[0]]
-    kept = model.verdict(page.example.features, page.example.words).kept
+    example = page.example
+    kept = model.verdict(
+        example.features, example.words, example.tokens, comments=page.standard.comments
+    ).kept
     text = "\n".join(text for text, keep in zip(page.segments, kept, strict=True) if keep)
     return page.standard.judge(text)
 

@@ -21,6 +21,7 @@ __all__ = [
     "DATASETS",
     "DataSet",
     "Document",
+    "comments_of",
     "data_folder",
     "fingerprint",
     "load",
@@ -40,11 +41,14 @@ class DataSet:
         Where it can be had.
     protocols : tuple of str
         Protocols it is scored by; the first is that of models' cards and of what they learn.
+    comments : bool or None
+        Whether readers' comments are content to it; None if its gold standards disagree.
     """
 
     folder: str
     home: str
     protocols: tuple[str, ...]
+    comments: bool | None = None
 
 
 #: Data sets by name.
@@ -54,11 +58,18 @@ DATASETS = {
         "https://github.com/immortal-autumn/Chinese-Web-Content-Extraction-Dataset",
         ("words",),
     ),
-    "cleaneval": DataSet("cleaneval", "https://cleaneval.sigwac.org.uk", ("thesis",)),
+    "cleaneval": DataSet(
+        "cleaneval", "https://cleaneval.sigwac.org.uk", ("thesis",), comments=True
+    ),
     "cleanportaleval": DataSet(
         "cleanportaleval", "https://github.com/ppke-nlpg/CleanPortalEval", ("shingle", "wcxb")
     ),
-    "dragnet": DataSet("dragnet", "https://github.com/seomoz/dragnet_data", ("shingle", "wcxb")),
+    "dragnet": DataSet(
+        "dragnet",
+        "https://github.com/seomoz/dragnet_data",
+        ("shingle", "wcxb"),
+        comments=False,
+    ),
     "wcxb": DataSet("wcxb/dev", "https://github.com/murroughfoley/wcx", ("wcxb",)),
 }
 
@@ -123,6 +134,14 @@ def protocols_of(name: str) -> tuple[str, ...]:
         return DATASETS[name].protocols
     layout = find_layout(Path(name))
     return layout.protocols if layout else ("wcxb",)
+
+
+def comments_of(name: str) -> bool | None:
+    """Whether readers' comments are content to a data set; None if nothing says so."""
+    if name in DATASETS:
+        return DATASETS[name].comments
+    layout = find_layout(Path(name))
+    return layout.comments if layout else None
 
 
 def fingerprint(name: str) -> dict[str, Any]:

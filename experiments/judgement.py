@@ -38,12 +38,15 @@ class Standard:
         Those of the data set.
     present, absent : tuple of str
         Snippets that are content, and that are not.
+    comments : bool or None
+        Whether readers' comments are content; None if nothing says so.
     """
 
     gold: str
     protocols: tuple[str, ...]
     present: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    comments: bool | None = None
 
     def judge(self, text: str) -> Judgement:
         """Judge a text by everything there is.

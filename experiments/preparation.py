@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from ..ensemble.case import Case
 from ..ensemble.examples import Example, segment_example
 from ..segmenter.page import Page
-from .datasets import load, protocols_of
+from .datasets import comments_of, load, protocols_of
 from .documents import Document
 from .hearings import Hearing, hear_all
 from .judgement import Judgement, Standard
@@ -93,15 +93,15 @@ def prepare(
         documents = load(dataset)
         hearings = hear_all(documents, [*jurors, *others], processes=processes)
         work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
-        standards = [_standard(document, protocols_of(dataset)) for document in documents]
+        protocols, comments = protocols_of(dataset), comments_of(dataset)
+        standards = [
+            Standard(document.gold, protocols, document.present, document.absent, comments)
+            for document in documents
+        ]
         with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
             results = pool.map(work, documents, standards, hearings, chunksize=8)
             prepared += track(results, len(documents), "Working out features")
     return prepared
-
-
-def _standard(document: Document, protocols: tuple[str, ...]) -> Standard:
-    return Standard(document.gold, protocols, document.present, document.absent)
 
 
 def _prepare(
@@ -112,7 +112,7 @@ def _prepare(
     jurors: tuple[str, ...],
 ) -> Prepared:
     testimony = hearing.testimony
-    case = Case(Page(document.html), testimony)
+    case = Case(Page(document.html), testimony, comments=bool(standard.comments))
     heard = [*testimony.texts, *testimony.failures]
     return Prepared(
         dataset,

@@ -32,11 +32,14 @@ class Layout:
         Reads the documents of a folder, ordered by name.
     protocols : tuple of str
         Protocols that a folder of one's own is scored by.
+    comments : bool or None
+        Whether readers' comments are content to it; None if nothing says so.
     """
 
     folders: tuple[str, ...]
     read: Callable[[Path], Iterator[Document]]
     protocols: tuple[str, ...] = ("wcxb",)
+    comments: bool | None = None
 
     def __str__(self) -> str:
         return " and ".join(f"{folder}/" for folder in self.folders)
@@ -132,8 +135,8 @@ def _host(url: str, otherwise: str) -> str:
 LAYOUTS = (
     Layout(("html", "ground-truth"), read_wcxb),
     Layout(("html", "clean"), read_clean),
-    Layout(("input", "GoldStandard"), read_cleaneval_part, ("thesis",)),
-    Layout(("dev/input", "final/input"), read_cleaneval, ("thesis",)),
-    Layout(("HTML", "Corrected"), read_dragnet),
+    Layout(("input", "GoldStandard"), read_cleaneval_part, ("thesis",), comments=True),
+    Layout(("dev/input", "final/input"), read_cleaneval, ("thesis",), comments=True),
+    Layout(("HTML", "Corrected"), read_dragnet, comments=False),
     Layout(("original", "cleaned"), read_chinese, ("words",)),
 )

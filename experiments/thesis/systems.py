@@ -165,7 +165,10 @@ class VoterSystem:
 
     def extract(self, training: Documents, test: Documents) -> list[Verdict]:
         """The text of the segments that are kept."""
-        voter = Voter(self.jurors).fit([document.example for document in training])
+        voter = Voter(self.jurors, lexicon=False)
+        voter.fit(
+            [document.example for document in training], [document.name for document in training]
+        )
         return [Verdict(self._text(voter, document)) for document in test]
 
     def _text(self, voter: Voter, document: ThesisDocument) -> str:

@@ -341,7 +341,7 @@ def test_a_selector_is_no_voter(examples, selector: Selector, tmp_path: Path) ->
 
 @pytest.mark.parametrize(("jurors", "mode"), [(JURORS, "voter"), ((), "fast")])
 def test_a_voter_is_no_selector(examples, tmp_path: Path, jurors, mode: str) -> None:
-    Voter(jurors, settings=QUICK).fit(examples).save(tmp_path)
+    Voter(jurors, settings=QUICK).fit(examples, ["one", "two"] * 6).save(tmp_path)
     with pytest.raises(ModelError, match=f"is of mode {mode}, no selector"):
         Selector.load(tmp_path / f"{mode}.json")
     with pytest.raises(ModelError, match=r"cannot read model .*selector\.json"):

@@ -1,5 +1,6 @@
 """The voter: it learns what content is, says so segment by segment, and is the same anywhere."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ from webjury.ensemble.case import Case
 from webjury.ensemble.examples import Example, segment_example
 from webjury.ensemble.features import feature_matrix
 from webjury.ensemble.jury import Testimony as NoTestimony
+from webjury.ensemble.opinion import OPINION, unseen_opinions
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, InputError, ModelError, OptionError
 from webjury.extractors.base import Extractor
@@ -16,6 +18,7 @@ from webjury.extractors.registry import EXTRACTORS
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
+HOSTS = [f"host{number % 6}.example" for number in range(12)]
 #: Enough for twelve pages that are made alike.
 QUICK = {
     "num_iterations": 20,
@@ -35,7 +38,7 @@ class Failing(Extractor):
 
 
 def fitted(examples: list[Example], jurors: tuple[str, ...] = JURORS, seed: int = 0) -> Voter:
-    return Voter(jurors, seed=seed, settings=QUICK).fit(examples)
+    return Voter(jurors, seed=seed, settings=QUICK).fit(examples, HOSTS[: len(examples)])
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +69,7 @@ def test_without_a_jury_the_mode_is_fast(jurors: tuple[str, ...], mode: str) -> 
 
 def test_fit_returns_itself(examples) -> None:
     voter = Voter((), settings=QUICK)
-    assert voter.fit(examples) is voter
+    assert voter.fit(examples, HOSTS) is voter
 
 
 def test_settings_stand_in_place_of_the_defaults() -> None:
@@ -83,7 +86,56 @@ def test_there_must_be_a_segment_to_learn_from() -> None:
 
 def test_a_page_without_segments_teaches_nothing(examples, voter: Voter) -> None:
     empty = segment_example(Case(Page(""), NoTestimony()), "", JURORS)
-    assert fitted([empty, *examples]).model_.text == voter.model_.text
+    again = Voter(settings=QUICK, jurors=JURORS).fit([empty, *examples], ["any", *HOSTS])
+    assert again.model_.text == voter.model_.text
+
+
+def test_a_lexicon_is_not_learned_from_one_page(examples) -> None:
+    with pytest.raises(DataError, match="two pages or more"):
+        fitted(examples[:1])
+    alone = Voter((), lexicon=False, settings=QUICK).fit(examples[:1], HOSTS[:1])
+    assert alone.lexicon_ is None
+    assert alone.card_.features == examples[0].structure
+
+
+def test_without_a_lexicon_no_tokens_are_asked_for(examples, new_page, tmp_path: Path) -> None:
+    voter = Voter((), lexicon=False, settings=QUICK).fit(examples, HOSTS)
+    voter.save(tmp_path)
+    assert set(_contents(tmp_path)) == {"fast.json", "fast.txt"}
+    loaded = Voter.load(tmp_path)
+    assert loaded.lexicon is False
+    assert loaded.extract(new_page.html) == voter.extract(new_page.html)
+
+
+def test_a_lexicon_asks_for_tokens(fast: Voter, new_page) -> None:
+    case = Case(Page(new_page.html), _nobody())
+    with pytest.raises(ModelError, match="fast has a lexicon: give it tokens"):
+        fast.verdict(feature_matrix(case, ()), case.n_words)
+
+
+def test_a_model_learns_from_opinions_that_have_not_seen_the_page(examples, voter: Voter) -> None:
+    """Turn the gold standard of one page around: what the model is told of the page stays."""
+    turned = replace(examples[0], content=1 - examples[0].content)
+    lonely = ["alone", *HOSTS[1:]]
+    told = unseen_opinions(examples, lonely)
+    assert np.array_equal(unseen_opinions([turned, *examples[1:]], lonely)[0], told[0])
+    assert not np.array_equal(unseen_opinions([turned, *examples[1:]], lonely)[1], told[1])
+
+
+@pytest.mark.parametrize("alter", [Path.unlink, lambda path: path.write_text("{}")])
+def test_a_lexicon_that_is_missing_or_altered_is_refused(fast: Voter, tmp_path, alter) -> None:
+    fast.save(tmp_path)
+    alter(tmp_path / "fast-lexicon.txt")
+    with pytest.raises(ModelError, match=r"lexicon"):
+        Voter.load(tmp_path)
+
+
+def test_comments_are_content_where_they_are_asked_for(examples) -> None:
+    html = "<article><p>One two three.</article><div class=comments><p>Four five six.</div>"
+    left, kept = (Case(Page(html), _nobody(), comments=comments) for comments in (False, True))
+    assert column(left, "to_hint_comment") == [20, 1]
+    assert column(kept, "to_hint_comment") == [20, 20]
+    assert len(kept.tokens.hashes) < len(left.tokens.hashes)
 
 
 def test_the_article_is_found_and_the_menu_left(model: Voter, new_page) -> None:
@@ -124,7 +176,7 @@ def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
     page = Page(new_page.html)
     texts = {name: EXTRACTORS[name].extract(page) for name in JURORS}
     case = Case(page, NoTestimony(texts))
-    decision = voter.verdict(feature_matrix(case, JURORS), case.n_words)
+    decision = voter.verdict(feature_matrix(case, JURORS), case.n_words, case.tokens)
     extraction = voter.extract(page)
     assert decision.kept.tolist() == [segment.kept for segment in extraction.segments]
     assert decision.probabilities.tolist() == [s.probability for s in extraction.segments]
@@ -142,7 +194,8 @@ def test_the_fast_voter_hears_nobody(fast: Voter, new_page, monkeypatch) -> None
 
 def test_the_fast_voter_learns_from_structure_alone(fast: Voter, examples, new_page) -> None:
     nobody = feature_matrix(Case(Page(new_page.html), _nobody()), ())
-    assert fast.card_.features == nobody.names == examples[0].structure
+    assert nobody.names == examples[0].structure
+    assert fast.card_.features == [*nobody.names, *OPINION]
     assert fast.card_.jurors == []
 
 
@@ -170,7 +223,11 @@ def test_fitting_twice_gives_the_same_files(examples, voter: Voter, tmp_path: Pa
     voter.save(tmp_path / "one")
     fitted(examples).save(tmp_path / "two")
     assert _contents(tmp_path / "one") == _contents(tmp_path / "two")
-    assert set(_contents(tmp_path / "one")) == {"voter.json", "voter.txt"}
+    assert set(_contents(tmp_path / "one")) == {
+        "voter.json",
+        "voter.txt",
+        "voter-lexicon.txt",
+    }
 
 
 def test_another_seed_gives_another_model(examples, voter: Voter) -> None:
@@ -200,7 +257,7 @@ def test_a_model_says_where_a_verdict_is_from(model: Voter, new_page, tmp_path: 
 def test_a_model_for_other_features_is_refused(examples, voter: Voter, new_page) -> None:
     case = Case(Page(new_page.html), _nobody())
     with pytest.raises(ModelError, match="no feature is called 'bte'"):
-        voter.verdict(feature_matrix(case, ()), case.n_words)
+        voter.verdict(feature_matrix(case, ()), case.n_words, case.tokens)
 
 
 def test_the_examples_say_what_is_content(examples, cases, pages) -> None:
@@ -209,6 +266,11 @@ def test_the_examples_say_what_is_content(examples, cases, pages) -> None:
         kept = [s.text for s, share in zip(case.segments, example.content, strict=True) if share]
         assert "\n".join(kept) == page.gold
         assert np.array_equal(example.words, case.n_words)
+
+
+def column(case: Case, name: str) -> list[float]:
+    table = feature_matrix(case, ())
+    return table.columns([name])[:, 0].tolist()
 
 
 def _nobody() -> NoTestimony:

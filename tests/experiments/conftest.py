@@ -7,12 +7,15 @@ import pytest
 
 from webjury.ensemble.examples import Example
 from webjury.ensemble.features import FeatureTable
+from webjury.ensemble.tokens import Tokens
 from webjury.experiments.judgement import Judgement, Standard
 from webjury.experiments.metrics import Overlap
 from webjury.experiments.preparation import Prepared
 from webjury.experiments.trials import Trial
 
-_NOTHING = Example(FeatureTable([], np.zeros((0, 0), np.float32)), [], np.zeros(0), np.zeros(0))
+_NOTHING = Example(
+    FeatureTable([], np.zeros((0, 0), np.float32)), [], np.zeros(0), np.zeros(0), Tokens.of([])
+)
 _PERFECT, _EMPTY = (10, 10, 10), (0, 0, 10)
 
 Counts = tuple[int, int, int]

@@ -191,7 +191,8 @@ def test_a_voter_is_judged_by_the_text_it_keeps(pages: list[Prepared], mode: str
     gold = pages[0].standard.gold.replace(",", " and,").upper()
     standard = Standard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
     page = replace(pages[0], standard=standard)
-    kept = model.verdict(page.example.features, page.example.words).kept
+    example = page.example
+    kept = model.verdict(example.features, example.words, example.tokens).kept
     text = "\n".join(np.array(page.segments, dtype=object)[kept])
     overlaps = {"thesis": thesis(text, gold), "wcxb": wcxb(text, gold)}
     assert judge(model, page) == Judgement(overlaps, present=1, absent=0)

@@ -9,6 +9,7 @@ import pytest
 
 from webjury.ensemble.examples import Example
 from webjury.ensemble.features import FeatureTable
+from webjury.ensemble.tokens import Tokens
 from webjury.ensemble.jury import hear
 from webjury.experiments.datasets import Document
 from webjury.experiments.hearings import Hearing
@@ -143,7 +144,8 @@ def _judged(found: int, places: range | list[int]) -> Judgements:
 def _bare_document(number: int) -> ThesisDocument:
     nothing = np.zeros(0)
     overlaps = {juror: Overlap(2 if juror == _BEST[number] else 1, 2, 2) for juror in THESIS_JURORS}
-    example = Example(FeatureTable([], np.zeros((0, 0), np.float32)), [], nothing, nothing)
+    table = FeatureTable([], np.zeros((0, 0), np.float32))
+    example = Example(table, [], nothing, nothing, Tokens.of([]))
     sections, blocks = (_bare_segments(n) for n in (3 + number, 2 * (3 + number)))
     return ThesisDocument(
         str(number), "host.example", "", np.zeros(37), {}, overlaps, sections, blocks, example

@@ -1,0 +1,160 @@
+"""The lexicon: a weight for each token, which together say how likely a segment is content.
+
+A logistic regression over thousands of tokens, far too many for columns of their own. Its
+score of a segment becomes a column: see `opinion`.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .arrays import Floats, Ints
+from .tokens import Tokens
+
+__all__ = ["Lexicon"]
+
+#: A token is learned if it is found at so many hosts.
+MIN_HOSTS = 12
+#: Weight of the squared weights in what is minimised, and steps of the minimisation.
+RIDGE, STEPS = 1.0, 60
+#: Decimals of a weight in the file.
+DECIMALS = 4
+
+
+class Lexicon:
+    """Weights of tokens.
+
+    Attributes
+    ----------
+    hashes_ : ndarray of uint32, shape (n_tokens,)
+        Ascending.
+    weights_ : ndarray of float, shape (n_tokens,)
+    intercept_ : float
+
+    Notes
+    -----
+    The target is the share of a segment's words that are content, under cross-entropy. A
+    segment's tokens count each 1 over the root of their number, so that long texts and deep
+    trees say no more than others.
+    """
+
+    def fit(
+        self,
+        tokens: Sequence[Tokens],
+        content: Sequence[Floats],
+        weights: Sequence[Floats],
+        hosts: Sequence[str],
+    ) -> Self:
+        """Learn the weights.
+
+        Parameters
+        ----------
+        tokens : sequence of Tokens
+            One a page.
+        content : sequence of ndarray of float, shape (n_segments,)
+            Share of each segment's words that is content, one array a page.
+        weights : sequence of ndarray of float, shape (n_segments,)
+            One array a page.
+        hosts : sequence of str
+            Host of each page.
+
+        Returns
+        -------
+        Lexicon
+            Itself.
+        """
+        self.hashes_ = _common(tokens, hosts)
+        weights_, intercept = _regression(
+            *self._known(Tokens.join(tokens)),
+            len(self.hashes_),
+            np.concatenate(content),
+            np.concatenate(weights),
+        )
+        # As they are written: a lexicon that is read again says the same.
+        self.weights_, self.intercept_ = weights_.round(DECIMALS), round(intercept, DECIMALS)
+        return self
+
+    def score(self, tokens: Tokens) -> Floats:
+        """Say how likely each segment is content, as log odds.
+
+        Parameters
+        ----------
+        tokens : Tokens
+
+        Returns
+        -------
+        ndarray of float, shape (n_segments,)
+        """
+        rows, places = self._known(tokens)
+        n_segments = len(tokens.counts)
+        sums = np.bincount(rows, weights=self.weights_[places], minlength=n_segments)
+        known = np.bincount(rows, minlength=n_segments)
+        return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
+
+    def _known(self, tokens: Tokens) -> tuple[Ints, Ints]:
+        """Segment and place in the lexicon of each token that is in it."""
+        places = np.searchsorted(self.hashes_, tokens.hashes)
+        beyond = np.append(self.hashes_, np.uint32(0))
+        known = (beyond[places] == tokens.hashes) & (places < len(self.hashes_))
+        rows = np.repeat(np.arange(len(tokens.counts)), tokens.counts)
+        return rows[known], places[known]
+
+    def dumps(self) -> str:
+        """The lexicon as JSON."""
+        weights = {
+            f"{token:08x}": weight
+            for token, weight in zip(self.hashes_.tolist(), self.weights_.tolist(), strict=True)
+        }
+        return json.dumps({"intercept": self.intercept_, "weights": weights}, indent=0)
+
+    @classmethod
+    def loads(cls, text: str) -> Self:
+        """Read what `dumps` wrote."""
+        record: Mapping[str, Any] = json.loads(text)
+        lexicon = cls()
+        tokens, weights = record["weights"].keys(), record["weights"].values()
+        lexicon.hashes_ = np.array([int(token, 16) for token in tokens], dtype=np.uint32)
+        lexicon.weights_ = np.array(list(weights), dtype=np.float64)
+        lexicon.intercept_ = float(record["intercept"])
+        return lexicon
+
+
+def _common(tokens: Sequence[Tokens], hosts: Sequence[str]) -> NDArray[np.uint32]:
+    """Tokens found at `MIN_HOSTS` hosts or more."""
+    at_host: dict[str, list[NDArray[np.uint32]]] = {}
+    for page, host in zip(tokens, hosts, strict=True):
+        at_host.setdefault(host, []).append(page.hashes)
+    once_a_host = [np.unique(np.concatenate(pages)) for pages in at_host.values()]
+    found, n_hosts = np.unique(np.concatenate(once_a_host), return_counts=True)
+    return found[n_hosts >= MIN_HOSTS]
+
+
+def _regression(
+    rows: Ints, places: Ints, n_tokens: int, content: Floats, weights: Floats
+) -> tuple[Floats, float]:
+    """Weights and intercept that minimise the cross-entropy and the squared weights."""
+    from scipy.optimize import minimize
+    from scipy.sparse import csr_matrix
+
+    n_segments = len(content)
+    known = np.bincount(rows, minlength=n_segments)
+    values = (1 / np.sqrt(known[rows])).astype(np.float32)
+    matrix = csr_matrix((values, (rows, places)), shape=(n_segments, n_tokens))
+    transposed = matrix.T.tocsr()
+    weights = weights / weights.mean()
+
+    def loss(point: Floats) -> tuple[float, Floats]:
+        score = matrix @ point[:-1] + point[-1]
+        entropy = (weights * (np.logaddexp(0, score) - content * score)).sum()
+        error = weights * (1 / (1 + np.exp(-score)) - content)
+        slope = transposed @ error + RIDGE * point[:-1]
+        ridge = RIDGE / 2 * (point[:-1] ** 2).sum()
+        return float(entropy + ridge), np.append(slope, error.sum())
+
+    best = minimize(
+        loss, np.zeros(n_tokens + 1), jac=True, method="L-BFGS-B", options={"maxiter": STEPS}
+    ).x
+    return best[:-1], float(best[-1])

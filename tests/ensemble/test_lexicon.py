@@ -1,0 +1,76 @@
+"""The lexicon: it learns which tokens tell of content, and says the same when read again."""
+
+import math
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon
+from webjury.ensemble.opinion import OPINION, opinion
+from webjury.ensemble.tokens import Tokens
+
+GOOD, BAD, RARE = 7, 3, 4_000_000_000
+HOSTS = [f"host{number}" for number in range(MIN_HOSTS)]
+
+
+def fitted(rare_at: int = MIN_HOSTS - 1) -> Lexicon:
+    """A page a host: one segment that is content, one that is not."""
+    pages = [
+        Tokens.of([{GOOD, RARE} if number < rare_at else {GOOD}, {BAD}])
+        for number in range(MIN_HOSTS)
+    ]
+    content, weights = np.array([1.0, 0.0]), np.ones(2)
+    n_pages = len(pages)
+    return Lexicon().fit(pages, [content] * n_pages, [weights] * n_pages, HOSTS)
+
+
+def test_tokens_of_content_weigh_more() -> None:
+    good, bad, none = fitted().score(Tokens.of([{GOOD}, {BAD}, {99}]))
+    assert good > none > bad
+    assert none == pytest.approx(0, abs=0.01)
+
+
+def test_a_token_of_few_hosts_is_not_learned() -> None:
+    assert fitted().hashes_.tolist() == [BAD, GOOD]
+    assert fitted(rare_at=MIN_HOSTS).hashes_.tolist() == [BAD, GOOD, RARE]
+
+
+def test_fit_returns_itself() -> None:
+    lexicon, page = Lexicon(), Tokens.of([{GOOD}])
+    assert lexicon.fit([page], [np.ones(1)], [np.ones(1)], ["host"]) is lexicon
+
+
+def test_a_score_is_the_sum_over_the_root_of_the_number() -> None:
+    lexicon = Lexicon()
+    lexicon.hashes_, lexicon.weights_ = np.array([BAD, GOOD], np.uint32), np.array([-1.0, 3.0])
+    lexicon.intercept_ = 0.5
+    scores = lexicon.score(Tokens.of([{GOOD, BAD, 99}, {GOOD}, {99}, set()]))
+    assert scores.tolist() == pytest.approx([0.5 + 2 / math.sqrt(2), 3.5, 0.5, 0.5])
+
+
+def test_one_that_knows_no_token_says_the_same_of_all() -> None:
+    page = Tokens.of([{GOOD}, {BAD}])
+    lexicon = Lexicon().fit([page], [np.array([1.0, 0.0])], [np.ones(2)], ["host"])
+    assert lexicon.score(page).tolist() == [0, 0]
+
+
+def test_one_that_was_read_again_says_the_same() -> None:
+    lexicon = fitted(rare_at=MIN_HOSTS)
+    page = Tokens.of([{GOOD, RARE}, {BAD}, {99}])
+    again = Lexicon.loads(lexicon.dumps())
+    assert again.score(page).tolist() == lexicon.score(page).tolist()
+    assert again.dumps() == lexicon.dumps()
+
+
+def test_an_opinion_tells_of_the_segment_and_what_is_around() -> None:
+    table = opinion(np.array([2.0, 0.0, -1.0]), np.array([10, 10, 20]))
+    columns = dict(zip(OPINION, table.T.tolist(), strict=True))
+    assert columns["lexicon"] == [2, 0, -1]
+    assert columns["lexicon±1"] == pytest.approx([1, 0, -2 / 3])
+    assert columns["lexicon±4"] == columns["lexicon_page"] == [0, 0, 0]
+    assert columns["lexicon_page_max"] == [2, 2, 2]
+    assert columns["lexicon_lead"] == [2, 0, -1]
+
+
+def test_an_opinion_of_no_segments_has_no_rows() -> None:
+    assert opinion(np.zeros(0), np.zeros(0, dtype=np.int64)).shape == (0, len(OPINION))
