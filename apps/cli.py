@@ -5,6 +5,7 @@ import sys
 import click
 
 from ..errors import WebjuryError
+from .analyse import analyse
 from .benchmark import benchmark
 from .evaluate import evaluate
 from .extract import extract
@@ -26,6 +27,7 @@ def cli() -> None:
 cli.add_command(extract)
 cli.add_command(train)
 cli.add_command(benchmark)
+cli.add_command(analyse)
 cli.add_command(evaluate)
 cli.add_command(reproduce)
 

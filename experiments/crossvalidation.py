@@ -1,9 +1,11 @@
 """Every mode judged on pages that nothing in it has learned from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 import numpy as np
 
+from ..ensemble.decision import Decision
 from ..ensemble.folds import host_folds
 from ..ensemble.selector import Selector
 from ..ensemble.voter import Voter
@@ -11,7 +13,9 @@ from .judgement import Judgement
 from .preparation import Prepared
 from .progress import track
 
-__all__ = ["cross_validate", "fit_mode", "judge"]
+__all__ = ["cross_validate", "decide_page", "fit_mode", "held_out", "judge", "kept_text"]
+
+Model = TypeVar("Model")
 
 
 def fit_mode(
@@ -59,12 +63,20 @@ def judge(model: Selector | Voter, page: Prepared) -> Judgement:
     if isinstance(model, Selector):
         choice = model.choose(page.example.features, page.example.words)
         return page.judgements[choice.jurors[0]]
+    return page.standard.judge(kept_text(page, decide_page(model, page)))
+
+
+def decide_page(model: Voter, page: Prepared) -> Decision:
+    """Let a model judge the segments of a page, with comments as its data set has them."""
     example = page.example
-    kept = model.verdict(
+    return model.verdict(
         example.features, example.words, example.tokens, comments=page.standard.comments
-    ).kept
-    text = "\n".join(text for text, keep in zip(page.segments, kept, strict=True) if keep)
-    return page.standard.judge(text)
+    )
+
+
+def kept_text(page: Prepared, decision: Decision) -> str:
+    """Text of the segments of a page that are kept."""
+    return "\n".join(text for text, keep in zip(page.segments, decision.kept, strict=True) if keep)
 
 
 def cross_validate(
@@ -88,11 +100,47 @@ def cross_validate(
     list of Judgement
         One a page, in order.
     """
-    fold_of = host_folds([page.host for page in pages], n_folds, seed)
-    judgements: dict[int, Judgement] = {}
-    for fold in track(range(n_folds), n_folds, f"Cross-validating {mode}"):
-        others = [page for page, at in zip(pages, fold_of, strict=True) if at != fold]
-        model = fit_mode(mode, others, jurors, seed)
-        for row in np.flatnonzero(fold_of == fold).tolist():
-            judgements[row] = judge(model, pages[row])
+
+    def fit(others: Sequence[Prepared]) -> Selector | Voter:
+        return fit_mode(mode, others, jurors, seed)
+
+    judgements = {
+        row: judge(model, pages[row])
+        for row, model in held_out(pages, fit, mode, n_folds=n_folds, seed=seed)
+    }
     return [judgements[row] for row in range(len(pages))]
+
+
+def held_out(
+    pages: Sequence[Prepared],
+    fit: Callable[[Sequence[Prepared]], Model],
+    name: str,
+    *,
+    n_folds: int = 5,
+    seed: int = 0,
+) -> Iterator[tuple[int, Model]]:
+    """Pair each page with a model that has learned from the other folds.
+
+    Parameters
+    ----------
+    pages : sequence of Prepared
+    fit : callable
+        Trains a model on pages.
+    name : str
+        Of what is trained, for the progress bar.
+    n_folds : int
+        Folds are grouped by host.
+    seed : int
+        Of folds.
+
+    Yields
+    ------
+    row : int
+        Of each page once, fold by fold.
+    model
+    """
+    fold_of = host_folds([page.host for page in pages], n_folds, seed)
+    for fold in track(range(n_folds), n_folds, f"Cross-validating {name}"):
+        model = fit([page for page, at in zip(pages, fold_of, strict=True) if at != fold])
+        for row in np.flatnonzero(fold_of == fold).tolist():
+            yield row, model

@@ -93,6 +93,7 @@ def test_a_page_without_content_exits_with_1():
         (["extract"], b"\x1f\x8b broken", "broken gzip data"),
         (["extract", "--mode", "best"], b"", "'best' is not one of"),
         (["extract", "--mode", "selector", "--favor", "recall"], b"<p>x", "cannot favor recall"),
+        (["extract", "--mode", "selector", "--no-comments"], b"<p>x", "keep or drop comments"),
         (["extract", "--favor", "luck"], b"", "'luck' is not one of"),
         (["extract", "--format", "docx"], b"", "'docx' is not one of"),
         (

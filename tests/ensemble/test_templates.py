@@ -300,6 +300,23 @@ def test_the_selector_favors_nothing() -> None:
         webjury.extract(_ARTICLE, "selector", favor="recall")
 
 
+@pytest.mark.parametrize("comments", [True, False])
+def test_the_selector_keeps_and_drops_no_comments(comments: bool) -> None:
+    with pytest.raises(OptionError, match="cannot keep or drop comments"):
+        webjury.extract(_ARTICLE, "selector", comments=comments)
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast"])
+def test_comments_are_left_out_when_asked(mode: str) -> None:
+    remark = "Thank you, this is what I have been looking for all these years, and more of it."
+    html = f"{_ARTICLE}<div class=comments><p>{remark * 3}</p></div>"
+    kept, left = (webjury.extract(html, mode, comments=comments) for comments in (True, False))
+    assert "Thank you" not in left.text
+    assert left.segments[-1].probability == 0
+    assert kept.segments[-1].probability > 0
+    assert left.text
+
+
 @pytest.mark.parametrize("mode", ["voter", "fast"])
 def test_what_is_favored_is_kept(mode: str) -> None:
     lengths = [

@@ -18,6 +18,7 @@ from webjury.errors import DataError
 from webjury.experiments.crossvalidation import cross_validate, fit_mode, judge
 from webjury.experiments.judgement import Judgement, Standard
 from webjury.experiments.metrics import Overlap, thesis, wcxb
+from webjury.experiments.outcomes import ceiling, outcomes
 from webjury.experiments.preparation import Prepared
 from webjury.segmenter.page import Page
 
@@ -226,3 +227,30 @@ def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[Pre
         learned = [replace(page, standard=standard, judgements=best) for page in pages]
         model = fit_mode("selector", learned, JURORS, seed=0)
         assert judge(model, learned[0]) is best[juror]
+
+
+@pytest.mark.parametrize("lexicon", [True, False])
+def test_outcomes_are_those_of_the_cross_validation(pages: list[Prepared], lexicon: bool) -> None:
+    its = outcomes(pages, JURORS, "voter", lexicon=lexicon, n_folds=3)
+    assert all(0 < one.expected_f1 <= 1 for one in its)
+    crossed = scores(cross_validate(pages, "voter", JURORS, n_folds=3))
+    assert [one.overlap for one in its] == crossed or not lexicon
+
+
+def test_the_ceiling_is_the_best_choice_of_segments(pages: list[Prepared]) -> None:
+    assert ceiling(pages[0]).f1 == 1
+    half = replace(pages[0], standard=Standard("lantern nowhere at all", ("wcxb",)))
+    assert ceiling(half).f1 < 1
+
+
+def test_marked_comments_are_left_out_where_they_are_no_content(pages: list[Prepared]) -> None:
+    model = fit_mode("voter", pages, JURORS, seed=0)
+    page = pages[0]
+    names, values = page.example.features
+    marked = values.copy()
+    marked[:, names.index("to_hint_comment")] = 1
+    table = page.example.features._replace(values=marked)
+    page = replace(page, example=replace(page.example, features=table))
+    without = replace(page, standard=replace(page.standard, comments=False))
+    assert judge(model, page).overlaps["wcxb"].extracted > 0
+    assert judge(model, without).overlaps["wcxb"].extracted == 0

@@ -15,6 +15,7 @@ from webjury.errors import DataError
 from webjury.experiments.datasets import (
     DATASETS,
     Document,
+    comments_of,
     data_folder,
     fingerprint,
     load,
@@ -265,6 +266,14 @@ def test_these_are_the_data_sets() -> None:
 )
 def test_each_data_set_has_its_protocols(name: str, protocols: tuple[str, ...]) -> None:
     assert protocols_of(name) == protocols
+
+
+@pytest.mark.parametrize(
+    ("name", "comments"),
+    [("wcxb", None), ("cleaneval", True), ("dragnet", False), ("/data/of/my/own", None)],
+)
+def test_each_data_set_says_whether_comments_are_content(name: str, comments: bool | None) -> None:
+    assert comments_of(name) is comments
 
 
 def test_a_data_set_without_a_gold_standard_is_refused(tmp_path: Path) -> None:

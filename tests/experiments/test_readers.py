@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.datasets import DATASETS, Document, fingerprint, load, protocols_of
+from webjury.experiments.datasets import (
+    DATASETS,
+    Document,
+    comments_of,
+    fingerprint,
+    load,
+    protocols_of,
+)
 from webjury.experiments.readers import LAYOUTS, find_layout
 
 _PAGE = b"<p>One"
@@ -80,6 +87,8 @@ def test_a_folder_in_any_layout_is_a_data_set(
     assert load(folder) == [document]
     assert fingerprint(folder)["pages"] == 1
     assert protocols_of(folder) == protocols
+    inclusive = {"input/1.html", "dev/input/1.html"} & files.keys()
+    assert comments_of(folder) is (True if inclusive else False if "HTML/1.html" in files else None)
 
 
 @pytest.mark.parametrize("name", DATASETS)

@@ -9,8 +9,8 @@ import pytest
 
 from webjury.ensemble.examples import Example
 from webjury.ensemble.features import FeatureTable
-from webjury.ensemble.tokens import Tokens
 from webjury.ensemble.jury import hear
+from webjury.ensemble.tokens import Tokens
 from webjury.experiments.datasets import Document
 from webjury.experiments.hearings import Hearing
 from webjury.experiments.metrics import Overlap

@@ -1,0 +1,73 @@
+"""``webjury analyse``: where the voter loses, what its parts buy, how honest it is."""
+
+from pathlib import Path
+
+import click
+
+from ..ensemble.jury import JURY
+from ..experiments.analysis import ablation_table, calibration_table, kinds_table, worst_table
+from ..experiments.calibration_plot import plot_calibration
+from ..experiments.outcomes import outcomes
+from ..experiments.preparation import prepare
+from ..experiments.requirements import require
+from ..experiments.tables import Row, print_table, write_table
+from .options import folds_option, seed_option, writable_folder
+
+__all__ = ["analyse"]
+
+#: Variants of the voter: its jurors, and whether it has a lexicon.
+VARIANTS = {
+    "voter": (JURY, True),
+    "voter without lexicon": (JURY, False),
+    "fast": ((), True),
+    "fast without lexicon": ((), False),
+}
+
+
+@click.command()
+@click.argument("datasets", nargs=-1, required=True)
+@folds_option
+@seed_option
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, writable=True, path_type=Path),
+    callback=writable_folder,
+    required=True,
+    help="Folder for the tables, as CSV and Markdown, and for the plot.",
+)
+def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> None:
+    """Cross-validate the voter on DATASETS, with and without its parts, and look at its errors.
+
+    Models learn from all the data sets together; folds are grouped by host.
+
+    \b
+    Written are ablation (what jury and lexicon buy), and for each data set NAME-kinds (loss by
+    kind of page), NAME-worst (the worst pages), NAME-calibration (is F1 what was expected?).
+
+    \b
+    Example:
+      webjury analyse wcxb cleaneval -o experiments/results/analysis
+    """
+    require("matplotlib", extra="experiments")
+    pages = prepare(datasets, JURY)
+    variants = {
+        name: outcomes(pages, jurors, name, lexicon=lexicon, n_folds=folds, seed=seed)
+        for name, (jurors, lexicon) in VARIANTS.items()
+    }
+    _show("ablation", ablation_table(pages, variants), output)
+    calibrations = {}
+    for dataset in datasets:
+        name = Path(dataset).name
+        rows = [row for row, page in enumerate(pages) if page.dataset == dataset]
+        here, its = [pages[row] for row in rows], [variants["voter"][row] for row in rows]
+        calibrations[name] = calibration_table(its)
+        _show(f"{name}-kinds", kinds_table(here, its), output)
+        _show(f"{name}-calibration", calibrations[name], output)
+        write_table(output / f"{name}-worst", worst_table(here, its))
+    plot_calibration(calibrations, output / "calibration.svg")
+
+
+def _show(name: str, table: list[Row], output: Path) -> None:
+    print_table(name, table)
+    write_table(output / name, table)
