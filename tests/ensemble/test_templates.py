@@ -309,9 +309,10 @@ def test_the_selector_keeps_and_drops_no_comments(comments: bool) -> None:
 @pytest.mark.parametrize("mode", ["voter", "fast"])
 def test_comments_are_left_out_when_asked(mode: str) -> None:
     remark = "Thank you, this is what I have been looking for all these years, and more of it."
-    html = f"{_ARTICLE}<div class=comments><p>{remark * 3}</p></div>"
+    html = _ARTICLE.replace("</body>", f"<div class=comments><p>{remark * 3}</p></div></body>")
     kept, left = (webjury.extract(html, mode, comments=comments) for comments in (True, False))
     assert "Thank you" not in left.text
+    assert left.segments[-1].text.startswith("Thank you")
     assert left.segments[-1].probability == 0
     assert kept.segments[-1].probability > 0
     assert left.text
