@@ -18,7 +18,7 @@ from .folds import host_folds
 from .lexicon import Lexicon
 from .training import page_weights
 
-__all__ = ["OPINION", "learn_lexicon", "opinion", "unseen_opinions"]
+__all__ = ["OPINION", "kept_apart", "learn_lexicon", "opinion", "unseen_opinions"]
 
 #: Names of the columns.
 OPINION = (
@@ -62,6 +62,19 @@ def opinion(scores: Floats, words: Ints) -> Features:
     return np.stack(columns, axis=1).astype(np.float32)
 
 
+def kept_apart(hosts: Sequence[str]) -> list[str]:
+    """What is told apart in learning: hosts; where there are fewer than `FOLDS`, pages.
+
+    Examples
+    --------
+    >>> kept_apart(["a.org"] * 3)
+    ['0', '1', '2']
+    """
+    if len(set(hosts)) < FOLDS:
+        return [str(number) for number in range(len(hosts))]
+    return list(hosts)
+
+
 def learn_lexicon(examples: Sequence[Example], hosts: Sequence[str]) -> Lexicon:
     """Fit a lexicon to pages; the root of a segment's weight keeps short ones heard.
 
@@ -94,7 +107,7 @@ def unseen_opinions(
     examples : sequence of Example
         Each with at least one segment.
     hosts : sequence of str
-        Host of each page; pages of fewer than `FOLDS` hosts are taken as a host each.
+        Host of each page, as `kept_apart` gives them.
     seed : int
         Of the folds.
 
@@ -110,8 +123,6 @@ def unseen_opinions(
     """
     if len(examples) < 2:
         raise DataError("a lexicon is learned from two pages or more; give more, or leave it out")
-    if len(set(hosts)) < FOLDS:
-        hosts = [str(number) for number in range(len(examples))]
     fold_of = host_folds(hosts, FOLDS, seed)
     opinions: dict[int, Features] = {}
     for fold in np.unique(fold_of):

@@ -22,7 +22,7 @@ from .features import Features, FeatureTable, feature_matrix
 from .jury import JURY, hear
 from .lexicon import Lexicon
 from .marks import FAR
-from .opinion import OPINION, learn_lexicon, opinion, unseen_opinions
+from .opinion import OPINION, kept_apart, learn_lexicon, opinion, unseen_opinions
 from .store import Card, StoredModel, read_part, write_part
 from .tokens import Tokens
 from .training import library_versions, page_weights, train
@@ -124,6 +124,7 @@ class Voter:
         features = [page.features.columns(names) for page in pages]
         self.lexicon_ = None
         if self.lexicon:
+            hosts = kept_apart(hosts)
             opinions = unseen_opinions(pages, hosts, self.seed)
             features = [np.hstack(parts) for parts in zip(features, opinions, strict=True)]
             self.lexicon_ = learn_lexicon(pages, hosts)

@@ -98,6 +98,11 @@ def test_a_lexicon_is_not_learned_from_one_page(examples) -> None:
     assert alone.card_.features == examples[0].structure
 
 
+def test_a_lexicon_is_learned_from_pages_of_one_host(examples) -> None:
+    alone = Voter((), settings=QUICK).fit(examples, ["one.example"] * len(examples))
+    assert len(alone.lexicon_.hashes_) > 0
+
+
 def test_without_a_lexicon_no_tokens_are_asked_for(examples, new_page, tmp_path: Path) -> None:
     voter = Voter((), lexicon=False, settings=QUICK).fit(examples, HOSTS)
     voter.save(tmp_path)
