@@ -63,7 +63,7 @@ def extract(
     mode : {"voter", "selector", "fast"}
         ``voter``: the jury is heard, the model votes on each segment; most accurate.
         ``selector``: the model picks one extractor, which alone is run.
-        ``fast``: the model votes on structure alone; no extractor is run.
+        ``fast``: the model votes on mark-up and text alone; no extractor is run.
     favor : {"f1", "precision", "recall"}
         Of what is doubtful, keep less with ``precision``, more with ``recall``. Not in mode
         ``selector``, which gives an extractor's own text.

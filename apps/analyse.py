@@ -8,10 +8,10 @@ from ..ensemble.jury import JURY
 from ..experiments.analysis import ablation_table, calibration_table, kinds_table, worst_table
 from ..experiments.calibration_plot import plot_calibration
 from ..experiments.outcomes import outcomes
-from ..experiments.preparation import prepare
+from ..experiments.preparation import prepare, rows_by_dataset
 from ..experiments.requirements import require
 from ..experiments.tables import Row, print_table, write_table
-from .options import folds_option, seed_option, writable_folder
+from .options import folder_option, folds_option, seed_option, table_names
 
 __all__ = ["analyse"]
 
@@ -28,14 +28,7 @@ VARIANTS = {
 @click.argument("datasets", nargs=-1, required=True)
 @folds_option
 @seed_option
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, writable=True, path_type=Path),
-    callback=writable_folder,
-    required=True,
-    help="Folder for the tables, as CSV and Markdown, and for the plot.",
-)
+@folder_option("Folder for the tables, as CSV and Markdown, and for the plot.", required=True)
 def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> None:
     """Cross-validate the voter on DATASETS, with and without its parts, and look at its errors.
 
@@ -49,17 +42,18 @@ def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> N
     Example:
       webjury analyse wcxb cleaneval -o experiments/results/analysis
     """
+    names = table_names(datasets)
     require("matplotlib", extra="experiments")
     pages = prepare(datasets, JURY)
     variants = {
-        name: outcomes(pages, jurors, name, lexicon=lexicon, n_folds=folds, seed=seed)
-        for name, (jurors, lexicon) in VARIANTS.items()
+        variant: outcomes(pages, jurors, variant, lexicon=lexicon, n_folds=folds, seed=seed)
+        for variant, (jurors, lexicon) in VARIANTS.items()
     }
     _show("ablation", ablation_table(pages, variants), output)
     calibrations = {}
-    for dataset in datasets:
-        name = Path(dataset).name
-        rows = [row for row, page in enumerate(pages) if page.dataset == dataset]
+    rows_of = rows_by_dataset(pages)
+    for name, dataset in names.items():
+        rows = rows_of[dataset]
         here, its = [pages[row] for row in rows], [variants["voter"][row] for row in rows]
         calibrations[name] = calibration_table(its)
         _show(f"{name}-kinds", kinds_table(here, its), output)

@@ -13,7 +13,7 @@ from ..experiments.standings import standings_table, types_table
 from ..experiments.standings_plot import plot_standings
 from ..experiments.tables import print_table, write_table
 from ..experiments.trials import SHIPPED, Trial, hold_trials
-from .options import folds_option, seed_option, writable_folder
+from .options import folder_option, folds_option, seed_option, table_names
 
 __all__ = ["benchmark"]
 
@@ -22,13 +22,7 @@ __all__ = ["benchmark"]
 @click.argument("datasets", nargs=-1, required=True)
 @folds_option
 @seed_option
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, writable=True, path_type=Path),
-    callback=writable_folder,
-    help="Folder for the tables, as CSV and Markdown, for plots and for scores.",
-)
+@folder_option("Folder for the tables, as CSV and Markdown, for plots and for scores.")
 def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
     """Score all base extractors and all modes on DATASETS: names, or folders.
 
@@ -46,9 +40,7 @@ def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | N
       webjury benchmark wcxb cleaneval -o experiments/results/benchmark
       webjury benchmark my-pages
     """
-    names = {Path(dataset).resolve().name: dataset for dataset in datasets}
-    if len(names) < len(datasets):
-        raise click.UsageError("two data sets have the same name: their tables would too")
+    names = table_names(datasets)
     if output:
         require("matplotlib", extra="experiments")
     trials = hold_trials(datasets, n_folds=folds, seed=seed)

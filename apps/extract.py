@@ -29,7 +29,7 @@ NO_CONTENT = 1
     type=click.Choice(MODES),
     show_default=MODES[0],
     help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
-    "fast: structure alone.",
+    "fast: mark-up and text alone.",
 )
 @click.option(
     "--favor",

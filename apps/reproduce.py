@@ -6,7 +6,7 @@ import click
 
 from ..experiments.tables import print_table
 from ..experiments.thesis.reproduction import TITLES, reproduce_thesis
-from .options import writable_folder
+from .options import folder_option
 
 __all__ = ["reproduce"]
 
@@ -17,14 +17,9 @@ def reproduce() -> None:
 
 
 @reproduce.command()
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, writable=True, path_type=Path),
-    callback=writable_folder,
+@folder_option(
+    "Folder for the tables, as CSV and Markdown, and for the plot.",
     default="experiments/results/thesis",
-    show_default=True,
-    help="Folder for the tables, as CSV and Markdown, and for the plot.",
 )
 def thesis(output: Path) -> None:
     """The thesis webjury grew from: tables 1 to 3, and the steps that go on from them.

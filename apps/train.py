@@ -11,7 +11,7 @@ from ..experiments.crossvalidation import cross_validate, fit_mode
 from ..experiments.datasets import fingerprint
 from ..experiments.preparation import prepare
 from ..experiments.scores import card_scores, read_scores
-from .options import folds_option, names, seed_option, writable_folder
+from .options import folder_option, folds_option, names, seed_option
 
 __all__ = ["train"]
 
@@ -40,14 +40,7 @@ __all__ = ["train"]
     help="scores.json of a benchmark on the same data, in place of a cross-validation here.",
 )
 @seed_option
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, writable=True, path_type=Path),
-    callback=writable_folder,
-    required=True,
-    help="Folder for MODE.txt and MODE.json.",
-)
+@folder_option("Folder for MODE.txt, MODE.json and the lexicon.", required=True)
 def train(
     mode: str,
     data: list[str],

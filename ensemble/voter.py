@@ -1,6 +1,6 @@
 """The voter: the model's verdict on each segment of a page (the thesis's variant B).
 
-Without a jury it judges by structure alone: the thesis's segment extractor, mode ``fast``.
+Without a jury it judges by mark-up and text alone: the thesis's segment extractor, mode ``fast``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -282,6 +282,7 @@ class Voter:
 
 
 def _lexicon_file(card: Card) -> str:
+    # Not .json, though it is: that is what cards are known by.
     return f"{card.name}-lexicon.txt"
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from .metrics import Overlap
 from .outcomes import Outcome, ceiling
-from .preparation import Prepared
+from .preparation import Prepared, rows_by_dataset
 from .protocols import PROTOCOLS, bootstrap_difference
 from .tables import Row
 
@@ -43,8 +43,7 @@ def ablation_table(
     """
     full, *_ = variants
     table = []
-    for dataset in dict.fromkeys(page.dataset for page in pages):
-        rows = [row for row, page in enumerate(pages) if page.dataset == dataset]
+    for dataset, rows in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[rows[0]].protocol]
         overlaps = {name: _overlaps(its, rows) for name, its in variants.items()}
         for name, its in overlaps.items():

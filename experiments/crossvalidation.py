@@ -13,7 +13,15 @@ from .judgement import Judgement
 from .preparation import Prepared
 from .progress import track
 
-__all__ = ["cross_validate", "decide_page", "fit_mode", "held_out", "judge", "kept_text"]
+__all__ = [
+    "cross_validate",
+    "decide_page",
+    "fit_mode",
+    "fit_voter",
+    "held_out",
+    "judge",
+    "kept_text",
+]
 
 Model = TypeVar("Model")
 
@@ -36,12 +44,19 @@ def fit_mode(
     -------
     Selector or Voter
     """
-    examples, hosts = [page.example for page in pages], [page.host for page in pages]
     if mode == "selector":
+        examples, hosts = [page.example for page in pages], [page.host for page in pages]
         f1 = np.array([[_f1(page, juror) for juror in jurors] for page in pages])
         return Selector(jurors, seed=seed).fit(examples, f1, hosts)
-    heard = jurors if mode == "voter" else ()
-    return Voter(heard, seed=seed).fit(examples, hosts)
+    return fit_voter(pages, jurors if mode == "voter" else (), seed=seed)
+
+
+def fit_voter(
+    pages: Sequence[Prepared], jurors: Sequence[str], *, lexicon: bool = True, seed: int = 0
+) -> Voter:
+    """Train a voter; without jurors, that of mode ``fast``."""
+    voter = Voter(jurors, lexicon=lexicon, seed=seed)
+    return voter.fit([page.example for page in pages], [page.host for page in pages])
 
 
 def _f1(page: Prepared, juror: str) -> float:

@@ -6,7 +6,7 @@ from functools import partial
 
 from ..ensemble.decision import decide
 from ..ensemble.voter import Voter
-from .crossvalidation import decide_page, held_out, kept_text
+from .crossvalidation import decide_page, fit_voter, held_out, kept_text
 from .metrics import Overlap
 from .preparation import Prepared
 
@@ -58,7 +58,7 @@ def outcomes(
     list of Outcome
         One a page, in order.
     """
-    fit = partial(_fit, jurors=jurors, lexicon=lexicon, seed=seed)
+    fit = partial(fit_voter, jurors=jurors, lexicon=lexicon, seed=seed)
     found = {
         row: _outcome(model, pages[row])
         for row, model in held_out(pages, fit, name, n_folds=n_folds, seed=seed)
@@ -70,11 +70,6 @@ def ceiling(page: Prepared) -> Overlap:
     """The best that any choice of whole segments can reach, the gold standard in hand."""
     decision = decide(page.example.content, page.example.words)
     return _overlap(page, kept_text(page, decision))
-
-
-def _fit(pages: Sequence[Prepared], *, jurors: Sequence[str], lexicon: bool, seed: int) -> Voter:
-    voter = Voter(jurors, lexicon=lexicon, seed=seed)
-    return voter.fit([page.example for page in pages], [page.host for page in pages])
 
 
 def _outcome(model: Voter, page: Prepared) -> Outcome:

@@ -15,7 +15,7 @@ from .hearings import Hearing, hear_all
 from .judgement import Judgement, Standard
 from .progress import track
 
-__all__ = ["Prepared", "prepare"]
+__all__ = ["Prepared", "prepare", "rows_by_dataset"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,14 @@ def prepare(
             results = pool.map(work, documents, standards, hearings, chunksize=8)
             prepared += track(results, len(documents), "Working out features")
     return prepared
+
+
+def rows_by_dataset(pages: Sequence[Prepared]) -> dict[str, list[int]]:
+    """Places of the pages of each data set, in order."""
+    rows: dict[str, list[int]] = {}
+    for row, page in enumerate(pages):
+        rows.setdefault(page.dataset, []).append(row)
+    return rows
 
 
 def _prepare(

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import DataError
 from .judgement import Judgement
-from .preparation import Prepared
+from .preparation import Prepared, rows_by_dataset
 from .protocols import PROTOCOLS
 
 __all__ = ["card_scores", "read_scores"]
@@ -17,8 +17,7 @@ __all__ = ["card_scores", "read_scores"]
 def card_scores(pages: Sequence[Prepared], verdicts: Sequence[Judgement]) -> dict[str, Any]:
     """Scores of one mode by data set, each by its first protocol."""
     scores: dict[str, Any] = {}
-    for dataset in dict.fromkeys(page.dataset for page in pages):
-        here = [row for row, page in enumerate(pages) if page.dataset == dataset]
+    for dataset, here in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[here[0]].protocol]
         score = protocol.score([verdicts[row].overlaps[protocol.name] for row in here])
         scores[dataset] = {

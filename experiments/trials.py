@@ -11,7 +11,7 @@ from ..extractors.registry import EXTRACTORS
 from .crossvalidation import cross_validate, judge
 from .datasets import fingerprint, load
 from .judgement import Judgement
-from .preparation import Prepared, prepare
+from .preparation import Prepared, prepare, rows_by_dataset
 from .progress import track
 
 __all__ = ["SHIPPED", "Trial", "has_been_seen", "hold_trials"]
@@ -97,8 +97,7 @@ def _trials(
     pages: Sequence[Prepared], judged_by: str, verdicts: Mapping[str, Sequence[Judgement]]
 ) -> Iterator[Trial]:
     """One a data set."""
-    for dataset in dict.fromkeys(page.dataset for page in pages):
-        here = [row for row, page in enumerate(pages) if page.dataset == dataset]
+    for dataset, here in rows_by_dataset(pages).items():
         yield Trial(
             dataset,
             judged_by,

@@ -79,7 +79,6 @@ def test_a_page_without_segments_says_nothing() -> None:
 
 
 def test_what_a_deep_page_says_has_an_end() -> None:
-    html = "".join(f"<div class='{' '.join(f'a{chr(97 + i)}x{i}' for i in range(9))}'>" * 2)
     html = "".join(f"<div class='name{chr(97 + n % 26)}{chr(97 + n // 26)}'>" for n in range(600))
     assert len(heard(html + "<p>x")) < MAX_AROUND + 100
 
