@@ -22,6 +22,8 @@ _META_CHARSET = re.compile(
 )
 _CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
+_END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
+_NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 _LONG_TAG = re.compile(r"<[A-Za-z][^<>]{2000,}")
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _VOID_TAGS = frozenset(
@@ -42,7 +44,8 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     -------
     html : str
         The source without control characters, lone surrogates, a byte order mark or an
-        XML declaration; with every declared charset set to UTF-8; within the limits.
+        XML declaration; with every declared charset set to UTF-8; not ended before its last
+        element; within the limits.
     warnings : list of str
         What was cut, one sentence each.
     """
@@ -53,11 +56,19 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     html = _CONTROL_CHARACTERS.sub("", source.removeprefix("\ufeff"))
     html = _LONE_SURROGATES.sub("\ufffd", html)
     html = _XML_DECLARATION.sub("", html, count=1)
-    html = _META_CHARSET.sub(r"\1utf-8", html)
+    html = _leave_open(_META_CHARSET.sub(r"\1utf-8", html))
     trimmed = _LONG_TAG.sub(_trim_attributes, html)
     if len(trimmed) < len(html):
         warnings.append(f"tags cut to their first {MAX_ATTRIBUTES} attributes")
     return trimmed, warnings
+
+
+def _leave_open(html: str) -> str:
+    """Let a page go on after its end tag, as browsers do; libxml2 would drop what follows."""
+    end = _END_OF_PAGE.search(html)
+    if end is None or _NOTHING_MORE.match(html, end.end()):
+        return html
+    return _END_OF_PAGE.sub(" ", html)
 
 
 def _trim_attributes(tag: re.Match[str]) -> str:

@@ -51,6 +51,11 @@ def test_words_stand_in_the_text() -> None:
     assert page.word_starts == [0, 5, 11, 15, 19]
 
 
+@pytest.mark.parametrize("end", ["</body></html>", "</html>", "</html><html><body>"])
+def test_what_follows_the_end_of_a_page_is_read(end: str) -> None:
+    assert Page(f"<html><body><p>One</p>{end}<p>two</p></html>").words == ["one", "two"]
+
+
 def test_a_lone_surrogate_does_not_silence_the_page() -> None:
     assert Page("<p>One \ud800 two</p>").words == ["one", "two"]
 

@@ -27,6 +27,10 @@ from webjury.segmenter.sanitize import MAX_ATTRIBUTES, MAX_CHARACTERS, MAX_DEPTH
         ("<meta content='text/html;charset=gbk'>", "<meta content='text/html;charset=utf-8'>"),
         ("<p>charset=latin1", "<p>charset=latin1"),
         ("<meta name=a><p>charset=b", "<meta name=a><p>charset=b"),
+        ("<p>a</html>", "<p>a</html>"),
+        ("<p>a</html>\n<!-- b --> <!-- c -->\n", "<p>a</html>\n<!-- b --> <!-- c -->\n"),
+        ("<p>a</html><p>b</HTML >", "<p>a <p>b "),
+        ("<p>a</html><!-- <p>b", "<p>a <!-- <p>b"),
     ],
 )
 def test_the_source_is_cleaned(source: str, clean: str) -> None:
