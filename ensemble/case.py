@@ -103,6 +103,20 @@ class Case:
         return segment_tokens(self.page, self.segments, comments=self.comments)
 
     @cached_property
+    def shapes(self) -> Ints:
+        """Number of each element's tag and class; a number of its own for no element, last."""
+        numbers: dict[tuple[str, str | None], int] = {}
+        return _ints(
+            [
+                *(
+                    numbers.setdefault((element.tag, element.get("class") or ""), len(numbers))
+                    for element in self.page.flow.elements
+                ),
+                len(numbers),
+            ]
+        )
+
+    @cached_property
     def depths(self) -> Ints:
         """Levels above each segment's element."""
         return depths(self.page.flow.parents)[self.elements]
@@ -132,10 +146,9 @@ class Case:
     @cached_property
     def word_elements(self) -> Ints:
         """Element that each word stands in."""
-        runs = self.page.flow.runs
-        run_starts = [run.start for run in runs]
-        places = np.searchsorted(run_starts, self.page.word_starts, side="right") - 1
-        return _ints(run.element for run in runs)[places]
+        flow = self.page.flow
+        places = np.searchsorted(flow.run_starts, self.page.word_starts, side="right") - 1
+        return _ints(flow.run_elements)[places]
 
     def words_within(self, mark: str) -> NDArray[np.bool_]:
         """Which words stand less than `FAR` levels below an element that bears a mark."""

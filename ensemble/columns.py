@@ -1,13 +1,11 @@
-"""What several families of features need: columns seen from the neighbours, groups of twins."""
-
-from collections.abc import Hashable, Sequence
+"""What several families of features need: columns seen from the neighbours; groups of twins."""
 
 import numpy as np
 
 from .arrays import Floats, Ints, span_means
 from .case import Case
 
-__all__ = ["Columns", "groups", "shifted", "signature", "twins", "windowed"]
+__all__ = ["Columns", "shifted", "twins", "windowed"]
 
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
@@ -33,23 +31,14 @@ def windowed(column: Floats, radius: int, weights: Floats | Ints | None = None) 
     return span_means(column * weights, starts, stops) / span_means(weights, starts, stops)
 
 
-def groups(keys: Sequence[Hashable]) -> Ints:
-    """Number the keys by first appearance: equal keys, equal numbers."""
-    numbers: dict[Hashable, int] = {}
-    return np.array([numbers.setdefault(key, len(numbers)) for key in keys], dtype=np.int64)
-
-
 def twins(case: Case, levels: int) -> Ints:
-    """Number the segments by signature: those of one list of cards have one number."""
-    return groups([signature(case, element, levels) for element in case.elements])
+    """Number the segments by tags and classes: those of one list of cards have one number.
 
-
-def signature(case: Case, element: int, levels: int) -> tuple[str, ...]:
-    """Tag and class of an element and those above it: what cards of one list share."""
-    flow = case.page.flow
-    path: list[str] = []
-    while element >= 0 and len(path) < levels:
-        node = flow.elements[element]
-        path.append(f"{node.tag}.{node.get('class') or ''}")
-        element = flow.parents[element]
-    return tuple(path)
+    Of the element and those above it, `levels` in all.
+    """
+    group, at = np.zeros(len(case), dtype=np.int64), case.elements
+    for _ in range(levels):
+        # The last shape is that of no element, which -1 stands for.
+        _, group = np.unique(group * len(case.shapes) + case.shapes[at], return_inverse=True)
+        at = np.where(at < 0, -1, case.parents[at])
+    return group

@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 import numpy as np
 
 from ..segmenter.words import tokenize
 from .arrays import Floats, span_means
 from .case import CONTAINER_LEVELS, Case
+from .characters import SENTENCE_ENDS, Characters
 from .columns import Columns, shifted, twins, windowed
 from .marks import FAR, MARKS
 
@@ -24,28 +26,8 @@ __all__ = [
 ]
 
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
-_SENTENCE_ENDS = ".!?…。！？"
-_COMMAS = ",;،，、；"
-_SEPARATORS = "|»›·•/\u2192>"
 _CLOSERS = "\"'”’)]»"
-_SHAPE_NAMES = (
-    "characters",
-    "sentence_ends",
-    "commas",
-    "separators",
-    "colons",
-    "capitals",
-    "digits",
-    "capitalized",
-    "short_words",
-    "distinct_words",
-    "ends_sentence",
-    "ends_colon",
-    "starts_capital",
-    "dates",
-    "copyright",
-    "lines",
-)
+_CHARACTERS = ("sentence_ends", "commas", "separators", "colons", "capitals", "digits")
 _PAGE_MARKS = (
     "tag_a",
     "tag_paragraph",
@@ -63,24 +45,53 @@ _PAGE_MARKS = (
     "hint_product",
     "hint_forum",
 )
-_PAGE_KINDS = {
-    "article": re.compile(r'"(?:News|Blog)?(?:Article|Posting)"|og:type"\s+content="article'),
-    "product": re.compile(r'"Product"|og:type"\s+content="product|schema.org/Product'),
-    "forum": re.compile(r'"(?:DiscussionForumPosting|QAPage)"|phpbb|vbulletin|xenforo|discourse'),
-    "list": re.compile(r'"(?:ItemList|CollectionPage|SearchResultsPage)"'),
-    "documentation": re.compile(r'docusaurus|sphinx|mkdocs|readthedocs|"TechArticle"|gitbook'),
+#: What tells the kind of a page: types of schema.org, and names that are found in the source.
+_SCHEMA_KINDS = {
+    **dict.fromkeys(("Article", "NewsArticle", "BlogArticle"), "article"),
+    **dict.fromkeys(("Posting", "NewsPosting", "BlogPosting"), "article"),
+    **dict.fromkeys(("ItemList", "CollectionPage", "SearchResultsPage"), "list"),
+    **dict.fromkeys(("DiscussionForumPosting", "QAPage"), "forum"),
+    **{"Product": "product", "TechArticle": "documentation"},
 }
+_KIND_NAMES = {
+    "article": (),
+    "product": ("schema.org/Product",),
+    "forum": ("phpbb", "vbulletin", "xenforo", "discourse"),
+    "list": (),
+    "documentation": ("docusaurus", "sphinx", "mkdocs", "readthedocs", "gitbook"),
+}
+_SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
+_OPEN_GRAPH_TYPE = re.compile(r'og:type"\s+content="(article|product)')
 
 
 def text_shape(case: Case) -> Columns:
     """Length, characters and punctuation of the segment's text."""
-    rows = [_shape(segment.text) for segment in case.segments]
-    table = np.array(rows, dtype=np.float64).reshape(len(case), len(_SHAPE_NAMES))
-    columns = dict(zip(_SHAPE_NAMES, table.T, strict=True))
-    columns["words"] = case.n_words.astype(np.float64)
-    columns["words_per_sentence"] = case.n_words / (columns["sentence_ends"] + 1)
-    columns["characters_per_word"] = columns["characters"] / case.n_words
-    return columns
+    texts = [segment.text for segment in case.segments]
+    characters = Characters(texts)
+    counts = {name: characters.count(name).astype(np.float64) for name in _CHARACTERS}
+    words = characters.words()
+    n_words = np.maximum(words.total, 1)
+    distinct = np.array([len(set(text.split())) for text in texts], dtype=np.float64)
+    dates = [
+        len(_DATE.findall(text)) if n_digits else 0
+        for text, n_digits in zip(texts, counts["digits"], strict=True)
+    ]
+    return {
+        "characters": characters.lengths.astype(np.float64),
+        **counts,
+        "capitalized": words.capitalized / n_words,
+        "short_words": words.short / n_words,
+        "distinct_words": distinct / n_words,
+        "ends_sentence": _sentences(case),
+        "ends_colon": _flags(text.endswith((":", "：")) for text in texts),
+        "starts_capital": _flags(text[:1].isupper() for text in texts),
+        "dates": np.array(dates, dtype=np.float64),
+        "copyright": _flags("©" in text or "(c)" in text or "(C)" in text for text in texts),
+        "lines": np.array([text.count("\n") + 1 for text in texts], dtype=np.float64),
+        "words": case.n_words.astype(np.float64),
+        "words_per_sentence": case.n_words / (counts["sentence_ends"] + 1),
+        "characters_per_word": characters.lengths / case.n_words,
+    }
 
 
 def inline_markup(case: Case) -> Columns:
@@ -123,7 +134,7 @@ def containers(case: Case) -> Columns:
     first, stop = case.element_words
     first_segment, stop_segment = case.element_segments
     in_paragraph = case.words_within("tag_paragraph")
-    sentences = np.array([_ends_sentence(s.text) for s in case.segments], dtype=np.float64)
+    sentences = _sentences(case)
     columns: Columns = {}
     for level in range(CONTAINER_LEVELS):
         container = case.containers[level]
@@ -191,7 +202,7 @@ def headline(case: Case) -> Columns:
 def neighbours(case: Case) -> Columns:
     """Length, links and punctuation of the segments around."""
     linked = case.link_share
-    sentences = np.array([_ends_sentence(s.text) for s in case.segments], dtype=np.float64)
+    sentences = _sentences(case)
     columns: Columns = {}
     for step in (-2, -1, 1, 2):
         columns[f"words{step:+d}"] = shifted(case.n_words.astype(np.float64), step)
@@ -218,39 +229,22 @@ def page_wide(case: Case) -> Columns:
     }
     for mark in _PAGE_MARKS:
         values[f"page_in_{mark}"] = case.words_within(mark).mean() if case.page.words else 0.0
-    for kind, pattern in _PAGE_KINDS.items():
-        values[f"page_says_{kind}"] = bool(pattern.search(case.page.html))
+    html = case.page.html
+    kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
+    kinds.update(_OPEN_GRAPH_TYPE.findall(html))
+    for kind, names in _KIND_NAMES.items():
+        values[f"page_says_{kind}"] = kind in kinds or any(name in html for name in names)
     return {name: np.full(len(case), float(value)) for name, value in values.items()}
 
 
-def _shape(text: str) -> tuple[float, ...]:
-    words = text.split()
-    return (
-        len(text),
-        _count(text, _SENTENCE_ENDS),
-        _count(text, _COMMAS),
-        _count(text, _SEPARATORS),
-        text.count(":"),
-        sum(map(str.isupper, text)),
-        sum(map(str.isdigit, text)),
-        sum(word[0].isupper() for word in words) / max(len(words), 1),
-        sum(len(word) <= 3 for word in words) / max(len(words), 1),
-        len(set(words)) / max(len(words), 1),
-        _ends_sentence(text),
-        text.endswith((":", "：")),
-        text[:1].isupper(),
-        len(_DATE.findall(text)),
-        "©" in text or "(c)" in text.lower(),
-        text.count("\n") + 1,
-    )
+def _sentences(case: Case) -> Floats:
+    """Whether each segment ends as a sentence does."""
+    ends = tuple(SENTENCE_ENDS)
+    return _flags(s.text.rstrip(_CLOSERS).endswith(ends) for s in case.segments)
 
 
-def _count(text: str, characters: str) -> int:
-    return sum(map(text.count, characters))
-
-
-def _ends_sentence(text: str) -> bool:
-    return text.rstrip(_CLOSERS)[-1:] in tuple(_SENTENCE_ENDS)
+def _flags(values: Iterable[bool]) -> Floats:
+    return np.fromiter(values, dtype=np.float64)
 
 
 def _link_starts(case: Case) -> Floats:

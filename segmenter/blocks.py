@@ -30,14 +30,13 @@ def blocks(page: Page) -> list[Segment]:
     ['Title', 'One two', 'three']
     """
     flow = page.flow
-    run_stops = [run.stop for run in flow.runs]
     segments = []
     for begin, end in zip(flow.breaks, [*flow.breaks[1:], len(flow.text)], strict=True):
         start = bisect_left(page.word_starts, begin)
         stop = bisect_left(page.word_starts, end)
         if start < stop:
-            first = flow.runs[bisect_right(run_stops, begin)]
-            last = flow.runs[bisect_left(run_stops, end)]
-            element = flow.innermost(first.element, last.stop)
+            first = bisect_right(flow.run_stops, begin)
+            last = bisect_left(flow.run_stops, end)
+            element = flow.innermost(flow.run_elements[first], flow.run_stops[last])
             segments.append(Segment(flow.text[begin:end].strip(), start, stop, element))
     return segments

@@ -4,13 +4,12 @@ The tree is walked once. What comes out are flat lists, so that everything built
 (words, segments, features) is a lookup in arrays and no second walk.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["BLOCK_TAGS", "INVISIBLE_TAGS", "Run", "TextFlow", "flow"]
+__all__ = ["BLOCK_TAGS", "INVISIBLE_TAGS", "TextFlow", "flow"]
 
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(
@@ -27,23 +26,6 @@ _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 _NOTHING, _SPACE, _LINE = "", " ", "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A stretch of text that stands directly in one element.
-
-    Attributes
-    ----------
-    start, stop : int
-        Character offsets in the text of the flow.
-    element : int
-        Index of the element.
-    """
-
-    start: int
-    stop: int
-    element: int
-
-
 @dataclass(slots=True)
 class TextFlow:
     """The visible text of a page and the elements it stands in.
@@ -58,8 +40,10 @@ class TextFlow:
         Index of each element's parent; -1 for the root.
     starts, stops : list of int
         Character offsets of each element's text.
-    runs : list of Run
-        Stretches of text in document order.
+    run_starts, run_stops : list of int
+        Character offsets of the runs: stretches of text that stand directly in one element.
+    run_elements : list of int
+        Index of the element that each run stands in.
     breaks : list of int
         Offsets at which a new block begins, ascending; the first is 0.
     """
@@ -69,7 +53,9 @@ class TextFlow:
     parents: list[int] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)
-    runs: list[Run] = field(default_factory=list)
+    run_starts: list[int] = field(default_factory=list)
+    run_stops: list[int] = field(default_factory=list)
+    run_elements: list[int] = field(default_factory=list)
     breaks: list[int] = field(default_factory=lambda: [0])
 
     def innermost(self, element: int, stop: int) -> int:
@@ -91,29 +77,18 @@ def flow(root: HtmlElement) -> TextFlow:
     TextFlow
     """
     writer = _Writer()
-    for event, node in _visible(root):
+    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
         if event == "start":
-            writer.open(node)
-        elif event == "end":
+            if node.tag in INVISIBLE_TAGS:
+                walk.skip_subtree()
+            else:
+                writer.open(node)
+        elif event == "end" and node.tag not in INVISIBLE_TAGS:
             writer.close(node)
         else:
             writer.write(node.tail)
     return writer.finish()
-
-
-def _visible(root: HtmlElement) -> Iterator[tuple[str, HtmlElement]]:
-    """Start and end of visible elements; a "tail" event for all that is left out."""
-    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
-    for event, node in walk:
-        if event in ("comment", "pi"):
-            yield "tail", node
-        elif node.tag in INVISIBLE_TAGS:
-            if event == "start":
-                walk.skip_subtree()
-            else:
-                yield "tail", node
-        else:
-            yield event, node
 
 
 class _Writer:
@@ -124,7 +99,7 @@ class _Writer:
         self._pieces: list[str] = []
         self._length = 0
         self._separator = _NOTHING
-        self._open: list[int] = []
+        self._element = -1
         self._preformatted = 0
         self._line_breaks = 0
 
@@ -132,40 +107,44 @@ class _Writer:
         tag = element.tag
         if tag in BLOCK_TAGS:
             self._break_block()
+            self._preformatted += tag == "pre"
         elif tag == "br":
             self._break_line()
         elif tag in _SPACED_TAGS and _touches_a_sibling(element):
             self._separate(_SPACE)
-        self._preformatted += tag == "pre"
-        self._flow.elements.append(element)
-        self._flow.parents.append(self._open[-1] if self._open else -1)
-        self._flow.starts.append(self._length)
-        self._flow.stops.append(self._length)
-        self._open.append(len(self._flow.elements) - 1)
+        flow = self._flow
+        flow.elements.append(element)
+        flow.parents.append(self._element)
+        flow.starts.append(self._length)
+        flow.stops.append(self._length)
+        self._element = len(flow.elements) - 1
         self.write(element.text)
 
     def close(self, element: HtmlElement) -> None:
-        self._flow.stops[self._open.pop()] = self._length
-        self._preformatted -= element.tag == "pre"
+        flow, closed = self._flow, self._element
+        flow.stops[closed] = self._length
+        self._element = flow.parents[closed]
         if element.tag in BLOCK_TAGS:
+            self._preformatted -= element.tag == "pre"
             self._break_block()
-        if self._open:
-            self.write(element.tail)
+        self.write(element.tail)
 
     def write(self, text: str | None) -> None:
-        if not text or not self._open:
+        if not text or self._element < 0:
+            return
+        if text.isspace():
+            self._separate(_SPACE)
             return
         shown = text.strip("\r\n") if self._preformatted else " ".join(text.split())
-        if not shown.strip():
-            self._separate(_SPACE)
-            return
         if text[0].isspace():
             self._separate(_SPACE)
-        if self._length:
+        if self._separator and self._length:
             self._append(self._separator)
-        start = self._length
+        flow = self._flow
+        flow.run_starts.append(self._length)
         self._append(shown)
-        self._flow.runs.append(Run(start, self._length, self._open[-1]))
+        flow.run_stops.append(self._length)
+        flow.run_elements.append(self._element)
         self._separator = _SPACE if text[-1].isspace() else _NOTHING
         self._line_breaks = 0
 
@@ -189,9 +168,10 @@ class _Writer:
             self._break_block()
 
     def _break_block(self) -> None:
-        self._separate(_LINE)
-        if self._flow.breaks[-1] != self._length:
-            self._flow.breaks.append(self._length)
+        self._separator = _LINE
+        breaks = self._flow.breaks
+        if breaks[-1] != self._length:
+            breaks.append(self._length)
 
 
 def _touches_a_sibling(element: HtmlElement) -> bool:

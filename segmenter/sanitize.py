@@ -17,14 +17,20 @@ MAX_ATTRIBUTES = 500
 MAX_DEPTH = 1_000
 
 _XML_DECLARATION = re.compile(r"^\s*<\?xml\b[^>]*>", re.IGNORECASE)
+_META = re.compile(r"<(?=[Mm][Ee][Tt][Aa]\b)[^<>]*")
 _META_CHARSET = re.compile(
     r"(<meta\b[^<>]{0,500}?charset\s*+=\s*+[\"']?+\s*+)[\w.:-]+", re.IGNORECASE
 )
 _CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
+# What tells of them in UTF-8: bytes, and the first bytes of those beyond ASCII.
+_CONTROL_BYTES = bytes([*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F])
+_CONTROL_LEADS = (b"\xef\xb7", b"\xef\xbf")
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 _END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
-_LONG_TAG = re.compile(r"<[A-Za-z][^<>]{2000,}")
+#: Characters from which the attributes of a tag are counted.
+_LONG = 2_000
+_LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _VOID_TAGS = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()
@@ -53,14 +59,36 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     if len(source) > MAX_CHARACTERS:
         warnings.append(f"page cut from {len(source):,} to {MAX_CHARACTERS:,} characters")
         source = source[:MAX_CHARACTERS]
-    html = _CONTROL_CHARACTERS.sub("", source.removeprefix("\ufeff"))
-    html = _LONE_SURROGATES.sub("\ufffd", html)
+    html = _without_control_characters(source.removeprefix("\ufeff"))
     html = _XML_DECLARATION.sub("", html, count=1)
-    html = _leave_open(_META_CHARSET.sub(r"\1utf-8", html))
-    trimmed = _LONG_TAG.sub(_trim_attributes, html)
+    html = _leave_open(_META.sub(_declare_utf8, html))
+    trimmed = _LONG_TAG.sub(_trim_attributes, html) if _has_long_tag(html) else html
     if len(trimmed) < len(html):
         warnings.append(f"tags cut to their first {MAX_ATTRIBUTES} attributes")
     return trimmed, warnings
+
+
+def _without_control_characters(html: str) -> str:
+    try:
+        data = html.encode("utf-8")
+    except UnicodeEncodeError:
+        html = _LONE_SURROGATES.sub("\ufffd", html)
+        data = html.encode("utf-8")
+    ascii_ones = len(data.translate(None, _CONTROL_BYTES)) < len(data)
+    if ascii_ones or any(lead in data for lead in _CONTROL_LEADS):
+        return _CONTROL_CHARACTERS.sub("", html)
+    return html
+
+
+def _declare_utf8(meta: re.Match[str]) -> str:
+    if "charset" not in meta[0].lower():
+        return meta[0]
+    return _META_CHARSET.sub(r"\1utf-8", meta[0])
+
+
+def _has_long_tag(html: str) -> bool:
+    long = (part for part in html.split("<") if len(part) > _LONG)
+    return any(part[0].isalpha() and ">" not in part[:_LONG] for part in long)
 
 
 def _leave_open(html: str) -> str:

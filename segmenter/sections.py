@@ -84,15 +84,15 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
     if not page.words:
         return []
     flow = page.flow
-    run_stops = [run.stop for run in flow.runs]
+    last_run = len(flow.run_stops) - 1
     found = []
     for piece in _with_gaps(_Analysis(flow).pieces(), flow.text):
         start = bisect_left(page.word_starts, piece.begin)
         stop = bisect_left(page.word_starts, piece.end)
         if start < stop or (wordless and piece.html):
             text = flow.text[piece.begin : piece.end].strip()
-            first = flow.runs[min(bisect_right(run_stops, piece.begin), len(run_stops) - 1)]
-            element = flow.innermost(first.element, piece.end)
+            first = min(bisect_right(flow.run_stops, piece.begin), last_run)
+            element = flow.innermost(flow.run_elements[first], piece.end)
             found.append(Section(text, start, stop, element, piece.html, piece.reached))
     return found
 

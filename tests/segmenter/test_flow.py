@@ -15,6 +15,10 @@ def flow_of(html: str) -> TextFlow:
     return flow(document_fromstring(html or "<p>"))
 
 
+def runs(found: TextFlow) -> list[tuple[int, int, int]]:
+    return list(zip(found.run_starts, found.run_stops, found.run_elements, strict=True))
+
+
 @pytest.mark.parametrize(
     ("html", "text"),
     [
@@ -82,8 +86,9 @@ def test_each_element_knows_its_text_and_its_parent() -> None:
 
 def test_each_run_stands_directly_in_its_element() -> None:
     found = flow_of("<div>One <b>two</b> three</div>")
-    runs = [(found.text[run.start : run.stop], run.element) for run in found.runs]
-    assert runs == [("One", 2), ("two", 3), ("three", 2)]
+    texts = [found.text[start:stop] for start, stop, _ in runs(found)]
+    assert texts == ["One", "two", "three"]
+    assert found.run_elements == [2, 3, 2]
 
 
 _PIECES = """<p> </p> <div> </div> <b> </b> <a> </a> <pre> </pre> <br> <li> <td> <table> </table>
@@ -112,7 +117,8 @@ def test_offsets_are_nested_as_the_elements_are(html: str) -> None:
             assert parent < index
             assert found.starts[parent] <= found.starts[index]
             assert found.stops[index] <= found.stops[parent]
-    for run in found.runs:
-        assert found.starts[run.element] <= run.start < run.stop <= found.stops[run.element]
-    assert all(before.stop <= after.start for before, after in pairwise(found.runs))
+    for start, stop, element in runs(found):
+        assert found.starts[element] <= start < stop <= found.stops[element]
+    for (_, stop, _), (start, _, _) in pairwise(runs(found)):
+        assert stop <= start
     assert all(before < after for before, after in pairwise(found.breaks))
