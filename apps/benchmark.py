@@ -14,16 +14,37 @@ from ..experiments.standings_plot import plot_standings
 from ..experiments.tables import print_table, write_table
 from ..experiments.trials import SHIPPED, Trial, hold_trials
 from .options import folder_option, folds_option, seed_option, table_names
+from .speed import speed
 
 __all__ = ["benchmark"]
 
 
-@click.command()
+class _Benchmark(click.Group):
+    """A group whose arguments are data sets unless the first of them is a command."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args or args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
+            args = [accuracy.name or "", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_Benchmark)
+def benchmark() -> None:
+    """Score, or time, all base extractors and all modes.
+
+    \b
+    Examples:
+      webjury benchmark wcxb cleaneval     # the same as: webjury benchmark accuracy wcxb cleaneval
+      webjury benchmark speed
+    """
+
+
+@benchmark.command()
 @click.argument("datasets", nargs=-1, required=True)
 @folds_option
 @seed_option
 @folder_option("Folder for the tables, as CSV and Markdown, for plots and for scores.")
-def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
+def accuracy(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
     """Score all base extractors and all modes on DATASETS: names, or folders.
 
     Data sets that the shipped models have seen pages of are cross-validated, all together and
@@ -50,6 +71,9 @@ def benchmark(datasets: tuple[str, ...], folds: int, seed: int, output: Path | N
         crossed = [trial for trial in trials if trial.judged_by != SHIPPED]
         _write_scores(output / "scores.json", crossed)
         _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
+
+
+benchmark.add_command(speed)
 
 
 def _show(name: str, trial: Trial, output: Path | None) -> None:

@@ -224,6 +224,21 @@ class Voter:
         tokens = case.tokens if self.lexicon_ else None
         features = feature_matrix(case, self.jurors)
         decision = self.verdict(features, case.n_words, tokens, favor, comments=comments)
+        return self.extraction(case, decision)
+
+    def extraction(self, case: Case, decision: Decision) -> Extraction:
+        """Write down the verdict on a page.
+
+        Parameters
+        ----------
+        case : Case
+        decision : Decision
+            Of `verdict`.
+
+        Returns
+        -------
+        Extraction
+        """
         segments = _segment_verdicts(case, decision)
         return Extraction(
             text="\n".join(segment.text for segment in segments if segment.kept),
@@ -233,7 +248,7 @@ class Voter:
             extractor=None,
             model=self.card_.name,
             model_sha256=self.model_.sha256,
-            warnings=[*page.warnings, *case.testimony.failures.values()],
+            warnings=[*case.page.warnings, *case.testimony.failures.values()],
         )
 
     def save(self, folder: str | Path) -> None:
