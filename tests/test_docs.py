@@ -35,6 +35,13 @@ def test_the_story_of_the_thesis_shows_the_committed_tables():
     assert all(table.read_text() in story for table in tables)
 
 
+def test_the_error_analysis_shows_the_committed_tables():
+    folder = ROOT / "experiments" / "results" / "analysis"
+    shown = ["ablation", "wcxb-kinds", "wcxb-calibration", "cleaneval-calibration"]
+    page = (ROOT / "experiments" / "ERRORS.md").read_text()
+    assert all((folder / f"{table}.md").read_text() in page for table in shown)
+
+
 @pytest.mark.parametrize(
     "table", ["wcxb", "wcxb-types", "cleaneval", "dragnet", "cleanportaleval", "chinese"]
 )
