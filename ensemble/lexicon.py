@@ -12,7 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .arrays import Floats, Ints
-from .tokens import Tokens
+from .bags import Bags, Hashes, in_role
+from .tokens import ABOVE, OWN, PARENT, Tokens
+from .tree import summed_down
 
 __all__ = ["Lexicon"]
 
@@ -66,12 +68,11 @@ class Lexicon:
         Lexicon
             Itself.
         """
-        self.hashes_ = _common(tokens, hosts)
+        heard = [page.of_segments() for page in tokens]
+        self.hashes_ = _common(heard, hosts)
+        rows, places = self._known(*Bags.join(heard).heard)
         weights_, intercept = _regression(
-            *self._known(Tokens.join(tokens)),
-            len(self.hashes_),
-            np.concatenate(content),
-            np.concatenate(weights),
+            rows, places, len(self.hashes_), np.concatenate(content), np.concatenate(weights)
         )
         # As they are written: a lexicon that is read again says the same.
         self.weights_, self.intercept_ = weights_.round(DECIMALS), round(intercept, DECIMALS)
@@ -88,18 +89,28 @@ class Lexicon:
         -------
         ndarray of float, shape (n_segments,)
         """
-        rows, places = self._known(tokens)
-        n_segments = len(tokens.counts)
-        sums = np.bincount(rows, weights=self.weights_[places], minlength=n_segments)
-        known = np.bincount(rows, minlength=n_segments)
+        texts = self._weigh(tokens.texts)
+        own, parent = self._weigh(tokens.names, OWN), self._weigh(tokens.names, PARENT)
+        above = self._weigh(tokens.new_names, ABOVE)
+        at = tokens.elements
+        path = summed_down(above, tokens.parents)[at]
+        beyond = np.vstack([parent, np.zeros(2)])  # where the root's parent is looked up
+        sums, known = (texts + path + own[at] + beyond[tokens.parents[at]]).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
-    def _known(self, tokens: Tokens) -> tuple[Ints, Ints]:
-        """Segment and place in the lexicon of each token that is in it."""
-        places = np.searchsorted(self.hashes_, tokens.hashes)
+    def _weigh(self, bags: Bags, role: str | None = None) -> Floats:
+        """Sum of weights and number of the tokens that are known of each thing."""
+        rows, hashes = bags.heard
+        rows, places = self._known(rows, hashes if role is None else in_role(hashes, role))
+        n_things = len(bags.counts)
+        sums = np.bincount(rows, weights=self.weights_[places], minlength=n_things)
+        return np.stack([sums, np.bincount(rows, minlength=n_things)], axis=1)
+
+    def _known(self, rows: Ints, hashes: Hashes) -> tuple[Ints, Ints]:
+        """Of the tokens that are in the lexicon: whose they are, and their place in it."""
+        places = np.searchsorted(self.hashes_, hashes)
         beyond = np.append(self.hashes_, np.uint32(0))
-        known = (beyond[places] == tokens.hashes) & (places < len(self.hashes_))
-        rows = np.repeat(np.arange(len(tokens.counts)), tokens.counts)
+        known = (beyond[places] == hashes) & (places < len(self.hashes_))
         return rows[known], places[known]
 
     def dumps(self) -> str:
@@ -122,10 +133,10 @@ class Lexicon:
         return lexicon
 
 
-def _common(tokens: Sequence[Tokens], hosts: Sequence[str]) -> NDArray[np.uint32]:
+def _common(heard: Sequence[Bags], hosts: Sequence[str]) -> NDArray[np.uint32]:
     """Tokens found at `MIN_HOSTS` hosts or more."""
     at_host: dict[str, list[NDArray[np.uint32]]] = {}
-    for page, host in zip(tokens, hosts, strict=True):
+    for page, host in zip(heard, hosts, strict=True):
         at_host.setdefault(host, []).append(page.hashes)
     once_a_host = [np.unique(np.concatenate(pages)) for pages in at_host.values()]
     found, n_hosts = np.unique(np.concatenate(once_a_host), return_counts=True)

@@ -6,6 +6,7 @@ nearest element that bears the mark, so that a hint close by weighs more than on
 
 import re
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 from lxml.html import HtmlElement
@@ -85,8 +86,14 @@ _TAG_MARKS = {
     tag: tuple(i for i, tags in enumerate(_TAGS.values()) if tag in tags.split())
     for tag in " ".join(_TAGS.values()).split()
 }
-_HINT_PATTERNS = tuple(re.compile(pattern) for pattern in _HINTS.values())
-_HINT_ATTRIBUTES = ("class", "id", "role", "itemprop", "style", "aria-label")
+_HINT_PATTERNS = {
+    len(_TAGS) + index: re.compile(pattern) for index, pattern in enumerate(_HINTS.values())
+}
+# Of a style sheet, only whether it hides.
+_STYLE_PATTERNS = {
+    mark: pattern for mark, pattern in _HINT_PATTERNS.items() if MARKS[mark] == "hint_hidden"
+}
+_HINT_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "style", "aria-label"))
 _MAX_HINT_CHARACTERS = 300
 # The root and the body describe the page, not a part of it.
 _PAGE_TAGS = frozenset(("html", "body"))
@@ -108,9 +115,9 @@ def mark_distances(elements: list[HtmlElement], parents: list[int]) -> NDArray[n
         0 for the element itself; `FAR` if there is none or it is further.
     """
     borne = np.zeros((len(elements), len(MARKS)), dtype=np.bool_)
-    for row, element in enumerate(elements):
-        marks = [*_TAG_MARKS.get(element.tag, ()), *_hints(_description(element))]
-        borne[row, marks] = True
+    marks = [_marks(element) for element in elements]
+    rows = np.repeat(np.arange(len(elements)), [len(found) for found in marks])
+    borne[rows, list(chain.from_iterable(marks))] = True
     distances = np.where(borne, 0, FAR).astype(np.int8)
     above = np.array(parents, dtype=np.int64)
     for rows in rows_by_depth(parents)[1:]:
@@ -118,19 +125,22 @@ def mark_distances(elements: list[HtmlElement], parents: list[int]) -> NDArray[n
     return np.minimum(distances, FAR)
 
 
-def _description(element: HtmlElement) -> str:
-    if not element.attrib or element.tag in _PAGE_TAGS:
-        return ""
-    values = [value for name in _HINT_ATTRIBUTES if (value := element.get(name))]
-    return " ".join(values)[:_MAX_HINT_CHARACTERS].lower()
+def _marks(element: HtmlElement) -> list[int]:
+    marks = list(_TAG_MARKS.get(element.tag, ()))
+    if element.tag not in _PAGE_TAGS:
+        for key, value in element.items():
+            if key in _HINT_ATTRIBUTES:
+                marks += _attribute_hints(key, value[:_MAX_HINT_CHARACTERS])
+    return marks
 
 
-@lru_cache(maxsize=50_000)
-def _hints(description: str) -> tuple[int, ...]:
-    if not description:
-        return ()
-    return tuple(
-        len(_TAGS) + index
-        for index, pattern in enumerate(_HINT_PATTERNS)
-        if pattern.search(description)
-    )
+@lru_cache(maxsize=100_000)
+def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
+    words = value.lower().split() if key == "class" else [value.lower()]
+    return tuple({hint for word in words for hint in _hints(word, key == "style")})
+
+
+@lru_cache(maxsize=100_000)
+def _hints(text: str, is_style: bool) -> tuple[int, ...]:
+    patterns = _STYLE_PATTERNS if is_style else _HINT_PATTERNS
+    return tuple(mark for mark, pattern in patterns.items() if pattern.search(text))

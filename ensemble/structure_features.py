@@ -60,6 +60,8 @@ _KIND_NAMES = {
     "list": (),
     "documentation": ("docusaurus", "sphinx", "mkdocs", "readthedocs", "gitbook"),
 }
+#: Characters of the source in which the kind of a page is looked for.
+_KIND_WINDOW = 100_000
 _SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
 _OPEN_GRAPH_TYPE = re.compile(r'og:type"\s+content="(article|product)')
 
@@ -229,7 +231,7 @@ def page_wide(case: Case) -> Columns:
     }
     for mark in _PAGE_MARKS:
         values[f"page_in_{mark}"] = case.words_within(mark).mean() if case.page.words else 0.0
-    html = case.page.html
+    html = case.page.html[:_KIND_WINDOW]
     kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
     kinds.update(_OPEN_GRAPH_TYPE.findall(html))
     for kind, names in _KIND_NAMES.items():

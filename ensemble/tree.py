@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["depths", "rows_by_depth"]
+__all__ = ["depths", "rows_by_depth", "summed_down"]
 
 
 def depths(parents: list[int]) -> NDArray[np.int64]:
@@ -23,6 +23,24 @@ def depths(parents: list[int]) -> NDArray[np.int64]:
     for parent in parents:
         levels.append(levels[parent] + 1 if parent >= 0 else 0)
     return np.array(levels, dtype=np.int64)
+
+
+def summed_down(values: NDArray[np.float64], parents: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Sum over each element and all those above it.
+
+    Parameters
+    ----------
+    values : ndarray of float, shape (n_elements, n_columns)
+    parents : ndarray of int, shape (n_elements,)
+
+    Returns
+    -------
+    ndarray of float, shape (n_elements, n_columns)
+    """
+    sums = values.copy()
+    for rows in rows_by_depth(parents.tolist())[1:]:
+        sums[rows] += sums[parents[rows]]
+    return sums
 
 
 def rows_by_depth(parents: list[int]) -> list[NDArray[np.int64]]:

@@ -5,19 +5,27 @@ import math
 import numpy as np
 import pytest
 
+from webjury.ensemble.bags import Bags
 from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon
 from webjury.ensemble.opinion import OPINION, opinion
-from webjury.ensemble.tokens import Tokens
+from webjury.ensemble.tokens import Tokens, segment_tokens
+from webjury.segmenter.blocks import blocks
+from webjury.segmenter.page import Page
 
 GOOD, BAD, RARE = 7, 3, 4_000_000_000
 HOSTS = [f"host{number}" for number in range(MIN_HOSTS)]
 
 
+def said(*texts: set[int]) -> Tokens:
+    """Segments that say something, in an element that does not."""
+    nowhere = np.zeros(len(texts), dtype=np.int64)
+    return Tokens(Bags.of([()]), Bags.of([()]), Bags.of(texts), nowhere, np.array([-1]))
+
+
 def fitted(rare_at: int = MIN_HOSTS - 1) -> Lexicon:
     """A page a host: one segment that is content, one that is not."""
     pages = [
-        Tokens.of([{GOOD, RARE} if number < rare_at else {GOOD}, {BAD}])
-        for number in range(MIN_HOSTS)
+        said({GOOD, RARE} if number < rare_at else {GOOD}, {BAD}) for number in range(MIN_HOSTS)
     ]
     content, weights = np.array([1.0, 0.0]), np.ones(2)
     n_pages = len(pages)
@@ -25,7 +33,7 @@ def fitted(rare_at: int = MIN_HOSTS - 1) -> Lexicon:
 
 
 def test_tokens_of_content_weigh_more() -> None:
-    good, bad, none = fitted().score(Tokens.of([{GOOD}, {BAD}, {99}]))
+    good, bad, none = fitted().score(said({GOOD}, {BAD}, {99}))
     assert good > none > bad
     assert none == pytest.approx(0, abs=0.01)
 
@@ -36,7 +44,7 @@ def test_a_token_of_few_hosts_is_not_learned() -> None:
 
 
 def test_fit_returns_itself() -> None:
-    lexicon, page = Lexicon(), Tokens.of([{GOOD}])
+    lexicon, page = Lexicon(), said({GOOD})
     assert lexicon.fit([page], [np.ones(1)], [np.ones(1)], ["host"]) is lexicon
 
 
@@ -44,19 +52,42 @@ def test_a_score_is_the_sum_over_the_root_of_the_number() -> None:
     lexicon = Lexicon()
     lexicon.hashes_, lexicon.weights_ = np.array([BAD, GOOD], np.uint32), np.array([-1.0, 3.0])
     lexicon.intercept_ = 0.5
-    scores = lexicon.score(Tokens.of([{GOOD, BAD, 99}, {GOOD}, {99}, set()]))
+    scores = lexicon.score(said({GOOD, BAD, 99}, {GOOD}, {99}, set()))
     assert scores.tolist() == pytest.approx([0.5 + 2 / math.sqrt(2), 3.5, 0.5, 0.5])
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<p>One",
+        "<main class=post><div class=card><p>One two<p>three</div><p>four <b>five</b></main>six",
+        "<div class=card>" * 300 + "<p>deep",
+    ],
+)
+def test_the_score_of_a_page_is_that_of_all_its_tokens(html: str) -> None:
+    page = Page(html)
+    tokens = segment_tokens(page, blocks(page))
+    every = tokens.of_segments()
+    lexicon = Lexicon()
+    lexicon.hashes_ = np.unique(every.hashes)[::2]
+    lexicon.weights_ = np.sin(np.arange(len(lexicon.hashes_)))
+    lexicon.intercept_ = 0.5
+    flat = Tokens(
+        Bags.of([()]), Bags.of([()]), every, np.zeros_like(tokens.elements), np.array([-1])
+    )
+    assert lexicon.score(tokens).tolist() == pytest.approx(lexicon.score(flat).tolist())
+
+
 def test_one_that_knows_no_token_says_the_same_of_all() -> None:
-    page = Tokens.of([{GOOD}, {BAD}])
+    page = said({GOOD}, {BAD})
     lexicon = Lexicon().fit([page], [np.array([1.0, 0.0])], [np.ones(2)], ["host"])
     assert lexicon.score(page).tolist() == [0, 0]
 
 
 def test_one_that_was_read_again_says_the_same() -> None:
     lexicon = fitted(rare_at=MIN_HOSTS)
-    page = Tokens.of([{GOOD, RARE}, {BAD}, {99}])
+    page = said({GOOD, RARE}, {BAD}, {99})
     again = Lexicon.loads(lexicon.dumps())
     assert again.score(page).tolist() == lexicon.score(page).tolist()
     assert again.dumps() == lexicon.dumps()

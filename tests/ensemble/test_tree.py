@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.tree import depths, rows_by_depth
+from webjury.ensemble.tree import depths, rows_by_depth, summed_down
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,14 @@ def test_values_are_carried_down_to_any_depth() -> None:
     for rows in rows_by_depth(parents)[1:]:
         sums[rows] += sums[np.array(parents)[rows]]
     assert sums.tolist() == list(range(1, 1_001))
+
+
+@given(st.lists(st.integers(0, 100), max_size=30), st.data())
+def test_sums_go_down_from_the_root(values: list[int], data: st.DataObject) -> None:
+    parents = [data.draw(st.integers(0, row - 1)) if row else -1 for row in range(len(values))]
+    sums = summed_down(np.array(values, dtype=float).reshape(-1, 1), np.array(parents, dtype=int))
+    for row, total in enumerate(sums[:, 0]):
+        path, at = 0, row
+        while at >= 0:
+            path, at = path + values[at], parents[at]
+        assert total == path

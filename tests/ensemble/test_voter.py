@@ -140,7 +140,7 @@ def test_comments_are_content_where_they_are_asked_for(examples) -> None:
     left, kept = (Case(Page(html), _nobody(), comments=comments) for comments in (False, True))
     assert column(left, "to_hint_comment") == [20, 1]
     assert column(kept, "to_hint_comment") == [20, 20]
-    assert len(kept.tokens.hashes) < len(left.tokens.hashes)
+    assert len(kept.tokens.names.hashes) < len(left.tokens.names.hashes)
 
 
 def test_the_article_is_found_and_the_menu_left(model: Voter, new_page) -> None:

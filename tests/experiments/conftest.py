@@ -7,14 +7,19 @@ import pytest
 
 from webjury.ensemble.examples import Example
 from webjury.ensemble.features import FeatureTable
-from webjury.ensemble.tokens import Tokens
+from webjury.ensemble.tokens import segment_tokens
 from webjury.experiments.judgement import Judgement, Standard
 from webjury.experiments.metrics import Overlap
 from webjury.experiments.preparation import Prepared
 from webjury.experiments.trials import Trial
+from webjury.segmenter.page import Page
 
 _NOTHING = Example(
-    FeatureTable([], np.zeros((0, 0), np.float32)), [], np.zeros(0), np.zeros(0), Tokens.of([])
+    FeatureTable([], np.zeros((0, 0), np.float32)),
+    [],
+    np.zeros(0),
+    np.zeros(0),
+    segment_tokens(Page(""), []),
 )
 _PERFECT, _EMPTY = (10, 10, 10), (0, 0, 10)
 

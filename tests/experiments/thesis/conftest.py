@@ -10,7 +10,7 @@ import pytest
 from webjury.ensemble.examples import Example
 from webjury.ensemble.features import FeatureTable
 from webjury.ensemble.jury import hear
-from webjury.ensemble.tokens import Tokens
+from webjury.ensemble.tokens import segment_tokens
 from webjury.experiments.datasets import Document
 from webjury.experiments.hearings import Hearing
 from webjury.experiments.metrics import Overlap
@@ -145,7 +145,7 @@ def _bare_document(number: int) -> ThesisDocument:
     nothing = np.zeros(0)
     overlaps = {juror: Overlap(2 if juror == _BEST[number] else 1, 2, 2) for juror in THESIS_JURORS}
     table = FeatureTable([], np.zeros((0, 0), np.float32))
-    example = Example(table, [], nothing, nothing, Tokens.of([]))
+    example = Example(table, [], nothing, nothing, segment_tokens(Page(""), []))
     sections, blocks = (_bare_segments(n) for n in (3 + number, 2 * (3 + number)))
     return ThesisDocument(
         str(number), "host.example", "", np.zeros(37), {}, overlaps, sections, blocks, example

@@ -1,0 +1,68 @@
+"""What the mark-up says of an element in words: its tag, its classes, its id and the like."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from zlib import crc32
+
+from lxml.html import HtmlElement
+
+from .marks import COMMENT
+
+__all__ = ["element_names", "tag_hash"]
+
+#: What is heard of an element: attributes, characters of a value, words of a value.
+MAX_ATTRIBUTES, MAX_VALUE, MAX_NAMES = 16, 300, 12
+
+_NAMING = {"class": "c", "id": "i"} | {
+    name: name for name in ("role", "itemprop", "itemtype", "rel", "type", "aria-label", "name")
+}
+_DATA = "data-"
+_NAME = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
+
+
+def element_names(element: HtmlElement, *, comments: bool = False) -> set[int]:
+    """Hash the names of an element.
+
+    Parameters
+    ----------
+    element : HtmlElement
+    comments : bool
+        Whether names that tell of readers' comments are not heard.
+
+    Returns
+    -------
+    set of int
+        Of its tag; of its attributes' words and compounds.
+    """
+    names = {tag_hash(element.tag)}
+    for key, value in element.items()[:MAX_ATTRIBUTES]:
+        names |= _attribute_names(key, value[:MAX_VALUE] if key in _NAMING else "", comments)
+    return names
+
+
+@lru_cache(maxsize=1000)
+def tag_hash(tag: str) -> int:
+    """Hash a tag."""
+    return crc32(f"t:{tag}".encode())
+
+
+@lru_cache(maxsize=100_000)
+def _attribute_names(key: str, value: str, comments: bool) -> frozenset[int]:
+    kind, words = _NAMING.get(key), value
+    if kind is None:
+        kind, words = ("d", key[len(_DATA) :]) if key.startswith(_DATA) else ("a", key)
+    names = (f"{kind}:{name}" for name in _words(words))
+    return frozenset(
+        crc32(name.encode()) for name in names if not (comments and COMMENT.search(name))
+    )
+
+
+def _words(value: str) -> Iterator[str]:
+    """The words of a value, and each compound as a whole."""
+    for compound in value.split()[:MAX_NAMES]:
+        parts = [part.lower() for part in _NAME.findall(compound)]
+        parts = [part for part in parts if 1 < len(part) < 20]
+        yield from parts
+        if 1 < len(parts) <= 4:
+            yield "-".join(parts)
