@@ -24,7 +24,7 @@ class _Benchmark(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args or args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
-            args = [accuracy.name or "", *args]
+            args = ["accuracy", *args]
         return super().parse_args(ctx, args)
 
 

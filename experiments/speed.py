@@ -6,10 +6,9 @@ itself is not charged for webjury's own parsing, native extractors and modes are
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 
@@ -73,34 +72,46 @@ def measure(sources: Sequence[bytes]) -> Speed:
 
 
 def _measure_page(source: bytes, speed: Speed) -> None:
-    for name, extractor in EXTRACTORS.items():
-        speed.systems.setdefault(name, []).append(_extractor_seconds(extractor, source))
+    systems = _Stopwatch()
+    for extractor in EXTRACTORS.values():
+        _time_extractor(extractor, source, systems)
     for mode in _BY_COST:
         model = shipped(mode)
         if isinstance(model, Voter):
-            stages = _stage_seconds(model, source)
-            for stage, seconds in stages.items():
-                speed.stages.setdefault(mode, {}).setdefault(stage, []).append(seconds)
-            spent = sum(stages.values())
+            stages = _Stopwatch()
+            _time_stages(model, source, stages)
+            _note(stages.seconds, speed.stages.setdefault(mode, {}))
+            systems.seconds[mode] = sum(stages.seconds.values())
         else:
-            spent = _seconds(partial(model.extract, source))
-        speed.systems.setdefault(mode, []).append(spent)
+            with systems.on(mode):
+                model.extract(source)
+    _note(systems.seconds, speed.systems)
 
 
-def _extractor_seconds(extractor: Extractor, source: bytes) -> float:
+class _Stopwatch:
+    """Seconds that things took, by name, in the order in which they were done."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+
+    @contextmanager
+    def on(self, name: str) -> Iterator[None]:
+        begin = time.perf_counter()
+        yield
+        self.seconds[name] = time.perf_counter() - begin
+
+
+def _note(seconds: dict[str, float], by_page: dict[str, list[float]]) -> None:
+    for name, spent in seconds.items():
+        by_page.setdefault(name, []).append(spent)
+
+
+def _time_extractor(extractor: Extractor, source: bytes, watch: _Stopwatch) -> None:
     page = Page(source)
     _look_at(page)
-    if extractor.distribution == _NATIVE:
-        return _seconds(lambda: _hear(extractor, Page(source)))
-    return _seconds(partial(_hear, extractor, page))
-
-
-def _hear(extractor: Extractor, page: Page) -> None:
-    try:
-        extractor.extract(page)
-    except ExtractorError:
-        # Its time counts, too.
-        return
+    # One that fails took its time, too.
+    with watch.on(extractor.name), suppress(ExtractorError):
+        extractor.extract(Page(source) if extractor.distribution == _NATIVE else page)
 
 
 def _look_at(page: Page) -> None:
@@ -108,46 +119,31 @@ def _look_at(page: Page) -> None:
     _ = page.words, page.overload
 
 
-def _seconds(work: Callable[[], object]) -> float:
-    begin = time.perf_counter()
-    work()
-    return time.perf_counter() - begin
-
-
-def _stage_seconds(model: Voter, source: bytes) -> dict[str, float]:
-    """Seconds of each stage of an extraction by a voter, in order."""
-    stages: dict[str, float] = {}
-
-    @contextmanager
-    def stage(name: str) -> Iterator[None]:
-        begin = time.perf_counter()
-        yield
-        stages[name] = time.perf_counter() - begin
-
-    with stage("decode"):
+def _time_stages(model: Voter, source: bytes, watch: _Stopwatch) -> None:
+    """Do what a voter does to extract a page, stage by stage."""
+    with watch.on("decode"):
         text, _ = decode(source)
-    with stage("parse"):
+    with watch.on("parse"):
         page = Page(text)
-    with stage("flow"):
+    with watch.on("flow"):
         _look_at(page)
     testimony = Testimony()
     for juror in model.jurors:
-        with stage(juror):
+        with watch.on(juror):
             heard = hear(page, [juror])
         testimony.texts |= heard.texts
-    with stage("segment"):
+    with watch.on("segment"):
         case = Case(page, testimony)
-    with stage("align"):
+    with watch.on("align"):
         _ = case.kept
-    with stage("features"):
+    with watch.on("features"):
         features = feature_matrix(case, model.jurors)
-    with stage("tokens"):
+    with watch.on("tokens"):
         tokens = case.tokens if model.lexicon_ else None
-    with stage("predict"):
+    with watch.on("predict"):
         decision = model.verdict(features, case.n_words, tokens)
-    with stage("render"):
+    with watch.on("render"):
         model.extraction(case, decision)
-    return stages
 
 
 def speed_table(speed: Speed) -> list[Row]:
