@@ -1,7 +1,6 @@
 """What the mark-up says of an element in words: its tag, its classes, its id and the like."""
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from zlib import crc32
 
@@ -52,17 +51,17 @@ def _attribute_names(key: str, value: str, comments: bool) -> frozenset[int]:
     kind, words = _NAMING.get(key), value
     if kind is None:
         kind, words = ("d", key[len(_DATA) :]) if key.startswith(_DATA) else ("a", key)
-    names = (f"{kind}:{name}" for name in _words(words))
+    compounds = words.split()[:MAX_NAMES]
+    return frozenset().union(*(_compound_names(kind, one, comments) for one in compounds))
+
+
+@lru_cache(maxsize=100_000)
+def _compound_names(kind: str, compound: str, comments: bool) -> frozenset[int]:
+    """Hash the words of a compound, and the compound as a whole."""
+    words = [word.lower() for word in _NAME.findall(compound)]
+    words = [word for word in words if 1 < len(word) < 20]
+    whole = ["-".join(words)] if 1 < len(words) <= 4 else []
+    names = [f"{kind}:{name}" for name in (*words, *whole)]
     return frozenset(
         crc32(name.encode()) for name in names if not (comments and COMMENT.search(name))
     )
-
-
-def _words(value: str) -> Iterator[str]:
-    """The words of a value, and each compound as a whole."""
-    for compound in value.split()[:MAX_NAMES]:
-        parts = [part.lower() for part in _NAME.findall(compound)]
-        parts = [part for part in parts if 1 < len(part) < 20]
-        yield from parts
-        if 1 < len(parts) <= 4:
-            yield "-".join(parts)
