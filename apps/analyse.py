@@ -10,7 +10,7 @@ from ..experiments.calibration_plot import plot_calibration
 from ..experiments.outcomes import outcomes
 from ..experiments.preparation import prepare, rows_by_dataset
 from ..experiments.requirements import require
-from ..experiments.tables import Row, print_table, write_table
+from ..experiments.tables import show_table, write_table
 from .options import folder_option, folds_option, seed_option, table_names
 
 __all__ = ["analyse"]
@@ -49,19 +49,14 @@ def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> N
         variant: outcomes(pages, jurors, variant, lexicon=lexicon, n_folds=folds, seed=seed)
         for variant, (jurors, lexicon) in VARIANTS.items()
     }
-    _show("ablation", ablation_table(pages, variants), output)
+    show_table("ablation", ablation_table(pages, variants), output)
     calibrations = {}
     rows_of = rows_by_dataset(pages)
     for name, dataset in names.items():
         rows = rows_of[dataset]
         here, its = [pages[row] for row in rows], [variants["voter"][row] for row in rows]
         calibrations[name] = calibration_table(its)
-        _show(f"{name}-kinds", kinds_table(here, its), output)
-        _show(f"{name}-calibration", calibrations[name], output)
+        show_table(f"{name}-kinds", kinds_table(here, its), output)
+        show_table(f"{name}-calibration", calibrations[name], output)
         write_table(output / f"{name}-worst", worst_table(here, its))
     plot_calibration(calibrations, output / "calibration.svg")
-
-
-def _show(name: str, table: list[Row], output: Path) -> None:
-    print_table(name, table)
-    write_table(output / name, table)

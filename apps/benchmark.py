@@ -11,8 +11,10 @@ from ..experiments.requirements import require
 from ..experiments.scores import card_scores
 from ..experiments.standings import standings_table, types_table
 from ..experiments.standings_plot import plot_standings
-from ..experiments.tables import print_table, write_table
+from ..experiments.tables import show_table
 from ..experiments.trials import SHIPPED, Trial, hold_trials
+from .growth import growth
+from .memory import memory
 from .options import folder_option, folds_option, seed_option, table_names
 from .speed import speed
 
@@ -30,12 +32,14 @@ class _Benchmark(click.Group):
 
 @click.group(cls=_Benchmark)
 def benchmark() -> None:
-    """Score, or time, all base extractors and all modes.
+    """Score all base extractors and all modes, or find out what they cost.
 
     \b
     Examples:
       webjury benchmark wcxb cleaneval     # the same as: webjury benchmark accuracy wcxb cleaneval
       webjury benchmark speed
+      webjury benchmark growth
+      webjury benchmark memory
     """
 
 
@@ -73,19 +77,17 @@ def accuracy(datasets: tuple[str, ...], folds: int, seed: int, output: Path | No
         _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
 
 
-benchmark.add_command(speed)
+for command in (speed, growth, memory):
+    benchmark.add_command(command)
 
 
 def _show(name: str, trial: Trial, output: Path | None) -> None:
     table, types = standings_table(trial), types_table(trial)
-    print_table(name, table)
+    show_table(name, table, output)
     if types:
-        print_table(f"{name}, F1 by kind of page", types)
+        show_table(f"{name}-types", types, output)
     if output:
-        write_table(output / name, table)
         plot_standings(name, table, output / f"{name}.svg")
-        if types:
-            write_table(output / f"{name}-types", types)
 
 
 def _write_scores(path: Path, trials: Sequence[Trial]) -> None:

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.measure import Measurement
 from rich.table import Table
 
-__all__ = ["Row", "print_table", "write_table"]
+__all__ = ["Row", "print_table", "show_table", "write_table"]
 
 #: Of a table on the terminal, if it needs no more; of a column of text that needs it.
 WIDTH, TEXT_WIDTH = 100, 18
@@ -51,3 +51,10 @@ def write_table(path: Path, table: Sequence[Row]) -> None:
     lines = [table[0].keys(), ["---"] * len(table[0]), *(row.values() for row in table)]
     text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
     path.with_name(f"{path.name}.md").write_text(text, encoding="utf-8")
+
+
+def show_table(name: str, table: Sequence[Row], folder: Path | None) -> None:
+    """Print a table; with a folder, write it there as well."""
+    print_table(name, table)
+    if folder:
+        write_table(folder / name, table)
