@@ -7,6 +7,7 @@ import click
 from ..ensemble.jury import JURY
 from ..experiments.analysis import ablation_table, calibration_table, kinds_table, worst_table
 from ..experiments.calibration_plot import plot_calibration
+from ..experiments.calling import calling_table
 from ..experiments.outcomes import outcomes
 from ..experiments.preparation import prepare, rows_by_dataset
 from ..experiments.requirements import require
@@ -35,7 +36,8 @@ def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> N
     Models learn from all the data sets together; folds are grouped by host.
 
     \b
-    Written are ablation (what jury and lexicon buy), and for each data set NAME-kinds (loss by
+    Written are ablation (what jury and lexicon buy), calling (what the jury buys if it is called
+    only in doubt), and for each data set NAME-kinds (loss by
     kind of page), NAME-worst (the worst pages), NAME-calibration (is F1 what was expected?).
 
     \b
@@ -50,6 +52,7 @@ def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> N
         for variant, (jurors, lexicon) in VARIANTS.items()
     }
     show_table("ablation", ablation_table(pages, variants), output)
+    show_table("calling", calling_table(pages, variants["fast"], variants["voter"]), output)
     calibrations = {}
     rows_of = rows_by_dataset(pages)
     for name, dataset in names.items():

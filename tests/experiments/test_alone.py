@@ -6,7 +6,9 @@ from webjury.experiments.alone import visits
 
 
 def test_each_page_has_its_time_and_the_peak_so_far() -> None:
-    found = list(visits("fast", [b"<p>A page", b"<p>Another", b"<div><p>Words</p></div> " * 20_000]))
+    found = list(
+        visits("fast", [b"<p>A page", b"<p>Another", b"<div><p>Words</p></div> " * 20_000])
+    )
     assert all(visit.seconds > 0 for visit in found)
     peaks = [visit.peak for visit in found]
     assert peaks == sorted(peaks)
