@@ -10,7 +10,7 @@ from pathlib import Path as _Path
 from .ensemble.extraction import Extraction, SegmentVerdict
 from .ensemble.selector import Selector
 from .ensemble.templates import Templates
-from .ensemble.templates import judge as _judge
+from .ensemble.verdict import judge as _judge
 from .ensemble.voter import Voter
 from .errors import (
     DataError,
@@ -51,6 +51,8 @@ def extract(
     *,
     favor: str = "f1",
     comments: bool | None = None,
+    jury: str = "auto",
+    budget_ms: float | None = None,
     url: str | None = None,
     templates: Templates | str | _Path | None = None,
 ) -> Extraction:
@@ -61,7 +63,8 @@ def extract(
     html : bytes, str or Page
         The page as it came; bytes are decoded here.
     mode : {"voter", "selector", "fast"}
-        ``voter``: the jury is heard, the model votes on each segment; most accurate.
+        ``voter``: the model votes on each segment, and the jury is heard where mark-up and
+        text alone leave a doubt; most accurate.
         ``selector``: the model picks one extractor, which alone is run.
         ``fast``: the model votes on mark-up and text alone; no extractor is run.
     favor : {"f1", "precision", "recall"}
@@ -71,6 +74,12 @@ def extract(
         Whether readers' comments are content: with False, what is marked as such is left out;
         with True, it is judged as if it were not marked. By default the model judges, which
         mostly keeps a forum's posts and leaves an article's comments. Not in mode ``selector``.
+    jury : {"auto", "all"}
+        Whether the jury is called in doubt, or to every page. In mode ``voter`` alone.
+    budget_ms : float, optional
+        Milliseconds that a page may take on average, on the machine and the pages of the
+        benchmark: how much doubt is borne before the jury is called. By default 1.2 times
+        what trafilatura takes. In mode ``voter`` alone.
     url : str, optional
         Where the page is from, which its template is found by. By default, where the page
         says so itself.
@@ -83,7 +92,8 @@ def extract(
     -------
     Extraction
         Its ``text`` is empty for a page without content; its ``warnings`` tell what was
-        cut, which extractors failed and which template matched nothing.
+        cut, which extractors failed and which template matched nothing; its ``jurors`` and
+        ``why``, who was heard and for what reason.
 
     Raises
     ------
@@ -100,4 +110,13 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    return _judge(html, mode, favor=favor, comments=comments, url=url, templates=templates)
+    return _judge(
+        html,
+        mode,
+        favor=favor,
+        comments=comments,
+        jury=jury,
+        budget_ms=budget_ms,
+        url=url,
+        templates=templates,
+    )

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.shipped import MODES
 from ..experiments.requirements import require
 from ..experiments.scores import card_scores
 from ..experiments.standings import standings_table, types_table
 from ..experiments.standings_plot import plot_standings
 from ..experiments.tables import show_table
 from ..experiments.trials import SHIPPED, Trial, hold_trials
+from .frontier import frontier
 from .growth import growth
 from .memory import memory
 from .options import folder_option, folds_option, seed_option, table_names
@@ -40,6 +40,7 @@ def benchmark() -> None:
       webjury benchmark speed
       webjury benchmark growth
       webjury benchmark memory
+      webjury benchmark frontier
     """
 
 
@@ -77,7 +78,7 @@ def accuracy(datasets: tuple[str, ...], folds: int, seed: int, output: Path | No
         _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
 
 
-for command in (speed, growth, memory):
+for command in (speed, growth, memory, frontier):
     benchmark.add_command(command)
 
 
@@ -95,7 +96,7 @@ def _write_scores(path: Path, trials: Sequence[Trial]) -> None:
     if trials:
         pages = [page for trial in trials for page in trial.pages]
         scores = {
-            mode: card_scores(pages, [one for trial in trials for one in trial.verdicts[mode]])
-            for mode in MODES
+            system: card_scores(pages, [one for trial in trials for one in trial.verdicts[system]])
+            for system in trials[0].verdicts
         }
         path.write_text(json.dumps(scores, indent=2) + "\n")

@@ -10,7 +10,8 @@ import click
 from ..ensemble.decision import BETAS
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.shipped import MODES
-from ..ensemble.templates import extract_by_template, judge
+from ..ensemble.templates import extract_by_template
+from ..ensemble.verdict import JURIES, judge
 from ..experiments.method_folders import fill_method_folders
 from ..extractors.template import Template
 from ..segmenter.page import Page
@@ -28,8 +29,8 @@ NO_CONTENT = 1
     "--mode",
     type=click.Choice(MODES),
     show_default=MODES[0],
-    help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
-    "fast: mark-up and text alone.",
+    help="voter: mark-up and text, and where they leave a doubt the jury. selector: one extractor "
+    "is chosen. fast: mark-up and text alone.",
 )
 @click.option(
     "--favor",
@@ -43,6 +44,20 @@ NO_CONTENT = 1
     default=None,
     help="Keep readers' comments, or leave them out. By default the model judges, which mostly "
     "keeps a forum's posts and leaves an article's comments. Not in mode selector.",
+)
+@click.option(
+    "--jury",
+    type=click.Choice(JURIES),
+    default=JURIES[0],
+    show_default=True,
+    help="Call the jury in doubt (auto), or to every page (all). In mode voter.",
+)
+@click.option(
+    "--budget-ms",
+    type=click.FloatRange(0, min_open=True),
+    metavar="MS",
+    help="Milliseconds that a page may take on average, on the machine of the benchmark: how much "
+    "doubt is borne before the jury is called. By default 1.2 times trafilatura's. In mode voter.",
 )
 @click.option(
     "--template",
@@ -83,6 +98,8 @@ def extract(
     mode: str | None,
     favor: str,
     comments: bool | None,
+    jury: str,
+    budget_ms: float | None,
     template: Path | None,
     templates: Path | None,
     url: str | None,
@@ -118,6 +135,8 @@ def extract(
             mode or MODES[0],
             favor=favor,
             comments=comments,
+            jury=jury,
+            budget_ms=budget_ms,
             url=url,
             templates=templates,
         )
@@ -155,6 +174,8 @@ def _explain_mode(extraction: Extraction) -> str:
     head = f"mode {extraction.mode}, expected F1 {extraction.expected_f1:.2f}"
     if extraction.extractor:
         head += f", chosen extractor {extraction.extractor}"
+    if extraction.why:
+        head += f" ({extraction.why})"
     return head
 
 

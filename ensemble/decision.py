@@ -37,6 +37,11 @@ class Decision:
     kept: NDArray[np.bool_]
     expected_f1: float
 
+    @property
+    def doubt(self) -> float:
+        """How much F1 the verdict expects to miss."""
+        return 1 - self.expected_f1
+
 
 def decide(probabilities: Floats, words: Ints, favor: str = "f1") -> Decision:
     """Keep the segments that maximise the page's expected F in words.

@@ -1,8 +1,11 @@
 """The verdict on a page, as its users get it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-__all__ = ["Extraction", "SegmentVerdict"]
+from .case import Case
+
+__all__ = ["Extraction", "SegmentVerdict", "segment_verdicts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,10 @@ class Extraction:
         Name of the model, or of the template's file.
     model_sha256 : str
         Hash of its file.
+    jurors : list of str
+        Base extractors that were heard and spoke.
+    why : str
+        Why the jury was called, or not; empty where the mode leaves no choice.
     warnings : list of str
         What was cut from the page, which jurors could not be heard, and which template
         matched nothing.
@@ -59,4 +66,35 @@ class Extraction:
     extractor: str | None
     model: str
     model_sha256: str
+    jurors: list[str] = field(default_factory=list)
+    why: str = ""
     warnings: list[str] = field(default_factory=list)
+
+
+def segment_verdicts(
+    case: Case, kept: Sequence[bool], probabilities: Sequence[float] | None = None
+) -> list[SegmentVerdict]:
+    """Write down the verdict on each segment, with what each juror kept of it.
+
+    Parameters
+    ----------
+    case : Case
+    kept : sequence of bool
+        One a segment.
+    probabilities : sequence of float, optional
+        One a segment.
+
+    Returns
+    -------
+    list of SegmentVerdict
+    """
+    coverage = {juror: case.share(flags).tolist() for juror, flags in case.kept.items()}
+    return [
+        SegmentVerdict(
+            segment.text,
+            kept[row],
+            None if probabilities is None else probabilities[row],
+            {juror: shares[row] for juror, shares in coverage.items()},
+        )
+        for row, segment in enumerate(case.segments)
+    ]

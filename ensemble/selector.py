@@ -19,7 +19,7 @@ from ..segmenter.page import Page
 from .arrays import Ints
 from .case import Case
 from .examples import Example
-from .extraction import Extraction, SegmentVerdict
+from .extraction import Extraction, segment_verdicts
 from .features import FeatureTable, feature_matrix
 from .folds import host_folds
 from .imagination import CONTENT, WITNESSES, Imagination, outlook_columns
@@ -223,24 +223,17 @@ class Selector:
         raise ExtractorError(choice.jurors[0], "and all other extractors failed on this page")
 
     def _extraction(self, case: Case, juror: str, expected: float) -> Extraction:
-        coverage = {name: case.share(kept) for name, kept in case.kept.items()}
-        segments = [
-            SegmentVerdict(
-                segment.text,
-                juror in coverage and bool(coverage[juror][row] > KEPT),
-                None,
-                {name: float(shares[row]) for name, shares in coverage.items()},
-            )
-            for row, segment in enumerate(case.segments)
-        ]
+        flags = case.kept.get(juror)
+        kept = (case.share(flags) > KEPT).tolist() if flags is not None else [False] * len(case)
         return Extraction(
             text=case.testimony.texts[juror].strip(),
             mode=self.mode,
-            segments=segments,
+            segments=segment_verdicts(case, kept),
             expected_f1=expected,
             extractor=juror,
             model=self.card_.name,
             model_sha256=self.model_.sha256,
+            jurors=list(case.testimony.texts),
             warnings=[*case.page.warnings, *case.testimony.failures.values()],
         )
 

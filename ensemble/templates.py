@@ -2,24 +2,19 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Self
 from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
-from ..errors import OptionError, TemplateError
+from ..errors import TemplateError
 from ..extractors.template import Template, TemplateExtractor
 from ..segmenter.blocks import blocks
 from ..segmenter.page import Page
 from .extraction import Extraction, SegmentVerdict
-from .selector import Selector
-from .shipped import shipped
-from .voter import Voter
 
-__all__ = ["Templates", "extract_by_template", "judge"]
+__all__ = ["Templates", "extract_by_template", "matched_nothing", "own_address"]
 
 _SUFFIX = ".tpl"
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
@@ -84,62 +79,6 @@ class Templates:
         return None
 
 
-def judge(
-    source: bytes | str | Page,
-    mode: str,
-    *,
-    favor: str = "f1",
-    comments: bool | None = None,
-    url: str | None = None,
-    templates: Templates | str | Path | None = None,
-) -> Extraction:
-    """Extract the main content of a page: by the template of its host, else by a shipped model.
-
-    Parameters
-    ----------
-    source : bytes, str or Page
-    mode : str
-        Mode of the model.
-    favor : {"f1", "precision", "recall"}
-        What the model keeps in doubt.
-    comments : bool or None
-        Whether readers' comments are content; by default the model judges.
-    url : str, optional
-        Where the page is from; by default, where it says so itself.
-    templates : Templates, str or Path, optional
-        Templates, or the folder to read them from.
-
-    Returns
-    -------
-    Extraction
-        The model's, with a warning, if the template matches nothing on the page.
-
-    Raises
-    ------
-    InputError
-        If the source is no page.
-    OptionError
-        If there is no such mode, or it cannot do what it is asked to.
-    TemplateError
-        If the templates cannot be read.
-    """
-    extract_by_model = partial(_extract_by_model, shipped(mode), favor=favor, comments=comments)
-    page = source if isinstance(source, Page) else Page(source)
-    if templates is None:
-        return extract_by_model(page)
-    if not isinstance(templates, Templates):
-        templates = Templates.read(templates)
-    template = templates.find(url or _own_address(page))
-    if template is None:
-        return extract_by_model(page)
-    extraction = extract_by_template(page, template)
-    if extraction.text:
-        return extraction
-    verdict = extract_by_model(page)
-    warning = f"{_matched_nothing(template)}; mode {mode} judged it"
-    return replace(verdict, warnings=[*verdict.warnings, warning])
-
-
 def extract_by_template(page: Page, template: Template) -> Extraction:
     """Extract the main content of a page by a template alone.
 
@@ -155,7 +94,7 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     """
     text = TemplateExtractor(template).extract(page)
     holders = template.holders(page)
-    warnings = [] if text else [_matched_nothing(template)]
+    warnings = [] if text else [matched_nothing(template)]
     return Extraction(
         text=text,
         mode="template",
@@ -171,20 +110,8 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     )
 
 
-def _extract_by_model(
-    model: Selector | Voter, page: Page, favor: str, comments: bool | None
-) -> Extraction:
-    if isinstance(model, Voter):
-        return model.extract(page, favor, comments=comments)
-    own_text = f"mode {model.mode} gives an extractor's own text and cannot"
-    if favor != "f1":
-        raise OptionError(f"{own_text} favor {favor}")
-    if comments is not None:
-        raise OptionError(f"{own_text} keep or drop comments")
-    return model.extract(page)
-
-
-def _matched_nothing(template: Template) -> str:
+def matched_nothing(template: Template) -> str:
+    """What is said of a template that finds nothing on a page."""
     return f"template {template.name} matched nothing on this page"
 
 
@@ -212,7 +139,7 @@ def _host(address: str) -> str:
         return ""
 
 
-def _own_address(page: Page) -> str:
+def own_address(page: Page) -> str:
     """Where a page says it is from; empty if it does not."""
     return next(filter(_is_absolute, _named_addresses(page.tree)), "")
 

@@ -17,7 +17,7 @@ from .arrays import Ints
 from .case import Case
 from .decision import Decision, decide, drop_leftover
 from .examples import Example
-from .extraction import Extraction, SegmentVerdict
+from .extraction import Extraction, segment_verdicts
 from .features import Features, FeatureTable, feature_matrix
 from .jury import JURY, hear
 from .lexicon import Lexicon
@@ -221,10 +221,13 @@ class Voter:
         """
         page = source if isinstance(source, Page) else Page(source)
         case = Case(page, hear(page, self.jurors), comments=bool(comments))
+        return self.extraction(case, self.judge(case, favor, comments=comments))
+
+    def judge(self, case: Case, favor: str = "f1", *, comments: bool | None = None) -> Decision:
+        """Judge the segments of a case that the jurors have heard; as `extract` does."""
         tokens = case.tokens if self.lexicon_ else None
         features = feature_matrix(case, self.jurors)
-        decision = self.verdict(features, case.n_words, tokens, favor, comments=comments)
-        return self.extraction(case, decision)
+        return self.verdict(features, case.n_words, tokens, favor, comments=comments)
 
     def extraction(self, case: Case, decision: Decision) -> Extraction:
         """Write down the verdict on a page.
@@ -239,7 +242,7 @@ class Voter:
         -------
         Extraction
         """
-        segments = _segment_verdicts(case, decision)
+        segments = segment_verdicts(case, decision.kept.tolist(), decision.probabilities.tolist())
         return Extraction(
             text="\n".join(segment.text for segment in segments if segment.kept),
             mode=self.mode,
@@ -248,6 +251,7 @@ class Voter:
             extractor=None,
             model=self.card_.name,
             model_sha256=self.model_.sha256,
+            jurors=list(case.testimony.texts),
             warnings=[*case.page.warnings, *case.testimony.failures.values()],
         )
 
@@ -307,16 +311,3 @@ def _load_lexicon(path: Path, card: Card) -> Lexicon:
         return Lexicon.loads(read_part(beside, _lexicon_file(card), card.lexicon_sha256))
     except OSError as error:
         raise ModelError(f"cannot read the lexicon of model {beside}: {error}") from error
-
-
-def _segment_verdicts(case: Case, decision: Decision) -> list[SegmentVerdict]:
-    coverage = {juror: case.share(kept) for juror, kept in case.kept.items()}
-    return [
-        SegmentVerdict(
-            segment.text,
-            bool(decision.kept[row]),
-            float(decision.probabilities[row]),
-            {juror: float(shares[row]) for juror, shares in coverage.items()},
-        )
-        for row, segment in enumerate(case.segments)
-    ]

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from ..ensemble.shipped import shipped
+from ..ensemble.shipped import in_mode
 
 __all__ = ["Visit", "visits"]
 
@@ -53,7 +53,7 @@ def visits(mode: str, sources: Iterable[bytes]) -> Iterator[Visit]:
 
 
 def _visit(mode: str, source: bytes) -> Visit:
-    model = shipped(mode)
+    model = in_mode(mode)
     begin = time.perf_counter()
     model.extract(source)
     seconds = time.perf_counter() - begin

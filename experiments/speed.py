@@ -1,22 +1,25 @@
-"""How long extractors and modes take, page by page, in one process and on one core.
+"""How long extractors and modes take, page by page, each mode in one process and on one core.
 
 All systems take their turn on a page before the next page comes, so that a machine that slows
-down slows them all. What a system needs of a page is counted: a library that parses the source
-itself is not charged for webjury's own parsing, native extractors and modes are.
+down slows them all. Each mode has a process to itself, since what one remembers of a page (class
+names, words) would be a gift to the next. What a system needs of a page is counted: a library
+that parses the source itself is not charged for webjury's own parsing, native extractors and
+modes are.
 """
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 
 import numpy as np
 
 from ..ensemble.case import Case
 from ..ensemble.features import feature_matrix
 from ..ensemble.jury import Testimony, hear
-from ..ensemble.shipped import shipped
-from ..ensemble.voter import Voter
+from ..ensemble.shipped import in_mode, shipped_voter
 from ..errors import ExtractorError
 from ..extractors.base import Extractor
 from ..extractors.registry import EXTRACTORS
@@ -24,6 +27,7 @@ from ..segmenter.decode import decode
 from ..segmenter.page import Page
 from .progress import track
 from .tables import Row
+from .trials import WHOLE
 
 __all__ = ["ANCHOR", "Speed", "measure", "speed_table", "stages_table"]
 
@@ -32,8 +36,12 @@ ANCHOR = "trafilatura"
 #: Pages that are not counted: libraries load what they need on their first ones.
 WARM_UP = 2
 _NATIVE = Extractor.distribution
-# The cheapest first: what modes remember of class names shall not be another mode's gift to it.
-_BY_COST = ("fast", "selector", "voter")
+#: Models that are timed stage by stage, by the name of the system.
+_STAGED = {"fast": "fast", WHOLE: "voter"}
+_MODES = ("selector", "voter")
+_EXTRACTORS = "extractors"
+
+Seconds = dict[str, float]
 
 
 @dataclass(slots=True)
@@ -45,7 +53,8 @@ class Speed:
     systems : dict of str to list of float
         By base extractor and by mode, one a page.
     stages : dict of str to dict of str to list of float
-        Of the modes fast and voter: by stage, one a page; their sum is what the mode takes.
+        Of mode fast and of the whole jury: by stage, one a page. Their sum is what the
+        system takes.
     """
 
     systems: dict[str, list[float]] = field(default_factory=dict)
@@ -64,35 +73,42 @@ def measure(sources: Sequence[bytes]) -> Speed:
     Speed
     """
     warm_up, speed = Speed(), Speed()
-    for source in sources[:WARM_UP]:
-        _measure_page(source, warm_up)
-    for source in track(sources, len(sources), "Timing"):
-        _measure_page(source, speed)
+    with ExitStack() as stack:
+        processes = {
+            name: stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
+            for name in (_EXTRACTORS, *_STAGED, *_MODES)
+        }
+        for source in sources[:WARM_UP]:
+            _measure_page(source, processes, warm_up)
+        for source in track(sources, len(sources), "Timing"):
+            _measure_page(source, processes, speed)
     return speed
 
 
-def _measure_page(source: bytes, speed: Speed) -> None:
-    systems = _Stopwatch()
-    for extractor in EXTRACTORS.values():
-        _time_extractor(extractor, source, systems)
-    for mode in _BY_COST:
-        model = shipped(mode)
-        if isinstance(model, Voter):
-            stages = _Stopwatch()
-            _time_stages(model, source, stages)
-            _note(stages.seconds, speed.stages.setdefault(mode, {}))
-            systems.seconds[mode] = sum(stages.seconds.values())
-        else:
-            with systems.on(mode):
-                model.extract(source)
-    _note(systems.seconds, speed.systems)
+def _measure_page(source: bytes, processes: dict[str, ProcessPoolExecutor], speed: Speed) -> None:
+    def turn(name: str, work: Callable[..., Seconds], *arguments: str) -> Seconds:
+        return processes[name].submit(work, *arguments, source).result()
+
+    systems = turn(_EXTRACTORS, _time_extractors)
+    for name, model in _STAGED.items():
+        stages = turn(name, _time_stages, model)
+        _note(stages, speed.stages.setdefault(name, {}))
+        systems[name] = sum(stages.values())
+    for mode in _MODES:
+        systems |= turn(mode, _time_mode, mode)
+    _note(systems, speed.systems)
+
+
+def _note(seconds: Seconds, by_page: dict[str, list[float]]) -> None:
+    for name, spent in seconds.items():
+        by_page.setdefault(name, []).append(spent)
 
 
 class _Stopwatch:
     """Seconds that things took, by name, in the order in which they were done."""
 
     def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
+        self.seconds: Seconds = {}
 
     @contextmanager
     def on(self, name: str) -> Iterator[None]:
@@ -101,17 +117,22 @@ class _Stopwatch:
         self.seconds[name] = time.perf_counter() - begin
 
 
-def _note(seconds: dict[str, float], by_page: dict[str, list[float]]) -> None:
-    for name, spent in seconds.items():
-        by_page.setdefault(name, []).append(spent)
+def _time_extractors(source: bytes) -> Seconds:
+    watch = _Stopwatch()
+    for extractor in EXTRACTORS.values():
+        page = Page(source)
+        _look_at(page)
+        # One that fails took its time, too.
+        with watch.on(extractor.name), suppress(ExtractorError):
+            extractor.extract(Page(source) if extractor.distribution == _NATIVE else page)
+    return watch.seconds
 
 
-def _time_extractor(extractor: Extractor, source: bytes, watch: _Stopwatch) -> None:
-    page = Page(source)
-    _look_at(page)
-    # One that fails took its time, too.
-    with watch.on(extractor.name), suppress(ExtractorError):
-        extractor.extract(Page(source) if extractor.distribution == _NATIVE else page)
+def _time_mode(mode: str, source: bytes) -> Seconds:
+    model, watch = in_mode(mode), _Stopwatch()
+    with watch.on(mode):
+        model.extract(source)
+    return watch.seconds
 
 
 def _look_at(page: Page) -> None:
@@ -119,8 +140,9 @@ def _look_at(page: Page) -> None:
     _ = page.words, page.overload
 
 
-def _time_stages(model: Voter, source: bytes, watch: _Stopwatch) -> None:
+def _time_stages(name: str, source: bytes) -> Seconds:
     """Do what a voter does to extract a page, stage by stage."""
+    model, watch = shipped_voter(name), _Stopwatch()
     with watch.on("decode"):
         text, _ = decode(source)
     with watch.on("parse"):
@@ -144,6 +166,7 @@ def _time_stages(model: Voter, source: bytes, watch: _Stopwatch) -> None:
         decision = model.verdict(features, case.n_words, tokens)
     with watch.on("render"):
         model.extraction(case, decision)
+    return watch.seconds
 
 
 def speed_table(speed: Speed) -> list[Row]:
