@@ -91,8 +91,13 @@ class Case:
 
     @cached_property
     def marks(self) -> NDArray[np.int8]:
-        """Distance of each element to each mark, shape (n_elements, n_marks)."""
-        distances = mark_distances(self.page.flow.elements, self.page.flow.parents)
+        """Distance of each element that holds words to each mark.
+
+        Shape (n_elements, n_marks); of other elements it is not known.
+        """
+        first, stop = self.element_words
+        flow = self.page.flow
+        distances = mark_distances(flow.elements, flow.parents, (first < stop).tolist())
         if self.comments:
             distances[:, MARKS.index("hint_comment")] = FAR
         return distances

@@ -5,8 +5,9 @@ nearest element that bears the mark, so that a hint close by weighs more than on
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, repeat
 
 import numpy as np
 from lxml.html import HtmlElement
@@ -95,19 +96,24 @@ _STYLE_PATTERNS = {
 }
 _HINT_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "style", "aria-label"))
 _MAX_HINT_CHARACTERS = 300
+_NUMBER = re.compile(r"\d+")
 # The root and the body describe the page, not a part of it.
 _PAGE_TAGS = frozenset(("html", "body"))
 
 
-def mark_distances(elements: list[HtmlElement], parents: list[int]) -> NDArray[np.int8]:
+def mark_distances(
+    elements: Sequence[HtmlElement], parents: Sequence[int], spoken: Sequence[bool] | None = None
+) -> NDArray[np.int8]:
     """Levels from each element up to the nearest one that bears each mark.
 
     Parameters
     ----------
-    elements : list of HtmlElement
+    elements : sequence of HtmlElement
         In document order.
-    parents : list of int
+    parents : sequence of int
         Index of each element's parent; -1 for the root.
+    spoken : sequence of bool, optional
+        Which elements hold text; the others' own marks are not looked for. By default, all.
 
     Returns
     -------
@@ -115,7 +121,10 @@ def mark_distances(elements: list[HtmlElement], parents: list[int]) -> NDArray[n
         0 for the element itself; `FAR` if there is none or it is further.
     """
     borne = np.zeros((len(elements), len(MARKS)), dtype=np.bool_)
-    marks = [_marks(element) for element in elements]
+    marks = [
+        _marks(element) if holds_text else ()
+        for element, holds_text in zip(elements, spoken or repeat(True), strict=False)
+    ]
     rows = np.repeat(np.arange(len(elements)), [len(found) for found in marks])
     borne[rows, list(chain.from_iterable(marks))] = True
     distances = np.where(borne, 0, FAR).astype(np.int8)
@@ -125,7 +134,7 @@ def mark_distances(elements: list[HtmlElement], parents: list[int]) -> NDArray[n
     return np.minimum(distances, FAR)
 
 
-def _marks(element: HtmlElement) -> list[int]:
+def _marks(element: HtmlElement) -> Sequence[int]:
     marks = list(_TAG_MARKS.get(element.tag, ()))
     if element.tag not in _PAGE_TAGS:
         for key, value in element.items():
@@ -137,6 +146,8 @@ def _marks(element: HtmlElement) -> list[int]:
 @lru_cache(maxsize=100_000)
 def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
     words = value.lower().split() if key == "class" else [value.lower()]
+    # Numbers tell nothing here, and without them most words have been met before.
+    words = [_NUMBER.sub("0", word) for word in words]
     return tuple({hint for word in words for hint in _hints(word, key == "style")})
 
 

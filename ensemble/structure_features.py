@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import numpy as np
+from lxml.html import HtmlElement
 
 from ..segmenter.words import tokenize
 from .arrays import Floats, span_means
@@ -179,16 +180,7 @@ def repetition(case: Case) -> Columns:
 
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
-    tree = case.page.tree
-    title = set(tokenize(tree.xpath("string((//title)[1])")))
-    title |= set(tokenize(" ".join(tree.xpath("//meta[@property='og:title']/@content"))))
-    about = set(
-        tokenize(
-            " ".join(
-                tree.xpath("//meta[@name='description' or @property='og:description']/@content")
-            )
-        )
-    )
+    title, about = _announced(case.page.tree)
     in_title = np.array([word in title for word in case.page.words], dtype=np.bool_)
     in_about = np.array([word in about for word in case.page.words], dtype=np.bool_)
     return {
@@ -199,6 +191,20 @@ def headline(case: Case) -> Columns:
         if len(case)
         else np.zeros(0),
     }
+
+
+def _announced(tree: HtmlElement) -> tuple[set[str], set[str]]:
+    """Words of the page's title, and of its description, as its head has them."""
+    title = next(tree.iter("title"), None)
+    titles = [] if title is None else [title.xpath("string()")]
+    abouts = []
+    for meta in tree.iter("meta"):
+        said, of = meta.get("content", ""), meta.get("property")
+        if of == "og:title":
+            titles.append(said)
+        if meta.get("name") == "description" or of == "og:description":
+            abouts.append(said)
+    return set(tokenize("\n".join(titles))), set(tokenize("\n".join(abouts)))
 
 
 def neighbours(case: Case) -> Columns:
