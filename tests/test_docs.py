@@ -37,9 +37,14 @@ def test_the_story_of_the_thesis_shows_the_committed_tables():
 
 def test_the_error_analysis_shows_the_committed_tables():
     folder = ROOT / "experiments" / "results" / "analysis"
-    shown = ["ablation", "wcxb-kinds", "wcxb-calibration", "cleaneval-calibration"]
+    shown = ["ablation", "calling", "wcxb-kinds", "wcxb-calibration", "cleaneval-calibration"]
     page = (ROOT / "experiments" / "ERRORS.md").read_text()
     assert all((folder / f"{table}.md").read_text() in page for table in shown)
+
+
+def test_readme_shows_the_committed_frontier():
+    path = ROOT / "experiments" / "results" / "speed" / "frontier.md"
+    assert path.read_text() in README.read_text()
 
 
 @pytest.mark.parametrize(
