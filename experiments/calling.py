@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..ensemble.arrays import Floats
 from .outcomes import Outcome
 from .preparation import Prepared, rows_by_dataset
 from .protocols import PROTOCOLS, Protocol, bootstrap_difference
@@ -32,21 +33,28 @@ def calling_table(
     -------
     list of Row
         One a limit of doubt, which is 1 - expected F1 of mode ``fast``. ``called`` is the
-        share of pages whose doubt is above it; ``against whole``, the 95% interval of the
-        difference in F1 to the whole jury on every page, by paired bootstrap over pages.
+        share of pages whose doubt is above it; ``time``, that of the time of all the jurors
+        on all the pages; ``against whole``, the 95% interval of the difference in F1 to the
+        whole jury on every page, by paired bootstrap over pages.
     """
     table = []
     for dataset, rows in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[rows[0]].protocol]
         here, everybody = [alone[row] for row in rows], [whole[row] for row in rows]
+        seconds = np.array([sum(pages[row].seconds.values()) for row in rows])
         table += [
-            {"data set": dataset, **_row(limit, here, everybody, protocol)} for limit in LIMITS
+            {"data set": dataset, **_row(limit, here, everybody, seconds, protocol)}
+            for limit in LIMITS
         ]
     return table
 
 
 def _row(
-    limit: float, alone: Sequence[Outcome], whole: Sequence[Outcome], protocol: Protocol
+    limit: float,
+    alone: Sequence[Outcome],
+    whole: Sequence[Outcome],
+    seconds: Floats,
+    protocol: Protocol,
 ) -> Row:
     called = np.array([1 - outcome.expected_f1 for outcome in alone]) > limit
     heard = [
@@ -57,6 +65,7 @@ def _row(
     return {
         "doubt above": f"{limit:g}",
         "called": f"{called.mean():.3f}",
+        "time": f"{seconds[called].sum() / max(seconds.sum(), 1e-9):.3f}",
         "F1": f"{protocol.score(heard).f1:.4f}",
         "against whole": f"{low:+.4f} to {high:+.4f}",
     }

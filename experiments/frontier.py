@@ -55,7 +55,7 @@ def trade(systems: Sequence[Row], stages: Sequence[Row], calling: Sequence[Row])
         Step(
             float(row["doubt above"]),
             float(row["called"]),
-            round(ms["fast"] + float(row["called"]) * extra, 1),
+            round(ms["fast"] + float(row["time"]) * extra, 1),
             float(row["F1"]),
         )
         for row in calling

@@ -1,12 +1,15 @@
 """The jury is called above a limit of doubt; below it, mark-up and text alone decide."""
 
+from dataclasses import replace
+
 from webjury.experiments.calling import LIMITS, calling_table
 from webjury.experiments.metrics import Overlap
 from webjury.experiments.outcomes import Outcome
 
 
 def test_pages_in_doubt_are_the_jurys(page) -> None:
-    pages = [page("wcxb", "wcxb", good=(1, 1, 1)) for _ in range(4)]
+    make = page("wcxb", "wcxb", good=(1, 1, 1))
+    pages = [replace(make, seconds={"one": number, "two": 1.0}) for number in (0.0, 0.0, 1.0, 4.0)]
     expected = (0.99, 0.9, 0.55, 0.45)
     alone = [Outcome(Overlap(0, 10, 10), estimate) for estimate in expected]
     whole = [Outcome(Overlap(10, 10, 10), 0.5) for _ in expected]
@@ -14,6 +17,12 @@ def test_pages_in_doubt_are_the_jurys(page) -> None:
     assert len(table) == len(LIMITS)
     assert (table["1"]["called"], table["1"]["F1"]) == ("0.000", "0.0000")
     assert (table["0.5"]["called"], table["0.5"]["F1"]) == ("0.250", "0.2500")
+    assert [table[limit]["time"] for limit in ("1", "0.5", "0.4", "-1")] == [
+        "0.000",
+        "0.556",
+        "0.778",
+        "1.000",
+    ]
     assert (table["0.08"]["called"], table["0.08"]["F1"]) == ("0.750", "0.7500")
     assert (table["-1"]["called"], table["-1"]["F1"]) == ("1.000", "1.0000")
     assert table["-1"]["against whole"] == "+0.0000 to +0.0000"

@@ -26,11 +26,11 @@ STAGES = [
     )
 ]
 CALLING = [
-    {"doubt above": limit, "called": called, "F1": f1}
-    for limit, called, f1 in (
-        ("1", "0.000", "0.8800"),
-        ("0.3", "0.150", "0.8850"),
-        ("-1", "1.000", "0.8840"),
+    {"doubt above": limit, "called": called, "time": time, "F1": f1}
+    for limit, called, time, f1 in (
+        ("1", "0.000", "0.000", "0.8800"),
+        ("0.3", "0.100", "0.150", "0.8850"),
+        ("-1", "1.000", "1.000", "0.8840"),
     )
 ]
 STANDINGS = [
@@ -38,12 +38,12 @@ STANDINGS = [
     for system, f1 in {"resiliparse": "0.7", "trafilatura": "0.8", "fast": "0.88"}.items()
 ]
 FOUND = Trade(
-    [Step(1.0, 0.0, 40.0, 0.88), Step(0.3, 0.15, 55.0, 0.885), Step(-1.0, 1.0, 140.0, 0.884)],
+    [Step(1.0, 0.0, 40.0, 0.88), Step(0.3, 0.1, 55.0, 0.885), Step(-1.0, 1.0, 140.0, 0.884)],
     default_ms=60.0,
 )
 
 
-def test_a_limit_costs_mode_fast_and_the_jury_as_often_as_it_is_called() -> None:
+def test_a_limit_costs_mode_fast_and_the_jurys_time_on_the_pages_it_is_called_to() -> None:
     assert trade(SYSTEMS, STAGES, CALLING) == FOUND
 
 
