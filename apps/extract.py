@@ -2,10 +2,12 @@
 
 import json
 import sys
+from collections.abc import Set
 from dataclasses import asdict
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from ..ensemble.decision import BETAS
 from ..ensemble.extraction import Extraction, SegmentVerdict
@@ -120,12 +122,11 @@ def extract(
       webjury extract --all-extractors my-pages
     """
     if folder:
-        if file != "-" or mode or template or templates:
-            raise click.UsageError("--all-extractors works alone: it reads all pages of DIR/html")
+        _check_alone("--all-extractors", {"folder"})
         _fill(folder)
         return
-    if template and (templates or mode):
-        raise click.UsageError("--template works alone, without --templates and --mode")
+    if template:
+        _check_alone("--template", {"template", "file", "form", "explain"})
     page = Page(read_page(file))
     if template:
         extraction = extract_by_template(page, Template.read(template))
@@ -144,6 +145,16 @@ def extract(
     if not extraction.text:
         click.echo(f"webjury: {file}: no content found", err=True)
         sys.exit(NO_CONTENT)
+
+
+def _check_alone(option: str, company: Set[str]) -> None:
+    """Refuse options that would be ignored: all but those in its company."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if given and name not in company:
+            raise click.UsageError(f"{option} works alone, without {parameter.opts[0]}")
 
 
 def _fill(folder: Path) -> None:
