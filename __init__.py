@@ -51,7 +51,7 @@ def extract(
     *,
     favor: str = "f1",
     comments: bool | None = None,
-    jury: str = "auto",
+    jury: str = "all",
     budget_ms: float | None = None,
     url: str | None = None,
     templates: Templates | str | _Path | None = None,
@@ -63,8 +63,7 @@ def extract(
     html : bytes, str or Page
         The page as it came; bytes are decoded here.
     mode : {"voter", "selector", "fast"}
-        ``voter``: the model votes on each segment, and the jury is heard where mark-up and
-        text alone leave a doubt; most accurate.
+        ``voter``: the jury is heard, the model votes on each segment; most accurate.
         ``selector``: the model picks one extractor, which alone is run.
         ``fast``: the model votes on mark-up and text alone; no extractor is run.
     favor : {"f1", "precision", "recall"}
@@ -74,12 +73,13 @@ def extract(
         Whether readers' comments are content: with False, what is marked as such is left out;
         with True, it is judged as if it were not marked. By default the model judges, which
         mostly keeps a forum's posts and leaves an article's comments. Not in mode ``selector``.
-    jury : {"auto", "all"}
-        Whether the jury is called in doubt, or to every page. In mode ``voter`` alone.
+    jury : {"all", "auto"}
+        In mode ``voter``, whether the jury is heard on every page, or where mark-up and text
+        alone leave a doubt: faster, and less accurate on pages unlike those learned from.
     budget_ms : float, optional
-        Milliseconds that a page may take on average, on the machine and the pages of the
-        benchmark: how much doubt is borne before the jury is called. By default 1.2 times
-        what trafilatura takes. In mode ``voter`` alone.
+        With jury ``auto``: milliseconds that a page may take on average, on the machine and
+        the pages of the benchmark. It says how much doubt is borne before the jury is called.
+        By default 1.2 times what trafilatura takes.
     url : str, optional
         Where the page is from, which its template is found by. By default, where the page
         says so itself.

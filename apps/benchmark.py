@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ..ensemble.shipped import MODES
 from ..experiments.requirements import require
 from ..experiments.scores import card_scores
 from ..experiments.standings import standings_table, types_table
@@ -96,7 +97,7 @@ def _write_scores(path: Path, trials: Sequence[Trial]) -> None:
     if trials:
         pages = [page for trial in trials for page in trial.pages]
         scores = {
-            system: card_scores(pages, [one for trial in trials for one in trial.verdicts[system]])
-            for system in trials[0].verdicts
+            mode: card_scores(pages, [one for trial in trials for one in trial.verdicts[mode]])
+            for mode in MODES
         }
         path.write_text(json.dumps(scores, indent=2) + "\n")

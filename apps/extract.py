@@ -31,8 +31,8 @@ NO_CONTENT = 1
     "--mode",
     type=click.Choice(MODES),
     show_default=MODES[0],
-    help="voter: mark-up and text, and where they leave a doubt the jury. selector: one extractor "
-    "is chosen. fast: mark-up and text alone.",
+    help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
+    "fast: mark-up and text alone.",
 )
 @click.option(
     "--favor",
@@ -52,14 +52,15 @@ NO_CONTENT = 1
     type=click.Choice(JURIES),
     default=JURIES[0],
     show_default=True,
-    help="Call the jury in doubt (auto), or to every page (all). In mode voter.",
+    help="In mode voter, hear the jury on every page (all), or where mark-up and text leave a "
+    "doubt (auto).",
 )
 @click.option(
     "--budget-ms",
     type=click.FloatRange(0, min_open=True),
     metavar="MS",
-    help="Milliseconds that a page may take on average, on the machine of the benchmark: how much "
-    "doubt is borne before the jury is called. By default 1.2 times trafilatura's. In mode voter.",
+    help="With --jury auto: milliseconds that a page may take on average, on the machine of the "
+    "benchmark. By default 1.2 times trafilatura's.",
 )
 @click.option(
     "--template",

@@ -11,7 +11,6 @@ from ..experiments.crossvalidation import cross_validate, fit_mode
 from ..experiments.datasets import fingerprint
 from ..experiments.preparation import prepare
 from ..experiments.scores import card_scores, read_scores
-from ..experiments.trials import WHOLE
 from .options import folder_option, folds_option, names, seed_option
 
 __all__ = ["train"]
@@ -62,8 +61,7 @@ def train(
     """
     pages = prepare(data, jury)
     if scores_file:
-        system = WHOLE if mode == "voter" else mode
-        scores = read_scores(scores_file, system, pages)
+        scores = read_scores(scores_file, mode, pages)
     else:
         scores = card_scores(pages, cross_validate(pages, mode, jury, n_folds=folds, seed=seed))
     model = fit_mode(mode, pages, jury, seed)

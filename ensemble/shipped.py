@@ -9,14 +9,14 @@ from .selector import Selector
 from .trade import Trade
 from .voter import Voter
 
-__all__ = ["MODES", "TRADE", "in_mode", "shipped", "shipped_voter"]
+__all__ = ["MODES", "shipped", "shipped_cascade", "shipped_voter"]
 
 #: The three ways to reach a verdict.
 MODES = ("voter", "selector", "fast")
 
 _FOLDER = Path(__file__).parent / "models"
-#: File that says what the jury costs and brings.
-TRADE = _FOLDER / "trade.json"
+# Says what the jury costs and brings.
+_TRADE = _FOLDER / "trade.json"
 
 
 @cache
@@ -45,31 +45,18 @@ def shipped(mode: str) -> Selector | Voter:
 
 
 @cache
-def in_mode(mode: str) -> Cascade | Selector | Voter:
-    """What judges in a mode: its shipped model, in mode voter the cascade of two.
-
-    Parameters
-    ----------
-    mode : str
-        One of `MODES`.
-
-    Returns
-    -------
-    Cascade, Selector or Voter
+def shipped_cascade() -> Cascade:
+    """The shipped models of modes ``fast`` and ``voter``, the one before the other.
 
     Raises
     ------
-    OptionError
-        If there is no such mode.
     ModelError
         If a file is missing or altered.
     """
-    if mode == Cascade.mode:
-        return Cascade(shipped_voter("fast"), shipped_voter("voter"), Trade.load(TRADE))
-    return shipped(mode)
+    return Cascade(shipped_voter("fast"), shipped_voter("voter"), Trade.load(_TRADE))
 
 
 @cache
 def shipped_voter(mode: str) -> Voter:
-    """The model that is shipped for mode ``voter``, the whole jury's, or ``fast``."""
+    """The model that is shipped for mode ``voter`` or ``fast``."""
     return Voter.load(_FOLDER / f"{mode}.json")

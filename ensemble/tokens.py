@@ -5,7 +5,7 @@ above, there once however often. What elements say is kept by element, since the
 root is long and shared by many segments.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -97,7 +97,7 @@ def segment_tokens(page: Page, segments: Sequence[Segment], *, comments: bool = 
     parents = np.array(page.flow.parents, dtype=np.int64)
     around = _around(elements, parents).tolist()
     names = [
-        element_names(element, comments=comments) if heard else ()
+        element_names(element, comments=comments) if heard else set()
         for element, heard in zip(page.flow.elements, around, strict=True)
     ]
     new_names = _new(names, page.flow.parents)
@@ -119,14 +119,17 @@ def _around(elements: Ints, parents: Ints) -> NDArray[np.bool_]:
     return around
 
 
-def _new(names: Sequence[Collection[int]], parents: Sequence[int]) -> list[Collection[int]]:
+def _new(names: Sequence[set[int]], parents: Sequence[int]) -> list[set[int]]:
     """Of the names of each element, those that no element above it has."""
-    new: list[Collection[int]] = []
-    known: list[frozenset[int]] = []
-    for own, parent in zip(names, parents, strict=True):
-        above = known[parent] if parent >= 0 else frozenset()
-        new.append(() if len(above) > MAX_AROUND else frozenset(own) - above)
-        known.append(above.union(new[-1]) if new[-1] else above)
+    new: list[set[int]] = []
+    known: set[int] = set()
+    path: list[int] = []
+    for element, (own, parent) in enumerate(zip(names, parents, strict=True)):
+        while path and path[-1] != parent:
+            known -= new[path.pop()]
+        new.append(set() if len(known) > MAX_AROUND else own - known)
+        known |= new[element]
+        path.append(element)
     return new
 
 

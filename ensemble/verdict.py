@@ -9,14 +9,16 @@ from ..errors import OptionError
 from ..segmenter.page import Page
 from .cascade import Cascade
 from .extraction import Extraction
-from .shipped import in_mode
+from .shipped import shipped, shipped_cascade
 from .templates import Templates, extract_by_template, matched_nothing, own_address
 from .voter import Voter
 
 __all__ = ["JURIES", "judge"]
 
-#: When the jury is called in mode voter: where the page alone leaves a doubt, or always.
-JURIES = ("auto", "all")
+#: In doubt alone.
+AUTO = "auto"
+#: When the jury is called in mode voter: to every page, or where the page alone leaves a doubt.
+JURIES = ("all", AUTO)
 
 
 def judge(
@@ -41,10 +43,10 @@ def judge(
         What the model keeps in doubt.
     comments : bool or None
         Whether readers' comments are content; by default the model judges.
-    jury : {"auto", "all"}
-        Whether the jury is called where the page alone leaves a doubt, or always.
+    jury : {"all", "auto"}
+        Whether the jury is called to every page, or where the page alone leaves a doubt.
     budget_ms : float, optional
-        Milliseconds that a page may take on average.
+        With jury ``auto``: milliseconds that a page may take on average.
     url : str, optional
         Where the page is from; by default, where it says so itself.
     templates : Templates, str or Path, optional
@@ -85,11 +87,16 @@ def _model(
     mode: str, favor: str, comments: bool | None, jury: str, budget_ms: float | None
 ) -> Callable[[Page], Extraction]:
     """What extracts by a mode's model, once it is sure that the mode can do what is asked."""
-    model = in_mode(mode)
-    if isinstance(model, Cascade):
-        return _cascade(model, favor, comments, jury, budget_ms)
-    if jury != JURIES[0] or budget_ms is not None:
-        raise OptionError(f"mode {mode} calls no jury: jury and budget_ms are for mode voter")
+    model = shipped(mode)
+    if jury not in JURIES:
+        raise OptionError(f"jury {jury!r} cannot be called; there are: {', '.join(JURIES)}")
+    if budget_ms is not None and jury != AUTO:
+        raise OptionError(f"a budget is for a jury that is called in doubt: jury {AUTO!r}")
+    if jury == AUTO:
+        if mode != Cascade.mode:
+            raise OptionError(f"mode {mode} calls no jury: leave jury {AUTO!r} to mode voter")
+        cascade = shipped_cascade()
+        return partial(cascade.extract, favor=favor, comments=comments, budget_ms=budget_ms)
     if isinstance(model, Voter):
         return partial(model.extract, favor=favor, comments=comments)
     own_text = f"mode {mode} gives an extractor's own text and cannot"
@@ -98,15 +105,3 @@ def _model(
     if comments is not None:
         raise OptionError(f"{own_text} keep or drop comments")
     return model.extract
-
-
-def _cascade(
-    cascade: Cascade, favor: str, comments: bool | None, jury: str, budget_ms: float | None
-) -> Callable[[Page], Extraction]:
-    if jury not in JURIES:
-        raise OptionError(f"jury {jury!r} cannot be called; there are: {', '.join(JURIES)}")
-    if jury == JURIES[0]:
-        return partial(cascade.extract, favor=favor, comments=comments, budget_ms=budget_ms)
-    if budget_ms is not None:
-        raise OptionError("jury 'all' takes the time it takes: leave budget_ms out")
-    return partial(cascade.whole.extract, favor=favor, comments=comments)

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from ..ensemble.shipped import in_mode
+from ..ensemble.shipped import shipped
 
 __all__ = ["Visit", "visits"]
 
@@ -53,7 +53,7 @@ def visits(mode: str, sources: Iterable[bytes]) -> Iterator[Visit]:
 
 
 def _visit(mode: str, source: bytes) -> Visit:
-    model = in_mode(mode)
+    model = shipped(mode)
     begin = time.perf_counter()
     model.extract(source)
     seconds = time.perf_counter() - begin

@@ -1,7 +1,6 @@
 """Every mode judged on pages that nothing in it has learned from."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 import numpy as np
@@ -79,9 +78,7 @@ def judge(model: Selector | Voter, page: Prepared) -> Judgement:
     if isinstance(model, Selector):
         choice = model.choose(page.example.features, page.example.words)
         return page.judgements[choice.jurors[0]]
-    decision = decide_page(model, page)
-    judgement = page.standard.judge(kept_text(page, decision))
-    return replace(judgement, expected_f1=decision.expected_f1)
+    return page.standard.judge(kept_text(page, decide_page(model, page)))
 
 
 def decide_page(model: Voter, page: Prepared) -> Decision:

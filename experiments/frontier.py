@@ -6,9 +6,8 @@ from pathlib import Path
 
 from ..ensemble.trade import Step, Trade
 from ..errors import DataError
-from .speed import ANCHOR
+from .speed import ANCHOR, CASCADE
 from .tables import Row
-from .trials import WHOLE
 
 __all__ = ["BUDGET", "frontier_table", "read_table", "trade"]
 
@@ -49,7 +48,7 @@ def trade(systems: Sequence[Row], stages: Sequence[Row], calling: Sequence[Row])
     """
     ms = _milliseconds(systems)
     extra = sum(
-        float(row["ms"]) for row in stages if row["mode"] == WHOLE and row["stage"] not in DONE
+        float(row["ms"]) for row in stages if row["mode"] == "voter" and row["stage"] not in DONE
     )
     steps = [
         Step(
@@ -64,7 +63,7 @@ def trade(systems: Sequence[Row], stages: Sequence[Row], calling: Sequence[Row])
 
 
 def frontier_table(systems: Sequence[Row], standings: Sequence[Row], found: Trade) -> list[Row]:
-    """Time and F1 of base extractors, modes, and the voter at each limit of doubt.
+    """Time and F1 of base extractors, modes, and `CASCADE` at each limit of doubt.
 
     Parameters
     ----------
@@ -82,11 +81,9 @@ def frontier_table(systems: Sequence[Row], standings: Sequence[Row], found: Trad
     ms = _milliseconds(systems)
     f1 = {row["system"]: float(row["F1"]) for row in standings}
     points = [
-        (name, "", spent, f1[name])
-        for name, spent in ms.items()
-        if name in f1 and name not in ("voter", WHOLE)
+        (name, "", spent, f1[name]) for name, spent in ms.items() if name in f1 and name != CASCADE
     ]
-    points += [("voter", f"{step.limit:g}", step.ms, step.f1) for step in found.steps]
+    points += [(CASCADE, f"{step.limit:g}", step.ms, step.f1) for step in found.steps]
     best, table = 0.0, []
     for name, limit, spent, score in sorted(points, key=lambda point: (point[2], -point[3])):
         table.append(

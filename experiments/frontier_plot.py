@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..ensemble.shipped import MODES
 from .tables import Row
 
 __all__ = ["plot_frontier"]
@@ -11,7 +12,7 @@ _EXTRACTOR, _MODE = "#666666", "#1b6ca8"
 
 
 def plot_frontier(title: str, table: Sequence[Row], path: Path) -> None:
-    """Draw F1 over milliseconds a page; the voter as a line through its limits of doubt.
+    """Draw F1 over milliseconds a page; the cascade as a line through its limits of doubt.
 
     Parameters
     ----------
@@ -28,13 +29,12 @@ def plot_frontier(title: str, table: Sequence[Row], path: Path) -> None:
     with mpl.rc_context({"svg.hashsalt": "webjury", "font.size": 9}):
         figure = Figure(figsize=(7, 4.2), layout="constrained")
         axes = figure.subplots()
-        voter = [(float(row["ms"]), float(row["F1"])) for row in table if row["system"] == "voter"]
-        axes.plot(*zip(*voter, strict=True), color=_MODE, marker=".", linewidth=1.3)
-        axes.annotate("voter", voter[-1], xytext=(4, 4), textcoords="offset points")
+        steps = [(float(row["ms"]), float(row["F1"])) for row in table if row["doubt above"]]
+        axes.plot(*zip(*steps, strict=True), color=_MODE, marker=".", linewidth=1.3)
         for row in table:
-            if row["system"] != "voter":
+            if not row["doubt above"]:
                 point = float(row["ms"]), float(row["F1"])
-                own = row["system"] in ("fast", "selector")
+                own = row["system"] in MODES
                 axes.plot(*point, color=_MODE if own else _EXTRACTOR, marker="o", markersize=5)
                 axes.annotate(row["system"], point, xytext=(4, 4), textcoords="offset points")
         axes.set(xscale="log", xlabel="milliseconds a page", ylabel="F1", title=title)

@@ -19,19 +19,11 @@ class Judgement:
         With the gold standard, by protocol.
     present, absent : int
         How many snippets are in it of those that should be, and of those that should not.
-    expected_f1 : float or None
-        What the model said of it itself; None if no model chose it.
     """
 
     overlaps: dict[str, Overlap]
     present: int
     absent: int
-    expected_f1: float | None = None
-
-    @property
-    def doubt(self) -> float:
-        """How much F1 the model expected to miss; 0 if no model chose the text."""
-        return 0.0 if self.expected_f1 is None else 1 - self.expected_f1
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from ..ensemble.shipped import MODES, in_mode
+from ..ensemble.shipped import MODES, shipped
 from ..errors import DataError, ExtractorError, InputError, MissingExtractorError
 from ..extractors.registry import EXTRACTORS, get_extractor
 from ..segmenter.page import Page
@@ -133,7 +133,7 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
 
 def _extract(page: Page, method: str) -> str:
     if method in _OWN:
-        return in_mode(_OWN[method]).extract(page).text
+        return shipped(_OWN[method]).extract(page).text
     return get_extractor(method).extract(page)
 
 

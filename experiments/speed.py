@@ -19,7 +19,7 @@ import numpy as np
 from ..ensemble.case import Case
 from ..ensemble.features import feature_matrix
 from ..ensemble.jury import Testimony, hear
-from ..ensemble.shipped import in_mode, shipped_voter
+from ..ensemble.shipped import shipped, shipped_cascade, shipped_voter
 from ..errors import ExtractorError
 from ..extractors.base import Extractor
 from ..extractors.registry import EXTRACTORS
@@ -27,18 +27,18 @@ from ..segmenter.decode import decode
 from ..segmenter.page import Page
 from .progress import track
 from .tables import Row
-from .trials import WHOLE
 
-__all__ = ["ANCHOR", "Speed", "measure", "speed_table", "stages_table"]
+__all__ = ["ANCHOR", "CASCADE", "Speed", "measure", "speed_table", "stages_table"]
 
 #: The extractor that all others are compared with.
 ANCHOR = "trafilatura"
 #: Pages that are not counted: libraries load what they need on their first ones.
 WARM_UP = 2
 _NATIVE = Extractor.distribution
-#: Models that are timed stage by stage, by the name of the system.
-_STAGED = {"fast": "fast", WHOLE: "voter"}
-_MODES = ("selector", "voter")
+#: The voter whose jury is called in doubt alone.
+CASCADE = "voter --jury auto"
+_STAGED = ("fast", "voter")
+_OTHERS = ("selector", CASCADE)
 _EXTRACTORS = "extractors"
 
 Seconds = dict[str, float]
@@ -51,10 +51,9 @@ class Speed:
     Attributes
     ----------
     systems : dict of str to list of float
-        By base extractor and by mode, one a page.
+        By base extractor, by mode and of `CASCADE`, one a page.
     stages : dict of str to dict of str to list of float
-        Of mode fast and of the whole jury: by stage, one a page. Their sum is what the
-        system takes.
+        Of the modes fast and voter: by stage, one a page; their sum is what the mode takes.
     """
 
     systems: dict[str, list[float]] = field(default_factory=dict)
@@ -76,7 +75,7 @@ def measure(sources: Sequence[bytes]) -> Speed:
     with ExitStack() as stack:
         processes = {
             name: stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
-            for name in (_EXTRACTORS, *_STAGED, *_MODES)
+            for name in (_EXTRACTORS, *_STAGED, *_OTHERS)
         }
         for source in sources[:WARM_UP]:
             _measure_page(source, processes, warm_up)
@@ -90,12 +89,12 @@ def _measure_page(source: bytes, processes: dict[str, ProcessPoolExecutor], spee
         return processes[name].submit(work, *arguments, source).result()
 
     systems = turn(_EXTRACTORS, _time_extractors)
-    for name, model in _STAGED.items():
-        stages = turn(name, _time_stages, model)
-        _note(stages, speed.stages.setdefault(name, {}))
-        systems[name] = sum(stages.values())
-    for mode in _MODES:
-        systems |= turn(mode, _time_mode, mode)
+    for mode in _STAGED:
+        stages = turn(mode, _time_stages, mode)
+        _note(stages, speed.stages.setdefault(mode, {}))
+        systems[mode] = sum(stages.values())
+    for system in _OTHERS:
+        systems |= turn(system, _time_whole, system)
     _note(systems, speed.systems)
 
 
@@ -128,9 +127,10 @@ def _time_extractors(source: bytes) -> Seconds:
     return watch.seconds
 
 
-def _time_mode(mode: str, source: bytes) -> Seconds:
-    model, watch = in_mode(mode), _Stopwatch()
-    with watch.on(mode):
+def _time_whole(system: str, source: bytes) -> Seconds:
+    model = shipped_cascade() if system == CASCADE else shipped(system)
+    watch = _Stopwatch()
+    with watch.on(system):
         model.extract(source)
     return watch.seconds
 
@@ -140,9 +140,9 @@ def _look_at(page: Page) -> None:
     _ = page.words, page.overload
 
 
-def _time_stages(name: str, source: bytes) -> Seconds:
+def _time_stages(mode: str, source: bytes) -> Seconds:
     """Do what a voter does to extract a page, stage by stage."""
-    model, watch = shipped_voter(name), _Stopwatch()
+    model, watch = shipped_voter(mode), _Stopwatch()
     with watch.on("decode"):
         text, _ = decode(source)
     with watch.on("parse"):

@@ -4,10 +4,8 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..ensemble.cascade import Cascade
 from ..ensemble.jury import JURY
-from ..ensemble.shipped import MODES, TRADE, shipped
-from ..ensemble.trade import Trade
+from ..ensemble.shipped import MODES, shipped
 from ..errors import DataError
 from ..extractors.registry import EXTRACTORS
 from .crossvalidation import cross_validate, judge
@@ -16,12 +14,10 @@ from .judgement import Judgement
 from .preparation import Prepared, prepare, rows_by_dataset
 from .progress import track
 
-__all__ = ["SHIPPED", "WHOLE", "Trial", "has_been_seen", "hold_trials", "systems"]
+__all__ = ["SHIPPED", "Trial", "has_been_seen", "hold_trials"]
 
 #: Who judged, where it was the models that come with webjury.
 SHIPPED = "shipped"
-#: The voter that calls its whole jury to every page; ``voter`` calls it in doubt.
-WHOLE = "voter --jury all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +32,7 @@ class Trial:
     pages : list of Prepared
         With the judgements of each extractor.
     verdicts : dict of str to list of Judgement
-        Of each mode and of `WHOLE`, one a page.
+        Of each mode, one a page.
     """
 
     dataset: str
@@ -51,7 +47,7 @@ class Trial:
 
 
 def hold_trials(datasets: Sequence[str], *, n_folds: int = 5, seed: int = 0) -> list[Trial]:
-    """Let all base extractors and all modes extract data sets, the voter also as `WHOLE`.
+    """Let all base extractors and all modes extract data sets.
 
     Those that the shipped models have seen pages of are cross-validated, all together; on all
     others the shipped models are judged.
@@ -87,40 +83,9 @@ def hold_trials(datasets: Sequence[str], *, n_folds: int = 5, seed: int = 0) -> 
     judged = {mode: _judge_shipped(new, mode) for mode in MODES if new}
     trials = {
         trial.dataset: trial
-        for trial in (
-            *_trials(old, f"{n_folds} folds", systems(crossed)),
-            *_trials(new, SHIPPED, systems(judged)),
-        )
+        for trial in (*_trials(old, f"{n_folds} folds", crossed), *_trials(new, SHIPPED, judged))
     }
     return [trials[dataset] for dataset in datasets]
-
-
-def systems(judged: Mapping[str, list[Judgement]]) -> dict[str, list[Judgement]]:
-    """What users get of what the models of the modes have judged.
-
-    Parameters
-    ----------
-    judged : mapping of str to list of Judgement
-        By mode, one a page; or nothing at all.
-
-    Returns
-    -------
-    dict of str to list of Judgement
-        The voter as a cascade of fast and `WHOLE`, then these and the selector.
-    """
-    if not judged:
-        return {}
-    limit = Trade.load(TRADE).limit()
-    whole, alone = judged["voter"], judged["fast"]
-    cascade = [
-        heard if unheard.doubt > limit else unheard
-        for heard, unheard in zip(whole, alone, strict=True)
-    ]
-    return {
-        Cascade.mode: cascade,
-        WHOLE: whole,
-        **{mode: judged[mode] for mode in MODES if mode != Cascade.mode},
-    }
 
 
 def _judge_shipped(pages: Sequence[Prepared], mode: str) -> list[Judgement]:

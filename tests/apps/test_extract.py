@@ -44,7 +44,7 @@ def test_a_gzipped_page_is_read(tmp_path):
 
 
 def test_json_carries_the_whole_verdict():
-    code, out, _ = run("extract", str(ARTICLE), "--format", "json", "--jury", "all")
+    code, out, _ = run("extract", str(ARTICLE), "--format", "json")
     verdict = json.loads(out)
     assert code == 0
     assert verdict["mode"] == verdict["model"] == "voter"
@@ -59,14 +59,14 @@ def test_json_carries_the_whole_verdict():
     assert set(verdict["jurors"]) == set(verdict["segments"][0]["coverage"])
 
 
-def test_by_default_it_is_said_whether_the_jury_was_called_and_why():
-    _, out, _ = run("extract", str(ARTICLE), "--format", "json")
+def test_it_is_said_whether_the_jury_was_called_and_why():
+    _, out, _ = run("extract", str(ARTICLE), "--jury", "auto", "--format", "json")
     verdict = json.loads(out)
     called = verdict["why"].endswith("by mark-up and text alone: the jury was called")
     assert verdict["mode"] == "voter"
     assert verdict["model"] == ("voter" if called else "fast")
     assert bool(verdict["jurors"]) == called
-    assert verdict["why"] in run("extract", str(ARTICLE), "--explain")[1].splitlines()[0]
+    assert verdict["why"] in run("extract", str(ARTICLE), "--jury", "auto", "--explain")[1]
 
 
 def test_json_of_the_selector_names_the_extractor():
@@ -77,9 +77,9 @@ def test_json_of_the_selector_names_the_extractor():
 
 
 def test_explain_prints_a_line_a_segment():
-    code, out, _ = run("extract", str(ARTICLE), "--jury", "all", "--explain")
+    code, out, _ = run("extract", str(ARTICLE), "--explain")
     head, *lines = out.splitlines()
-    _, text, _ = run("extract", str(ARTICLE), "--jury", "all", "--format", "json")
+    _, text, _ = run("extract", str(ARTICLE), "--format", "json")
     segments = json.loads(text)["segments"]
     assert code == 0
     assert head.startswith("mode voter, expected F1 0.")
@@ -108,9 +108,8 @@ def test_a_page_without_content_exits_with_1():
         (["extract", "--favor", "luck"], b"", "'luck' is not one of"),
         (["extract", "--jury", "some"], b"", "'some' is not one of"),
         (["extract", "--budget-ms", "0"], b"", "0.0 is not in the range"),
-        (["extract", "--budget-ms", "0.1"], b"<p>x", "no verdict takes 0.1 ms or less"),
-        (["extract", "--mode", "fast", "--jury", "all"], b"<p>x", "mode fast calls no jury"),
-        (["extract", "--jury", "all", "--budget-ms", "9"], b"<p>x", "leave budget_ms out"),
+        (["extract", "--mode", "fast", "--jury", "auto"], b"<p>x", "mode fast calls no jury"),
+        (["extract", "--budget-ms", "9"], b"<p>x", "a budget is for a jury that is called in"),
         (["extract", "--all-extractors", "/tmp", "--explain"], b"", "without --explain"),
         (["extract", "--template", "a.tpl", "--no-comments"], b"", "without --comments"),
         (["extract", "--format", "docx"], b"", "'docx' is not one of"),

@@ -6,7 +6,7 @@ import pytest
 
 from webjury.ensemble.cascade import Cascade
 from webjury.ensemble.jury import JURY
-from webjury.ensemble.shipped import in_mode, shipped_voter
+from webjury.ensemble.shipped import shipped_voter
 from webjury.ensemble.trade import Step, Trade
 from webjury.errors import OptionError
 
@@ -20,7 +20,10 @@ def cascade(limit: float) -> Cascade:
 
 @pytest.mark.parametrize("favor", ["f1", "precision", "recall"])
 def test_without_doubt_it_says_what_mode_fast_says(favor: str) -> None:
-    found, fast = cascade(1.0).extract(ARTICLE, favor), in_mode("fast").extract(ARTICLE, favor)
+    found, fast = (
+        cascade(1.0).extract(ARTICLE, favor),
+        shipped_voter("fast").extract(ARTICLE, favor),
+    )
     assert (found.text, found.segments) == (fast.text, fast.segments)
     assert (found.mode, found.model, found.jurors) == ("voter", "fast", [])
     assert found.why.startswith("expected F1 0.")

@@ -11,13 +11,13 @@ from webjury.errors import OptionError
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 
 
-def test_the_whole_jury_is_heard_if_it_is_asked_for() -> None:
-    verdict = judge(ARTICLE, "voter", jury="all")
+def test_by_default_the_whole_jury_is_heard() -> None:
+    verdict = judge(ARTICLE, "voter")
     assert (verdict.jurors, verdict.why) == (list(JURY), "")
 
 
-def test_by_default_the_verdict_says_why_the_jury_was_called_or_not() -> None:
-    assert "the jury was" in judge(ARTICLE, "voter").why
+def test_a_jury_that_is_called_in_doubt_says_why_it_was_called_or_not() -> None:
+    assert "the jury was" in judge(ARTICLE, "voter", jury="auto").why
 
 
 def test_the_selector_says_whom_it_heard() -> None:
@@ -30,13 +30,13 @@ def test_the_selector_says_whom_it_heard() -> None:
     ("mode", "options", "message"),
     [
         ("judge", {}, "no mode is called 'judge'; there are: voter, selector, fast"),
-        ("fast", {"jury": "all"}, "mode fast calls no jury"),
-        ("selector", {"budget_ms": 50}, "mode selector calls no jury"),
+        ("fast", {"jury": "auto"}, "mode fast calls no jury"),
+        ("selector", {"jury": "auto", "budget_ms": 50}, "mode selector calls no jury"),
         ("selector", {"favor": "recall"}, "cannot favor recall"),
         ("selector", {"comments": True}, "cannot keep or drop comments"),
-        ("voter", {"jury": "some"}, "jury 'some' cannot be called; there are: auto, all"),
-        ("voter", {"jury": "all", "budget_ms": 50}, "leave budget_ms out"),
-        ("voter", {"budget_ms": 0.1}, r"no verdict takes 0\.1 ms or less"),
+        ("voter", {"jury": "some"}, "jury 'some' cannot be called; there are: all, auto"),
+        ("voter", {"budget_ms": 50}, "a budget is for a jury that is called in doubt"),
+        ("voter", {"jury": "auto", "budget_ms": 0.1}, r"no verdict takes 0\.1 ms or less"),
         ("voter", {"favor": "beauty"}, "'beauty' cannot be favored"),
     ],
 )

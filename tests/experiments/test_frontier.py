@@ -9,20 +9,25 @@ from webjury.ensemble.trade import Step, Trade
 from webjury.errors import DataError
 from webjury.experiments.frontier import frontier_table, read_table, trade
 from webjury.experiments.frontier_plot import plot_frontier
+from webjury.experiments.speed import CASCADE
 from webjury.experiments.tables import write_table
-from webjury.experiments.trials import WHOLE
 
 SYSTEMS = [
     {"system": system, "ms": ms}
-    for system, ms in {"resiliparse": "4", "fast": "40", "trafilatura": "50", WHOLE: "200"}.items()
+    for system, ms in {
+        "resiliparse": "4",
+        "fast": "40",
+        "trafilatura": "50",
+        "voter": "200",
+    }.items()
 ]
 STAGES = [
     {"mode": mode, "stage": stage, "ms": ms}
     for mode, stage, ms in (
         ("fast", "features", "99"),
-        (WHOLE, "parse", "20"),
-        (WHOLE, "justext", "70"),
-        (WHOLE, "features", "30"),
+        ("voter", "parse", "20"),
+        ("voter", "justext", "70"),
+        ("voter", "features", "30"),
     )
 ]
 CALLING = [
@@ -35,7 +40,12 @@ CALLING = [
 ]
 STANDINGS = [
     {"system": system, "F1": f1}
-    for system, f1 in {"resiliparse": "0.7", "trafilatura": "0.8", "fast": "0.88"}.items()
+    for system, f1 in {
+        "resiliparse": "0.7",
+        "trafilatura": "0.8",
+        "fast": "0.88",
+        "voter": "0.884",
+    }.items()
 ]
 FOUND = Trade(
     [Step(1.0, 0.0, 40.0, 0.88), Step(0.3, 0.1, 55.0, 0.885), Step(-1.0, 1.0, 140.0, 0.884)],
@@ -52,12 +62,21 @@ def test_the_fastest_comes_first_and_the_frontier_is_what_nothing_as_fast_beats(
     assert [(row["system"], row["doubt above"], row["frontier"]) for row in table] == [
         ("resiliparse", "", "yes"),
         ("fast", "", "yes"),
-        ("voter", "1", ""),
+        (CASCADE, "1", ""),
         ("trafilatura", "", ""),
-        ("voter", "0.3", "yes"),
-        ("voter", "-1", ""),
+        (CASCADE, "0.3", "yes"),
+        (CASCADE, "-1", ""),
+        ("voter", "", ""),
     ]
-    assert [row["ratio"] for row in table] == ["0.08", "0.80", "0.80", "1.00", "1.10", "2.80"]
+    assert [row["ratio"] for row in table] == [
+        "0.08",
+        "0.80",
+        "0.80",
+        "1.00",
+        "1.10",
+        "2.80",
+        "4.00",
+    ]
 
 
 def test_the_plot_names_every_system_once(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.ensemble.shipped import MODES, in_mode
+from webjury.ensemble.shipped import MODES, shipped
 from webjury.errors import DataError, OptionError
 from webjury.experiments.evaluation import evaluate_folder
 from webjury.experiments.method_folders import METHODS, Filling, fill_method_folders
@@ -42,7 +42,7 @@ def test_every_method_writes_its_text_of_every_page(folder: Path) -> None:
     assert fill_method_folders(folder) == Filling(2, list(METHODS), [])
     page = Page(_PAGE.encode())
     expected = {name: extractor.extract(page) for name, extractor in EXTRACTORS.items()}
-    expected |= {f"webjury-{mode}": in_mode(mode).extract(page).text for mode in MODES}
+    expected |= {f"webjury-{mode}": shipped(mode).extract(page).text for mode in MODES}
     assert all("Größe" in text for text in expected.values())
     found = {path.name: texts(path) for path in folder.iterdir() if path.name != "html"}
     assert found == {

@@ -3,8 +3,7 @@
 import pytest
 
 from webjury.ensemble.shipped import MODES
-from webjury.experiments.speed import Speed, measure, speed_table, stages_table
-from webjury.experiments.trials import WHOLE
+from webjury.experiments.speed import CASCADE, Speed, measure, speed_table, stages_table
 from webjury.extractors.registry import EXTRACTORS
 
 PAGE = b"<main><p>A page with a sentence or two. It is not long.</main><footer>Contact</footer>"
@@ -16,7 +15,7 @@ def measured() -> Speed:
 
 
 def test_every_system_is_timed_on_every_page(measured: Speed) -> None:
-    assert set(measured.systems) == {*EXTRACTORS, *MODES, WHOLE}
+    assert set(measured.systems) == {*EXTRACTORS, *MODES, CASCADE}
     assert all(len(seconds) == 3 and min(seconds) > 0 for seconds in measured.systems.values())
 
 
@@ -25,7 +24,7 @@ def test_a_mode_takes_what_its_stages_take(measured: Speed) -> None:
         totals = [sum(seconds) for seconds in zip(*stages.values(), strict=True)]
         assert totals == pytest.approx(measured.systems[mode])
     assert {"parse", "features", "tokens", "predict"} <= set(measured.stages["fast"])
-    assert "justext" in measured.stages[WHOLE]
+    assert "justext" in measured.stages["voter"]
     assert "justext" not in measured.stages["fast"]
 
 

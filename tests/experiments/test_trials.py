@@ -14,7 +14,7 @@ from webjury.experiments import trials
 from webjury.experiments.datasets import fingerprint
 from webjury.experiments.judgement import Judgement
 from webjury.experiments.preparation import Prepared
-from webjury.experiments.trials import WHOLE, has_been_seen, hold_trials, systems
+from webjury.experiments.trials import has_been_seen, hold_trials
 
 Paged = Callable[..., Prepared]
 
@@ -108,18 +108,8 @@ def test_who_has_been_seen_is_cross_validated_together_others_meet_the_shipped_m
         assert trial.protocols == ("wcxb",)
         known = trial.dataset in ("wcxb", "cleaneval")
         assert trial.judged_by == ("3 folds" if known else "shipped")
-        assert list(trial.verdicts) == ["voter", WHOLE, "selector", "fast"]
-        for system, mode in {WHOLE: "voter", "selector": "selector", "fast": "fast"}.items():
+        for mode in MODES:
             by = 3 if known else len("shipped " + mode)
-            assert trial.verdicts[system] == [
+            assert trial.verdicts[mode] == [
                 Judgement({}, present=by, absent=id(one)) for one in trial.pages
             ]
-
-
-def test_the_voter_is_the_jury_where_mode_fast_is_in_doubt_and_mode_fast_elsewhere() -> None:
-    fast = [Judgement({}, 0, page, expected_f1=f1) for page, f1 in enumerate((0.999, 0.0, 0.999))]
-    whole = [Judgement({}, 1, page, expected_f1=0.5) for page in range(3)]
-    judged = systems({"voter": whole, "selector": [], "fast": fast})
-    assert judged["voter"] == [fast[0], whole[1], fast[2]]
-    assert judged[WHOLE] == whole
-    assert judged["fast"] == fast
