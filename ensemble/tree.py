@@ -1,17 +1,19 @@
 """Arrays over the elements of a page: depth, and rows to carry values down the tree by."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 __all__ = ["depths", "rows_by_depth", "summed_down"]
 
 
-def depths(parents: list[int]) -> NDArray[np.int64]:
+def depths(parents: Sequence[int]) -> NDArray[np.int64]:
     """Levels above each element.
 
     Parameters
     ----------
-    parents : list of int
+    parents : sequence of int
         Index of each element's parent, which comes before it; -1 for the root.
 
     Returns
@@ -43,7 +45,7 @@ def summed_down(values: NDArray[np.float64], parents: NDArray[np.int64]) -> NDAr
     return sums
 
 
-def rows_by_depth(parents: list[int]) -> list[NDArray[np.int64]]:
+def rows_by_depth(parents: Sequence[int]) -> list[NDArray[np.int64]]:
     """Indices of the elements of each level, the root's first.
 
     Handled in this order, an element's parent is always done before it, a whole level

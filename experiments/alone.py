@@ -1,20 +1,20 @@
 """What pages cost a mode that has a process to itself: time, and memory at its peak."""
 
+import re
 import resource
-import sys
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import NamedTuple
 
 from ..ensemble.shipped import shipped
 
 __all__ = ["Visit", "visits"]
 
-# Bytes of the unit that the system counts memory in.
-_UNIT = 1 if sys.platform == "darwin" else 1024
-_MIB = 2**20
+_STATUS = Path("/proc/self/status")
+_PEAK = re.compile(r"^VmHWM:\s*(\d+) kB$", re.MULTILINE)
 
 
 class Visit(NamedTuple):
@@ -57,4 +57,13 @@ def _visit(mode: str, source: bytes) -> Visit:
     begin = time.perf_counter()
     model.extract(source)
     seconds = time.perf_counter() - begin
-    return Visit(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _UNIT / _MIB)
+    return Visit(seconds, _peak())
+
+
+def _peak() -> float:
+    """Most memory that this process has held, in MiB."""
+    # On Linux what getrusage tells is inherited: the peak of the process that started this one.
+    if _STATUS.exists() and (found := _PEAK.search(_STATUS.read_text())):
+        return int(found[1]) / 2**10
+    # macOS, which counts bytes.
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20

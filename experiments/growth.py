@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 
@@ -73,12 +74,12 @@ def grow(page: bytes, modes: Sequence[str], times: Sequence[int] = TIMES) -> lis
     pages = [grown(page, n) for n in times]
     growths = []
     for mode in modes:
-        found, idle = [], 0.0
+        found, idle = [], inf
         for one in track(pages, len(pages), f"Growing for {mode}"):
             # The first page loads models and libraries.
             first, *rounds = visits(mode, [b"<p>A page", *[one] * ROUNDS])
             found.append(Visit(min(visit.seconds for visit in rounds), rounds[-1].peak))
-            idle = first.peak
+            idle = min(idle, first.peak)
         growths.append(Growth(mode, [len(one) for one in pages], found, idle))
     return growths
 

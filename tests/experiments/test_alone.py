@@ -20,3 +20,9 @@ def test_each_page_has_its_time_and_the_peak_so_far() -> None:
 def test_an_error_of_the_mode_reaches_the_caller() -> None:
     with pytest.raises(Exception, match="PDF"):
         list(visits("fast", [b"%PDF-1.7 no page"]))
+
+
+def test_the_memory_of_the_caller_does_not_count() -> None:
+    burden = bytearray(b"x") * 600_000_000
+    (visit,) = visits("fast", [b"<p>A page"])
+    assert visit.peak < len(burden) / 2**20
