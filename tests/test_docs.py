@@ -42,8 +42,9 @@ def test_the_error_analysis_shows_the_committed_tables():
     assert all((folder / f"{table}.md").read_text() in page for table in shown)
 
 
-def test_readme_shows_the_committed_frontier():
-    path = ROOT / "experiments" / "results" / "speed" / "frontier.md"
+@pytest.mark.parametrize("table", ["frontier", "exponents", "memory"])
+def test_readme_shows_the_committed_tables_of_speed(table):
+    path = ROOT / "experiments" / "results" / "speed" / f"{table}.md"
     assert path.read_text() in README.read_text()
 
 
