@@ -37,6 +37,11 @@ class Testimony:
     texts: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
 
+    def add(self, other: "Testimony") -> None:
+        """Take in what more jurors said."""
+        self.texts |= other.texts
+        self.failures |= other.failures
+
 
 def hear(page: Page, jurors: Sequence[str] = JURY) -> Testimony:
     """Let each juror extract the page; one that fails is noted and missed.

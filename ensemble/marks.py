@@ -7,7 +7,7 @@ nearest element that bears the mark, so that a hint close by weighs more than on
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import chain
 
 import numpy as np
 from lxml.html import HtmlElement
@@ -121,9 +121,11 @@ def mark_distances(
         0 for the element itself; `FAR` if there is none or it is further.
     """
     borne = np.zeros((len(elements), len(MARKS)), dtype=np.bool_)
+    if spoken is None:
+        spoken = [True] * len(elements)
     marks = [
         _marks(element) if holds_text else ()
-        for element, holds_text in zip(elements, spoken or repeat(True), strict=False)
+        for element, holds_text in zip(elements, spoken, strict=True)
     ]
     rows = np.repeat(np.arange(len(elements)), [len(found) for found in marks])
     borne[rows, list(chain.from_iterable(marks))] = True

@@ -215,9 +215,7 @@ class Selector:
         failures = case.testimony.failures
         for juror, expected in zip(choice.jurors, choice.expected, strict=True):
             if juror not in failures and juror not in case.testimony.texts:
-                testimony = hear(page, [juror])
-                failures |= testimony.failures
-                case.testimony.texts |= testimony.texts
+                case.testimony.add(hear(page, [juror]))
             if juror in case.testimony.texts:
                 return self._extraction(case, juror, expected)
         raise ExtractorError(choice.jurors[0], "and all other extractors failed on this page")

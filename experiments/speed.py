@@ -152,8 +152,7 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     testimony = Testimony()
     for juror in model.jurors:
         with watch.on(juror):
-            heard = hear(page, [juror])
-        testimony.texts |= heard.texts
+            testimony.add(hear(page, [juror]))
     with watch.on("segment"):
         case = Case(page, testimony)
     with watch.on("align"):
@@ -181,9 +180,8 @@ def speed_table(speed: Speed) -> list[Row]:
     list of Row
         ``ms`` is the mean of a page, ``ratio`` that over the mean of `ANCHOR`.
     """
-    anchor = np.mean(speed.systems[ANCHOR])
     order = sorted(speed.systems, key=lambda name: float(np.mean(speed.systems[name])))
-    return [{"system": name, **_figures(speed.systems[name], anchor)} for name in order]
+    return [{"system": name, **_figures(speed.systems[name], speed)} for name in order]
 
 
 def stages_table(speed: Speed) -> list[Row]:
@@ -198,20 +196,20 @@ def stages_table(speed: Speed) -> list[Row]:
     list of Row
         As in `speed_table`, in the order of the stages.
     """
-    anchor = np.mean(speed.systems[ANCHOR])
     return [
-        {"mode": mode, "stage": stage, **_figures(seconds, anchor)}
+        {"mode": mode, "stage": stage, **_figures(seconds, speed)}
         for mode, stages in speed.stages.items()
         for stage, seconds in stages.items()
     ]
 
 
-def _figures(seconds: Sequence[float], anchor: np.floating) -> Row:
+def _figures(seconds: Sequence[float], speed: Speed) -> Row:
     milliseconds = np.asarray(seconds) * 1000
+    anchor = np.mean(speed.systems[ANCHOR]) * 1000
     return {
         "pages": str(len(milliseconds)),
         "ms": f"{milliseconds.mean():.2f}",
         "median": f"{np.median(milliseconds):.2f}",
         "99th percentile": f"{np.percentile(milliseconds, 99):.2f}",
-        "ratio": f"{milliseconds.mean() / 1000 / anchor:.3f}",
+        "ratio": f"{milliseconds.mean() / anchor:.3f}",
     }
