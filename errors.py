@@ -10,19 +10,25 @@ Catching `WebjuryError` catches everything webjury raises on purpose::
     ├── ModelError               a model is missing, altered or of another make
     ├── TemplateError            a template is malformed or cannot be read
     ├── DataError                a data set is missing or malformed
+    ├── BatchError               a batch run cannot begin, or cannot go on
+    ├── SandboxError             the process that worked on a page died
+    │   └── DeadlineError            it was ended at its deadline (also a TimeoutError)
     └── MissingLibraryError      a library that only some commands need is not installed
 
 Every message names the input, says what is wrong and what to do.
 """
 
 __all__ = [
+    "BatchError",
     "DataError",
+    "DeadlineError",
     "ExtractorError",
     "InputError",
     "MissingExtractorError",
     "MissingLibraryError",
     "ModelError",
     "OptionError",
+    "SandboxError",
     "TemplateError",
     "WebjuryError",
 ]
@@ -75,6 +81,18 @@ class TemplateError(WebjuryError):
 
 class DataError(WebjuryError):
     """A data set is missing or malformed."""
+
+
+class BatchError(WebjuryError):
+    """A batch run cannot begin, or cannot go on."""
+
+
+class SandboxError(WebjuryError):
+    """The process that worked on a page died."""
+
+
+class DeadlineError(SandboxError, TimeoutError):
+    """The process that worked on a page was ended at its deadline."""
 
 
 class MissingLibraryError(WebjuryError):

@@ -10,8 +10,8 @@ from ..experiments.calibration_plot import plot_calibration
 from ..experiments.calling import calling_table
 from ..experiments.outcomes import outcomes
 from ..experiments.preparation import prepare, rows_by_dataset
-from ..experiments.requirements import require
 from ..experiments.tables import show_table, write_table
+from ..requirements import require
 from .options import folder_option, folds_option, seed_option, table_names
 
 __all__ = ["analyse"]

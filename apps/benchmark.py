@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from ..ensemble.shipped import MODES
-from ..experiments.requirements import require
 from ..experiments.scores import card_scores
 from ..experiments.standings import standings_table, types_table
 from ..experiments.standings_plot import plot_standings
 from ..experiments.tables import show_table
 from ..experiments.trials import SHIPPED, Trial, hold_trials
+from ..requirements import require
 from .frontier import frontier
 from .growth import growth
 from .memory import memory

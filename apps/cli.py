@@ -6,6 +6,7 @@ import click
 
 from ..errors import WebjuryError
 from .analyse import analyse
+from .batch import batch
 from .benchmark import benchmark
 from .evaluate import evaluate
 from .extract import extract
@@ -25,6 +26,7 @@ def cli() -> None:
 
 
 cli.add_command(extract)
+cli.add_command(batch)
 cli.add_command(train)
 cli.add_command(benchmark)
 cli.add_command(analyse)

@@ -6,8 +6,8 @@ import click
 
 from ..experiments.frontier import frontier_table, read_table, trade
 from ..experiments.frontier_plot import plot_frontier
-from ..experiments.requirements import require
 from ..experiments.tables import show_table
+from ..requirements import require
 from .options import folder_option
 
 __all__ = ["frontier"]

@@ -39,13 +39,15 @@ _BINARY_SIGNATURES = (
 )
 
 
-def decode(data: bytes) -> tuple[str, str]:
+def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
     """Decode the bytes of a page once; undecodable bytes become U+FFFD.
 
     Parameters
     ----------
     data : bytes
         A page as it came from the network or the disk.
+    charset : str, optional
+        What the server declared, such as ``"utf-8"``; it goes before what the page declares.
 
     Returns
     -------
@@ -64,7 +66,7 @@ def decode(data: bytes) -> tuple[str, str]:
             return data[len(mark) :].decode(encoding, "replace"), encoding
     if data.isascii():
         return data.decode("ascii"), "ascii"
-    for candidate in ("utf-8", _declared(data)):
+    for candidate in ("utf-8", _known(charset or ""), _declared(data)):
         if candidate and (text := _strictly(data, candidate)) is not None:
             return text, candidate
     detected = _detected(data)
@@ -80,11 +82,17 @@ def _refuse_binary(data: bytes) -> None:
 def _declared(data: bytes) -> str | None:
     """Encoding declared in the first bytes, by its Python name; None if unknown."""
     match = _DECLARED_CHARSET.search(data, 0, _DECLARATION_WINDOW)
-    known = webencodings.lookup(match[1].decode("ascii", "replace")) if match else None
+    name = _known(match[1].decode("ascii", "replace")) if match else None
+    # A declaration that could be read as ASCII is not in UTF-16 (HTML standard, prescan).
+    return "utf-8" if name and name.startswith("utf-16") else name
+
+
+def _known(label: str) -> str | None:
+    """Python's name of an encoding that browsers know."""
+    known = webencodings.lookup(label)
     if known is None or known.name in ("replacement", "x-user-defined"):
         return None
-    # A declaration that could be read as ASCII is not in UTF-16 (HTML standard, prescan).
-    return "utf-8" if known.name.startswith("utf-16") else known.codec_info.name
+    return str(known.codec_info.name)
 
 
 def _strictly(data: bytes, encoding: str) -> str | None:

@@ -29,6 +29,8 @@ class Page:
     ----------
     source : bytes or str
         The page as it came. Bytes are decoded, never failing; a str is taken as decoded.
+    charset : str, optional
+        Encoding of the bytes as the server declared it.
 
     Attributes
     ----------
@@ -55,10 +57,12 @@ class Page:
     ['grüß', 'gott']
     """
 
-    def __init__(self, source: bytes | bytearray | memoryview | str) -> None:
+    def __init__(
+        self, source: bytes | bytearray | memoryview | str, charset: str | None = None
+    ) -> None:
         self.encoding: str | None = None
         if isinstance(source, (bytes, bytearray, memoryview)):
-            source, self.encoding = decode(bytes(source))
+            source, self.encoding = decode(bytes(source), charset)
         elif not isinstance(source, str):
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")
         self.html, self.warnings = sanitize(source)
@@ -73,6 +77,12 @@ class Page:
     def text(self) -> str:
         """The visible text, one block a line."""
         return self.flow.text
+
+    @property
+    def title(self) -> str:
+        """What the page calls itself, in its first element ``title``; empty if it has none."""
+        element = next(self.tree.iter("title"), None)
+        return "" if element is None else " ".join(str(element.text_content()).split())
 
     @cached_property
     def _word_spans(self) -> tuple[list[str], list[int]]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ..requirements import require
+from ...requirements import require
 from ..tables import Row, write_table
 from .comparison import compare
 from .documents import prepare_documents

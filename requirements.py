@@ -1,8 +1,8 @@
-"""Libraries that only experiments need, asked for before long work is begun."""
+"""Libraries that only some commands need, asked for before long work is begun."""
 
 from importlib.util import find_spec
 
-from ..errors import MissingLibraryError
+from .errors import MissingLibraryError
 
 __all__ = ["require"]
 

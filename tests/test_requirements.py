@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import MissingLibraryError, WebjuryError
-from webjury.experiments.requirements import require
 from webjury.experiments.thesis.reproduction import reproduce_thesis
+from webjury.requirements import require
 
 
 def test_what_is_installed_is_not_mentioned() -> None:

@@ -1,0 +1,68 @@
+"""What a batch run shows: a bar while it runs, on a terminal, and its account at the end."""
+
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+if TYPE_CHECKING:
+    from ..batch.account import Account
+
+__all__ = ["BatchProgress", "show_account"]
+
+
+class BatchProgress:
+    """A bar of the bytes that are done, with documents and documents a second."""
+
+    def __init__(self) -> None:
+        console = Console(stderr=True)
+        self._progress = Progress(
+            TextColumn("{task.fields[documents]:,} pages"),
+            BarColumn(),
+            TaskProgressColumn(),
+            TextColumn("{task.fields[rate]:.1f} pages/s"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._task = self._progress.add_task("batch", total=1.0, documents=0, rate=0.0)
+        self._documents = 0
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._progress.stop()
+
+    def tell(self, documents: int, share: float) -> None:
+        """Show that documents are done, and what share of all bytes."""
+        self._documents += documents
+        seconds = self._progress.tasks[0].elapsed or 0.0
+        self._progress.update(
+            self._task,
+            completed=share,
+            documents=self._documents,
+            rate=self._documents / seconds if seconds else 0.0,
+        )
+
+
+def show_account(account: "Account") -> None:
+    """Print the account on standard error."""
+    counts = ", ".join(f"{count:,} {status}" for status, count in account.counts.most_common())
+    click.echo(f"{account.documents:,} documents: {counts or 'none'}", err=True)
+    for what, count in account.skipped.most_common():
+        click.echo(f"webjury: skipped {count:,} records: {what}", err=True)
+    for path, problem in account.problems.items():
+        click.echo(
+            f"webjury: {path}: not read to its end: {problem}; its last shard is not done",
+            err=True,
+        )

@@ -1,0 +1,155 @@
+"""What a batch run was asked to do, written beside its output: a second run must ask the same."""
+
+import fcntl
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ..ensemble.shipped import shipped
+from ..ensemble.verdict import JURIES
+from ..errors import BatchError
+from .document import Limits
+from .files import FORMATS, read_json, write_json
+from .order import Order
+from .row import versions
+from .shards import DONE
+from .sources import Source
+
+__all__ = ["Job", "begin", "locked"]
+
+_JOB = "_job.json"
+_LOCK = "_lock"
+#: Changes that a message names of each kind.
+_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A batch run.
+
+    Attributes
+    ----------
+    order : Order
+    limits : Limits
+    shard_size : int
+    form : str
+    sources : sequence of Source
+    """
+
+    order: Order
+    limits: Limits
+    shard_size: int
+    form: str
+    sources: Sequence[Source]
+
+    def record(self) -> dict[str, Any]:
+        """All that the output depends on, by a name that its user knows."""
+        return {
+            **asdict(self.order),
+            **asdict(self.limits),
+            "shard_size": self.shard_size,
+            "format": self.form,
+            "models": {mode: shipped(mode).model_.sha256 for mode in self._modes()},
+            "versions": versions(self.order.mode),
+            "inputs": {source.path: source.size for source in self.sources},
+        }
+
+    def _modes(self) -> list[str]:
+        """Whose models are asked."""
+        return [self.order.mode] if self.order.jury == JURIES[0] else ["fast", self.order.mode]
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keep other runs off an output folder, which is made if need be.
+
+    Raises
+    ------
+    BatchError
+        If another run is at it, or it cannot be written to.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / _LOCK).open("w")
+    except OSError as error:
+        raise BatchError(f"cannot write to {folder}: {error.strerror or error}") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BatchError(f"another run is writing to {folder}: wait for its end") from None
+        yield
+
+
+def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool = False) -> None:
+    """Write down what is asked; compare it with what an earlier run was asked.
+
+    Parameters
+    ----------
+    folder : Path
+        For output.
+    job : Job
+    accept_changes : bool
+        Go on although something has changed: what is complete stays as it is, but for sources
+        that have another size.
+    restart : bool
+        Throw away what an earlier run has written.
+
+    Raises
+    ------
+    BatchError
+        If something has changed and nothing was said of it, or the folder holds other things.
+    """
+    asked = folder / _JOB
+    if restart:
+        _clear(folder)
+    record = job.record()
+    before = read_json(asked) if asked.exists() else record
+    changes = [_change(name, before.get(name), value) for name, value in record.items()]
+    named = "; ".join(filter(None, changes))
+    if named and not accept_changes:
+        raise BatchError(
+            f"{folder} was begun otherwise ({named}): take another folder, --accept-changes to "
+            "go on, or --restart to begin anew"
+        )
+    for name in ("shard_size", "format"):
+        if _change(name, before.get(name), record[name]):
+            raise BatchError(f"{folder} has another {name}: only --restart can change it")
+    for source in job.sources:
+        if before["inputs"].get(source.path, source.size) != source.size:
+            _forget(folder, source)
+    write_json(record, asked)
+
+
+def _change(name: str, before: Any, now: Any) -> str | None:
+    """What has changed, in words."""
+    if before == now:
+        return None
+    if not isinstance(before, dict) or not isinstance(now, dict):
+        return f"{name}: {before} before, {now} now"
+    parts = [
+        *(f"{key} is new" for key in now if key not in before),
+        *(f"{key} is gone" for key in before if key not in now),
+        *(f"{key} is another" for key in now if key in before and before[key] != now[key]),
+    ]
+    more = f" and {len(parts) - _NAMED} more" if len(parts) > _NAMED else ""
+    return f"{name}: {', '.join(parts[:_NAMED])}{more}"
+
+
+def _clear(folder: Path) -> None:
+    """Remove what a run has written, and nothing else."""
+    if (folder / _JOB).exists():
+        for source in read_json(folder / _JOB)["inputs"]:
+            _forget(folder, Source(source, "", 0))
+        (folder / _JOB).unlink()
+
+
+def _forget(folder: Path, source: Source) -> None:
+    """Remove a source's shards; their markers first."""
+    for path in (folder / DONE).glob(f"{source.name}*.json"):
+        path.unlink()
+    for form in FORMATS:
+        for path in folder.glob(f"{source.name}-?????.{form}"):
+            path.unlink()

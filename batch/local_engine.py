@@ -1,0 +1,32 @@
+"""The engine of one machine: this process reads and writes, others extract."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+import pyarrow as pa
+
+from .order import Order
+from .reading import Reading
+from .stream import extract_batches, start_workers
+
+__all__ = ["run"]
+
+
+def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.RecordBatch]:
+    """Extract on this machine.
+
+    Parameters
+    ----------
+    readings : sequence of Reading
+    order : Order
+    n : int
+        Processes that extract.
+
+    Yields
+    ------
+    RecordBatch
+        With the columns of `webjury.batch.schema.RESULTS`.
+    """
+    documents = chain.from_iterable(reading.batches() for reading in readings)
+    with start_workers(n, order) as workers:
+        yield from extract_batches(documents, workers, order)

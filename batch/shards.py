@@ -1,0 +1,170 @@
+"""The output of a batch run: shards of fixed content, each with a marker once it is complete."""
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from .account import Account
+from .files import clear_unfinished, read_json, write_json, write_table
+from .reading import ReadingAccount
+from .schema import END, OUTPUT
+from .sources import Source
+
+__all__ = ["Shards"]
+
+#: Folder of the markers; readers of Parquet folders leave out what begins with a line.
+DONE = "_done"
+
+
+@dataclass(slots=True)
+class _Progress:
+    """How far a source has come.
+
+    Attributes
+    ----------
+    open : dict of int to dict of int to record
+        Rows of the shards under way, by their number in the source.
+    done : set of int
+        Shards that are complete.
+    reading : ReadingAccount or None
+        How its reading ended.
+    """
+
+    open: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)
+    done: set[int] = field(default_factory=set)
+    reading: ReadingAccount | None = None
+
+
+class Shards:
+    """Writes rows into the shards they belong to, each as soon as it is complete.
+
+    A shard is so many documents of one source, in order. It is complete when its marker is
+    there; what is found without one is written again.
+
+    Parameters
+    ----------
+    folder : Path
+        It exists.
+    form : str
+        One of `webjury.batch.files.FORMATS`.
+    size : int
+        Documents of a shard.
+    sources : iterable of Source
+
+    Attributes
+    ----------
+    account : Account
+        Of all rows that were written, by earlier runs too.
+    """
+
+    def __init__(self, folder: Path, form: str, size: int, sources: Iterable[Source]) -> None:
+        self.folder = folder
+        self.form = form
+        self.size = size
+        self.account = Account()
+        self._done = folder / DONE
+        self._done.mkdir(exist_ok=True)
+        for place in (folder, self._done):
+            clear_unfinished(place)
+        self._names = {source.path: source.name for source in sources}
+        self._progress = {source.path: self._resume(source) for source in sources}
+
+    def done(self, source: Source) -> frozenset[int]:
+        """Numbers of a source's shards that are complete."""
+        return frozenset(self._progress[source.path].done)
+
+    def is_done(self, source: Source) -> bool:
+        """Whether nothing of a source is left to do."""
+        progress = self._progress[source.path]
+        return progress.reading is not None and not self._missing(progress)
+
+    def add(self, batch: pa.RecordBatch) -> int:
+        """Take in results, and write the shards that they complete.
+
+        Parameters
+        ----------
+        batch : RecordBatch
+            With the columns of `RESULTS`.
+
+        Returns
+        -------
+        int
+            How many of its rows are documents.
+
+        Raises
+        ------
+        BatchError
+            If a shard cannot be written.
+        """
+        n_documents = 0
+        for row in batch.to_pylist():
+            path, position = row["source"], row["position"]
+            if row["status"] == END:
+                self._end(path, ReadingAccount(**json.loads(row["error"])))
+                continue
+            n_documents += 1
+            number = position // self.size
+            self._progress[path].open.setdefault(number, {})[position] = row
+            self._write_if_complete(path, number)
+        return n_documents
+
+    def keep_the_rest(self) -> None:
+        """Write the shards that will not be complete, without a marker."""
+        for path, progress in self._progress.items():
+            for number, rows in progress.open.items():
+                self._write(path, number, rows)
+
+    def _resume(self, source: Source) -> _Progress:
+        """Read the markers of earlier runs."""
+        progress = _Progress()
+        for marker in self._done.glob(f"{source.name}-?????.json"):
+            progress.done.add(int(marker.stem.rsplit("-", 1)[1]))
+            self.account.counts.update(read_json(marker))
+        marker = self._done / f"{source.name}.json"
+        if marker.exists():
+            progress.reading = ReadingAccount(**read_json(marker))
+            self.account.skipped.update(progress.reading.skipped)
+        return progress
+
+    def _end(self, path: str, reading: ReadingAccount) -> None:
+        """A source has been read: its last shard may now be complete."""
+        progress = self._progress[path]
+        progress.reading = reading
+        for number in list(progress.open):
+            self._write_if_complete(path, number)
+        self.account.skipped.update(reading.skipped)
+        if reading.problem:
+            self.account.problems[path] = reading.problem
+        else:
+            write_json(asdict(reading), self._done / f"{self._names[path]}.json")
+
+    def _write_if_complete(self, path: str, number: int) -> None:
+        progress = self._progress[path]
+        if len(progress.open[number]) < self._expected(progress.reading, number):
+            return
+        counts = self._write(path, number, progress.open.pop(number))
+        write_json(counts, self._done / f"{self._names[path]}-{number:05d}.json")
+        progress.done.add(number)
+
+    def _expected(self, reading: ReadingAccount | None, number: int) -> float:
+        """Rows that make a shard complete; infinite if what was cut off belongs to it."""
+        if reading is None or number < reading.documents // self.size:
+            return self.size
+        return float("inf") if reading.problem else reading.documents % self.size
+
+    def _missing(self, progress: _Progress) -> set[int]:
+        assert progress.reading is not None
+        return set(range(math.ceil(progress.reading.documents / self.size))) - progress.done
+
+    def _write(self, path: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
+        table = pa.Table.from_pylist([rows[position] for position in sorted(rows)], schema=OUTPUT)
+        write_table(table, self.folder / f"{self._names[path]}-{number:05d}.{self.form}")
+        counts = Counter(row["status"] for row in rows.values())
+        self.account.counts.update(counts)
+        return dict(counts)

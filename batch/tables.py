@@ -1,0 +1,153 @@
+"""Documents of tables: Parquet files and JSON lines."""
+
+import io
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ..errors import BatchError
+from .compressed import Stream
+from .document import BrokenSourceError, Document, Limits, too_large
+from .schema import Status
+
+__all__ = ["read_jsonl", "read_parquet"]
+
+_HTML, _ID, _URL = "html", "id", "url"
+_ROWS = 64
+#: JSON writes some bytes of a page as six; the rest of a line is small.
+_ESCAPED = 6
+_REST_OF_LINE = 1_000_000
+
+
+def read_parquet(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator[Document]:
+    """Read the documents of a Parquet file.
+
+    Parameters
+    ----------
+    path : Path
+    limits : Limits
+    _skipped : Counter
+        Every row is a document.
+
+    Yields
+    ------
+    Document
+
+    Raises
+    ------
+    BatchError
+        If it lacks a column.
+    BrokenSourceError
+        If the file is cut off or malformed.
+    """
+    size = path.stat().st_size
+    try:
+        with pq.ParquetFile(path) as file:
+            columns = _columns(path, file.schema_arrow.names, limits)
+            done = 0
+            for batch in file.iter_batches(_ROWS, columns=list(dict.fromkeys(columns.values()))):
+                for record in batch.to_pylist():
+                    done += 1
+                    yield _document(record, columns, limits, size * done // file.metadata.num_rows)
+    except (OSError, pa.ArrowException) as error:
+        raise BrokenSourceError(str(error)) from error
+
+
+def read_jsonl(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator[Document]:
+    """Read the documents of a file with a JSON object a line, compressed or not.
+
+    Parameters
+    ----------
+    path : Path
+    limits : Limits
+    _skipped : Counter
+        Every line is a document, also one that is no JSON object.
+
+    Yields
+    ------
+    Document
+
+    Raises
+    ------
+    BrokenSourceError
+        If the file is cut off or malformed.
+    """
+    longest = _ESCAPED * limits.max_bytes + _REST_OF_LINE
+    with Stream(path) as stream:
+        try:
+            lines = io.BufferedReader(stream)
+            while line := lines.readline(longest):
+                if not line.strip():
+                    continue
+                if len(line) == longest and not line.endswith(b"\n"):
+                    while (rest := lines.readline(longest)) and not rest.endswith(b"\n"):
+                        pass
+                    yield _refused(stream.offset, limits)
+                else:
+                    yield _parsed(line, limits, stream.offset)
+        except OSError as error:
+            raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
+
+
+def _columns(path: Path, there: list[str], limits: Limits) -> dict[str, str]:
+    """Columns of a table by what they hold."""
+    wanted = {_HTML: limits.html_column or _HTML, _ID: limits.id_column, _URL: limits.url_column}
+    for what, column in wanted.items():
+        if column is not None and column not in there:
+            raise BatchError(
+                f"{path} has no column {column!r} for {what}; it has: {', '.join(there)}"
+            )
+    found = {what: column or what for what, column in wanted.items()}
+    return {what: column for what, column in found.items() if column in there}
+
+
+def _parsed(line: bytes, limits: Limits, offset: int) -> Document:
+    try:
+        record = json.loads(line)
+    except ValueError as error:  # also of bytes that are no text
+        return _faulty(offset, f"not JSON: {error}")
+    if not isinstance(record, dict):
+        return _faulty(offset, "no JSON object")
+    columns = {
+        _HTML: limits.html_column or _HTML,
+        _ID: limits.id_column or _ID,
+        _URL: limits.url_column or _URL,
+    }
+    if columns[_HTML] not in record:
+        return _faulty(offset, f"no {columns[_HTML]!r}; it has: {', '.join(record)}")
+    return _document(record, columns, limits, offset)
+
+
+def _document(
+    record: Mapping[str, Any], columns: Mapping[str, str], limits: Limits, offset: int
+) -> Document:
+    html = record[columns[_HTML]]
+    place = {
+        "id": _text(record.get(columns.get(_ID, ""))),
+        "url": _text(record.get(columns.get(_URL, ""))),
+    }
+    if isinstance(html, str):
+        html = html.encode("utf-8", "replace")
+        place["charset"] = "utf-8"
+    if not isinstance(html, bytes):
+        return _faulty(offset, f"its page is {type(html).__name__}, not text or bytes", **place)
+    if len(html) > limits.max_bytes:
+        return _refused(offset, limits, **place)
+    return Document(html, offset, **place)
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _faulty(offset: int, error: str, **place: str | None) -> Document:
+    return Document(None, offset, **place, status=Status.ERROR, error=error)
+
+
+def _refused(offset: int, limits: Limits, **place: str | None) -> Document:
+    return Document(None, offset, **place, status=Status.TOO_LARGE, error=too_large(limits))

@@ -1,0 +1,115 @@
+"""One other process, as its parent sees it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from multiprocessing import Pipe
+
+from ..errors import OptionError
+from .calls import Call, Setup
+from .outcomes import Died, Late, Outcome
+
+__all__ = ["Worker"]
+
+_PROGRAM = "from webjury.sandbox.child import main; main()"
+#: Seconds until a new process must be ready; a busy machine is given time.
+START_TIMEOUT_S = 300.0
+_GOODBYE_S = 5.0
+
+
+class Worker:
+    """A process that makes one call at a time.
+
+    A fresh interpreter, not a fork: a forked child of a process that has run LightGBM with
+    threads hangs. And not one of `multiprocessing`'s, which would run the user's script again.
+
+    Parameters
+    ----------
+    setup : Setup
+
+    Attributes
+    ----------
+    calls : int
+        Calls that it was given.
+    deadline : float
+        By `time.monotonic`, of what it is doing; infinite if it may take for ever.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        _demand_posix()
+        self.connection, theirs = Pipe()
+        with theirs:
+            self._process = subprocess.Popen(  # noqa: S603 (nothing of the input's is in it)
+                [sys.executable, "-P", "-c", _PROGRAM, str(theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            )
+        self.calls = 0
+        self._begin(START_TIMEOUT_S)
+        self._send(setup)
+
+    def submit(self, call: Call) -> None:
+        """Give it a call; its outcome is waited for at `connection`."""
+        self.calls += 1
+        self._begin(call.timeout)
+        self._send(call)
+
+    def outcome(self) -> Outcome:
+        """What became of its start or its last call, once `connection` has something to read."""
+        try:
+            outcome: Outcome = self.connection.recv()
+        except (EOFError, OSError):
+            return Died(self._end(), self._seconds())
+        return outcome
+
+    def late(self) -> Late:
+        """End it at its deadline."""
+        self.kill()
+        return Late(self._seconds())
+
+    def kill(self) -> None:
+        """End it, whatever it is doing."""
+        self._process.kill()
+        self._process.wait()
+        self.connection.close()
+
+    def close(self) -> None:
+        """Let it end by itself, once it is idle."""
+        self.connection.close()
+        try:
+            self._process.wait(_GOODBYE_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _begin(self, timeout: float | None) -> None:
+        self._start = time.monotonic()
+        self.deadline = float("inf") if timeout is None else self._start + timeout
+
+    def _send(self, message: Setup | Call) -> None:
+        try:
+            self.connection.send(message)
+        except (BrokenPipeError, ConnectionResetError):
+            return  # it has died, as reading its answer will tell
+
+    def _end(self) -> str:
+        self.connection.close()
+        try:
+            code = self._process.wait(_GOODBYE_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            code = self._process.wait()
+        return signal.Signals(-code).name if code < 0 else f"exit code {code}"
+
+    def _seconds(self) -> float:
+        return time.monotonic() - self._start
+
+
+def _demand_posix() -> None:
+    if os.name != "posix":
+        raise OptionError(
+            "timeouts and batch runs need Linux or macOS; on Windows, run them in WSL"
+        )
