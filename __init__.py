@@ -5,28 +5,35 @@
 'fast'
 """
 
+from functools import partial as _partial
 from pathlib import Path as _Path
 
+from .ensemble.deadline import judge_within as _judge_within
 from .ensemble.extraction import Extraction, SegmentVerdict
 from .ensemble.selector import Selector
 from .ensemble.templates import Templates
 from .ensemble.verdict import judge as _judge
 from .ensemble.voter import Voter
 from .errors import (
+    BatchError,
     DataError,
+    DeadlineError,
     ExtractorError,
     InputError,
     MissingExtractorError,
     MissingLibraryError,
     ModelError,
     OptionError,
+    SandboxError,
     TemplateError,
     WebjuryError,
 )
 from .segmenter.page import Page
 
 __all__ = [
+    "BatchError",
     "DataError",
+    "DeadlineError",
     "Extraction",
     "ExtractorError",
     "InputError",
@@ -35,6 +42,7 @@ __all__ = [
     "ModelError",
     "OptionError",
     "Page",
+    "SandboxError",
     "SegmentVerdict",
     "Selector",
     "TemplateError",
@@ -55,6 +63,7 @@ def extract(
     budget_ms: float | None = None,
     url: str | None = None,
     templates: Templates | str | _Path | None = None,
+    timeout: float | None = None,
 ) -> Extraction:
     """Extract the main content of a web page.
 
@@ -87,6 +96,9 @@ def extract(
         Templates by host, or the folder that holds them. The template of the page's host
         takes over in every mode; if it matches nothing, the mode's model judges. A folder is
         read at each call: for many pages read it once, with `Templates.read`.
+    timeout : float, optional
+        Seconds that the page may take. It is then judged in another process, which is ended if
+        need be; the first call takes a second or two more, to start it.
 
     Returns
     -------
@@ -103,6 +115,10 @@ def extract(
         If there is no such mode, or it cannot do what it is asked to.
     TemplateError
         If a template is malformed or cannot be read.
+    DeadlineError
+        If the page takes longer than the timeout.
+    SandboxError
+        If there is a timeout and the other process dies of the page.
 
     Examples
     --------
@@ -110,7 +126,8 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    return _judge(
+    judge = _judge if timeout is None else _partial(_judge_within, timeout)
+    return judge(
         html,
         mode,
         favor=favor,

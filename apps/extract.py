@@ -9,11 +9,12 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from .. import extract as extract_page
 from ..ensemble.decision import BETAS
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.shipped import MODES
 from ..ensemble.templates import extract_by_template
-from ..ensemble.verdict import JURIES, judge
+from ..ensemble.verdict import JURIES
 from ..experiments.method_folders import fill_method_folders
 from ..extractors.template import Template
 from ..segmenter.page import Page
@@ -80,6 +81,12 @@ NO_CONTENT = 1
     help="Where the page is from, for --templates. By default, where it says so itself.",
 )
 @click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    metavar="S",
+    help="Seconds that the page may take, beside the start of the process that can be ended.",
+)
+@click.option(
     "--format",
     "form",
     type=click.Choice(["txt", "json"]),
@@ -106,6 +113,7 @@ def extract(
     template: Path | None,
     templates: Path | None,
     url: str | None,
+    timeout: float | None,
     form: str,
     explain: bool,
     folder: Path | None,
@@ -128,12 +136,12 @@ def extract(
         return
     if template:
         _check_alone("--template", {"template", "file", "form", "explain"})
-    page = Page(read_page(file))
+    source = read_page(file)
     if template:
-        extraction = extract_by_template(page, Template.read(template))
+        extraction = extract_by_template(Page(source), Template.read(template))
     else:
-        extraction = judge(
-            page,
+        extraction = extract_page(
+            source,
             mode or MODES[0],
             favor=favor,
             comments=comments,
@@ -141,6 +149,7 @@ def extract(
             budget_ms=budget_ms,
             url=url,
             templates=templates,
+            timeout=timeout,
         )
     _print(extraction, form, explain)
     if not extraction.text:

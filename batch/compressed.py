@@ -2,11 +2,14 @@
 
 import io
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
 from .sources import COMPRESSED
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 __all__ = ["Stream"]
 
@@ -37,7 +40,7 @@ class Stream(io.RawIOBase):
         """It is."""
         return True
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read up to a buffer's length."""
         with memoryview(buffer).cast("B") as view:
             data = self._bytes.read(len(view))

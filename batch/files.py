@@ -3,7 +3,7 @@
 import errno
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,7 @@ def write_table(table: pa.Table, path: Path) -> None:
     _write(path, lambda unfinished: FORMATS[path.suffix[1:]](table, unfinished))
 
 
-def write_json(value: Any, path: Path) -> None:
+def write_json(value: Mapping[str, object], path: Path) -> None:
     """Write a value as JSON.
 
     Raises
@@ -46,7 +46,7 @@ def write_json(value: Any, path: Path) -> None:
     _write(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8"))
 
 
-def read_json(path: Path) -> Any:
+def read_json(path: Path) -> dict[str, Any]:
     """Read what `write_json` wrote.
 
     Raises
@@ -55,9 +55,10 @@ def read_json(path: Path) -> Any:
         If it cannot be read, or is something else.
     """
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        value: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BatchError(f"cannot read {path}: {error}; is it from webjury batch?") from error
+    return value
 
 
 def clear_unfinished(folder: Path) -> None:

@@ -123,7 +123,7 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
     write_json(record, asked)
 
 
-def _change(name: str, before: Any, now: Any) -> str | None:
+def _change(name: str, before: object, now: object) -> str | None:
     """What has changed, in words."""
     if before == now:
         return None

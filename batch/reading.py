@@ -78,10 +78,6 @@ class Reading:
             With the columns of `DOCUMENTS`. The last row is no document: its status is `END`,
             its error a `ReadingAccount` as JSON.
 
-        Raises
-        ------
-        BatchError
-            If the source lacks a column.
         """
         rows: list[dict[str, Any]] = []
         n_bytes = 0

@@ -16,7 +16,8 @@ from .job import Job, begin, locked
 from .order import Order
 from .reading import Reading
 from .shards import Shards
-from .sources import Source, find_sources
+from .sources import PARQUET, Source, find_sources
+from .tables import check_columns
 
 __all__ = ["SUMMARY", "Plan", "run_batch"]
 
@@ -91,6 +92,9 @@ def run_batch(
         raise OptionError(f"no format {plan.form!r}; there are: {', '.join(FORMATS)}")
     engine = get_engine(plan.engine)
     sources = find_sources(inputs)
+    for source in sources:
+        if source.kind == PARQUET:
+            check_columns(Path(source.path), limits)
     start = time.perf_counter()
     with locked(output):
         job = Job(order, limits, plan.shard_size, plan.form, sources)

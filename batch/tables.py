@@ -3,7 +3,8 @@
 import io
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from .compressed import Stream
 from .document import BrokenSourceError, Document, Limits, too_large
 from .schema import Status
 
-__all__ = ["read_jsonl", "read_parquet"]
+__all__ = ["check_columns", "read_jsonl", "read_parquet"]
 
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64
@@ -40,15 +41,13 @@ def read_parquet(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator
 
     Raises
     ------
-    BatchError
-        If it lacks a column.
     BrokenSourceError
         If the file is cut off or malformed.
     """
     size = path.stat().st_size
     try:
         with pq.ParquetFile(path) as file:
-            columns = _columns(path, file.schema_arrow.names, limits)
+            columns = _columns(file.schema_arrow.names, limits)
             done = 0
             for batch in file.iter_batches(_ROWS, columns=list(dict.fromkeys(columns.values()))):
                 for record in batch.to_pylist():
@@ -87,39 +86,56 @@ def read_jsonl(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator[D
                 if len(line) == longest and not line.endswith(b"\n"):
                     while (rest := lines.readline(longest)) and not rest.endswith(b"\n"):
                         pass
-                    yield _refused(stream.offset, limits)
+                    yield Document(
+                        None, stream.offset, status=Status.TOO_LARGE, error=too_large(limits)
+                    )
                 else:
                     yield _parsed(line, limits, stream.offset)
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
 
-def _columns(path: Path, there: list[str], limits: Limits) -> dict[str, str]:
-    """Columns of a table by what they hold."""
-    wanted = {_HTML: limits.html_column or _HTML, _ID: limits.id_column, _URL: limits.url_column}
-    for what, column in wanted.items():
+def check_columns(path: Path, limits: Limits) -> None:
+    """See that a Parquet file has the columns that are asked for, before long work is begun.
+
+    Raises
+    ------
+    BatchError
+        If it lacks one. A file that cannot be read is left to `read_parquet`.
+    """
+    try:
+        there = pq.read_schema(path).names
+    except (OSError, pa.ArrowException):
+        return
+    asked = {_HTML: limits.html_column or _HTML, _ID: limits.id_column, _URL: limits.url_column}
+    for what, column in asked.items():
         if column is not None and column not in there:
             raise BatchError(
-                f"{path} has no column {column!r} for {what}; it has: {', '.join(there)}"
+                f"{path} has no column {column!r}; it has: {', '.join(there)}: "
+                f"name one with --{what}-column"
             )
-    found = {what: column or what for what, column in wanted.items()}
-    return {what: column for what, column in found.items() if column in there}
 
 
-def _parsed(line: bytes, limits: Limits, offset: int) -> Document:
-    try:
-        record = json.loads(line)
-    except ValueError as error:  # also of bytes that are no text
-        return _faulty(offset, f"not JSON: {error}")
-    if not isinstance(record, dict):
-        return _faulty(offset, "no JSON object")
+def _columns(there: Collection[str], limits: Limits) -> dict[str, str]:
+    """Columns of a table, of those that are there, by what they hold."""
     columns = {
         _HTML: limits.html_column or _HTML,
         _ID: limits.id_column or _ID,
         _URL: limits.url_column or _URL,
     }
-    if columns[_HTML] not in record:
-        return _faulty(offset, f"no {columns[_HTML]!r}; it has: {', '.join(record)}")
+    return {what: column for what, column in columns.items() if column in there}
+
+
+def _parsed(line: bytes, limits: Limits, offset: int) -> Document:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:  # also of bytes that are no text
+        return _faulty(offset, f"not JSON: {error}")
+    if not isinstance(record, dict):
+        return _faulty(offset, "no JSON object")
+    columns = _columns(record.keys(), limits)
+    if _HTML not in columns:
+        return _faulty(offset, f"no {limits.html_column or _HTML!r}; it has: {', '.join(record)}")
     return _document(record, columns, limits, offset)
 
 
@@ -127,27 +143,27 @@ def _document(
     record: Mapping[str, Any], columns: Mapping[str, str], limits: Limits, offset: int
 ) -> Document:
     html = record[columns[_HTML]]
-    place = {
-        "id": _text(record.get(columns.get(_ID, ""))),
-        "url": _text(record.get(columns.get(_URL, ""))),
-    }
+    charset = None
     if isinstance(html, str):
-        html = html.encode("utf-8", "replace")
-        place["charset"] = "utf-8"
+        html, charset = html.encode("utf-8", "replace"), "utf-8"
+    document = partial(
+        Document,
+        offset=offset,
+        id=_text(record.get(columns.get(_ID, ""))),
+        url=_text(record.get(columns.get(_URL, ""))),
+        charset=charset,
+    )
     if not isinstance(html, bytes):
-        return _faulty(offset, f"its page is {type(html).__name__}, not text or bytes", **place)
+        error = f"its page is {type(html).__name__}, not text or bytes"
+        return document(html=None, status=Status.ERROR, error=error)
     if len(html) > limits.max_bytes:
-        return _refused(offset, limits, **place)
-    return Document(html, offset, **place)
+        return document(html=None, status=Status.TOO_LARGE, error=too_large(limits))
+    return document(html=html)
 
 
 def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _faulty(offset: int, error: str, **place: str | None) -> Document:
-    return Document(None, offset, **place, status=Status.ERROR, error=error)
-
-
-def _refused(offset: int, limits: Limits, **place: str | None) -> Document:
-    return Document(None, offset, **place, status=Status.TOO_LARGE, error=too_large(limits))
+def _faulty(offset: int, error: str) -> Document:
+    return Document(None, offset, status=Status.ERROR, error=error)

@@ -158,9 +158,14 @@ class Workers:
         watched = {worker.connection: worker for worker in (*self._starting, *self._busy)}
         deadline = min(worker.deadline for worker in watched.values())
         timeout = None if deadline == float("inf") else max(0.0, deadline - time.monotonic())
-        answered = [watched.pop(connection) for connection in wait(list(watched), timeout)]  # type: ignore[index]
+        ready = set(wait(list(watched), timeout))
+        answered = [worker for connection, worker in watched.items() if connection in ready]
         now = time.monotonic()
-        late = [worker for worker in watched.values() if worker.deadline <= now]
+        late = [
+            worker
+            for connection, worker in watched.items()
+            if worker.deadline <= now and connection not in ready
+        ]
         return [
             *((worker, worker.outcome()) for worker in answered),
             *((worker, worker.late()) for worker in late),
