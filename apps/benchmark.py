@@ -17,6 +17,7 @@ from .frontier import frontier
 from .growth import growth
 from .memory import memory
 from .options import folder_option, folds_option, seed_option, table_names
+from .soak import soak
 from .speed import speed
 
 __all__ = ["benchmark"]
@@ -42,6 +43,7 @@ def benchmark() -> None:
       webjury benchmark growth
       webjury benchmark memory
       webjury benchmark frontier
+      webjury benchmark soak
     """
 
 
@@ -79,7 +81,7 @@ def accuracy(datasets: tuple[str, ...], folds: int, seed: int, output: Path | No
         _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
 
 
-for command in (speed, growth, memory, frontier):
+for command in (speed, growth, memory, frontier, soak):
     benchmark.add_command(command)
 
 

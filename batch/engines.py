@@ -15,7 +15,7 @@ __all__ = ["ENGINES", "Engine", "get_engine"]
 Engine = Callable[[Sequence[Reading], Order, int], Iterator[pa.RecordBatch]]
 
 #: Module of each engine; it has a function ``run``.
-ENGINES = {"local": ".local_engine", "ray": ".ray_engine", "spark": ".spark_engine"}
+ENGINES = {"local": ".local_engine", "ray": ".ray_engine"}
 
 
 def get_engine(name: str) -> Engine:

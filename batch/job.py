@@ -12,8 +12,7 @@ from ..ensemble.verdict import JURIES
 from ..errors import BatchError
 from .document import Limits
 from .files import FORMATS, read_json, write_json
-from .order import Order
-from .row import versions
+from .order import Order, versions
 from .shards import DONE
 from .sources import Source
 

@@ -1,14 +1,23 @@
-"""What is asked for every document of a batch run."""
+"""What is asked for every document of a batch run, and how it is done for one."""
 
+import json
 from dataclasses import dataclass
+from functools import cache
 
-from ..ensemble.shipped import MODES
-from ..ensemble.verdict import JURIES
+from ..ensemble.shipped import MODES, shipped
+from ..ensemble.templates import Templates
+from ..ensemble.training import library_versions
+from ..ensemble.verdict import JURIES, judge
+from ..extractors.registry import get_extractor
+from ..segmenter.page import Page
+from .row import Row
 
-__all__ = ["Order"]
+__all__ = ["Order", "versions"]
+
+_SHORT_PAGE = b"<title>Ready</title><p>A page to load everything with that all pages need."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Order:
     """How every document is extracted, and what it may cost.
 
@@ -32,3 +41,66 @@ class Order:
     templates: str | None = None
     timeout: float = 60.0
     memory_mb: int = 2_000
+
+    def warm_up(self) -> None:
+        """Load what every document needs, outside of any document's time.
+
+        Raises
+        ------
+        WebjuryError
+            If the order cannot be carried out.
+        """
+        self.extract(_SHORT_PAGE, None, None)
+
+    def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
+        """Extract one document, in the process that calls.
+
+        Parameters
+        ----------
+        html : bytes
+        charset : str or None
+            As its server declared it.
+        url : str or None
+
+        Returns
+        -------
+        Row
+
+        Raises
+        ------
+        WebjuryError
+            If it is no page.
+        """
+        page = Page(html, charset)
+        extraction = judge(
+            page,
+            self.mode,
+            favor=self.favor,
+            comments=self.comments,
+            jury=self.jury,
+            budget_ms=self.budget_ms,
+            url=url,
+            templates=_templates(self.templates),
+        )
+        return Row(
+            text=extraction.text,
+            title=page.title,
+            expected_f1=extraction.expected_f1,
+            mode=extraction.mode,
+            extractor=extraction.extractor,
+            warnings=extraction.warnings,
+            model_sha256=extraction.model_sha256,
+            versions=json.dumps(versions(self.mode)),
+        )
+
+
+@cache
+def versions(mode: str) -> dict[str, str]:
+    """Versions of all libraries that a mode's texts depend on."""
+    jurors = shipped(mode).jurors
+    return {**library_versions(), **{name: get_extractor(name).version for name in jurors}}
+
+
+@cache
+def _templates(folder: str | None) -> Templates | None:
+    return None if folder is None else Templates.read(folder)

@@ -13,7 +13,6 @@ from ..sandbox.calls import Call, Setup
 from ..sandbox.outcomes import Died, Late, Outcome, OutOfMemory, Raised, Returned
 from ..sandbox.workers import LIFETIME, Task, Workers
 from .order import Order
-from .row import extract_row, warm_up
 from .schema import RESULTS, Status
 
 __all__ = ["extract_batches", "start_workers"]
@@ -35,7 +34,7 @@ def start_workers(n: int, order: Order, lifetime: int = LIFETIME) -> Workers:
     -------
     Workers
     """
-    return Workers(n, Setup(Call(warm_up, (order,)), order.memory_mb), lifetime)
+    return Workers(n, Setup(Call(order.warm_up), order.memory_mb), lifetime)
 
 
 def extract_batches(
@@ -78,8 +77,8 @@ def extract_batches(
 
 
 def _call(document: Record, order: Order) -> Call:
-    arguments = (document.pop("html"), document["charset"], document["url"], order)
-    return Call(extract_row, arguments, order.timeout)
+    arguments = (document.pop("html"), document["charset"], document["url"])
+    return Call(order.extract, arguments, order.timeout)
 
 
 def _finished(under_way: dict[int, list[Record]]) -> Iterator[pa.RecordBatch]:

@@ -3,17 +3,27 @@
 import importlib.metadata
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import webjury
 
-HEAVY_LIBRARIES = ("lightgbm", "trafilatura", "justext", "readability", "goose3", "rich", "sklearn")
+HEAVY_LIBRARIES = (
+    "lightgbm",
+    "trafilatura",
+    "justext",
+    "readability",
+    "goose3",
+    "rich",
+    "sklearn",
+    "pyarrow",
+)
 
 
 def test_public_names_are_exactly_all():
     public = {name for name in vars(webjury) if not name.startswith("_")}
-    modules = {"ensemble", "errors", "experiments", "extractors", "segmenter", "apps"}
+    modules = {path.stem for path in Path(webjury.__file__).parent.iterdir()}
     assert public - modules == set(webjury.__all__)
 
 

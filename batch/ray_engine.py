@@ -1,0 +1,107 @@
+"""The engine of a Ray cluster: its nodes read and extract, this process writes."""
+
+import os
+from collections.abc import Iterator, Sequence
+
+import pyarrow as pa
+
+from ..errors import WebjuryError
+from ..requirements import require
+from .order import Order
+from .reading import Reading
+from .schema import RESULTS
+from .stream import extract_batches, start_workers
+
+__all__ = ["run"]
+
+#: Rows that an actor is given at a time.
+_ROWS = 32
+
+
+def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.RecordBatch]:
+    """Extract on the Ray cluster that ``RAY_ADDRESS`` names, by default one on this machine.
+
+    Inputs must have the same paths on all nodes. Nodes may be lost: what they were at is done
+    again by others.
+
+    Parameters
+    ----------
+    readings : sequence of Reading
+    order : Order
+    n : int
+        Actors, each with a process that extracts.
+
+    Yields
+    ------
+    RecordBatch
+        With the columns of `webjury.batch.schema.RESULTS`.
+
+    Raises
+    ------
+    MissingLibraryError
+        If Ray is not installed.
+    """
+    require("ray", extra="ray")
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing of a run is told to anyone
+    os.environ.setdefault("RAY_DATA_LOG_LEVEL", "ERROR")
+    import ray
+
+    is_ours = not ray.is_initialized()
+    if is_ours:
+        ray.init(log_to_driver=False, include_dashboard=False, logging_level="ERROR")
+    ray.data.DataContext.get_current().enable_progress_bars = False
+    numbers = [{"number": number} for number in range(len(readings))]
+    results = (
+        ray.data.from_items(numbers, override_num_blocks=len(numbers))
+        # Extractors may hold every core that there is; reading must go on beside them.
+        .map_batches(
+            _read, fn_args=(list(readings),), batch_size=1, batch_format="pyarrow", num_cpus=0
+        )
+        .map_batches(
+            _extractor(order),
+            batch_size=_ROWS,
+            batch_format="pyarrow",
+            compute=ray.data.ActorPoolStrategy(min_size=1, max_size=n),
+            num_cpus=1,
+        )
+    )
+    try:
+        for table in results.iter_batches(batch_size=None, batch_format="pyarrow"):
+            yield from table.cast(RESULTS).to_batches()
+    except ray.exceptions.RayTaskError as error:
+        raise _own(error) from error
+    finally:
+        if is_ours:
+            ray.shutdown()
+
+
+def _read(numbers: pa.Table, readings: Sequence[Reading]) -> Iterator[pa.Table]:
+    for number in numbers["number"].to_pylist():
+        for batch in readings[number].batches():
+            yield pa.Table.from_batches([batch])
+
+
+def _extractor(order: Order) -> type:
+    """A class of actors with a process each that extracts.
+
+    The order is part of it, for an actor that is started anew must not depend on what a lost
+    node held: https://github.com/ray-project/ray/issues/53727
+    """
+
+    class Extractor:
+        def __init__(self) -> None:
+            self.workers = start_workers(1, order)
+
+        def __call__(self, documents: pa.Table) -> pa.Table:
+            batches = extract_batches(documents.to_batches(), self.workers, order)
+            return pa.Table.from_batches(batches, schema=RESULTS)
+
+    return Extractor
+
+
+def _own(error: BaseException) -> BaseException:
+    """What webjury raised on a node, if it did."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, WebjuryError):
+        cause = getattr(cause, "cause", None) or cause.__cause__
+    return cause or error
