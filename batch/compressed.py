@@ -14,10 +14,15 @@ if TYPE_CHECKING:
 __all__ = ["Stream"]
 
 
+#: Bytes read at a time on the way to a fault.
+_CHUNK = 1_000_000
+
+
 class Stream(io.RawIOBase):
     """The decompressed bytes of a file.
 
-    A file that is cut off raises an `OSError`, also between two parts of a compressed file.
+    A file that is cut off raises an `OSError` where it is, also in the first bytes of a part of
+    a compressed file.
 
     Parameters
     ----------
@@ -26,10 +31,10 @@ class Stream(io.RawIOBase):
     """
 
     def __init__(self, path: Path) -> None:
-        self._file = pa.OSFile(str(path))
-        codec = COMPRESSED.get(path.suffix)
-        self._bytes = pa.CompressedInputStream(self._file, codec) if codec else self._file
+        self._path = path
+        self._file, self._bytes = _open(path)
         self._position = 0
+        self._error: OSError | None = None
 
     @property
     def offset(self) -> int:
@@ -43,10 +48,36 @@ class Stream(io.RawIOBase):
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read up to a buffer's length."""
         with memoryview(buffer).cast("B") as view:
-            data = self._bytes.read(len(view))
+            data = self._read(len(view))
             view[: len(data)] = data
         self._position += len(data)
         return len(data)
+
+    def _read(self, n: int) -> bytes:
+        if self._error:
+            raise self._error
+        try:
+            return bytes(self._bytes.read(n))
+        except OSError as error:
+            self._error = error
+            if rest := self._salvage():
+                return rest
+            raise
+
+    def _salvage(self) -> bytes:
+        """What comes before the fault: a read that fails gives nothing of it."""
+        file, stream = _open(self._path)
+        with file:
+            left = self._position
+            while left:
+                left -= len(stream.read(min(left, _CHUNK)))
+            rest = bytearray()
+            try:
+                while byte := stream.read(1):
+                    rest += byte
+            except OSError:
+                pass
+        return bytes(rest)
 
     def tell(self) -> int:
         """Bytes that were given out."""
@@ -57,3 +88,10 @@ class Stream(io.RawIOBase):
         if not self.closed:
             self._file.close()
         super().close()
+
+
+def _open(path: Path) -> tuple[pa.NativeFile, pa.NativeFile]:
+    """A file, and the stream of its decompressed bytes."""
+    file = pa.OSFile(str(path))
+    codec = COMPRESSED.get(path.suffix)
+    return file, pa.CompressedInputStream(file, codec) if codec else file

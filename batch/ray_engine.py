@@ -1,7 +1,9 @@
 """The engine of a Ray cluster: its nodes read and extract, this process writes."""
 
+import logging
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pyarrow as pa
 
@@ -48,15 +50,13 @@ def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.Record
 
     is_ours = not ray.is_initialized()
     if is_ours:
-        ray.init(log_to_driver=False, include_dashboard=False, logging_level="ERROR")
+        ray.init(log_to_driver=False, include_dashboard=False, logging_level=logging.ERROR)
     ray.data.DataContext.get_current().enable_progress_bars = False
     numbers = [{"number": number} for number in range(len(readings))]
     results = (
         ray.data.from_items(numbers, override_num_blocks=len(numbers))
         # Extractors may hold every core that there is; reading must go on beside them.
-        .map_batches(
-            _read, fn_args=(list(readings),), batch_size=1, batch_format="pyarrow", num_cpus=0
-        )
+        .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
         .map_batches(
             _extractor(order),
             batch_size=_ROWS,
@@ -67,7 +67,7 @@ def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.Record
     )
     try:
         for table in results.iter_batches(batch_size=None, batch_format="pyarrow"):
-            yield from table.cast(RESULTS).to_batches()
+            yield from pa.table(table).cast(RESULTS).to_batches()
     except ray.exceptions.RayTaskError as error:
         raise _own(error) from error
     finally:
@@ -75,7 +75,7 @@ def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.Record
             ray.shutdown()
 
 
-def _read(numbers: pa.Table, readings: Sequence[Reading]) -> Iterator[pa.Table]:
+def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
     for number in numbers["number"].to_pylist():
         for batch in readings[number].batches():
             yield pa.Table.from_batches([batch])

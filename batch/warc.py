@@ -58,6 +58,8 @@ def _document(
     record: WarcRecord, limits: Limits, offset: int, skipped: Counter[str]
 ) -> Document | None:
     """The document in a record, which is read to its end."""
+    if record.headers.get("Content-Length") is None:
+        raise OSError("a record is cut off in its head, or malformed")
     length = record.content_length
     # Never as much as the record says it has: that is allocated at once.
     block = record.reader.read(min(length, limits.max_bytes + 1))

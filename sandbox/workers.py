@@ -43,22 +43,26 @@ class _Queue:
 
     def __init__(self, tasks: Iterator[Task]) -> None:
         self._tasks = tasks
-        self._again: deque[Task] = deque()
+        self._ready: deque[Task] = deque()
         self._is_drained = False
 
     def __bool__(self) -> bool:
         """Whether there may be more."""
-        return bool(self._again) or not self._is_drained
+        return bool(self._ready) or not self._is_drained
+
+    def prepare(self) -> None:
+        """Draw the next task, which may mean to read a file, if none is at hand."""
+        if not self._ready and not self._is_drained:
+            task = next(self._tasks, None)
+            self._is_drained = task is None
+            self._ready.extend([] if task is None else [task])
 
     def pop(self) -> Task | None:
-        if self._again:
-            return self._again.popleft()
-        task = None if self._is_drained else next(self._tasks, None)
-        self._is_drained = task is None
-        return task
+        self.prepare()
+        return self._ready.popleft() if self._ready else None
 
     def again(self, task: Task) -> None:
-        self._again.append(replace(task, is_retry=True))
+        self._ready.appendleft(replace(task, is_retry=True))
 
 
 class Workers:
@@ -128,30 +132,37 @@ class Workers:
             If processes die before they are ready.
         """
         queue = _Queue(tasks)
-        while True:
-            self._replenish(queue)
-            while self._idle and (task := queue.pop()):
-                self._give(task)
-            if not (queue or self._busy):
-                return
-            for worker, outcome in self._wait():
-                if worker in self._starting:
-                    self._welcome(worker, outcome)
-                    continue
-                task = self._take_back(worker, outcome)
-                if isinstance(outcome, Died | OutOfMemory) and not task.is_retry:
-                    queue.again(task)
-                else:
-                    yield task.key, outcome
+        queue.prepare()
+        ended: list[tuple[Any, Outcome]] = []
+        while queue or self._busy:
+            self._hand_out(queue)
+            # Processes work while outcomes are dealt with and the next task is drawn.
+            yield from ended
+            queue.prepare()
+            ended = self._wait_for_ends(queue)
+        yield from ended
 
-    def _replenish(self, queue: _Queue) -> None:
+    def _hand_out(self, queue: _Queue) -> None:
         while queue and len(self._starting) + len(self._idle) + len(self._busy) < self.n:
             self._starting.add(Worker(self._setup))
+        while self._idle and (task := queue.pop()):
+            worker = self._idle.pop()
+            self._busy[worker] = task
+            worker.submit(task.call)
 
-    def _give(self, task: Task) -> None:
-        worker = self._idle.pop()
-        self._busy[worker] = task
-        worker.submit(task.call)
+    def _wait_for_ends(self, queue: _Queue) -> list[tuple[Any, Outcome]]:
+        """Wait until something happens; give the outcomes that are final."""
+        ended = []
+        for worker, outcome in self._wait():
+            if worker in self._starting:
+                self._welcome(worker, outcome)
+                continue
+            task = self._take_back(worker, outcome)
+            if isinstance(outcome, Died | OutOfMemory) and not task.is_retry:
+                queue.again(task)
+            else:
+                ended.append((task.key, outcome))
+        return ended
 
     def _wait(self) -> list[tuple[Worker, Outcome]]:
         """Wait until processes have answered, died or are late."""

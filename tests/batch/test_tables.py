@@ -1,0 +1,144 @@
+"""Parquet and JSON lines: every row and every line is a document, also a faulty one."""
+
+import gzip
+import json
+from collections import Counter
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.batch.document import BrokenSourceError, Limits
+from webjury.batch.tables import check_columns, read_jsonl, read_parquet
+from webjury.errors import BatchError
+
+LIMITS = Limits(max_bytes=1_000)
+ROWS = [{"id": 7, "url": "https://example.org/", "html": "<p>Zäh"}, {"html": "<p>Two"}]
+
+
+def write_lines(path, lines):
+    text = "".join(line + "\n" for line in lines).encode()
+    path.write_bytes(gzip.compress(text) if path.suffix == ".gz" else text)
+    return path
+
+
+def lines_of(path, limits=LIMITS):
+    return list(read_jsonl(path, limits, Counter()))
+
+
+def rows_of(path, limits=LIMITS):
+    return list(read_parquet(path, limits, Counter()))
+
+
+@pytest.fixture
+def table(tmp_path):
+    def write(columns):
+        path = tmp_path / "pages.parquet"
+        pq.write_table(pa.table(columns), path)
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "jsonl.gz"])
+def test_lines_are_documents(tmp_path, ending):
+    first, second = lines_of(write_lines(tmp_path / f"a.{ending}", map(json.dumps, ROWS)))
+    assert (first.id, first.url, first.html) == ("7", "https://example.org/", "<p>Zäh".encode())
+    assert first.charset == "utf-8"
+    assert (second.id, second.url, second.html) == (None, None, b"<p>Two")
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("{no json", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ('["list"]', "no JSON object"),
+        ('{"text": "<p>", "id": 1}', "no 'html'; it has: text, id"),
+        ('{"html": null}', "its page is NoneType, not text or bytes"),
+        ('{"html": 5}', "its page is int, not text or bytes"),
+    ],
+)
+def test_a_faulty_line_is_a_document_in_error(tmp_path, line, error):
+    faulty, good = lines_of(write_lines(tmp_path / "a.jsonl", [line, json.dumps(ROWS[0])]))
+    assert faulty.status == "error"
+    assert error in faulty.error
+    assert good.status is None
+
+
+def test_bytes_that_are_no_text_are_a_document_in_error(tmp_path):
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b'{"html": "\xff\xfe"}\n{"html": "<p>"}\n')
+    assert [document.status for document in lines_of(path)] == ["error", None]
+
+
+@pytest.mark.parametrize("size", [1_001, 3_000_000])
+def test_a_line_that_is_too_large_is_named_and_the_next_one_read(tmp_path, size):
+    lines = [json.dumps({"html": "x" * size}), json.dumps(ROWS[0])]
+    documents = lines_of(write_lines(tmp_path / "a.jsonl", lines))
+    assert [document.status for document in documents] == ["too_large", None]
+
+
+def test_empty_lines_are_none_and_the_last_one_needs_no_end(tmp_path):
+    path = tmp_path / "a.jsonl"
+    path.write_text('\n{"html": "1"}\n\n{"html": "2"}')
+    assert [document.html for document in lines_of(path)] == [b"1", b"2"]
+
+
+def test_lines_that_are_cut_off_keep_what_was_read(tmp_path):
+    path = tmp_path / "a.jsonl.gz"
+    text = "".join(json.dumps({"html": f"<p>{n}"}) + "\n" for n in range(1_000)).encode()
+    path.write_bytes(gzip.compress(text)[:-200])
+    reader, read = read_jsonl(path, LIMITS, Counter()), 0
+    with pytest.raises(BrokenSourceError, match="near byte"):
+        for _ in reader:
+            read += 1
+    assert read > 800
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.binary(max_size=200))
+def test_no_bytes_raise_anything(tmp_path_factory, data):
+    path = tmp_path_factory.mktemp("lines") / "a.jsonl"
+    path.write_bytes(data)
+    assert len(lines_of(path)) == sum(bool(line.strip()) for line in data.split(b"\n"))
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.binary(), pa.large_binary()])
+def test_rows_are_documents(table, kind):
+    html = pa.array(["<p>one", "<p>two"]).cast(kind)
+    documents = rows_of(table({"html": html, "id": [1, 2], "url": ["https://a.org/", None]}))
+    assert [document.html for document in documents] == [b"<p>one", b"<p>two"]
+    assert [document.id for document in documents] == ["1", "2"]
+    assert [document.url for document in documents] == ["https://a.org/", None]
+    # Of bytes, the page says how they are to be read.
+    expected = "utf-8" if "string" in str(kind) else None
+    assert {document.charset for document in documents} == {expected}
+
+
+def test_columns_are_found_by_name(table):
+    limits = Limits(html_column="content", id_column="key", url_column="key")
+    (document,) = rows_of(table({"content": ["<p>"], "key": ["k"], "html": ["no"]}), limits)
+    assert (document.html, document.id, document.url) == (b"<p>", "k", "k")
+
+
+@pytest.mark.parametrize("limits", [Limits(), Limits(html_column="b", id_column="c")])
+def test_a_missing_column_is_named_with_those_that_are_there(table, limits):
+    path = table({"a": ["<p>"], "b": ["x"]})
+    with pytest.raises(BatchError, match=r"no column '(html|c)'; it has: a, b: name one with --"):
+        check_columns(path, limits)
+
+
+def test_rows_without_a_page_and_with_too_large_a_one_are_named(table):
+    documents = rows_of(table({"html": ["<p>", None, "x" * 2_000]}))
+    assert [document.status for document in documents] == [None, "error", "too_large"]
+
+
+def test_a_table_that_is_cut_off_is_told(table):
+    path = table({"html": ["<p>"] * 100})
+    path.write_bytes(path.read_bytes()[:-20])
+    check_columns(path, Limits())
+    with pytest.raises(BrokenSourceError):
+        rows_of(path)
