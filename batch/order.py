@@ -7,7 +7,7 @@ from functools import cache
 from ..ensemble.shipped import MODES, shipped
 from ..ensemble.templates import Templates
 from ..ensemble.training import library_versions
-from ..ensemble.verdict import JURIES, judge
+from ..ensemble.verdict import JURIES, judge, model_for
 from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
 from .row import Row
@@ -42,14 +42,21 @@ class Order:
     timeout: float = 60.0
     memory_mb: int = 2_000
 
-    def warm_up(self) -> None:
-        """Load what every document needs, outside of any document's time.
+    def check(self) -> None:
+        """See that it can be carried out, before anything is begun.
 
         Raises
         ------
-        WebjuryError
-            If the order cannot be carried out.
+        OptionError
+            If the mode does not exist or cannot do what is asked.
+        TemplateError
+            If the templates cannot be read.
         """
+        model_for(self.mode, self.favor, self.comments, self.jury, self.budget_ms)
+        _templates(self.templates)
+
+    def warm_up(self) -> None:
+        """Load what every document needs, outside of any document's time."""
         self.extract(_SHORT_PAGE, None, None)
 
     def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pyarrow as pa
 
-from ..errors import WebjuryError
+from ..errors import BatchError
 from ..requirements import require
 from .order import Order
 from .reading import Reading
@@ -42,6 +42,8 @@ def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.Record
     ------
     MissingLibraryError
         If Ray is not installed.
+    BatchError
+        If something other than a document or a lost node stops the cluster.
     """
     require("ray", extra="ray")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing of a run is told to anyone
@@ -67,9 +69,9 @@ def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.Record
     )
     try:
         for table in results.iter_batches(batch_size=None, batch_format="pyarrow"):
-            yield from pa.table(table).cast(RESULTS).to_batches()
+            yield from table.cast(RESULTS).to_batches()
     except ray.exceptions.RayTaskError as error:
-        raise _own(error) from error
+        raise BatchError(f"the Ray cluster cannot go on: {error}") from error
     finally:
         if is_ours:
             ray.shutdown()
@@ -97,11 +99,3 @@ def _extractor(order: Order) -> type:
             return pa.Table.from_batches(batches, schema=RESULTS)
 
     return Extractor
-
-
-def _own(error: BaseException) -> BaseException:
-    """What webjury raised on a node, if it did."""
-    cause: BaseException | None = error
-    while cause is not None and not isinstance(cause, WebjuryError):
-        cause = getattr(cause, "cause", None) or cause.__cause__
-    return cause or error

@@ -85,12 +85,15 @@ def run_batch(
         was asked otherwise.
     OptionError
         If an option has no such value.
+    TemplateError
+        If templates cannot be read.
     SandboxError
         If processes cannot be started.
     """
     if plan.form not in FORMATS:
         raise OptionError(f"no format {plan.form!r}; there are: {', '.join(FORMATS)}")
     engine = get_engine(plan.engine)
+    order.check()
     sources = find_sources(inputs)
     for source in sources:
         if source.kind == PARQUET:

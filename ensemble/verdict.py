@@ -13,7 +13,7 @@ from .shipped import shipped, shipped_cascade
 from .templates import Templates, extract_by_template, matched_nothing, own_address
 from .voter import Voter
 
-__all__ = ["JURIES", "judge"]
+__all__ = ["JURIES", "judge", "model_for"]
 
 #: In doubt alone.
 AUTO = "auto"
@@ -66,7 +66,7 @@ def judge(
     TemplateError
         If the templates cannot be read.
     """
-    extract_by_model = _model(mode, favor, comments, jury, budget_ms)
+    extract_by_model = model_for(mode, favor, comments, jury, budget_ms)
     page = source if isinstance(source, Page) else Page(source)
     if templates is None:
         return extract_by_model(page)
@@ -83,10 +83,30 @@ def judge(
     return replace(verdict, warnings=[*verdict.warnings, warning])
 
 
-def _model(
-    mode: str, favor: str, comments: bool | None, jury: str, budget_ms: float | None
+def model_for(
+    mode: str,
+    favor: str = "f1",
+    comments: bool | None = None,
+    jury: str = JURIES[0],
+    budget_ms: float | None = None,
 ) -> Callable[[Page], Extraction]:
-    """What extracts by a mode's model, once it is sure that the mode can do what is asked."""
+    """What extracts by a mode's model, once it is sure that the mode can do what is asked.
+
+    Parameters
+    ----------
+    mode, favor, comments, jury, budget_ms
+        As for `judge`.
+
+    Returns
+    -------
+    callable
+        From a page to its `Extraction`.
+
+    Raises
+    ------
+    OptionError
+        If there is no such mode, or it cannot do what it is asked to.
+    """
     model = shipped(mode)
     if jury not in JURIES:
         raise OptionError(f"jury {jury!r} cannot be called; there are: {', '.join(JURIES)}")

@@ -213,7 +213,7 @@ def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
                 nodes.append(cluster.add_node(num_cpus=1))
             same += process.returncode == 0 and rows_of(output).equals(expected)
     finally:
-        cluster.shutdown()  # type: ignore[no-untyped-call]
+        cluster.shutdown()
     yield Finding(
         f"a Ray node killed in {times} runs: the rows of an undisturbed run",
         f"{same} the same, {killed} killed",

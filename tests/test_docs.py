@@ -14,7 +14,7 @@ README = ROOT / "README.md"
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(webjury.__path__, "webjury.")
-    if module.name.split(".")[1] in ("segmenter", "extractors", "ensemble", "experiments", "errors")
+    if module.name.split(".")[1] not in ("apps", "sandbox")
 )
 
 

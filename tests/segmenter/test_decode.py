@@ -51,6 +51,20 @@ def test_valid_utf_8_overrules_the_declaration() -> None:
     assert decode("<meta charset=koi8-r>é".encode()) == ("<meta charset=koi8-r>é", "utf-8")
 
 
+@pytest.mark.parametrize(
+    ("charset", "encoding"),
+    [("windows-1251", "cp1251"), ("KOI8-R", "koi8-r"), ("nonsense", "koi8-r"), (None, "koi8-r")],
+)
+def test_a_server_overrules_the_declaration_if_it_is_known(charset, encoding) -> None:
+    page = "<meta charset=koi8-r>мир".encode(encoding)
+    assert decode(page, charset) == ("<meta charset=koi8-r>мир", encoding)
+
+
+def test_a_server_that_is_wrong_is_not_believed() -> None:
+    assert decode("Łódź".encode(), "iso-8859-2") == ("Łódź", "utf-8")
+    assert decode("<meta charset=cp1250>Łódź".encode("cp1250"), "utf-8")[1] == "cp1250"
+
+
 @pytest.mark.parametrize("declared", ["utf-8", "utf-16", "x-user-defined", "nonsense", "\xff"])
 def test_a_declaration_that_cannot_be_true_gives_way_to_detection(declared: str) -> None:
     page = f"<meta charset={declared}>été à la française, là où les élèves étaient déjà"

@@ -92,3 +92,15 @@ def test_any_text_is_a_page(source: str) -> None:
         page.text[start:].lower().startswith(word)
         for word, start in zip(page.words, page.word_starts, strict=True)
     )
+
+
+@pytest.mark.parametrize(
+    ("html", "title"),
+    [
+        ("<title> A  page\n of ours</title><p>Text", "A page of ours"),
+        ("<title></title><p>Text", ""),
+        ("<p>Text", ""),
+    ],
+)
+def test_the_title_is_what_the_page_calls_itself(html, title):
+    assert Page(html).title == title

@@ -1,0 +1,133 @@
+"""``webjury batch`` as its users meet it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pyarrow as pa
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner
+
+from webjury import requirements
+from webjury.apps.cli import cli
+from webjury.errors import BatchError, MissingLibraryError
+from webjury.experiments.poison import write_crawl
+
+
+@pytest.fixture
+def crawl(tmp_path):
+    path = tmp_path / "crawl.warc.gz"
+    write_crawl(path, 12, every=None)
+    return path
+
+
+def batch(*arguments):
+    return CliRunner().invoke(cli, ["batch", *map(str, arguments), "--mode", "fast"])
+
+
+def test_a_crawl_becomes_a_corpus_and_an_account(crawl, tmp_path):
+    result = batch(crawl, "-o", tmp_path / "corpus", "--workers", "1")
+    assert result.exit_code == 0
+    assert result.stderr == "12 documents: 12 ok\n"
+    assert result.stdout == ""
+    table = ds.dataset(tmp_path / "corpus", format="parquet").to_table()
+    assert set(table["status"].to_pylist()) == {"ok"}
+    again = batch(crawl, "-o", tmp_path / "corpus", "--workers", "2")
+    assert (again.exit_code, again.stderr) == (0, result.stderr)
+
+
+def test_too_many_failures_and_broken_inputs_are_an_exit_code(tmp_path, crawl):
+    lines = tmp_path / "pages.jsonl"
+    lines.write_text("not JSON\n" + '{"html": "<p>"}\n' * 9)
+    assert batch(lines, "-o", tmp_path / "a").exit_code == 0
+    result = batch(lines, "-o", tmp_path / "b", "--max-failure-rate", "0.05")
+    assert result.exit_code == 1
+    assert "10 documents: 9 empty, 1 error" in result.stderr
+    crawl.write_bytes(crawl.read_bytes()[:-100])
+    cut = batch(crawl, "-o", tmp_path / "c")
+    assert cut.exit_code == 1
+    assert f"{crawl}: not read to its end" in cut.stderr
+
+
+def test_what_was_skipped_is_told(tmp_path):
+    path = tmp_path / "images.warc"
+    http = b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG"
+    path.write_bytes(
+        b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
+        b"Content-Length: %d\r\n\r\n%s\r\n\r\n" % (len(http), http)
+    )
+    result = batch(path, "-o", tmp_path / "corpus")
+    assert result.exit_code == 0
+    assert "0 documents: none" in result.stderr
+    assert "skipped 1 records: image/png, not HTML" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["gone.warc"], "gone.warc does not exist"),
+        (["pages.parquet", "--html-column", "page"], "has no column 'page'; it has: html"),
+        (["pages.parquet", "--jury", "auto"], "mode fast calls no jury"),
+    ],
+)
+def test_errors_are_one_line(tmp_path, monkeypatch, arguments, message):
+    monkeypatch.chdir(tmp_path)
+    pq.write_table(pa.table({"html": ["<p>"]}), tmp_path / "pages.parquet")
+    result = batch(*arguments, "-o", tmp_path / "corpus")
+    assert isinstance(result.exception, BatchError | ValueError)
+    assert message in str(result.exception)
+    assert "\n" not in str(result.exception)
+
+
+def test_missing_libraries_are_named_with_what_to_run(crawl, tmp_path, monkeypatch):
+    monkeypatch.setattr(requirements, "find_spec", lambda _name: None)
+    result = batch(crawl, "-o", tmp_path / "corpus")
+    assert isinstance(result.exception, MissingLibraryError)
+    assert "pip install 'webjury[batch]'" in str(result.exception)
+
+
+def start(crawl, output):
+    return subprocess.Popen(
+        [
+            *(sys.executable, "-c", "from webjury.apps.cli import main; main()", "batch"),
+            *(str(crawl), "-o", str(output), "--mode", "fast", "--shard-size", "50"),
+        ],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def wait_for_shard(output, process):
+    while not list(output.glob("_done/*-0*.json")) and process.poll() is None:
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "last"),
+    [(signal.SIGINT, 130, "run the same command again to go on"), (signal.SIGKILL, -9, "")],
+)
+def test_a_run_that_is_stopped_goes_on_where_it_was(tmp_path, number, code, last):
+    crawl, output = tmp_path / "crawl.warc.gz", tmp_path / "corpus"
+    write_crawl(crawl, 1_000, every=None)
+    process = start(crawl, output)
+    wait_for_shard(output, process)
+    os.kill(process.pid, number)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == code
+    assert last in said
+    done = {path.name: path.stat().st_mtime_ns for path in output.glob("*-0*.parquet")}
+    markers = {path.stem for path in output.glob("_done/*-0*.json")}
+    assert 0 < len(markers) < 20
+    result = start(crawl, output)
+    assert "1,000 documents: 1,000 ok" in result.communicate(timeout=120)[1]
+    table = ds.dataset(output, format="parquet").to_table()
+    assert len(set(table["url"].to_pylist())) == table.num_rows == 1_000
+    for name, written in done.items():
+        if name.removesuffix(".parquet") in markers:
+            assert (output / name).stat().st_mtime_ns == written
+    assert json.loads((output / "_summary.json").read_text())["counts"]["ok"] == 1_000

@@ -1,0 +1,59 @@
+"""Batch runs on a real Ray cluster of several nodes, one of which is lost."""
+
+import pytest
+
+from webjury.batch.document import Limits
+from webjury.batch.order import Order
+from webjury.batch.run import Plan, run_batch
+from webjury.experiments.poison import PoisonedOrder, write_crawl
+from webjury.experiments.soak import rows_of
+
+pytest.importorskip("ray")
+# Ray itself warns, and leaves sockets open.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    import ray
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+    for _ in range(2):
+        cluster.add_node(num_cpus=1)
+    ray.init(cluster.address, log_to_driver=False)
+    yield cluster
+    ray.shutdown()
+    cluster.shutdown()
+
+
+def run(crawl, output, engine, order=None, tell=lambda *_: None):
+    plan = Plan(engine, 2, shard_size=20)
+    return run_batch([crawl], output, order or Order(mode="fast"), Limits(), plan, tell)
+
+
+def test_a_cluster_writes_what_one_machine_writes_also_of_poison(tmp_path, cluster):
+    crawl = tmp_path / "crawl.warc.gz"
+    write_crawl(crawl, 50, every=10)
+    order = PoisonedOrder(mode="fast", timeout=3, memory_mb=300)
+    local = run(crawl, tmp_path / "local", "local", order)
+    account = run(crawl, tmp_path / "ray", "ray", order)
+    assert account.counts == local.counts
+    assert account.documents == 50
+    assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))
+
+
+def test_the_loss_of_a_node_loses_and_doubles_nothing(tmp_path, cluster):
+    crawl = tmp_path / "crawl.warc.gz"
+    write_crawl(crawl, 1_500, every=None)
+    run(crawl, tmp_path / "local", "local")
+    victims = list(cluster.worker_nodes)
+
+    def lose_a_node(_documents, _share):
+        if len(victims) == 2:
+            cluster.remove_node(victims.pop(), allow_graceful=False)
+
+    account = run(crawl, tmp_path / "ray", "ray", tell=lose_a_node)
+    assert len(victims) == 1
+    assert account.counts == {"ok": 1_500}
+    assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))

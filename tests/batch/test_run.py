@@ -1,0 +1,276 @@
+"""A batch run as a whole: what is written, and what a second run makes of it."""
+
+import json
+from pathlib import Path
+
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+import pytest
+
+from webjury.batch.document import Limits
+from webjury.batch.order import Order
+from webjury.batch.run import SUMMARY, Plan, run_batch
+from webjury.batch.schema import OUTPUT
+from webjury.errors import BatchError, OptionError, TemplateError
+from webjury.experiments.poison import write_crawl
+from webjury.experiments.soak import rows_of
+
+FAST = Order(mode="fast")
+
+
+def run(inputs, output, order=FAST, limits=None, tell=lambda *_: None, **plan):
+    plan = {"workers": 1, "shard_size": 10, **plan}
+    return run_batch(inputs, output, order, limits or Limits(), Plan(**plan), tell)
+
+
+@pytest.fixture
+def crawl(tmp_path):
+    path = tmp_path / "crawl.warc.gz"
+    write_crawl(path, 25, every=None)
+    return path
+
+
+@pytest.fixture
+def output(tmp_path):
+    return tmp_path / "corpus"
+
+
+def shards(output, ending="parquet"):
+    return sorted(path.name.rsplit("-", 1)[1] for path in output.glob(f"*.{ending}"))
+
+
+def tamper(output, name):
+    """Put something else into a shard, to see whether it is written again."""
+    (path,) = output.glob(f"*-{name}")
+    path.write_bytes(b"untouched")
+    return path
+
+
+def test_a_crawl_becomes_shards_of_fixed_content(crawl, output):
+    account = run([crawl], output)
+    assert account.counts == {"ok": 25}
+    assert shards(output) == ["00000.parquet", "00001.parquet", "00002.parquet"]
+    table = ds.dataset(output, format="parquet").to_table()
+    assert table.schema.equals(OUTPUT)
+    assert sorted(table["url"].to_pylist()) == [
+        f"https://example.org/page-{number:06d}" for number in range(25)
+    ]
+    first = pq.read_table(next(output.glob("*-00000.parquet")))
+    assert first["url"].to_pylist() == [f"https://example.org/page-{n:06d}" for n in range(10)]
+
+
+def test_json_lines_hold_the_same(crawl, output, tmp_path):
+    run([crawl], output)
+    run([crawl], tmp_path / "lines", form="jsonl")
+    files = sorted((tmp_path / "lines").glob("*.jsonl"))
+    rows = [json.loads(line) for file in files for line in file.read_text().splitlines()]
+    for row in rows:
+        del row["seconds"]
+    assert rows == rows_of(output).to_pylist()
+
+
+def test_the_account_is_written_and_progress_told(crawl, output):
+    told = []
+    run([crawl], output, tell=lambda documents, share: told.append((documents, share)))
+    summary = json.loads((output / SUMMARY).read_text())
+    assert summary["documents"] == 25
+    assert summary["counts"]["ok"] == 25
+    assert summary["failure_rate"] == 0
+    assert sum(documents for documents, _ in told) == 25
+    assert told[-1][1] == 1.0
+    assert sorted(share for _, share in told) == [share for _, share in told]
+
+
+def test_a_second_run_does_nothing_again(crawl, output):
+    run([crawl], output)
+    path = tamper(output, "00001.parquet")
+    assert run([crawl], output).counts == {"ok": 25}
+    assert path.read_bytes() == b"untouched"
+
+
+@pytest.mark.parametrize("lost", [["00001"], ["00002"], ["00000", "00002"]])
+def test_a_shard_without_its_marker_is_written_again_and_no_other(crawl, output, lost):
+    run([crawl], output)
+    expected = rows_of(output)
+    kept = next(name for name in ("00000", "00001") if name not in lost)
+    content = next(output.glob(f"*-{kept}.parquet")).read_bytes()
+    for name in lost:
+        next(output.glob(f"_done/*-{name}.json")).unlink()
+        tamper(output, f"{name}.parquet")
+    path = tamper(output, f"{kept}.parquet")
+    assert run([crawl], output).counts == {"ok": 25}
+    assert path.read_bytes() == b"untouched"
+    path.write_bytes(content)
+    assert rows_of(output).equals(expected)
+
+
+def test_unfinished_files_are_cleared(crawl, output):
+    run([crawl], output)
+    (output / ".crawl-00000.parquet.tmp").write_bytes(b"half")
+    run([crawl], output)
+    assert not list(output.glob(".*.tmp"))
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"order": Order(mode="selector")}, "mode: fast before, selector now"),
+        ({"order": Order(mode="fast", timeout=5)}, "timeout: 60.0 before, 5 now"),
+        ({"limits": Limits(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
+        ({"shard_size": 20}, "shard_size: 10 before, 20 now"),
+        ({"form": "jsonl"}, "format: parquet before, jsonl now"),
+    ],
+)
+def test_a_second_run_that_is_asked_otherwise_is_refused(crawl, output, change, named):
+    run([crawl], output)
+    with pytest.raises(BatchError, match=named):
+        run([crawl], output, **change)
+
+
+def test_other_inputs_are_refused_and_taken_when_told(crawl, output, tmp_path):
+    run([crawl], output)
+    path = tamper(output, "00001.parquet")
+    write_crawl(tmp_path / "more.warc.gz", 5, every=None, seed=1)
+    inputs = [crawl, tmp_path / "more.warc.gz"]
+    with pytest.raises(BatchError, match=r"inputs: .*more\.warc\.gz is new"):
+        run(inputs, output)
+    assert run(inputs, output, accept_changes=True).counts == {"ok": 30}
+    assert path.read_bytes() == b"untouched"
+
+
+def test_an_input_that_has_changed_is_read_again_when_told(crawl, output):
+    run([crawl], output)
+    write_crawl(crawl, 12, every=None, seed=5)
+    with pytest.raises(BatchError, match="is another"):
+        run([crawl], output)
+    assert run([crawl], output, accept_changes=True).counts == {"ok": 12}
+    assert rows_of(output).num_rows == 12
+
+
+def test_a_model_that_has_changed_is_refused(crawl, output):
+    run([crawl], output)
+    job = json.loads((output / "_job.json").read_text())
+    job["models"]["fast"] = "0" * 64
+    job["versions"]["lxml"] = "1.0"
+    (output / "_job.json").write_text(json.dumps(job))
+    with pytest.raises(BatchError, match="models: fast is another; versions: lxml is another"):
+        run([crawl], output)
+
+
+def test_another_form_needs_a_new_beginning(crawl, output):
+    run([crawl], output)
+    (output / "own.txt").write_text("not webjury's")
+    with pytest.raises(BatchError, match="--restart"):
+        run([crawl], output, form="jsonl", accept_changes=True)
+    assert run([crawl], output, form="jsonl", restart=True).counts == {"ok": 25}
+    assert shards(output) == []
+    assert len(shards(output, "jsonl")) == 3
+    assert (output / "own.txt").exists()
+
+
+def test_a_crawl_that_is_cut_off_keeps_what_was_read_and_is_done_when_whole(crawl, output):
+    whole = crawl.read_bytes()
+    crawl.write_bytes(whole[: len(whole) // 2])
+    account = run([crawl], output)
+    assert 10 < account.documents < 15
+    assert "near byte" in account.problems[str(crawl)]
+    assert rows_of(output).num_rows == account.documents
+    assert len(list(output.glob("_done/*-00000.json"))) == 1
+    assert not list(output.glob("_done/*-00001.json"))
+    crawl.write_bytes(whole)
+    again = run([crawl], output, accept_changes=True)
+    assert (again.counts, again.problems) == ({"ok": 25}, {})
+
+
+def test_a_crawl_that_is_cut_between_shards_is_not_done(crawl, output):
+    run([crawl], output)
+    whole = crawl.read_bytes()
+    write_crawl(crawl, 10, every=None)
+    cut = crawl.read_bytes() + whole[:30]
+    crawl.write_bytes(cut)
+    account = run([crawl], output, restart=True)
+    assert account.documents == 10
+    assert account.problems
+    assert run([crawl], output).problems
+
+
+def test_all_kinds_of_input_make_one_corpus(crawl, output, tmp_path, healthy):
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for name, html in healthy.items():
+        (folder / f"{name}.html").write_bytes(html)
+    lines = tmp_path / "pages.jsonl"
+    lines.write_text("".join(json.dumps({"html": h.decode()}) + "\n" for h in healthy.values()))
+    account = run([crawl, folder, lines], output)
+    assert account.counts == {"ok": 25 + 2 * len(healthy)}
+    ids = ds.dataset(output, format="parquet").to_table()["id"].to_pylist()
+    assert "page-000003.html" in ids
+    assert "pages.jsonl#3" in ids
+
+
+def test_nothing_to_do_is_no_error(tmp_path, output):
+    path = tmp_path / "empty.jsonl"
+    path.touch()
+    assert run([path], output).documents == 0
+    assert run([path], output).documents == 0
+
+
+def test_an_output_that_cannot_be_written_is_told(crawl, tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(BatchError, match="cannot write to"):
+        run([crawl], tmp_path / "file" / "corpus")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
+def test_a_full_disk_is_told(crawl, output, monkeypatch):
+    # The name under which a shard is begun leads to a disk that is full.
+    run([crawl], output)
+    (shard,) = output.glob("*-00000.parquet")
+    next(output.glob("_done/*-00000.json")).unlink()
+    monkeypatch.setattr("webjury.batch.shards.clear_unfinished", lambda _folder: None)
+    shard.with_name(f".{shard.name}.tmp").symlink_to("/dev/full")
+    with pytest.raises(BatchError, match=r"cannot write .*No space left on device; make room"):
+        run([crawl], output)
+
+
+def test_an_output_is_one_run_s_at_a_time(crawl, output):
+    def tell(_documents, _share):
+        with pytest.raises(BatchError, match="another run is writing"):
+            run([crawl], output)
+
+    run([crawl], output, tell=tell)
+
+
+def test_a_folder_with_another_job_file_is_left_alone(crawl, output):
+    output.mkdir()
+    (output / "_job.json").write_text("[not ours")
+    with pytest.raises(BatchError, match="is it from webjury batch"):
+        run([crawl], output)
+
+
+@pytest.mark.parametrize(
+    ("order", "error"),
+    [
+        (Order(mode="slow"), OptionError),
+        (Order(mode="selector", favor="recall"), OptionError),
+        (Order(mode="fast", jury="auto"), OptionError),
+        (Order(mode="fast", templates="/nowhere"), TemplateError),
+    ],
+)
+def test_an_order_that_cannot_be_carried_out_is_refused_first(crawl, output, order, error):
+    with pytest.raises(error):
+        run([crawl], output, order=order)
+    assert not output.exists()
+
+
+@pytest.mark.parametrize("plan", [{"engine": "abacus"}, {"form": "stone"}])
+def test_options_are_checked_first(crawl, output, plan):
+    with pytest.raises(OptionError):
+        run([crawl], output, **plan)
+    assert not output.exists()
+
+
+def test_two_workers_write_what_one_writes(crawl, output, tmp_path):
+    run([crawl], output)
+    run([crawl], tmp_path / "two", workers=2)
+    assert rows_of(tmp_path / "two").equals(rows_of(output))
