@@ -159,15 +159,17 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
     """
     crawl = folder / "crawl.warc.gz"
     write_crawl(crawl, n, every=None)
-    seconds = _duration(crawl, folder / "undisturbed")
+    _duration(crawl, folder / "undisturbed")
     expected = rows_of(folder / "undisturbed")
+    n_shards = len(_shards(folder / "undisturbed"))
     rng = random.Random(seed)  # noqa: S311 (no secret)
     for victim in ("worker", "parent"):
         killed = same = 0
         for trial in range(times):
             output = folder / f"{victim}-{trial}"
             with _started(crawl, output) as process:
-                time.sleep(rng.uniform(0.3, 0.9) * seconds)
+                _wait_for_shards(output, rng.randrange(n_shards - 1), process)
+                time.sleep(rng.uniform(0, 0.2))
                 pids = _children(process.pid) if victim == "worker" else [process.pid]
                 killed += _kill(rng.choice(pids)) if pids else 0
             with _started(crawl, output):
@@ -268,6 +270,16 @@ def _started(
     finally:
         process.kill()
         process.wait()
+
+
+def _wait_for_shards(output: Path, n: int, process: "subprocess.Popen[bytes]") -> None:
+    """Until a run has written more than so many."""
+    while process.poll() is None and len(_shards(output)) <= n:
+        time.sleep(0.01)
+
+
+def _shards(output: Path) -> list[Path]:
+    return list(output.glob("*.parquet"))
 
 
 def _duration(

@@ -44,6 +44,8 @@ class TextFlow:
         Character offsets of the runs: stretches of text that stand directly in one element.
     run_elements : list of int
         Index of the element that each run stands in.
+    run_opened : list of int
+        Elements that were opened before each run.
     breaks : list of int
         Offsets at which a new block begins, ascending; the first is 0.
     """
@@ -56,6 +58,7 @@ class TextFlow:
     run_starts: list[int] = field(default_factory=list)
     run_stops: list[int] = field(default_factory=list)
     run_elements: list[int] = field(default_factory=list)
+    run_opened: list[int] = field(default_factory=list)
     breaks: list[int] = field(default_factory=lambda: [0])
 
     def innermost(self, element: int, stop: int) -> int:
@@ -145,6 +148,7 @@ class _Writer:
         self._append(shown)
         flow.run_stops.append(self._length)
         flow.run_elements.append(self._element)
+        flow.run_opened.append(len(flow.elements))
         self._separator = _SPACE if text[-1].isspace() else _NOTHING
         self._line_breaks = 0
 

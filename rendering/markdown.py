@@ -1,0 +1,70 @@
+"""Markdown, in the dialect that CommonMark and GitHub's tables define."""
+
+import re
+
+__all__ = ["to_markdown"]
+
+#: Code, fenced or within a line, in which a backslash is one.
+_CODE = re.compile(
+    r"^[ >-]*(?P<fence>`{3,}).*?^[ >]*(?P=fence)$|(?<![\\`])(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)",
+    re.MULTILINE | re.DOTALL,
+)
+#: Escapes of what means nothing to Markdown where it stands: signs within words and numbers,
+#: and brackets that no address or definition follows.
+_NEEDLESS = (
+    (re.compile(r"(?<=\w)\\([-+=#>])"), r"\1"),
+    (re.compile(r"(?<=\w)\\\.(?=\w)"), "."),
+    (re.compile(r"(?<=[A-Za-z0-9])\\_(?=[A-Za-z0-9])"), "_"),
+    (re.compile(r"\\&(?!#?\w+;)"), "&"),
+    (re.compile(r"\\\[([^\[\]\\\n]*)\\\](?![(\[:])"), r"[\1]"),
+)
+
+
+def to_markdown(html: str) -> str:
+    """Write cleaned HTML as Markdown.
+
+    Parameters
+    ----------
+    html : str
+        Of `webjury.rendering.clean.to_html`.
+
+    Returns
+    -------
+    str
+        Text that looks like Markdown is escaped: what is read back has the same words.
+
+    Examples
+    --------
+    >>> print(to_markdown("<h2>R&amp;D</h2><p>1. A <b>well-kept</b> *secret*"))
+    ## R&D
+    <BLANKLINE>
+    1\\. A **well-kept** \\*secret\\*
+    """
+    from html_to_markdown import ConversionOptions, convert
+
+    options = ConversionOptions(
+        escape_asterisks=True,
+        escape_misc=True,
+        escape_underscores=True,
+        bullets="-",
+        expand_abbreviations=False,
+        extract_metadata=False,
+        include_blockquote_citations=False,
+        infer_dimensions=False,
+    )
+    return _unescape((convert(html, options).content or "").strip())
+
+
+def _unescape(markdown: str) -> str:
+    """Take away the escapes that are not needed, which are many and hard to read."""
+    pieces, end = [], 0
+    for code in _CODE.finditer(markdown):
+        pieces += [_unescape_text(markdown[end : code.start()]), code[0]]
+        end = code.end()
+    return "".join([*pieces, _unescape_text(markdown[end:])])
+
+
+def _unescape_text(text: str) -> str:
+    for pattern, plain in _NEEDLESS:
+        text = pattern.sub(plain, text)
+    return text

@@ -1,0 +1,192 @@
+"""The kept part of a page's tree: kept text in the elements it stood in, and nothing else."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ..segmenter.flow import BLOCK_TAGS, TextFlow
+from .code import code_language, verbatim
+from .tables import is_data_table
+
+__all__ = ["Span", "prune"]
+
+#: Character offsets in the text of a page.
+Span = tuple[int, int]
+
+#: Elements that are copied as they are; all others give way to what they hold.
+_INLINE = frozenset(
+    """a abbr b bdi bdo cite code del dfn em i img ins kbd mark q s samp small strong sub sup time
+    u var""".split()
+)
+_BLOCKS = frozenset("blockquote dl figcaption figure h1 h2 h3 h4 h5 h6 hr ol p pre ul".split())
+#: Elements that mean something in others alone.
+_PARENTS = {
+    "li": ("ul", "ol"),
+    "dt": ("dl",),
+    "dd": ("dl",),
+    "caption": ("table",),
+    "thead": ("table",),
+    "tbody": ("table",),
+    "tfoot": ("table",),
+    "tr": ("table", "thead", "tbody", "tfoot"),
+    "td": ("tr",),
+    "th": ("tr",),
+}
+_HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
+#: Elements that say something without text of their own.
+_TEXTLESS = frozenset(("br", "hr", "img"))
+#: Other names of the same.
+_SYNONYMS = {"tt": "code", "strike": "s", "dir": "ul", "menu": "ul"}
+#: Attributes that are copied, by element.
+_ATTRIBUTES = {
+    "a": ("href", "title"),
+    "img": ("src", "alt", "title"),
+    "ol": ("start", "reversed"),
+    "td": ("colspan", "rowspan"),
+    "th": ("colspan", "rowspan"),
+    "time": ("datetime",),
+}
+#: Levels below which elements give way to what they hold: what reads the copy may recurse.
+_MAX_DEPTH = 60
+
+
+def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
+    """Copy what is kept of a page.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The page's text.
+    spans : sequence of (int, int)
+        Of its characters, ascending: what is kept. Each holds whole runs.
+
+    Returns
+    -------
+    HtmlElement
+        An element ``body``. White space is collapsed but in code, which is as it was. Tables
+        that only lay out the page are none here.
+    """
+    return _Copier(flow, spans).copy()
+
+
+class _Copier:
+    """Walks elements and runs in document order, and copies what is needed."""
+
+    def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
+        self._flow = flow
+        self._is_kept = _kept_runs(flow, spans)
+        self._is_needed = self._find_needed()
+        self._holds_block = self._find_block_holders()
+        self._holds_text = set(flow.run_elements)
+        self._body = etree.Element("body")
+        self._depths = {self._body: 0}
+        #: What stands for each element: its copy, or that of an element around it.
+        self._copies: list[HtmlElement] = []
+        #: Elements of code that was copied as a whole.
+        self._code = range(0)
+
+    def copy(self) -> HtmlElement:
+        opened = 0
+        for run, is_kept in enumerate(self._is_kept):
+            for element in range(opened, self._flow.run_opened[run]):
+                self._copies.append(self._open(element))
+            opened = self._flow.run_opened[run]
+            if is_kept and self._flow.run_elements[run] not in self._code:
+                self._write(run)
+        return self._body
+
+    def _find_needed(self) -> list[bool]:
+        """Elements that hold kept text, or stand between two pieces of it."""
+        flow, kept = self._flow, self._is_kept
+        needed = [False] * len(flow.elements)
+        for run, element in enumerate(flow.run_elements):
+            if kept[run]:
+                self._mark(element, needed)
+        for element, node in enumerate(flow.elements):
+            if node.tag in _TEXTLESS:
+                after = bisect_right(flow.run_opened, element)
+                if 0 < after < len(kept) and kept[after - 1] and kept[after]:
+                    self._mark(element, needed)
+            elif node.tag in ("td", "th"):
+                needed[element] = needed[flow.parents[element]]
+        return needed
+
+    def _mark(self, element: int, needed: list[bool]) -> None:
+        while element >= 0 and not needed[element]:
+            needed[element] = True
+            element = self._flow.parents[element]
+
+    def _find_block_holders(self) -> list[bool]:
+        """Elements with a needed block within."""
+        flow = self._flow
+        holds = [False] * len(flow.elements)
+        for element in range(len(flow.elements) - 1, 0, -1):
+            is_block = self._is_needed[element] and flow.elements[element].tag in BLOCK_TAGS
+            if is_block or holds[element]:
+                holds[flow.parents[element]] = True
+        return holds
+
+    def _open(self, element: int) -> HtmlElement:
+        """Copy an element, if it is needed and means something where it stands."""
+        parent = self._flow.parents[element]
+        place = self._copies[parent] if parent >= 0 else self._body
+        if not self._is_needed[element] or element in self._code:
+            return place
+        node = self._flow.elements[element]
+        name = self._name(element, node, place)
+        if name is None or (self._depths[place] >= _MAX_DEPTH and name not in _TEXTLESS):
+            return place
+        copy = etree.SubElement(place, name)
+        self._depths[copy] = self._depths[place] + 1
+        for attribute in _ATTRIBUTES.get(name, ()):
+            if (value := node.get(attribute)) is not None:
+                copy.set(attribute, value)
+        if name == "pre":
+            self._copy_code(element, node, copy)
+        return copy
+
+    def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
+        """What an element is in the copy; None if it gives way to what it holds."""
+        tag = _SYNONYMS.get(node.tag, node.tag)
+        if tag == "br" or tag in _INLINE:
+            return None if self._holds_block[element] else tag
+        if place.tag in _HEADINGS:
+            return None
+        if tag == "table":
+            return tag if is_data_table(node) else None
+        if tag == "p" and self._holds_block[element]:
+            return "div"
+        if tag in _BLOCKS or place.tag in _PARENTS.get(tag, ()):
+            return tag
+        return "div" if tag in BLOCK_TAGS and element in self._holds_text else None
+
+    def _copy_code(self, element: int, node: HtmlElement, copy: HtmlElement) -> None:
+        code = etree.SubElement(copy, "code")
+        code.text = verbatim(node)
+        if language := code_language(node):
+            code.set("class", f"language-{language}")
+        stop = element + 1
+        while stop < len(self._flow.parents) and self._flow.parents[stop] >= element:
+            stop += 1
+        self._code = range(element, stop)
+
+    def _write(self, run: int) -> None:
+        """Add a run's text at the end of the copy of its element."""
+        flow = self._flow
+        place = self._copies[flow.run_elements[run]]
+        before = flow.run_stops[run - 1] if run else 0
+        text = flow.text[before : flow.run_stops[run]]
+        if len(place):
+            place[-1].tail = (place[-1].tail or "") + text
+        else:
+            place.text = (place.text or "") + text
+
+
+def _kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
+    kept = [False] * len(flow.run_starts)
+    for start, stop in spans:
+        first, last = bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop)
+        kept[first:last] = [True] * (last - first)
+    return kept
