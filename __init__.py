@@ -28,6 +28,7 @@ from .errors import (
     TemplateError,
     WebjuryError,
 )
+from .rendering.metadata import Metadata, read_metadata
 from .segmenter.page import Page
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "Extraction",
     "ExtractorError",
     "InputError",
+    "Metadata",
     "MissingExtractorError",
     "MissingLibraryError",
     "ModelError",
@@ -50,6 +52,7 @@ __all__ = [
     "Voter",
     "WebjuryError",
     "extract",
+    "read_metadata",
 ]
 
 

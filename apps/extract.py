@@ -1,9 +1,8 @@
 """``webjury extract``: a page in, its main content out."""
 
-import json
 import sys
 from collections.abc import Set
-from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import click
@@ -13,21 +12,27 @@ from .. import extract as extract_page
 from ..ensemble.decision import BETAS
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.shipped import MODES
-from ..ensemble.templates import extract_by_template
+from ..ensemble.templates import Templates, extract_by_template
 from ..ensemble.verdict import JURIES
+from ..errors import ExtractorError
 from ..experiments.method_folders import fill_method_folders
 from ..extractors.template import Template
+from ..rendering.metadata import Metadata, read_metadata
 from ..segmenter.page import Page
+from .forms import FORMS, Asked, write_form
+from .many import write_all
 from .reading import read_page
 
 __all__ = ["extract"]
 
 #: Exit code for a page without content.
 NO_CONTENT = 1
+#: Ending of a file's name, where it is not the form's own.
+_ENDINGS = {"markdown": "md"}
 
 
 @click.command()
-@click.argument("file", default="-")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option(
     "--mode",
     type=click.Choice(MODES),
@@ -87,12 +92,27 @@ NO_CONTENT = 1
     help="Seconds that the page may take, beside the start of the process that can be ended.",
 )
 @click.option(
+    "-f",
     "--format",
     "form",
-    type=click.Choice(["txt", "json"]),
+    type=click.Choice(list(FORMS)),
     default="txt",
     show_default=True,
-    help="What is printed: the text alone, or the whole verdict.",
+    help="What is printed: text, Markdown, clean HTML; or XML; or the whole verdict as JSON.",
+)
+@click.option("--links", is_flag=True, help="Keep links, in all forms but txt.")
+@click.option("--images", is_flag=True, help="Keep images, in all forms but txt.")
+@click.option(
+    "--metadata",
+    is_flag=True,
+    help="Add title, author, date and so on: before Markdown as YAML, in JSON and in XML.",
+)
+@click.option(
+    "-o",
+    "--output-dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write a file for each FILE into this folder, instead of printing.",
 )
 @click.option("--explain", is_flag=True, help="Print one line a segment instead of the text.")
 @click.option(
@@ -104,7 +124,7 @@ NO_CONTENT = 1
     "for webjury evaluate.",
 )
 def extract(
-    file: str,
+    files: tuple[str, ...],
     mode: str | None,
     favor: str,
     comments: bool | None,
@@ -115,17 +135,25 @@ def extract(
     url: str | None,
     timeout: float | None,
     form: str,
+    links: bool,
+    images: bool,
+    metadata: bool,
+    output_dir: Path | None,
     explain: bool,
     folder: Path | None,
 ) -> None:
     """Print the main content of FILE, an HTML page (also gzipped), or of standard input (-).
+
+    Several FILEs, or a folder of them, need --output-dir. For very many, see webjury batch.
 
     Exit code: 0 content, 1 a page without content, 2 wrong usage or unreadable input.
 
     \b
     Examples:
       webjury extract page.html
+      webjury extract --format markdown --links --metadata page.html
       webjury extract --mode fast --format json page.html
+      webjury extract --format markdown pages/ -o texts
       webjury extract --templates sites --url https://example.org/ page.html
       curl -s https://example.org/ | webjury extract --explain
       webjury extract --all-extractors my-pages
@@ -135,26 +163,49 @@ def extract(
         _fill(folder)
         return
     if template:
-        _check_alone("--template", {"template", "file", "form", "explain"})
-    source = read_page(file)
-    if template:
-        extraction = extract_by_template(Page(source), Template.read(template))
-    else:
-        extraction = extract_page(
-            source,
-            mode or MODES[0],
-            favor=favor,
-            comments=comments,
-            jury=jury,
-            budget_ms=budget_ms,
-            url=url,
-            templates=templates,
-            timeout=timeout,
-        )
-    _print(extraction, form, explain)
-    if not extraction.text:
-        click.echo(f"webjury: {file}: no content found", err=True)
-        sys.exit(NO_CONTENT)
+        company = {"template", "files", "form", "explain", "links", "images", "metadata"}
+        _check_alone("--template", company | {"output_dir"})
+    own = Template.read(template) if template else None
+    verdict = partial(
+        extract_page,
+        mode=mode or MODES[0],
+        favor=favor,
+        comments=comments,
+        jury=jury,
+        budget_ms=budget_ms,
+        templates=Templates.read(templates) if templates else None,
+        timeout=timeout,
+    )
+
+    def show(file: str) -> tuple[str, bool]:
+        """What is printed of a file, and whether it has content."""
+        page = Page(read_page(file), url=url)
+        extraction = extract_by_template(page, own) if own else verdict(page)
+        for warning in extraction.warnings:
+            click.echo(f"webjury: warning: {file}: {warning}", err=True)
+        if not extraction.text:
+            click.echo(f"webjury: {file}: no content found", err=True)
+        asked = Asked(links, images, _metadata(file, page) if metadata else None)
+        shown = _explain(extraction) if explain else write_form(form, extraction, asked)
+        return shown, bool(extraction.text)
+
+    if output_dir is None:
+        if len(files) > 1 or (files and Path(files[0]).is_dir()):
+            raise click.UsageError("several files need --output-dir")
+        shown, has_content = show(files[0] if files else "-")
+        if shown:
+            click.echo(shown)
+        sys.exit(0 if has_content else NO_CONTENT)
+    write_all(files, output_dir, _ENDINGS.get(form, form), show)
+
+
+def _metadata(file: str, page: Page) -> Metadata:
+    """A page's metadata; what fails is told and leaves the text alone."""
+    try:
+        return read_metadata(page)
+    except ExtractorError as error:
+        click.echo(f"webjury: warning: {file}: {error}", err=True)
+        return Metadata()
 
 
 def _check_alone(option: str, company: Set[str]) -> None:
@@ -172,17 +223,6 @@ def _fill(folder: Path) -> None:
     for warning in filling.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
     click.echo(f"wrote {filling.pages} pages by each of: {', '.join(filling.methods)}")
-
-
-def _print(extraction: Extraction, form: str, explain: bool) -> None:
-    for warning in extraction.warnings:
-        click.echo(f"webjury: warning: {warning}", err=True)
-    if form == "json":
-        click.echo(json.dumps(asdict(extraction), ensure_ascii=False, indent=2))
-    elif explain:
-        click.echo(_explain(extraction))
-    elif extraction.text:
-        click.echo(extraction.text)
 
 
 def _explain(extraction: Extraction) -> str:

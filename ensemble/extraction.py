@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ..rendering.clean import clean_html
+from ..rendering.markdown import to_markdown
 from .case import Case
 
 __all__ = ["Extraction", "SegmentVerdict", "segment_verdicts"]
@@ -31,7 +33,7 @@ class SegmentVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The main content of a page and how it was found.
+    r"""The main content of a page and how it was found.
 
     Attributes
     ----------
@@ -57,6 +59,15 @@ class Extraction:
     warnings : list of str
         What was cut from the page, which jurors could not be heard, and which template
         matched nothing.
+    kept : str
+        The kept segments in the elements they stood in: what `html` and `markdown` are made of.
+
+    Examples
+    --------
+    >>> from webjury import extract
+    >>> lamp = "<p>The lamp turns once in <b>twenty</b> seconds, all night long, all year. " * 9
+    >>> extract(f"<h1>The lamp</h1>{lamp}", mode="fast").markdown[:46]
+    '# The lamp\n\nThe lamp turns once in **twenty** '
     """
 
     text: str
@@ -69,6 +80,45 @@ class Extraction:
     jurors: list[str] = field(default_factory=list)
     why: str = ""
     warnings: list[str] = field(default_factory=list)
+    kept: str = field(default="", repr=False)
+
+    @property
+    def html(self) -> str:
+        """The main content as clean HTML, without links and images."""
+        return self.to_html()
+
+    @property
+    def markdown(self) -> str:
+        """The main content as Markdown, without links and images."""
+        return self.to_markdown()
+
+    def to_html(self, *, links: bool = False, images: bool = False) -> str:
+        """The main content as clean HTML: no script, style, form or frame.
+
+        Parameters
+        ----------
+        links, images : bool
+            Whether they stay; a link's text always does.
+
+        Returns
+        -------
+        str
+        """
+        return clean_html(self.kept, links=links, images=images)
+
+    def to_markdown(self, *, links: bool = False, images: bool = False) -> str:
+        """The main content as Markdown, with GitHub's tables.
+
+        Parameters
+        ----------
+        links, images : bool
+            Whether they stay; a link's text always does.
+
+        Returns
+        -------
+        str
+        """
+        return to_markdown(self.to_html(links=links, images=images))
 
 
 def segment_verdicts(

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
+from ..rendering.kept import kept_html
 from ..segmenter.page import Page
 from .arrays import Ints
 from .case import Case
@@ -233,6 +234,7 @@ class Selector:
             model_sha256=self.model_.sha256,
             jurors=list(case.testimony.texts),
             warnings=[*case.page.warnings, *case.testimony.failures.values()],
+            kept=kept_html(case.page, case.segments, kept),
         )
 
     def save(self, folder: str | Path) -> None:

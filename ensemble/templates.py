@@ -1,23 +1,20 @@
 """Templates by host: where a person has said what the content is, the jury is not asked."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
-from urllib.parse import urlsplit
-
-from lxml.html import HtmlElement
 
 from ..errors import TemplateError
 from ..extractors.template import Template, TemplateExtractor
+from ..rendering.kept import kept_html
+from ..segmenter.address import host_of
 from ..segmenter.blocks import blocks
 from ..segmenter.page import Page
 from .extraction import Extraction, SegmentVerdict
 
-__all__ = ["Templates", "extract_by_template", "matched_nothing", "own_address"]
+__all__ = ["Templates", "extract_by_template", "matched_nothing"]
 
 _SUFFIX = ".tpl"
-_SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
 
 
 class Templates:
@@ -71,7 +68,7 @@ class Templates:
             None if there is no template for its host, or no host in it. Of two templates
             that differ in ``www.`` alone, the one that is named exactly as the host.
         """
-        host = _host(address)
+        host = host_of(address)
         bare = host.removeprefix("www.")
         for name in (host, bare, f"www.{bare}"):
             if name in self._by_host:
@@ -95,18 +92,21 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     text = TemplateExtractor(template).extract(page)
     holders = template.holders(page)
     warnings = [] if text else [matched_nothing(template)]
+    segments = blocks(page)
+    kept = [holders[segment.element] >= 0 for segment in segments]
     return Extraction(
         text=text,
         mode="template",
         segments=[
-            SegmentVerdict(block.text, holders[block.element] >= 0, None, {})
-            for block in blocks(page)
+            SegmentVerdict(segment.text, is_kept, None, {})
+            for segment, is_kept in zip(segments, kept, strict=True)
         ],
         expected_f1=None,
         extractor=TemplateExtractor.name,
         model=Path(template.name).name,
         model_sha256=template.sha256,
         warnings=[*page.warnings, *warnings],
+        kept=kept_html(page, segments, kept),
     )
 
 
@@ -127,34 +127,3 @@ def _template_files(folder: Path) -> list[Path]:
             f"{folder} holds no template; name each by its host, as example.com{_SUFFIX}"
         )
     return files
-
-
-def _host(address: str) -> str:
-    """Host of a URL, or of a host with or without a port; empty if there is none."""
-    address = address.strip()
-    try:
-        parts = urlsplit(address if _SCHEME.match(address) else f"//{address}")
-        return (parts.hostname or "").rstrip(".")
-    except ValueError:
-        return ""
-
-
-def own_address(page: Page) -> str:
-    """Where a page says it is from; empty if it does not."""
-    return next(filter(_is_absolute, _named_addresses(page.tree)), "")
-
-
-def _is_absolute(address: str) -> bool:
-    return address.strip().lower().startswith(("http://", "https://")) and bool(_host(address))
-
-
-def _named_addresses(tree: HtmlElement) -> Iterator[str]:
-    """What a page gives as its address, the most telling first."""
-    for link in tree.iter("link"):
-        if "canonical" in (link.get("rel") or "").lower().split():
-            yield link.get("href") or ""
-    for meta in tree.iter("meta"):
-        if meta.get("property") == "og:url":
-            yield meta.get("content") or ""
-    for base in tree.iter("base"):
-        yield base.get("href") or ""

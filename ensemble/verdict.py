@@ -6,11 +6,12 @@ from functools import partial
 from pathlib import Path
 
 from ..errors import OptionError
+from ..segmenter.address import own_address
 from ..segmenter.page import Page
 from .cascade import Cascade
 from .extraction import Extraction
 from .shipped import shipped, shipped_cascade
-from .templates import Templates, extract_by_template, matched_nothing, own_address
+from .templates import Templates, extract_by_template, matched_nothing
 from .voter import Voter
 
 __all__ = ["JURIES", "judge", "model_for"]
@@ -68,11 +69,12 @@ def judge(
     """
     extract_by_model = model_for(mode, favor, comments, jury, budget_ms)
     page = source if isinstance(source, Page) else Page(source)
+    page.url = url or page.url
     if templates is None:
         return extract_by_model(page)
     if not isinstance(templates, Templates):
         templates = Templates.read(templates)
-    template = templates.find(url or own_address(page))
+    template = templates.find(page.url or own_address(page.tree))
     if template is None:
         return extract_by_model(page)
     extraction = extract_by_template(page, template)

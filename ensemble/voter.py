@@ -12,6 +12,7 @@ import numpy as np
 
 from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
+from ..rendering.kept import kept_html
 from ..segmenter.page import Page
 from .arrays import Ints
 from .case import Case
@@ -242,7 +243,8 @@ class Voter:
         -------
         Extraction
         """
-        segments = segment_verdicts(case, decision.kept.tolist(), decision.probabilities.tolist())
+        kept = decision.kept.tolist()
+        segments = segment_verdicts(case, kept, decision.probabilities.tolist())
         return Extraction(
             text="\n".join(segment.text for segment in segments if segment.kept),
             mode=self.mode,
@@ -253,6 +255,7 @@ class Voter:
             model_sha256=self.model_.sha256,
             jurors=list(case.testimony.texts),
             warnings=[*case.page.warnings, *case.testimony.failures.values()],
+            kept=kept_html(case.page, case.segments, kept),
         )
 
     def save(self, folder: str | Path) -> None:

@@ -1,52 +1,65 @@
-"""HTML that is safe to show: an allow-list sanitiser's, as long as it is the page's content."""
+"""HTML that is safe to show: what an allow-list sanitiser leaves."""
 
-from lxml import etree
-from lxml.html import HtmlElement
+from lxml.html import HtmlElement, document_fromstring, tostring
 
-__all__ = ["to_html"]
+__all__ = ["clean_html"]
 
-#: Elements that may be in it beside links and images.
 _TAGS = frozenset(
-    """abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption
-    figure h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp small strong sub summary sup
-    table tbody td tfoot th thead time tr u ul var""".split()
+    """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
+    h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small strong sub sup table tbody
+    td tfoot th thead time tr u ul var""".split()
 )
 _ATTRIBUTES = {
+    "a": frozenset(("href", "title")),
     "code": frozenset(("class",)),
+    "img": frozenset(("src", "alt", "title")),
     "ol": frozenset(("start", "reversed")),
     "td": frozenset(("colspan", "rowspan")),
     "th": frozenset(("colspan", "rowspan")),
     "time": frozenset(("datetime",)),
 }
-_LINK = {"a": frozenset(("href", "title"))}
-_IMAGE = {"img": frozenset(("src", "alt", "title"))}
 _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
-def to_html(body: HtmlElement, *, links: bool = False, images: bool = False) -> str:
-    """Write a pruned page as HTML that holds no script, style or form.
+def clean_html(kept: str, *, links: bool = False, images: bool = False) -> str:
+    """Clean the kept part of a page of all that is not content.
 
     Parameters
     ----------
-    body : HtmlElement
-        Of `webjury.rendering.prune.prune`.
+    kept : str
+        Of `webjury.rendering.kept.kept_html`.
     links, images : bool
-        Whether they are kept; a link's text always is.
+        Whether they stay; a link's text always does.
 
     Returns
     -------
     str
-        What stands in ``body``. Addresses are http, https, mailto or tel.
+        HTML without scripts, styles, forms and frames. Addresses are http, https, mailto, tel or
+        relative.
     """
     import nh3
 
-    allowed = {**_ATTRIBUTES, **(_LINK if links else {}), **(_IMAGE if images else {})}
-    source = etree.tostring(body, encoding="unicode", method="html")
+    if not kept:
+        return ""
+    body = document_fromstring(kept).find("body")
+    _drop(body, links=links, images=images)
     cleaned: str = nh3.clean(
-        source,
-        tags=set(_TAGS) | (_LINK.keys() if links else set()) | (_IMAGE.keys() if images else set()),
-        attributes={tag: set(names) for tag, names in allowed.items()},
+        str(tostring(body, encoding="unicode")),
+        tags=set(_TAGS),
+        attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
         url_schemes=set(_SCHEMES),
         link_rel=None,
     )
     return cleaned.strip()
+
+
+def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
+    """Take out images and links that are not wanted or lead nowhere."""
+    for image in list(body.iter("img")):
+        source = image.get("src") or ""
+        if not images or not source or source.startswith("data:"):
+            image.drop_tree()
+    for link in list(body.iter("a")):
+        is_empty = not link.text_content().strip() and next(link.iter("img"), None) is None
+        if not links or not link.get("href") or is_empty:
+            link.drop_tag()

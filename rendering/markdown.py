@@ -6,8 +6,11 @@ __all__ = ["to_markdown"]
 
 #: Code, fenced or within a line, in which a backslash is one.
 _CODE = re.compile(
-    r"^[ >-]*(?P<fence>`{3,}).*?^[ >]*(?P=fence)$|(?<![\\`])(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)",
-    re.MULTILINE | re.DOTALL,
+    r"""
+    ^[\ >-]*(?P<fence>`{3,}) .*? ^[\ >]*(?P=fence)$
+    | (?<![\\`])(?P<ticks>`+)(?!`) .+? (?<!`)(?P=ticks)(?!`)
+    """,
+    re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 #: Escapes of what means nothing to Markdown where it stands: signs within words and numbers,
 #: and brackets that no address or definition follows.
@@ -21,12 +24,12 @@ _NEEDLESS = (
 
 
 def to_markdown(html: str) -> str:
-    """Write cleaned HTML as Markdown.
+    r"""Write cleaned HTML as Markdown.
 
     Parameters
     ----------
     html : str
-        Of `webjury.rendering.clean.to_html`.
+        Of `webjury.rendering.clean.clean_html`.
 
     Returns
     -------
@@ -38,7 +41,7 @@ def to_markdown(html: str) -> str:
     >>> print(to_markdown("<h2>R&amp;D</h2><p>1. A <b>well-kept</b> *secret*"))
     ## R&D
     <BLANKLINE>
-    1\\. A **well-kept** \\*secret\\*
+    1\. A **well-kept** \*secret\*
     """
     from html_to_markdown import ConversionOptions, convert
 

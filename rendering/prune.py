@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from lxml import etree
-from lxml.html import HtmlElement
+from lxml.html import HtmlElement, html_parser
 
 from ..segmenter.flow import BLOCK_TAGS, TextFlow
 from .code import code_language, verbatim
@@ -42,12 +42,14 @@ _SYNONYMS = {"tt": "code", "strike": "s", "dir": "ul", "menu": "ul"}
 #: Attributes that are copied, by element.
 _ATTRIBUTES = {
     "a": ("href", "title"),
-    "img": ("src", "alt", "title"),
+    "img": ("alt", "title"),
     "ol": ("start", "reversed"),
     "td": ("colspan", "rowspan"),
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
+#: Where scripts find the address of an image that is loaded late.
+_LAZY_SOURCES = ("data-src", "data-lazy-src", "data-original")
 #: Levels below which elements give way to what they hold: what reads the copy may recurse.
 _MAX_DEPTH = 60
 
@@ -80,7 +82,7 @@ class _Copier:
         self._is_needed = self._find_needed()
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
-        self._body = etree.Element("body")
+        self._body = html_parser.makeelement("body")
         self._depths = {self._body: 0}
         #: What stands for each element: its copy, or that of an element around it.
         self._copies: list[HtmlElement] = []
@@ -88,13 +90,22 @@ class _Copier:
         self._code = range(0)
 
     def copy(self) -> HtmlElement:
-        opened = 0
+        flow, opened, written = self._flow, 0, 0
         for run, is_kept in enumerate(self._is_kept):
-            for element in range(opened, self._flow.run_opened[run]):
-                self._copies.append(self._open(element))
-            opened = self._flow.run_opened[run]
-            if is_kept and self._flow.run_elements[run] not in self._code:
-                self._write(run)
+            elements = range(opened, flow.run_opened[run])
+            opened = elements.stop
+            space = flow.text[written : flow.run_starts[run]]
+            if elements and is_kept:
+                # Outside of what begins here: <b>the lamp</b>, not <b> the lamp</b>.
+                self._append(self._place(flow.parents[elements[0]]), space)
+                space = ""
+            self._copies.extend(map(self._open, elements))
+            element = flow.run_elements[run]
+            written = flow.run_stops[run]
+            if is_kept and element not in self._code:
+                text = flow.text[flow.run_starts[run] : written]
+                self._append(self._copies[element], space + text)
+        self._copies.extend(map(self._open, range(opened, len(flow.elements))))
         return self._body
 
     def _find_needed(self) -> list[bool]:
@@ -130,8 +141,7 @@ class _Copier:
 
     def _open(self, element: int) -> HtmlElement:
         """Copy an element, if it is needed and means something where it stands."""
-        parent = self._flow.parents[element]
-        place = self._copies[parent] if parent >= 0 else self._body
+        place = self._place(self._flow.parents[element])
         if not self._is_needed[element] or element in self._code:
             return place
         node = self._flow.elements[element]
@@ -143,13 +153,15 @@ class _Copier:
         for attribute in _ATTRIBUTES.get(name, ()):
             if (value := node.get(attribute)) is not None:
                 copy.set(attribute, value)
+        if name == "img":
+            copy.set("src", _image_source(node))
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy
 
     def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
         """What an element is in the copy; None if it gives way to what it holds."""
-        tag = _SYNONYMS.get(node.tag, node.tag)
+        tag: str = _SYNONYMS.get(node.tag, node.tag)
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
         if place.tag in _HEADINGS:
@@ -172,16 +184,20 @@ class _Copier:
             stop += 1
         self._code = range(element, stop)
 
-    def _write(self, run: int) -> None:
-        """Add a run's text at the end of the copy of its element."""
-        flow = self._flow
-        place = self._copies[flow.run_elements[run]]
-        before = flow.run_stops[run - 1] if run else 0
-        text = flow.text[before : flow.run_stops[run]]
+    def _place(self, element: int) -> HtmlElement:
+        return self._copies[element] if element >= 0 else self._body
+
+    def _append(self, place: HtmlElement, text: str) -> None:
         if len(place):
             place[-1].tail = (place[-1].tail or "") + text
         else:
-            place.text = (place.text or "") + text
+            place.text = ((place.text or "") + text).lstrip()
+
+
+def _image_source(image: HtmlElement) -> str:
+    """Address of an image, also of one that a script would load."""
+    sources = [image.get(name) or "" for name in ("src", *_LAZY_SOURCES)]
+    return next((source for source in sources if source and not source.startswith("data:")), "")
 
 
 def _kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:

@@ -31,6 +31,8 @@ class Page:
         The page as it came. Bytes are decoded, never failing; a str is taken as decoded.
     charset : str, optional
         Encoding of the bytes as the server declared it.
+    url : str, optional
+        Where the page is from.
 
     Attributes
     ----------
@@ -40,6 +42,8 @@ class Page:
         The parsed page; an empty document for a page without elements.
     encoding : str or None
         Encoding the bytes were in; None if the source was a str.
+    url : str or None
+        Where the page is from, if that was told.
     warnings : list of str
         What was cut from the page, one sentence each.
 
@@ -58,9 +62,13 @@ class Page:
     """
 
     def __init__(
-        self, source: bytes | bytearray | memoryview | str, charset: str | None = None
+        self,
+        source: bytes | bytearray | memoryview | str,
+        charset: str | None = None,
+        url: str | None = None,
     ) -> None:
         self.encoding: str | None = None
+        self.url = url
         if isinstance(source, (bytes, bytearray, memoryview)):
             source, self.encoding = decode(bytes(source), charset)
         elif not isinstance(source, str):

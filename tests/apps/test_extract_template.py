@@ -49,7 +49,7 @@ def test_a_template_alone_has_no_substitute(tmp_path):
     code, out, err = run(ARTICLE, "--template", template)
     assert (code, out) == (1, "")
     assert err.splitlines() == [
-        f"webjury: warning: template {template} matched nothing on this page",
+        f"webjury: warning: {ARTICLE}: template {template} matched nothing on this page",
         f"webjury: {ARTICLE}: no content found",
     ]
 
@@ -102,8 +102,8 @@ def test_where_the_template_matches_nothing_the_jury_judges(sites):
     code, out, err = run(ARTICLE, "--templates", sites, "--url", "empty.example", "--mode", "fast")
     assert (code, out) == run(ARTICLE, "--mode", "fast")[:2]
     assert err == (
-        f"webjury: warning: template {sites / 'empty.example.tpl'} matched nothing on this page; "
-        "mode fast judged it\n"
+        f"webjury: warning: {ARTICLE}: template {sites / 'empty.example.tpl'} "
+        "matched nothing on this page; mode fast judged it\n"
     )
 
 

@@ -1,0 +1,58 @@
+"""Reading Markdown back, as a reader that knows CommonMark and GitHub's tables does."""
+
+import pytest
+from lxml.html import document_fromstring
+from markdown_it import MarkdownIt
+
+from webjury.segmenter.flow import flow
+from webjury.segmenter.words import tokenize
+
+READER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+
+
+class Reading:
+    """What is in a piece of HTML: its words, headings, cells and code."""
+
+    def __init__(self, html):
+        self.tree = document_fromstring(f"<html><body>{html or '<p></p>'}</body></html>")
+
+    @property
+    def words(self):
+        return words_of(self.tree)
+
+    @property
+    def headings(self):
+        found = [
+            (node.tag, words_of(node)) for node in self.tree.iter(*"h1 h2 h3 h4 h5 h6".split())
+        ]
+        return [heading for heading in found if heading[1]]
+
+    @property
+    def cells(self):
+        return [words for node in self.tree.iter("td", "th") if (words := words_of(node))]
+
+    @property
+    def code(self):
+        return [node.text_content().strip() for node in self.tree.iter("pre")]
+
+    def __eq__(self, other):
+        return all(
+            getattr(self, part) == getattr(other, part)
+            for part in ("words", "headings", "cells", "code")
+        )
+
+    __hash__ = None
+
+
+def words_of(node):
+    return tokenize(flow(node).text)
+
+
+@pytest.fixture(scope="session")
+def read_html():
+    return Reading
+
+
+@pytest.fixture(scope="session")
+def read_markdown():
+    return lambda markdown: Reading(READER.render(markdown))

@@ -1,0 +1,63 @@
+"""Attacks on whoever shows the HTML, as cases."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from lxml.html import document_fromstring
+
+from webjury.rendering.clean import clean_html
+from webjury.rendering.markdown import to_markdown
+
+ATTACKS = [
+    "<p>a<script>alert(1)</script>",
+    "<p onclick=alert(1)>a",
+    "<img src=x onerror=alert(1)>a",
+    "<a href='javascript:alert(1)'>a</a>",
+    "<a href='JaVaScRiPt:alert(1)'>a</a>",
+    "<a href='java\tscript:alert(1)'>a</a>",
+    "<a href='&#106;avascript:alert(1)'>a</a>",
+    "<a href='data:text/html,<script>alert(1)</script>'>a</a>",
+    "<a href='vbscript:x'>a</a>",
+    "<svg><script>alert(1)</script></svg>a",
+    "<svg onload=alert(1)>a",
+    "<math><mi xlink:href='javascript:alert(1)'>a</mi></math>",
+    "<iframe src='javascript:alert(1)'></iframe>a",
+    "<object data=x></object><embed src=x>a",
+    "<form action=x><input autofocus onfocus=alert(1)>a</form>",
+    "<style>@import 'x'</style><p style='background:url(javascript:alert(1))'>a",
+    "<base href='https://evil.example/'>a",
+    "<meta http-equiv=refresh content='0;url=x'>a",
+    "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>a",
+    "<p>a<!--<img src=x onerror=alert(1)>-->",
+    "<code class='x\" onclick=alert(1)'>a</code>",
+    "<td colspan='1\" onclick=alert(1)'>a",
+    "<p>&lt;script&gt;alert(1)&lt;/script&gt; a",
+    "<xmp><script>alert(1)</script></xmp>a",
+    "<a href='https://a.org/\" onclick=\"alert(1)'>a</a>",
+]
+SAFE_ATTRIBUTES = {"href", "src", "alt", "title", "class", "colspan", "start", "datetime"}
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_nothing_runs(attack):
+    html = clean_html(f"<body>{attack}</body>", links=True, images=True)
+    tree = document_fromstring(f"<body>{html}</body>")
+    assert not list(tree.iter(*"script style svg math iframe object embed form input base".split()))
+    for element in tree.iter():
+        assert set(element.keys()) <= SAFE_ATTRIBUTES
+        for address in filter(None, (element.get("href"), element.get("src"))):
+            assert urlsplit(address).scheme in ("", "https")
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_markdown_holds_no_address_that_runs(attack):
+    markdown = to_markdown(clean_html(f"<body>{attack}</body>", links=True, images=True))
+    assert not re.search(r"\]\(<?\s*(?:javascript|vbscript|data):", markdown, re.IGNORECASE)
+    assert "<script" not in markdown.replace("\\<script", "")
+
+
+@pytest.mark.parametrize("html", ["", "<body></body>", "<body> </body>"])
+def test_nothing_stays_nothing(html):
+    assert clean_html(html) == ""
+    assert to_markdown(clean_html(html)) == ""

@@ -1,0 +1,24 @@
+"""Markdown of real pages is read back as what was kept of them."""
+
+import pytest
+
+from webjury import extract
+from webjury.errors import DataError
+from webjury.experiments.datasets import load
+
+#: A page of so many.
+EVERY = 12
+
+
+@pytest.mark.data
+def test_markdown_of_real_pages_is_read_back(read_html, read_markdown):
+    try:
+        documents = load("wcxb")[::EVERY]
+    except DataError as error:
+        pytest.skip(str(error))
+    differing = []
+    for document in documents:
+        extraction = extract(document.html, mode="fast")
+        if read_markdown(extraction.markdown) != read_html(extraction.html):
+            differing.append(document.name)
+    assert differing == []

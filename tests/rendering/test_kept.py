@@ -1,0 +1,132 @@
+"""The kept part of a page: all its text in the elements it stood in, and nothing else."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.rendering.clean import clean_html
+from webjury.rendering.kept import kept_html
+from webjury.segmenter.blocks import blocks
+from webjury.segmenter.page import Page
+
+
+def kept(html, choose=lambda _text: True, url=None):
+    page = Page(html, url=url)
+    segments = blocks(page)
+    return kept_html(page, segments, [choose(segment.text) for segment in segments])
+
+
+def body(html, **options):
+    return clean_html(kept(html, **options), links=True, images=True).replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>One <b>two</b>.<p>Three", "<p>One <b>two</b>.</p><p>Three</p>"),
+        # Wrappers give way, what holds text itself stays a block.
+        ("<main><section><h2>A</h2><div>b</div></section></main>", "<h2>A</h2><div>b</div>"),
+        ("<div>a<div>b</div>c</div>", "<div>a<div>b</div>c</div>"),
+        ("<p>a<br>b", "<p>a<br>b</p>"),
+        (
+            "<ul><li>a<ol start=3><li>b</ol></ul>",
+            '<ul><li>a<ol start="3"><li>b</li></ol></li></ul>',
+        ),
+        ("<li>alone", "<div>alone</div>"),
+        ("<dl><dt>t<dd>d</dl>", "<dl><dt>t</dt><dd>d</dd></dl>"),
+        ("<blockquote><p>q</blockquote>", "<blockquote><p>q</p></blockquote>"),
+        ("<h2><a href=/x><div>Head</div></a></h2>", "<h2>Head</h2>"),
+        ("<details><summary><h3>Q</h3></summary>A</details>", "<div><h3>Q</h3>A</div>"),
+        ("<font color=red>old</font> <center>mid</center>", "old<div>mid</div>"),
+        ("<p>a<o:p>b</o:p><custom-thing>c</custom-thing>", "<p>abc</p>"),
+        ("<p>x<sup>2</sup> H<sub>2</sub>O", "<p>x<sup>2</sup> H<sub>2</sub>O</p>"),
+        ("<p onclick=x style=y class=z>a", "<p>a</p>"),
+        ("<p>a <i> b </i> c", "<p>a <i>b</i> c</p>"),
+    ],
+)
+def test_elements_that_mean_something_stay(html, expected):
+    assert body(html) == expected
+
+
+def test_what_is_not_kept_is_gone_with_its_elements():
+    html = "<nav><ul><li>Home</ul></nav><h1>Title</h1><p>Text<aside>Ad <b>now</b></aside><p>More"
+    assert body(html, choose=lambda text: text not in ("Home", "Ad now")) == (
+        "<h1>Title</h1><p>Text</p><p>More</p>"
+    )
+    assert kept(html, choose=lambda _text: False) == "<body></body>"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (
+            "<table><tr><th>a<th>b<tr><td>1<td></table>",
+            "<table><tbody><tr><th>a</th><th>b</th></tr><tr><td>1</td><td></td></tr></tbody></table>",
+        ),
+        ("<table><tr><td>only<tr><td>one column</table>", "<div>only</div><div>one column</div>"),
+        ("<table><tr><td>one row<td>alone</table>", "<div>one row</div><div>alone</div>"),
+        (
+            "<table><tr><td><h2>Nav</h2><td>x<tr><td>a<td><p>Text</table>",
+            "<h2>Nav</h2><div>x</div><div>a</div><p>Text</p>",
+        ),
+    ],
+)
+def test_tables_of_data_are_tables_and_layout_is_not(html, expected):
+    assert body(html) == expected
+
+
+def test_an_image_stands_between_what_is_kept():
+    lazy = "<img data-src=/c.png src=data:,x alt=C>"
+    html = f"<img src=logo.png><p>a<p>b</p><figure>{lazy}</figure><p>d"
+    assert body(html, choose=lambda text: text != "a", url="https://example.org/x/") == (
+        '<p>b</p><figure><img alt="C" src="https://example.org/c.png"></figure><p>d</p>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("head", "url", "expected"),
+    [
+        ("", "https://a.org/x/y", "https://a.org/x/z"),
+        ("<base href=/other/>", "https://a.org/x/y", "https://a.org/other/z"),
+        ("<base href=https://b.org/>", None, "https://b.org/z"),
+        ("<link rel=canonical href=https://c.org/d/e>", None, "https://c.org/d/z"),
+        ("", None, "z"),
+        ("", "http://[", "z"),
+    ],
+)
+def test_addresses_are_absolute_as_far_as_is_known(head, url, expected):
+    html = f"<head>{head}</head><p><a href=z>there</a>"
+    assert body(html, url=url) == f'<p><a href="{expected}">there</a></p>'
+
+
+def test_links_and_images_are_there_on_request():
+    html = kept("<p><a href=https://a.org/>a <img src=https://a.org/b.png alt=b> c</a> d")
+    assert "<a" not in clean_html(html, images=True)
+    assert "<img" not in clean_html(html, links=True)
+    assert clean_html(html) == "<p>a c d</p>"
+
+
+TAGS = "div p span b a ul ol li h2 table tr td th pre code blockquote br hr dl dt dd sup article"
+TREES = st.recursive(
+    st.sampled_from(["word ", "x", " and more ", "<br>", "", "1. ", "<!-- c -->"]),
+    lambda inner: st.tuples(
+        st.sampled_from(TAGS.split()), st.lists(inner, min_size=1, max_size=3)
+    ).map(lambda pair: f"<{pair[0]}>{''.join(pair[1])}</{pair[0]}>"),
+    max_leaves=14,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(TREES)
+def test_all_kept_is_all_text(read_html, html):
+    page = Page(html)
+    expected = [
+        word for segment in blocks(page) for word in page.words[segment.start : segment.stop]
+    ]
+    found = read_html(clean_html(kept(html))).words
+    assert "".join(found) == "".join(expected)
+
+
+def test_a_page_that_is_very_deep_is_written():
+    html = "<div>a" * 2_000 + "<ul><li>" * 300 + "deep"
+    assert "deep" in clean_html(kept(html))

@@ -1,0 +1,93 @@
+"""Markdown that is read back as what it was."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.rendering.markdown import to_markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<h1>A</h1><h3>B</h3>", "# A\n\n### B"),
+        ("<p>a <b>b</b> <em>c</em> <code>d_e</code></p>", "a **b** *c* `d_e`"),
+        ("<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>", "- a\n  - b\n- c"),
+        ("<ol start='3'><li>a</li><li>b</li></ol>", "3. a\n4. b"),
+        ("<blockquote><p>q</p></blockquote>", "> q"),
+        ('<p><a href="https://a.org/b_c">x</a></p>', "[x](https://a.org/b_c)"),
+        ('<p><img src="https://a.org/b.png" alt="B"></p>', "![B](https://a.org/b.png)"),
+        (
+            '<pre><code class="language-py">if a:\n    b_c = "*"\n\n    d</code></pre>',
+            '```py\nif a:\n    b_c = "*"\n\n    d\n```',
+        ),
+        ("<pre><code>a\n```\nb</code></pre>", "````\na\n```\nb\n````"),
+        (
+            "<table><tr><th>a|b</th><th>c</th></tr><tr><td>1</td><td>2</td></tr></table>",
+            "| a\\|b | c |\n| --- | --- |\n| 1 | 2 |",
+        ),
+    ],
+)
+def test_elements_have_their_marks(html, markdown):
+    compact = "\n".join(
+        line if not line.startswith("|") else "| " + " | ".join(cells(line)) + " |"
+        for line in to_markdown(html).splitlines()
+    )
+    assert compact == markdown
+
+
+def cells(line):
+    parts = line.replace("\\|", "\0").strip("|").split("|")
+    return [
+        "---" if set(part.strip()) == {"-"} else part.strip().replace("\0", "\\|") for part in parts
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["3.5 and R-D", "AT&T", "C# 5+5=10", "snake_case_name", "see [1] and [a b]", "Wow! 100%"],
+)
+def test_text_is_not_littered_with_escapes(text):
+    assert to_markdown(f"<p>{text.replace('&', '&amp;')}</p>") == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. not a list",
+        "# no heading",
+        "- no item",
+        "> no quote",
+        "--- no rule",
+        "*stars* and _lines_ and **both**",
+        "<tag> and </tag>",
+        "[no](link) and ![no](image)",
+        "`no code`",
+        "a \\ b \\* c",
+        "| no | table |",
+        "&amp; as it is written",
+        "~~kept~~",
+        "[label]: no-definition",
+        "1) a",
+        "+ b",
+        "    four spaces",
+    ],
+)
+def test_text_that_looks_like_markdown_is_text(read_html, read_markdown, text):
+    html = f"<p>{text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')}</p>"
+    back = read_markdown(to_markdown(html)).tree.find("body")
+    assert " ".join(back.text_content().split()) == " ".join(text.split())
+    assert [node.tag for node in back.iter()] == ["body", "p"]
+
+
+PIECES = st.sampled_from(
+    "a b_c *d* 1. # - > ` [e] (f) \\ | & ! ~~ < ]( : = + &amp; _g_ ```".split()
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(PIECES, min_size=1, max_size=8), st.booleans())
+def test_any_text_has_the_same_words_when_read_back(read_html, read_markdown, pieces, in_item):
+    text = " ".join(pieces).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    html = f"<ul><li>{text}</li></ul>" if in_item else f"<p>{text}</p>"
+    assert read_markdown(to_markdown(html)).words == read_html(html).words
