@@ -46,6 +46,9 @@ _FAILED = 1
     metavar="DIR",
     help="Templates named by host, which take over on its pages.",
 )
+@click.option("--markdown", is_flag=True, help="Write Markdown as well, as a column of its own.")
+@click.option("--links", is_flag=True, help="Keep links in Markdown.")
+@click.option("--images", is_flag=True, help="Keep images in Markdown.")
 @click.option(
     "--workers",
     type=click.IntRange(1),
@@ -115,6 +118,9 @@ def batch(
     jury: str,
     budget_ms: float | None,
     templates: str | None,
+    markdown: bool,
+    links: bool,
+    images: bool,
     workers: int,
     engine: str,
     timeout: float,
@@ -149,7 +155,21 @@ def batch(
     from ..batch.order import Order
     from ..batch.run import Plan, run_batch
 
-    order = Order(mode, favor, comments, jury, budget_ms, templates, timeout, memory_mb)
+    if (links or images) and not markdown:
+        raise click.UsageError("--links and --images are for --markdown")
+    order = Order(
+        mode=mode,
+        favor=favor,
+        comments=comments,
+        jury=jury,
+        budget_ms=budget_ms,
+        templates=templates,
+        timeout=timeout,
+        memory_mb=memory_mb,
+        markdown=markdown,
+        links=links,
+        images=images,
+    )
     limits = Limits(max_bytes, html_column, id_column, url_column)
     plan = Plan(engine, workers, form, shard_size, accept_changes, restart)
     try:

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 
+from ..ensemble.extraction import Extraction
 from ..ensemble.shipped import MODES, shipped
 from ..ensemble.templates import Templates
 from ..ensemble.training import library_versions
@@ -31,6 +32,8 @@ class Order:
         Seconds a document may take.
     memory_mb : int
         Megabytes it may take beyond the models.
+    markdown, links, images : bool
+        Whether Markdown is written as well, and what stays in it.
     """
 
     mode: str = MODES[0]
@@ -41,6 +44,9 @@ class Order:
     templates: str | None = None
     timeout: float = 60.0
     memory_mb: int = 2_000
+    markdown: bool = False
+    links: bool = False
+    images: bool = False
 
     def check(self) -> None:
         """See that it can be carried out, before anything is begun.
@@ -78,7 +84,7 @@ class Order:
         WebjuryError
             If it is no page.
         """
-        page = Page(html, charset)
+        page = Page(html, charset, url)
         extraction = judge(
             page,
             self.mode,
@@ -86,11 +92,11 @@ class Order:
             comments=self.comments,
             jury=self.jury,
             budget_ms=self.budget_ms,
-            url=url,
             templates=_templates(self.templates),
         )
         return Row(
             text=extraction.text,
+            markdown=self._markdown(extraction),
             title=page.title,
             expected_f1=extraction.expected_f1,
             mode=extraction.mode,
@@ -99,6 +105,11 @@ class Order:
             model_sha256=extraction.model_sha256,
             versions=json.dumps(versions(self.mode)),
         )
+
+    def _markdown(self, extraction: Extraction) -> str | None:
+        if not self.markdown:
+            return None
+        return extraction.to_markdown(links=self.links, images=self.images)
 
 
 @cache

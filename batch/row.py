@@ -10,6 +10,7 @@ class Row:
     """Its columns, named as in `webjury.batch.schema.OUTPUT`."""
 
     text: str
+    markdown: str | None
     title: str
     expected_f1: float | None
     mode: str

@@ -44,6 +44,7 @@ OUTPUT = pa.schema(
         ("id", pa.string()),
         ("url", pa.string()),
         ("text", pa.string()),
+        ("markdown", pa.string()),
         ("title", pa.string()),
         ("expected_f1", pa.float64()),
         ("mode", pa.string()),

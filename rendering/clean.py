@@ -59,7 +59,13 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
         source = image.get("src") or ""
         if not images or not source or source.startswith("data:"):
             image.drop_tree()
+    for figure in list(body.iter("figure")):
+        if _is_empty(figure):
+            figure.drop_tree()
     for link in list(body.iter("a")):
-        is_empty = not link.text_content().strip() and next(link.iter("img"), None) is None
-        if not links or not link.get("href") or is_empty:
+        if not links or not link.get("href") or _is_empty(link):
             link.drop_tag()
+
+
+def _is_empty(element: HtmlElement) -> bool:
+    return not element.text_content().strip() and next(element.iter("img"), None) is None

@@ -106,6 +106,7 @@ class _Copier:
                 text = flow.text[flow.run_starts[run] : written]
                 self._append(self._copies[element], space + text)
         self._copies.extend(map(self._open, range(opened, len(flow.elements))))
+        _join_lines(self._body)
         return self._body
 
     def _find_needed(self) -> list[bool]:
@@ -192,6 +193,22 @@ class _Copier:
             place[-1].tail = (place[-1].tail or "") + text
         else:
             place.text = ((place.text or "") + text).lstrip()
+
+
+def _join_lines(body: HtmlElement) -> None:
+    """Make line breaks before what stands within a line spaces, which converters respect."""
+    for element in body.iterdescendants():
+        if element.tag == "br" or element.tag in BLOCK_TAGS:
+            continue
+        before, parent = element.getprevious(), element.getparent()
+        if before is None:
+            parent.text = _joined(parent.text)
+        elif before.tag not in BLOCK_TAGS or (before.tail or "").strip():
+            before.tail = _joined(before.tail)
+
+
+def _joined(text: str | None) -> str | None:
+    return text[:-1] + " " if text and text.endswith("\n") else text
 
 
 def _image_source(image: HtmlElement) -> str:

@@ -54,6 +54,19 @@ def test_a_row_tells_all_there_is_to_tell(healthy):
     assert row["error"] is None
 
 
+def test_markdown_is_written_on_request(healthy):
+    html = healthy["page-000001"].replace(b"<h1>", b"<h1><a href=/a>up</a> ")
+    given = batch({"url": "https://a.org/b", "html": html})
+    (plain,) = results(given)
+    assert plain["markdown"].to_pylist() == [None]
+    order = PoisonedOrder(mode="fast", markdown=True, links=True)
+    ((row,),) = [one.to_pylist() for one in results(given, order=order)]
+    assert row["markdown"] == extract(html, mode="fast", url="https://a.org/b").to_markdown(
+        links=True
+    )
+    assert row["markdown"].startswith("# [up](https://a.org/a) ")
+
+
 def test_every_poison_is_named_and_touches_no_other_document(healthy):
     documents = [{"id": name, "html": html} for name, _, html in pages(40, every=4)]
     rows = results(batch(*documents))[0].to_pylist()

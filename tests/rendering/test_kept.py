@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html
+from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 
@@ -125,6 +126,13 @@ def test_all_kept_is_all_text(read_html, html):
     ]
     found = read_html(clean_html(kept(html))).words
     assert "".join(found) == "".join(expected)
+
+
+def test_lines_are_joined_where_one_goes_on(read_html, read_markdown):
+    html = "<p>x</p><section>a<video></video><b>b</b></section><div>c<div>d</div> <i>e</i></div>"
+    cleaned = clean_html(kept(html))
+    assert cleaned == "<p>x</p>\n<div>a <b>b</b></div>\n<div>c\n<div>d</div>\n<i>e</i></div>"
+    assert read_markdown(to_markdown(cleaned)).words == ["x", "a", "b", "c", "d", "e"]
 
 
 def test_a_page_that_is_very_deep_is_written():

@@ -1,0 +1,119 @@
+"""``webjury extract``: what is printed, form by form, and files for several pages."""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner
+from lxml import etree
+
+from webjury.apps.cli import cli
+
+ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+
+
+def run(*arguments, stdin=None):
+    result = CliRunner().invoke(
+        cli, ["extract", "--mode", "fast", *map(str, arguments)], input=stdin
+    )
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_markdown_has_headings_and_lists():
+    code, out, err = run("-f", "markdown", ARTICLE)
+    assert (code, err) == (0, "")
+    assert "\n## What changed\n" in out
+    assert "\n- A *fixed* light burns without a break.\n" in out
+    assert "](" not in out
+
+
+def test_links_are_there_on_request_and_absolute():
+    out = run("-f", "markdown", "--links", "--url", "https://a.org/b", ARTICLE)[1]
+    assert "[Light-emitting diodes](https://a.org/glossary#led)" in out
+
+
+def test_metadata_stand_before_markdown_as_yaml():
+    out = run("-f", "markdown", "--metadata", ARTICLE)[1]
+    _, front, text = out.split("---\n", 2)
+    assert yaml.safe_load(front) == {
+        "title": "How a lighthouse keeps time",
+        "author": "Marta Olić",
+        "date": "2026-05-03",
+        "language": "en",
+        "description": "Every lighthouse has a rhythm of its own. Here is how it is kept.",
+    }
+    assert "## What changed" in text
+
+
+def test_json_holds_everything():
+    verdict = json.loads(run("-f", "json", "--metadata", ARTICLE)[1])
+    assert verdict["markdown"].strip() == run("-f", "markdown", ARTICLE)[1].strip()
+    assert verdict["metadata"]["author"] == "Marta Olić"
+    assert "kept" not in verdict
+
+
+def test_xml_is_well_formed_and_has_the_same_text():
+    document = etree.fromstring(run("-f", "xml", "--metadata", ARTICLE)[1])
+    assert document.findtext("metadata/author") == "Marta Olić"
+    content = " ".join("".join(document.find("content").itertext()).split())
+    assert "No two lighthouses within sight of one another flash alike." in content
+    assert document.find("content//ul") is not None
+
+
+def test_html_is_clean():
+    out = run("-f", "html", ARTICLE)[1]
+    assert "<h2>What changed</h2>" in out
+    assert "class=" not in out
+
+
+@pytest.mark.parametrize("form", ["txt", "markdown", "html", "json", "xml"])
+def test_a_page_without_content_has_every_form(form):
+    code, out, err = run("-f", form, stdin="<script>x</script>")
+    assert code == 1
+    assert "no content found" in err
+    if form in ("txt", "markdown", "html"):
+        assert out == ""
+
+
+def test_several_pages_become_files(tmp_path):
+    pages = tmp_path / "pages"
+    (pages / "sub").mkdir(parents=True)
+    for name in ("a.html", "sub/b.htm", "c.html.gz"):
+        (pages / name).write_bytes(ARTICLE.read_bytes())
+    (pages / "notes.txt").write_text("no page")
+    code, out, err = run(pages, ARTICLE, "-f", "markdown", "-o", tmp_path / "out")
+    assert (code, out, err) == (0, "", "")
+    written = sorted(
+        path.relative_to(tmp_path / "out") for path in (tmp_path / "out").rglob("*.md")
+    )
+    assert [str(path) for path in written] == ["a.md", "article.md", "c.md", "sub/b.md"]
+    expected = run("-f", "markdown", ARTICLE)[1]
+    assert {path.read_text() for path in (tmp_path / "out").rglob("*.md")} == {expected}
+
+
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(tmp_path):
+    (tmp_path / "bad.html").write_bytes(b"%PDF-1.7")
+    code, _, err = run(tmp_path / "bad.html", tmp_path / "gone.html", ARTICLE, "-o", tmp_path / "o")
+    assert code == 2
+    assert [line.split(": ")[1] for line in err.splitlines()] == [
+        str(tmp_path / "bad.html"),
+        str(tmp_path / "gone.html"),
+    ]
+    assert (tmp_path / "o" / "article.txt").exists()
+
+
+def test_two_pages_of_one_name_are_refused(tmp_path):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "page.html").write_text("<p>x")
+    result = CliRunner().invoke(
+        cli, ["extract", f"{tmp_path}/a", f"{tmp_path}/b", "-o", str(tmp_path / "out")]
+    )
+    assert "would both be" in str(result.exception)
+
+
+def test_several_pages_need_a_folder():
+    code, _, err = run(ARTICLE, ARTICLE)
+    assert code == 2
+    assert "several files need --output-dir" in err
