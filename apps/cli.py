@@ -9,6 +9,7 @@ from .analyse import analyse
 from .batch import batch
 from .benchmark import benchmark
 from .evaluate import evaluate
+from .explain import explain
 from .extract import extract
 from .reproduce import reproduce
 from .train import train
@@ -26,6 +27,7 @@ def cli() -> None:
 
 
 cli.add_command(extract)
+cli.add_command(explain)
 cli.add_command(batch)
 cli.add_command(train)
 cli.add_command(benchmark)

@@ -105,6 +105,23 @@ class StoredModel:
             return np.zeros(0)
         return np.asarray(self._booster.predict(features, num_threads=1), dtype=np.float64)
 
+    def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How far each feature moved each prediction.
+
+        Parameters
+        ----------
+        features : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows, n_features)
+            In the model's own unit, which is log-odds for one that predicts shares.
+        """
+        if not len(features):
+            return np.zeros((0, features.shape[1]))
+        moved = self._booster.predict(features, num_threads=1, pred_contrib=True)
+        return np.asarray(moved, dtype=np.float64)[:, :-1]
+
     def save(self, folder: Path, card: Card) -> None:
         """Write ``NAME.txt`` and ``NAME.json`` into a folder, which is made.
 

@@ -24,6 +24,7 @@ from .jury import JURY, hear
 from .lexicon import Lexicon
 from .marks import FAR
 from .opinion import OPINION, kept_apart, learn_lexicon, opinion, unseen_opinions
+from .reasons import Reason, reasons
 from .store import Card, StoredModel, read_part, write_part
 from .tokens import Tokens
 from .training import library_versions, page_weights, train
@@ -229,6 +230,23 @@ class Voter:
         tokens = case.tokens if self.lexicon_ else None
         features = feature_matrix(case, self.jurors)
         return self.verdict(features, case.n_words, tokens, favor, comments=comments)
+
+    def explain(self, case: Case) -> list[list[Reason]]:
+        """What moved the model most, for each segment of a case that the jurors have heard.
+
+        Parameters
+        ----------
+        case : Case
+
+        Returns
+        -------
+        list of list of Reason
+            One list a segment, the strongest reason first.
+        """
+        tokens = case.tokens if self.lexicon_ else None
+        columns = self._columns(feature_matrix(case, self.jurors), case.n_words, tokens)
+        contributions = self.model_.contributions(columns)
+        return reasons(contributions, self.card_.features, self.jurors)
 
     def extraction(self, case: Case, decision: Decision) -> Extraction:
         """Write down the verdict on a page.

@@ -1,0 +1,54 @@
+"""``webjury explain``: how the jury came to its verdict, as a page to look at."""
+
+from pathlib import Path
+
+import click
+
+from ..ensemble.decision import BETAS
+from ..ensemble.deliberation import deliberate
+from ..ensemble.shipped import shipped_voter
+from ..errors import InputError
+from ..segmenter.page import Page
+from .reading import read_page
+from .report import write_report
+
+__all__ = ["explain"]
+
+
+@click.command()
+@click.argument("file", default="-")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    help="The report, an HTML file.",
+)
+@click.option(
+    "--mode",
+    type=click.Choice(["voter", "fast"]),
+    default="voter",
+    show_default=True,
+    help="The selector judges no segments, and cannot be asked.",
+)
+@click.option("--favor", type=click.Choice(list(BETAS)), default="f1", show_default=True)
+@click.option("--comments/--no-comments", default=None, help="As for webjury extract.")
+def explain(file: str, output: Path, mode: str, favor: str, comments: bool | None) -> None:
+    """Write how the verdict on FILE (or standard input, -) came about into one HTML file.
+
+    It shows every segment with its verdict, its probability, what moved the model and what each
+    juror kept of it; who agrees with whom; and each juror's text beside the verdict. The file
+    loads nothing and runs nothing.
+
+    \b
+    Examples:
+      webjury explain page.html -o report.html
+      curl -s https://example.org/ | webjury explain -o report.html
+    """
+    page = Page(read_page(file))
+    deliberation = deliberate(page, shipped_voter(mode), favor, comments=comments)
+    report = write_report(deliberation, page.title or file)
+    try:
+        output.write_text(report, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {output}: {error.strerror or error}") from error

@@ -1,0 +1,68 @@
+"""Reasons in plain words: every feature tells of something, and the sums are the model's."""
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.case import Case
+from webjury.ensemble.features import feature_matrix
+from webjury.ensemble.jury import Testimony
+from webjury.ensemble.reasons import Reason, reasons, topic_of
+from webjury.ensemble.shipped import shipped_voter
+from webjury.segmenter.page import Page
+
+PAGE = Page(
+    "<nav><a href=/>Home</a></nav><article><h1>The lamp</h1><p>"
+    + "It turns once in twenty seconds, all night and all year, and has never failed. " * 8
+)
+
+
+@pytest.mark.parametrize(
+    ("feature", "topic"),
+    [
+        ("boilerpipe-article_page", "what boilerpipe-article kept of it and around it"),
+        ("bte", "what bte kept of it and around it"),
+        ("votes_mean±2", "what the jurors say together"),
+        ("to_tag_nav", "the elements it stands in"),
+        ("container3_link_share", "the parts of the page that it stands in"),
+        ("link_share", "the links in it"),
+        ("link_share-1", "the pieces before and after it"),
+        ("words", "the make of its text: length, sentences, signs"),
+        ("words_before", "where it stands on the page"),
+    ],
+)
+def test_a_feature_tells_of_something(feature, topic):
+    assert topic_of(feature, ["bte", "boilerpipe-article"]) == topic
+
+
+def test_the_strongest_reasons_come_first_and_are_added_up():
+    contributions = np.array([[1.0, 1.5, -2.0, 0.1]])
+    (found,) = reasons(contributions, ["bte", "bte±1", "to_tag_nav", "words"], ["bte"], n=2)
+    assert found == [
+        Reason("what bte kept of it and around it", 2.5),
+        Reason("the elements it stands in", -2.0),
+    ]
+
+
+def test_contributions_add_up_to_the_verdict():
+    voter = shipped_voter("fast")
+    case = Case(PAGE, Testimony())
+    table = feature_matrix(case, voter.jurors)
+    columns = voter._columns(table, case.n_words, case.tokens)
+    moved = voter.model_.contributions(columns)
+    assert moved.shape == columns.shape
+    probabilities = voter.model_.predict(columns)
+    log_odds = np.log(probabilities / (1 - probabilities))
+    # What is left is the base that all segments start from.
+    base = log_odds - moved.sum(axis=1)
+    assert np.allclose(base, base[0], atol=1e-6)
+
+
+def test_what_speaks_for_navigation_is_not_what_speaks_for_an_article():
+    voter = shipped_voter("fast")
+    case = Case(PAGE, Testimony())
+    nav, *_, article = voter.explain(case)
+    assert sum(reason.weight for reason in nav) < 0 < sum(reason.weight for reason in article)
+
+
+def test_a_page_without_segments_needs_no_reasons():
+    assert shipped_voter("fast").explain(Case(Page(""), Testimony())) == []
