@@ -12,15 +12,23 @@ _CODE = re.compile(
     """,
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
-#: Escapes of what means nothing to Markdown where it stands: signs within words and numbers,
-#: and brackets that no address or definition follows.
+#: Escapes of signs that mean something where a line begins, and nowhere else.
+_AT_LINE_START = re.compile(
+    r"""
+    (?P<needed> ^ [ \t>]* (?:(?:[-*+]|\d+[.)])[ \t]+)* (?:\\[-+=#>] | \d+\\\.(?=\s|$)) )
+    | \\ (?P<sign>[-+=#>.])
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+#: Other escapes of what means nothing where it stands: signs within words, and brackets that no
+#: address or definition follows.
 _NEEDLESS = (
-    (re.compile(r"(?<=\w)\\([-+=#>])"), r"\1"),
-    (re.compile(r"(?<=\w)\\\.(?=\w)"), "."),
     (re.compile(r"(?<=[A-Za-z0-9])\\_(?=[A-Za-z0-9])"), "_"),
     (re.compile(r"\\&(?!#?\w+;)"), "&"),
     (re.compile(r"\\\[([^\[\]\\\n]*)\\\](?![(\[:])"), r"[\1]"),
 )
+#: A quotation that follows a paragraph at once.
+_CLOSE_QUOTE = re.compile(r"^(?![ >]*>)(.*\S.*)\n(?=>)", re.MULTILINE)
 
 
 def to_markdown(html: str) -> str:
@@ -54,6 +62,7 @@ def to_markdown(html: str) -> str:
         extract_metadata=False,
         include_blockquote_citations=False,
         infer_dimensions=False,
+        preserve_tags=["sub", "sup"],
     )
     return _unescape((convert(html, options).content or "").strip())
 
@@ -68,6 +77,7 @@ def _unescape(markdown: str) -> str:
 
 
 def _unescape_text(text: str) -> str:
+    text = _AT_LINE_START.sub(lambda match: match["needed"] or match["sign"], text)
     for pattern, plain in _NEEDLESS:
         text = pattern.sub(plain, text)
-    return text
+    return _CLOSE_QUOTE.sub(r"\1\n\n", text)

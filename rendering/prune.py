@@ -97,7 +97,8 @@ class _Copier:
             space = flow.text[written : flow.run_starts[run]]
             if elements and is_kept:
                 # Outside of what begins here: <b>the lamp</b>, not <b> the lamp</b>.
-                self._append(self._place(flow.parents[elements[0]]), space)
+                if flow.parents[elements[0]] not in self._code:
+                    self._append(self._place(flow.parents[elements[0]]), space)
                 space = ""
             self._copies.extend(map(self._open, elements))
             element = flow.run_elements[run]
@@ -213,7 +214,7 @@ def _joined(text: str | None) -> str | None:
 
 def _image_source(image: HtmlElement) -> str:
     """Address of an image, also of one that a script would load."""
-    sources = [image.get(name) or "" for name in ("src", *_LAZY_SOURCES)]
+    sources = [image.get(name) or "" for name in (*_LAZY_SOURCES, "src")]
     return next((source for source in sources if source and not source.startswith("data:")), "")
 
 

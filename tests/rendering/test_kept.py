@@ -42,6 +42,7 @@ def body(html, **options):
         ("<p>a<o:p>b</o:p><custom-thing>c</custom-thing>", "<p>abc</p>"),
         ("<p>x<sup>2</sup> H<sub>2</sub>O", "<p>x<sup>2</sup> H<sub>2</sub>O</p>"),
         ("<p onclick=x style=y class=z>a", "<p>a</p>"),
+        ("<h2>Head<a href=#x>¶</a></h2><p>a", "<h2>Head</h2><p>a</p>"),
         ("<p>a <i> b </i> c", "<p>a <i>b</i> c</p>"),
     ],
 )
@@ -74,6 +75,19 @@ def test_what_is_not_kept_is_gone_with_its_elements():
 )
 def test_tables_of_data_are_tables_and_layout_is_not(html, expected):
     assert body(html) == expected
+
+
+def test_what_has_no_words_stays_between_what_is_kept():
+    html = "<p>***</p><p>a</p><hr><p>* * *</p><p>b</p><p>***</p><p>Ad</p>"
+    assert body(html, choose=lambda text: text != "Ad") == "<p>a</p><hr><p>* * *</p><p>b</p>"
+
+
+def test_code_is_as_it_was(read_html):
+    html = (
+        "<p>See:<pre>\n<b>if</b> <i>a</i>:\n    <span>b</span>  <span>c</span>\n\n\td\n</pre><p>End"
+    )
+    (code,) = read_html(clean_html(kept(html))).tree.iter("code")
+    assert code.text == "if a:\n    b  c\n\n\td"
 
 
 def test_an_image_stands_between_what_is_kept():

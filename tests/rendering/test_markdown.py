@@ -15,6 +15,8 @@ from webjury.rendering.markdown import to_markdown
         ("<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>", "- a\n  - b\n- c"),
         ("<ol start='3'><li>a</li><li>b</li></ol>", "3. a\n4. b"),
         ("<blockquote><p>q</p></blockquote>", "> q"),
+        ("<p>a</p><blockquote><p>b</p></blockquote>", "a\n\n> b"),
+        ("<p>10<sup>2</sup> cm</p>", "10<sup>2</sup> cm"),
         ('<p><a href="https://a.org/b_c">x</a></p>', "[x](https://a.org/b_c)"),
         ('<p><img src="https://a.org/b.png" alt="B"></p>', "![B](https://a.org/b.png)"),
         (
@@ -45,7 +47,16 @@ def cells(line):
 
 @pytest.mark.parametrize(
     "text",
-    ["3.5 and R-D", "AT&T", "C# 5+5=10", "snake_case_name", "see [1] and [a b]", "Wow! 100%"],
+    [
+        "3.5 and R-D",
+        "AT&T",
+        "C# 5+5=10",
+        "snake_case_name",
+        "see [1] and [a b]",
+        "Wow! 100%",
+        "of 1998. A",
+        "a = b - c",
+    ],
 )
 def test_text_is_not_littered_with_escapes(text):
     assert to_markdown(f"<p>{text.replace('&', '&amp;')}</p>") == text
