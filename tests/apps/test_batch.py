@@ -91,10 +91,19 @@ def test_missing_libraries_are_named_with_what_to_run(crawl, tmp_path, monkeypat
     assert "pip install 'webjury[batch]'" in str(result.exception)
 
 
+# What runs tests in the background may have told its children to ignore interrupts.
+PROGRAM = """
+import signal
+from webjury.apps.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()
+"""
+
+
 def start(crawl, output):
     return subprocess.Popen(
         [
-            *(sys.executable, "-c", "from webjury.apps.cli import main; main()", "batch"),
+            *(sys.executable, "-c", PROGRAM, "batch"),
             *(str(crawl), "-o", str(output), "--mode", "fast", "--shard-size", "50"),
         ],
         stderr=subprocess.PIPE,
