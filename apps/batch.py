@@ -65,7 +65,7 @@ _FAILED = 1
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=click.FloatRange(0, 86_400, min_open=True),
     default=60.0,
     show_default=True,
     metavar="S",

@@ -37,14 +37,10 @@ def write_all(
     Raises
     ------
     InputError
-        If two pages would be written to one file, or nothing can be written.
+        If there is no page, if two would be written to one file or one over another, or nothing
+        can be written.
     """
-    targets: dict[Path, str] = {}
-    for file, name in _named(files):
-        target = folder / f"{name}.{ending}"
-        if target in targets:
-            raise InputError(f"{targets[target]} and {file} would both be {target}")
-        targets[target] = file
+    targets = _targets(files, folder, ending)
     failed = False
     for target, file in track(targets.items(), len(targets), "Extracting"):
         try:
@@ -54,6 +50,23 @@ def write_all(
             failed = True
     if failed:
         sys.exit(_UNREADABLE)
+
+
+def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:
+    """Where each page is written to."""
+    named = list(_named(files))
+    pages = {Path(file).resolve() for file, _ in named}
+    targets: dict[Path, str] = {}
+    for file, name in named:
+        target = folder / f"{name}.{ending}"
+        if target in targets:
+            raise InputError(f"{targets[target]} and {file} would both be {target}")
+        if target.resolve() in pages:
+            raise InputError(f"{file} would be written over {target}: take another folder")
+        targets[target] = file
+    if not targets:
+        raise InputError(f"no page in {', '.join(files)}: names end in {', '.join(_SUFFIXES)}")
+    return targets
 
 
 def _named(files: Sequence[str]) -> Iterator[tuple[str, Path]]:

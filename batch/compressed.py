@@ -1,6 +1,7 @@
 """Files, compressed or not, as one stream of bytes that knows how far it has come."""
 
 import io
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,6 +93,6 @@ class Stream(io.RawIOBase):
 
 def _open(path: Path) -> tuple[pa.NativeFile, pa.NativeFile]:
     """A file, and the stream of its decompressed bytes."""
-    file = pa.OSFile(str(path))
+    file = pa.OSFile(os.fsencode(path))
     codec = COMPRESSED.get(path.suffix)
     return file, pa.CompressedInputStream(file, codec) if codec else file

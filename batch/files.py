@@ -3,7 +3,7 @@
 import errno
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 
 from ..errors import BatchError
 
-__all__ = ["FORMATS", "clear_unfinished", "read_json", "write_json", "write_table"]
+__all__ = ["FORMATS", "clear_unfinished", "numbered", "read_json", "write_json", "write_table"]
 
 _UNFINISHED = ".tmp"
 
@@ -55,10 +55,27 @@ def read_json(path: Path) -> dict[str, Any]:
         If it cannot be read, or is something else.
     """
     try:
-        value: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        value = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BatchError(f"cannot read {path}: {error}; is it from webjury batch?") from error
+    if not isinstance(value, dict):
+        raise BatchError(f"cannot read {path}: no JSON object; is it from webjury batch?")
     return value
+
+
+def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
+    """Find the files ``NAME-NUMBER.ENDING`` of a folder.
+
+    Yields
+    ------
+    int
+        The number.
+    Path
+    """
+    for path in folder.glob(f"{name}-*.{ending}"):
+        number = path.name[len(name) + 1 : -len(ending) - 1]
+        if number.isdigit():
+            yield int(number), path
 
 
 def clear_unfinished(folder: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from .compressed import Stream
 from .document import Document, Limits, too_large
 from .schema import Status
-from .sources import html_files
+from .sources import html_files, printable
 
 __all__ = ["read_html"]
 
@@ -30,7 +30,7 @@ def read_html(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator[Do
     """
     offset = 0
     for file in html_files(path):
-        name = file.name if file == path else file.relative_to(path).as_posix()
+        name = printable(file.name if file == path else file.relative_to(path).as_posix())
         try:
             offset += file.stat().st_size
             with Stream(file) as stream:

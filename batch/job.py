@@ -4,6 +4,7 @@ import fcntl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from ..ensemble.shipped import shipped
 from ..ensemble.verdict import JURIES
 from ..errors import BatchError
 from .document import Limits
-from .files import FORMATS, read_json, write_json
+from .files import FORMATS, numbered, read_json, write_json
 from .order import Order, versions
 from .shards import DONE
 from .sources import Source
@@ -52,7 +53,10 @@ class Job:
             "format": self.form,
             "models": {mode: shipped(mode).model_.sha256 for mode in self._modes()},
             "versions": versions(self.order.mode),
-            "inputs": {source.path: source.size for source in self.sources},
+            "templates_sha256": _templates_hash(self.order.templates),
+            "inputs": {source.label: source.fingerprint for source in self.sources},
+            # By the name of their files, to find what is to be thrown away.
+            "names": {source.label: source.name for source in self.sources},
         }
 
     def _modes(self) -> list[str]:
@@ -92,7 +96,7 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
     job : Job
     accept_changes : bool
         Go on although something has changed: what is complete stays as it is, but for sources
-        that have another size.
+        that have changed or are gone.
     restart : bool
         Throw away what an earlier run has written.
 
@@ -106,7 +110,8 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
         _clear(folder)
     record = job.record()
     before = read_json(asked) if asked.exists() else record
-    changes = [_change(name, before.get(name), value) for name, value in record.items()]
+    compared = {name: value for name, value in record.items() if name != "names"}
+    changes = [_change(name, before.get(name), value) for name, value in compared.items()]
     named = "; ".join(filter(None, changes))
     if named and not accept_changes:
         raise BatchError(
@@ -114,11 +119,11 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
             "go on, or --restart to begin anew"
         )
     for name in ("shard_size", "format"):
-        if _change(name, before.get(name), record[name]):
+        if before.get(name) != record[name]:
             raise BatchError(f"{folder} has another {name}: only --restart can change it")
-    for source in job.sources:
-        if before["inputs"].get(source.path, source.size) != source.size:
-            _forget(folder, source)
+    for label, name in before.get("names", {}).items():
+        if before["inputs"].get(label) != record["inputs"].get(label):
+            _forget(folder, name)
     write_json(record, asked)
 
 
@@ -140,15 +145,24 @@ def _change(name: str, before: object, now: object) -> str | None:
 def _clear(folder: Path) -> None:
     """Remove what a run has written, and nothing else."""
     if (folder / _JOB).exists():
-        for source in read_json(folder / _JOB)["inputs"]:
-            _forget(folder, Source(source, "", 0))
+        for name in read_json(folder / _JOB).get("names", {}).values():
+            _forget(folder, name)
         (folder / _JOB).unlink()
 
 
-def _forget(folder: Path, source: Source) -> None:
+def _forget(folder: Path, name: str) -> None:
     """Remove a source's shards; their markers first."""
-    for path in (folder / DONE).glob(f"{source.name}*.json"):
+    (folder / DONE / f"{name}.json").unlink(missing_ok=True)
+    for _, path in numbered(folder / DONE, name, "json"):
         path.unlink()
     for form in FORMATS:
-        for path in folder.glob(f"{source.name}-?????.{form}"):
+        for _, path in numbered(folder, name, form):
             path.unlink()
+
+
+def _templates_hash(folder: str | None) -> str | None:
+    """Hash of what a folder of templates holds."""
+    if folder is None:
+        return None
+    files = sorted(Path(folder).glob("*.tpl"))
+    return sha256(repr([(file.name, file.read_bytes()) for file in files]).encode()).hexdigest()

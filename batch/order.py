@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 
+from ..ensemble.deadline import check_timeout
 from ..ensemble.extraction import Extraction
 from ..ensemble.shipped import MODES, shipped
 from ..ensemble.templates import Templates
@@ -54,10 +55,11 @@ class Order:
         Raises
         ------
         OptionError
-            If the mode does not exist or cannot do what is asked.
+            If the mode does not exist or cannot do what is asked, or the timeout is none.
         TemplateError
             If the templates cannot be read.
         """
+        check_timeout(self.timeout)
         model_for(self.mode, self.favor, self.comments, self.jury, self.budget_ms)
         _templates(self.templates)
 

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ import pyarrow as pa
 from .document import BrokenSourceError, Document, Limits
 from .html import read_html
 from .schema import DOCUMENTS, END
-from .sources import HTML, JSONL, PARQUET, WARC, Source
+from .sources import HTML, JSONL, PARQUET, WARC, Source, printable
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
@@ -92,22 +92,32 @@ class Reading:
     def _rows(self) -> Iterator[dict[str, Any]]:
         skipped: Counter[str] = Counter()
         path = Path(self.source.path)
-        place = {"source": self.source.path}
+        place = {"source": self.source.name}
         position, problem = 0, None
         try:
             for document in _READERS[self.source.kind](path, self.limits, skipped):
                 if position // self.shard_size not in self.done:
-                    row = {**place, "position": position, **asdict(document)}
-                    row["id"] = row["id"] or f"{path.name}#{position}"
-                    yield row
+                    named = replace(document, id=document.id or f"{path.name}#{position}")
+                    yield {**place, "position": position, **_record(named)}
                 position += 1
-        except (BrokenSourceError, OSError) as error:
+        except BrokenSourceError as error:
             problem = str(error)
-        account = json.dumps(asdict(ReadingAccount(position, dict(skipped), problem)))
+        except Exception as error:  # noqa: BLE001 (of whatever is read, a reader may make anything)
+            problem = f"{type(error).__name__}: {error}"
+        account = ReadingAccount(position, dict(skipped), problem and printable(problem))
         yield {
             **place,
             "position": position,
             "offset": self.source.size,
             "status": END,
-            "error": account,
+            "error": json.dumps(asdict(account)),
         }
+
+
+def _record(document: Document) -> dict[str, Any]:
+    """A document as a row, whose texts can be written whatever was in them."""
+    record = asdict(document)
+    for name in ("id", "url", "charset", "error"):
+        if record[name] is not None:
+            record[name] = printable(record[name])
+    return record

@@ -94,7 +94,7 @@ def run_batch(
         raise OptionError(f"no format {plan.form!r}; there are: {', '.join(FORMATS)}")
     engine = get_engine(plan.engine)
     order.check()
-    sources = find_sources(inputs)
+    sources = find_sources(inputs, output)
     for source in sources:
         if source.kind == PARQUET:
             check_columns(Path(source.path), limits)
@@ -122,8 +122,8 @@ class _Meter:
 
     def __init__(self, sources: Sequence[Source], unread: Sequence[Reading]) -> None:
         self._all = sum(source.size for source in sources)
-        self._read = {source.path: source.size for source in sources}
-        self._read.update({reading.source.path: 0 for reading in unread})
+        self._read = {source.name: source.size for source in sources}
+        self._read.update({reading.source.name: 0 for reading in unread})
 
     def share(self, batch: pa.RecordBatch) -> float:
         for path, offset in zip(

@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from .account import Account
-from .files import clear_unfinished, read_json, write_json, write_table
+from .files import clear_unfinished, numbered, read_json, write_json, write_table
 from .reading import ReadingAccount
 from .schema import END, OUTPUT
 from .sources import Source
@@ -72,16 +72,16 @@ class Shards:
         self._done.mkdir(exist_ok=True)
         for place in (folder, self._done):
             clear_unfinished(place)
-        self._names = {source.path: source.name for source in sources}
-        self._progress = {source.path: self._resume(source) for source in sources}
+        self._labels = {source.name: source.label for source in sources}
+        self._progress = {source.name: self._resume(source.name) for source in sources}
 
     def done(self, source: Source) -> frozenset[int]:
         """Numbers of a source's shards that are complete."""
-        return frozenset(self._progress[source.path].done)
+        return frozenset(self._progress[source.name].done)
 
     def is_done(self, source: Source) -> bool:
         """Whether nothing of a source is left to do."""
-        progress = self._progress[source.path]
+        progress = self._progress[source.name]
         return progress.reading is not None and not self._missing(progress)
 
     def add(self, batch: pa.RecordBatch) -> int:
@@ -104,52 +104,53 @@ class Shards:
         """
         n_documents = 0
         for row in batch.to_pylist():
-            path, position = row["source"], row["position"]
+            name, position = row["source"], row["position"]
             if row["status"] == END:
-                self._end(path, ReadingAccount(**json.loads(row["error"])))
+                self._end(name, ReadingAccount(**json.loads(row["error"])))
                 continue
             n_documents += 1
             number = position // self.size
-            self._progress[path].open.setdefault(number, {})[position] = row
-            self._write_if_complete(path, number)
+            self._progress[name].open.setdefault(number, {})[position] = row
+            self._write_if_complete(name, number)
         return n_documents
 
     def keep_the_rest(self) -> None:
         """Write the shards that will not be complete, without a marker."""
-        for path, progress in self._progress.items():
+        for name, progress in self._progress.items():
             for number, rows in progress.open.items():
-                self._write(path, number, rows)
+                self._write(name, number, rows)
 
-    def _resume(self, source: Source) -> _Progress:
+    def _resume(self, name: str) -> _Progress:
         """Read the markers of earlier runs."""
         progress = _Progress()
-        for marker in self._done.glob(f"{source.name}-?????.json"):
-            progress.done.add(int(marker.stem.rsplit("-", 1)[1]))
+        for number, marker in numbered(self._done, name, "json"):
+            progress.done.add(number)
             self.account.counts.update(read_json(marker))
-        marker = self._done / f"{source.name}.json"
+        marker = self._done / f"{name}.json"
         if marker.exists():
             progress.reading = ReadingAccount(**read_json(marker))
-            self.account.skipped.update(progress.reading.skipped)
+            if not self._missing(progress):
+                self.account.skipped.update(progress.reading.skipped)
         return progress
 
-    def _end(self, path: str, reading: ReadingAccount) -> None:
+    def _end(self, name: str, reading: ReadingAccount) -> None:
         """A source has been read: its last shard may now be complete."""
-        progress = self._progress[path]
+        progress = self._progress[name]
         progress.reading = reading
         for number in list(progress.open):
-            self._write_if_complete(path, number)
+            self._write_if_complete(name, number)
         self.account.skipped.update(reading.skipped)
         if reading.problem:
-            self.account.problems[path] = reading.problem
+            self.account.problems[self._labels[name]] = reading.problem
         else:
-            write_json(asdict(reading), self._done / f"{self._names[path]}.json")
+            write_json(asdict(reading), self._done / f"{name}.json")
 
-    def _write_if_complete(self, path: str, number: int) -> None:
-        progress = self._progress[path]
+    def _write_if_complete(self, name: str, number: int) -> None:
+        progress = self._progress[name]
         if len(progress.open[number]) < self._expected(progress.reading, number):
             return
-        counts = self._write(path, number, progress.open.pop(number))
-        write_json(counts, self._done / f"{self._names[path]}-{number:05d}.json")
+        counts = self._write(name, number, progress.open.pop(number))
+        write_json(counts, self._done / f"{name}-{number:05d}.json")
         progress.done.add(number)
 
     def _expected(self, reading: ReadingAccount | None, number: int) -> float:
@@ -162,9 +163,9 @@ class Shards:
         assert progress.reading is not None
         return set(range(math.ceil(progress.reading.documents / self.size))) - progress.done
 
-    def _write(self, path: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
+    def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
         table = pa.Table.from_pylist([rows[position] for position in sorted(rows)], schema=OUTPUT)
-        write_table(table, self.folder / f"{self._names[path]}-{number:05d}.{self.form}")
+        write_table(table, self.folder / f"{name}-{number:05d}.{self.form}")
         counts = Counter(row["status"] for row in rows.values())
         self.account.counts.update(counts)
         return dict(counts)

@@ -1,13 +1,25 @@
 """What a batch run reads: files and folders, found and named before anything is begun."""
 
-from collections.abc import Iterator, Sequence
+import os
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from ..errors import BatchError
 
-__all__ = ["COMPRESSED", "HTML", "JSONL", "LIST", "PARQUET", "WARC", "Source", "find_sources"]
+__all__ = [
+    "COMPRESSED",
+    "HTML",
+    "JSONL",
+    "PARQUET",
+    "WARC",
+    "Source",
+    "find_sources",
+    "html_files",
+    "printable",
+]
 
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
 #: What a file is, by the end of its name, without that of a compression.
@@ -33,32 +45,48 @@ class Source:
     Attributes
     ----------
     path : str
-        As it was given; it names the source.
+        Absolute.
     kind : str
         ``"html"`` (a file or a folder of them), ``"jsonl"``, ``"parquet"`` or ``"warc"``.
     size : int
         Bytes.
+    fingerprint : str
+        Another one if the source has changed: of the names and sizes of its files.
     """
 
     path: str
     kind: str
     size: int
+    fingerprint: str = ""
 
     @property
     def name(self) -> str:
         """Name of its files in the output: readable, and no other source's."""
-        stem = Path(self.path).name.split(".")[0] or "source"
-        return f"{stem}-{sha256(self.path.encode()).hexdigest()[:8]}"
+        stem = re.sub(r"[^A-Za-z0-9]+", "-", Path(self.path).name.split(".")[0]).strip("-")
+        return f"{stem or 'source'}-{sha256(os.fsencode(self.path)).hexdigest()[:16]}"
+
+    @property
+    def label(self) -> str:
+        """Its path, as it can be printed."""
+        return printable(self.path)
 
 
-def find_sources(inputs: Sequence[str | Path]) -> list[Source]:
+def printable(text: str) -> str:
+    """Text that every encoding of Unicode can write: what is none is escaped."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> list[Source]:
     """Find what is to be read.
 
     Parameters
     ----------
     inputs : sequence of str or Path
         Files of any kind; folders that hold them, at any depth; lists of either (``.txt``,
-        ``.paths``), one a line, relative to the list.
+        ``.paths``), one a line, relative to the list. Links to folders are followed where they
+        are named, not where they are found.
+    output : Path, optional
+        A folder that is no input, though it may stand in one.
 
     Returns
     -------
@@ -68,12 +96,20 @@ def find_sources(inputs: Sequence[str | Path]) -> list[Source]:
     Raises
     ------
     BatchError
-        If one does not exist, or nothing tells what it is.
+        If one does not exist, cannot be read, or nothing tells what it is.
     """
-    sources = {source.path: source for entry in inputs for source in _found(Path(entry))}
-    if not sources:
-        raise BatchError(f"nothing to read in: {', '.join(map(str, inputs))}")
-    return list(sources.values())
+    finder = _Finder(output)
+    try:
+        for entry in inputs:
+            finder.add(Path(entry).resolve())
+    except OSError as error:
+        path = printable(os.fsdecode(error.filename or ""))
+        raise BatchError(f"cannot read {path}: {error.strerror or error}") from error
+    except RuntimeError as error:  # of links in a circle
+        raise BatchError(f"cannot read the inputs: {printable(str(error))}") from error
+    if not finder.sources:
+        raise BatchError(f"nothing to read in: {', '.join(printable(str(one)) for one in inputs)}")
+    return finder.apart()
 
 
 def kind_of(path: Path) -> str | None:
@@ -84,41 +120,86 @@ def kind_of(path: Path) -> str | None:
     return _KINDS.get(suffixes[-1].lower()) if suffixes else None
 
 
-def html_files(path: Path) -> list[Path]:
-    """The HTML files of a folder, at any depth, by name; of a file, itself."""
-    if path.is_file():
+def files_of(path: Path, output: Path | None = None) -> list[Path]:
+    """The files of a folder, at any depth, by name; of a file, itself.
+
+    Raises
+    ------
+    OSError
+        If it is not there, or a folder cannot be read.
+    """
+    if not path.is_dir():
+        path.stat()
         return [path]
-    return sorted(file for file in path.rglob("*") if kind_of(file) == HTML and file.is_file())
+    files = []
+    for folder, folders, names in os.walk(path, onerror=_raise):
+        folders[:] = [name for name in folders if Path(folder, name) != output]
+        files += [Path(folder, name) for name in names]
+    return sorted(files)
 
 
-def _found(path: Path) -> Iterator[Source]:
-    if path.is_dir():
-        yield from _found_in_folder(path)
-    elif not path.exists():
-        raise BatchError(f"{path} does not exist")
-    elif (kind := kind_of(path)) == LIST:
-        yield from _found_in_list(path)
-    elif kind is None:
-        endings = ", ".join(_KINDS)
-        raise BatchError(f"{path} is of no kind that can be read; names end in: {endings}")
-    else:
-        yield Source(str(path), kind, path.stat().st_size)
+def html_files(path: Path, output: Path | None = None) -> list[Path]:
+    """Those that are HTML; links that lead nowhere are left out."""
+    return [file for file in files_of(path, output) if kind_of(file) == HTML and file.is_file()]
 
 
-def _found_in_folder(folder: Path) -> Iterator[Source]:
-    pages = html_files(folder)
-    if pages:
-        yield Source(str(folder), HTML, sum(page.stat().st_size for page in pages))
-    for file in sorted(folder.rglob("*")):
-        if kind_of(file) in (JSONL, PARQUET, WARC) and file.is_file():
-            yield from _found(file)
+class _Finder:
+    """Collects sources, each once."""
+
+    def __init__(self, output: Path | None) -> None:
+        self.sources: dict[str, Source] = {}
+        self._output = output.resolve() if output else None
+        self._lists: set[Path] = set()
+
+    def add(self, path: Path) -> None:
+        kind = kind_of(path)
+        if path.is_dir():
+            self._add_folder(path)
+        elif not path.exists():
+            path.stat()
+        elif kind == LIST:
+            self._add_list(path)
+        elif kind is None:
+            raise BatchError(
+                f"{printable(str(path))} is of no kind that can be read; names end in: "
+                f"{', '.join(_KINDS)}"
+            )
+        else:
+            self._put(path, kind, [path])
+
+    def apart(self) -> list[Source]:
+        """All but pages that a folder among them holds already."""
+        folders = {path for path, source in self.sources.items() if source.kind == HTML}
+        return [
+            source
+            for path, source in self.sources.items()
+            if source.kind != HTML or not folders & set(map(str, Path(path).parents))
+        ]
+
+    def _add_folder(self, folder: Path) -> None:
+        if pages := html_files(folder, self._output):
+            self._put(folder, HTML, pages)
+        for file in files_of(folder, self._output):
+            if (kind := kind_of(file)) in (JSONL, PARQUET, WARC) and file.is_file():
+                self._put(file, str(kind), [file])
+
+    def _add_list(self, path: Path) -> None:
+        if path in self._lists:
+            return
+        self._lists.add(path)
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines()
+        except UnicodeDecodeError as error:
+            raise BatchError(f"cannot read the list {printable(str(path))}: {error}") from error
+        for line in filter(None, map(str.strip, lines)):
+            self.add((path.parent / line).resolve())
+
+    def _put(self, path: Path, kind: str, files: list[Path]) -> None:
+        sizes = [(os.fsencode(file.relative_to(path)), file.stat().st_size) for file in files]
+        fingerprint = sha256(repr(sizes).encode()).hexdigest()[:16]
+        total = sum(size for _, size in sizes)
+        self.sources.setdefault(str(path), Source(str(path), kind, total, fingerprint))
 
 
-def _found_in_list(path: Path) -> Iterator[Source]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BatchError(f"cannot read the list {path}: {error}") from error
-    for line in lines:
-        if line.strip():
-            yield from _found(path.parent / line.strip())
+def _raise(error: OSError) -> None:
+    raise error

@@ -20,6 +20,8 @@ __all__ = ["check_columns", "read_jsonl", "read_parquet"]
 
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64
+#: Types of text, and what they are in memory.
+_BINARY = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary()}
 #: JSON writes some bytes of a page as six; the rest of a line is small.
 _ESCAPED = 6
 _REST_OF_LINE = 1_000_000
@@ -46,13 +48,15 @@ def read_parquet(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator
     """
     size = path.stat().st_size
     try:
-        with pq.ParquetFile(path) as file:
-            columns = _columns(file.schema_arrow.names, limits)
-            done = 0
+        with path.open("rb") as opened, pq.ParquetFile(opened) as file:
+            schema, done = file.schema_arrow, 0
+            columns = _columns(schema.names, limits)
+            charset = "utf-8" if schema.field(columns[_HTML]).type in _BINARY else None
             for batch in file.iter_batches(_ROWS, columns=list(dict.fromkeys(columns.values()))):
-                for record in batch.to_pylist():
+                for record in _as_bytes(batch).to_pylist():
                     done += 1
-                    yield _document(record, columns, limits, size * done // file.metadata.num_rows)
+                    offset = size * done // file.metadata.num_rows
+                    yield _document(record, columns, limits, offset, charset)
     except (OSError, pa.ArrowException) as error:
         raise BrokenSourceError(str(error)) from error
 
@@ -93,6 +97,12 @@ def read_jsonl(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator[D
                     yield _parsed(line, limits, stream.offset)
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
+
+
+def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Text as bytes: tables say that it is UTF-8, and do not always see to it."""
+    columns = [column.cast(_BINARY.get(column.type, column.type)) for column in batch.columns]
+    return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
 def check_columns(path: Path, limits: Limits) -> None:
@@ -140,10 +150,13 @@ def _parsed(line: bytes, limits: Limits, offset: int) -> Document:
 
 
 def _document(
-    record: Mapping[str, Any], columns: Mapping[str, str], limits: Limits, offset: int
+    record: Mapping[str, Any],
+    columns: Mapping[str, str],
+    limits: Limits,
+    offset: int,
+    charset: str | None = None,
 ) -> Document:
     html = record[columns[_HTML]]
-    charset = None
     if isinstance(html, str):
         html, charset = html.encode("utf-8", "replace"), "utf-8"
     document = partial(
@@ -162,6 +175,8 @@ def _document(
 
 
 def _text(value: object) -> str | None:
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
     return None if value is None else str(value)
 
 

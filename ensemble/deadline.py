@@ -2,22 +2,26 @@
 
 import atexit
 import os
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from ..errors import DeadlineError, OptionError, SandboxError
 from ..sandbox.calls import Call, Setup
-from ..sandbox.outcomes import Late, Raised, Returned
+from ..sandbox.outcomes import Late, Outcome, Raised, Returned
 from ..sandbox.workers import Task, Workers
 from ..segmenter.page import Page
 from .extraction import Extraction
 from .verdict import judge
 
-__all__ = ["judge_within"]
+__all__ = ["MAX_TIMEOUT", "check_timeout", "judge_within"]
 
 _SHORT_PAGE = "<p>A page to load everything with that all pages need."
-#: By the process that started them, which a fork is not, and by mode.
-_workers: dict[tuple[int, str], Workers] = {}
+#: Seconds: a day.
+MAX_TIMEOUT = 86_400
+#: Processes that wait for a page, by the process that started them, which a fork is not, and by
+#: mode.
+_idle: dict[tuple[int, str], Workers] = {}
 
 
 def judge_within(
@@ -48,30 +52,61 @@ def judge_within(
         If it takes longer; the process is ended.
     SandboxError
         If the process dies of the page.
+    OptionError
+        If the timeout is none.
     WebjuryError
         Whatever `judge` raises.
     """
-    if not timeout > 0:
-        raise OptionError(f"a timeout is a number of seconds above 0, not {timeout!r}")
-    # A parsed page cannot travel.
-    page = source.html if isinstance(source, Page) else source
-    call = Call(partial(judge, **options), (page, mode), timeout)
-    ((_, outcome),) = _started(mode).run(iter([Task(None, call)]))
-    match outcome:
+    check_timeout(timeout)
+    warnings = []
+    if isinstance(source, Page):  # a parsed page cannot travel
+        warnings = source.warnings
+        options["url"] = options.get("url") or source.url
+        source = source.html
+    call = Call(partial(judge, **options), (source, mode), timeout)
+    match _outcome(mode, call):
         case Returned(extraction):
             result: Extraction = extraction
-            return result
+            return replace(result, warnings=[*warnings, *result.warnings])
         case Raised(error):
             raise error
         case Late():
             raise DeadlineError(f"the page took longer than {timeout:g} s: allow more, or skip it")
-        case _:
-            raise SandboxError(f"the process that judged the page died of it, twice: {outcome}")
+        case died:
+            raise SandboxError(f"the process that judged the page died of it, twice: {died}")
 
 
-def _started(mode: str) -> Workers:
+def check_timeout(timeout: float) -> None:
+    """See that a timeout is one.
+
+    Raises
+    ------
+    OptionError
+        If it is not between 0 and `MAX_TIMEOUT`.
+    """
+    if not 0 < timeout <= MAX_TIMEOUT:
+        raise OptionError(
+            f"a timeout is a number of seconds above 0, up to {MAX_TIMEOUT:,}, not {timeout!r}"
+        )
+
+
+def _outcome(mode: str, call: Call) -> Outcome:
+    """Make a call in an idle process; whoever calls at the same time has another one."""
     key = (os.getpid(), mode)
-    if key not in _workers:
-        _workers[key] = Workers(1, Setup(Call(judge, (_SHORT_PAGE, mode))))
-        atexit.register(_workers[key].close)
-    return _workers[key]
+    workers = _idle.pop(key, None) or Workers(1, Setup(Call(judge, (_SHORT_PAGE, mode))))
+    try:
+        ((_, outcome),) = workers.run(iter([Task(None, call)]))
+    except BaseException:
+        workers.close()
+        raise
+    if (spare := _idle.pop(key, None)) is not None:
+        spare.close()
+    _idle[key] = workers
+    return outcome
+
+
+@atexit.register
+def _close_idle() -> None:
+    for (pid, _), workers in _idle.items():
+        if pid == os.getpid():
+            workers.close()

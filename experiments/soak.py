@@ -168,7 +168,7 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
         for trial in range(times):
             output = folder / f"{victim}-{trial}"
             with _started(crawl, output) as process:
-                _wait_for_shards(output, rng.randrange(n_shards - 1), process)
+                _wait_for_shards(output, rng.randrange(max(1, n_shards - 1)), process)
                 time.sleep(rng.uniform(0, 0.2))
                 pids = _children(process.pid) if victim == "worker" else [process.pid]
                 killed += _kill(rng.choice(pids)) if pids else 0

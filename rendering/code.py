@@ -2,16 +2,20 @@
 
 import re
 
+from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS
 
-__all__ = ["code_language", "verbatim"]
+__all__ = ["code_language", "valid_text", "verbatim"]
 
 #: Class names that name a language, of the highlighters in use.
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+)([\w+#.-]+)"
 )
+_NAME = re.compile(r"[\w+#.-]+")
+#: What XML 1.0 does not allow.
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 
 
@@ -28,8 +32,28 @@ def verbatim(element: HtmlElement) -> str:
         Without the empty lines around it.
     """
     pieces: list[str] = []
-    _collect(element, pieces)
-    return "".join(pieces).strip("\n").rstrip()
+    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
+        if event != "start":
+            if event == "end" and node.tag in BLOCK_TAGS and not pieces[-1].endswith("\n"):
+                pieces.append("\n")
+            pieces.append((node.tail or "") if node is not element else "")
+        elif node.tag in INVISIBLE_TAGS:
+            walk.skip_subtree()
+        else:
+            pieces.append("\n" if node.tag == "br" else node.text or "")
+    return valid_text("".join(pieces).strip("\n").rstrip())
+
+
+def valid_text(text: str) -> str:
+    r"""Text without the control characters that no XML document may have: spaces stand for them.
+
+    Examples
+    --------
+    >>> valid_text("page one\x0cpage two")
+    'page one page two'
+    """
+    return _FORBIDDEN.sub(" ", text)
 
 
 def code_language(element: HtmlElement) -> str | None:
@@ -48,21 +72,7 @@ def code_language(element: HtmlElement) -> str | None:
     for candidate in (element, *element.iter("code"), *parents):
         named = candidate.get("data-lang") or candidate.get("data-language")
         match = _LANGUAGE.search(candidate.get("class", ""))
-        language = named or (match[1] if match else None)
-        if language and language.lower() not in _NO_LANGUAGES:
-            return str(language).lower()
+        language = (named or (match[1] if match else "")).lower()
+        if _NAME.fullmatch(language) and language not in _NO_LANGUAGES:
+            return str(language)
     return None
-
-
-def _collect(element: HtmlElement, pieces: list[str]) -> None:
-    """Text in document order; a line break for ``br`` and at the end of a block's line."""
-    pieces.append(element.text or "")
-    for child in element:
-        if isinstance(child.tag, str) and child.tag not in INVISIBLE_TAGS:
-            if child.tag == "br":
-                pieces.append("\n")
-            else:
-                _collect(child, pieces)
-                if child.tag in BLOCK_TAGS and not "".join(pieces[-2:]).endswith("\n"):
-                    pieces.append("\n")
-        pieces.append(child.tail or "")

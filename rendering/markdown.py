@@ -28,7 +28,7 @@ _NEEDLESS = (
     (re.compile(r"\\\[([^\[\]\\\n]*)\\\](?![(\[:])"), r"[\1]"),
 )
 #: A quotation that follows a paragraph at once.
-_CLOSE_QUOTE = re.compile(r"^(?![ >]*>)(.*\S.*)\n(?=>)", re.MULTILINE)
+_CLOSE_QUOTE = re.compile(r"^(?![ >]*>)(?=.*\S)(.*)\n(?=>)", re.MULTILINE)
 
 
 def to_markdown(html: str) -> str:

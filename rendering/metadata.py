@@ -68,5 +68,12 @@ def read_metadata(page: Page) -> Metadata:
         language=page.language,
         description=found.description or None,
         url=own_address(page.tree) or found.url or page.url,
-        image=urljoin(base, found.image) if found.image else None,
+        image=_absolute(base, found.image),
     )
+
+
+def _absolute(base: str, address: str | None) -> str | None:
+    try:
+        return urljoin(base, address) if address else None
+    except ValueError:  # no address at all
+        return None

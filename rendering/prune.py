@@ -7,7 +7,7 @@ from lxml import etree
 from lxml.html import HtmlElement, html_parser
 
 from ..segmenter.flow import BLOCK_TAGS, TextFlow
-from .code import code_language, verbatim
+from .code import code_language, valid_text, verbatim
 from .tables import is_data_table
 
 __all__ = ["Span", "prune"]
@@ -88,6 +88,9 @@ class _Copier:
         self._copies: list[HtmlElement] = []
         #: Elements of code that was copied as a whole.
         self._code = range(0)
+        #: Where text is being added, at the end of an element or after its last child, and what.
+        self._slot: tuple[HtmlElement, HtmlElement | None] = (self._body, None)
+        self._pieces: list[str] = []
 
     def copy(self) -> HtmlElement:
         flow, opened, written = self._flow, 0, 0
@@ -107,6 +110,7 @@ class _Copier:
                 text = flow.text[flow.run_starts[run] : written]
                 self._append(self._copies[element], space + text)
         self._copies.extend(map(self._open, range(opened, len(flow.elements))))
+        self._flush()
         _join_lines(self._body)
         return self._body
 
@@ -154,9 +158,9 @@ class _Copier:
         self._depths[copy] = self._depths[place] + 1
         for attribute in _ATTRIBUTES.get(name, ()):
             if (value := node.get(attribute)) is not None:
-                copy.set(attribute, value)
+                copy.set(attribute, valid_text(" ".join(value.split())))
         if name == "img":
-            copy.set("src", _image_source(node))
+            copy.set("src", valid_text(_image_source(node)))
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy
@@ -190,10 +194,21 @@ class _Copier:
         return self._copies[element] if element >= 0 else self._body
 
     def _append(self, place: HtmlElement, text: str) -> None:
-        if len(place):
-            place[-1].tail = (place[-1].tail or "") + text
-        else:
+        slot = (place, place[-1] if len(place) else None)
+        if slot != self._slot:
+            self._flush()
+            self._slot = slot
+        self._pieces.append(text)
+
+    def _flush(self) -> None:
+        """Write the pieces at once: to lengthen a text piece by piece is quadratic."""
+        place, child = self._slot
+        text = valid_text("".join(self._pieces))
+        if child is None:
             place.text = ((place.text or "") + text).lstrip()
+        else:
+            child.tail = (child.tail or "") + text
+        self._pieces.clear()
 
 
 def _join_lines(body: HtmlElement) -> None:

@@ -12,6 +12,7 @@ import sys
 import time
 from multiprocessing.connection import Connection
 
+from ..errors import SandboxError
 from .calls import Call, Setup
 from .outcomes import Outcome, OutOfMemory, Raised, Returned
 
@@ -20,6 +21,8 @@ __all__ = ["main"]
 _MEGABYTE = 2**20
 #: The parent ends what is late; the alarm is for a child whose parent is gone.
 _GRACE_S = 10
+#: Alarms are set in whole seconds, of 32 bits.
+_MAX_ALARM_S = 1_000_000_000
 
 
 def main() -> None:
@@ -50,23 +53,31 @@ def _serve(connection: Connection, ready: Outcome, memory_mb: int | None) -> Non
 def _answer(connection: Connection, outcome: Outcome) -> None:
     try:
         connection.send(outcome)
-    except (AttributeError, TypeError, ValueError) as error:  # what cannot travel
-        connection.send(Raised(TypeError(f"the outcome cannot be sent: {error}"), outcome.seconds))
+    except (EOFError, OSError):
+        raise
+    except Exception as error:  # noqa: BLE001 (what cannot travel raises whatever it likes)
+        what = outcome.error if isinstance(outcome, Raised) else error
+        told = SandboxError(f"{type(what).__name__}: {what}")
+        connection.send(Raised(told, outcome.seconds))
 
 
 def _make(call: Call, memory_mb: int | None) -> Outcome:
     if call.timeout is not None:
-        signal.alarm(math.ceil(call.timeout) + _GRACE_S)
+        signal.alarm(min(math.ceil(call.timeout), _MAX_ALARM_S) + _GRACE_S)
     start = time.perf_counter()
     try:
         value = call.function(*call.arguments)
-    except MemoryError:
-        return OutOfMemory(memory_mb or 0, time.perf_counter() - start)
     except Exception as error:  # noqa: BLE001 (it is handed on)
-        return Raised(error, time.perf_counter() - start)
+        seconds = time.perf_counter() - start
+        return OutOfMemory(memory_mb or 0, seconds) if _is_memory(error) else Raised(error, seconds)
     finally:
         signal.alarm(0)
     return Returned(value, time.perf_counter() - start)
+
+
+def _is_memory(error: BaseException | None) -> bool:
+    """Whether memory ran out: Python says so by its own error, libxml2 by a text."""
+    return isinstance(error, MemoryError) or "memory allocation failed" in str(error).lower()
 
 
 def _limit_memory(megabytes: int) -> None:

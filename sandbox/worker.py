@@ -7,9 +7,9 @@ import sys
 import time
 from multiprocessing import Pipe
 
-from ..errors import OptionError
+from ..errors import OptionError, SandboxError
 from .calls import Call, Setup
-from .outcomes import Died, Late, Outcome
+from .outcomes import Died, Late, Outcome, Raised
 
 __all__ = ["Worker"]
 
@@ -29,6 +29,13 @@ class Worker:
     ----------
     setup : Setup
 
+    Raises
+    ------
+    OptionError
+        On a system without the means.
+    SandboxError
+        If no process can be started.
+
     Attributes
     ----------
     calls : int
@@ -41,12 +48,7 @@ class Worker:
         _demand_posix()
         self.connection, theirs = Pipe()
         with theirs:
-            self._process = subprocess.Popen(  # noqa: S603 (nothing of the input's is in it)
-                [sys.executable, "-P", "-c", _PROGRAM, str(theirs.fileno())],
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            )
+            self._process = _start(theirs.fileno())
         self.calls = 0
         self._begin(START_TIMEOUT_S)
         self._send(setup)
@@ -63,6 +65,9 @@ class Worker:
             outcome: Outcome = self.connection.recv()
         except (EOFError, OSError):
             return Died(self._end(), self._seconds())
+        except Exception as error:  # noqa: BLE001 (what cannot be rebuilt raises whatever it likes)
+            told = SandboxError(f"an error that cannot be read: {type(error).__name__}: {error}")
+            return Raised(told, self._seconds())
         return outcome
 
     def late(self) -> Late:
@@ -106,6 +111,18 @@ class Worker:
 
     def _seconds(self) -> float:
         return time.monotonic() - self._start
+
+
+def _start(connection: int) -> "subprocess.Popen[bytes]":
+    try:
+        return subprocess.Popen(  # noqa: S603 (nothing of the input's is in it)
+            [sys.executable, "-P", "-c", _PROGRAM, str(connection)],
+            pass_fds=[connection],
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+    except OSError as error:
+        raise SandboxError(f"cannot start a process: {error.strerror or error}") from error
 
 
 def _demand_posix() -> None:

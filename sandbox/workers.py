@@ -21,6 +21,10 @@ LIFETIME = 2_000
 _MAX_STILLBORN = 3
 
 
+#: Seconds that a system surely can wait for.
+_MAX_WAIT_S = 3_600.0
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """A call, and what its caller knows it by.
@@ -100,12 +104,12 @@ class Workers:
 
     def close(self) -> None:
         """End all processes, also those at work."""
-        for worker in (*self._starting, *self._busy):
+        self._abandon()
+        for worker in self._starting:
             worker.kill()
         for worker in self._idle:
             worker.close()
         self._starting.clear()
-        self._busy.clear()
         self._idle.clear()
 
     def run(self, tasks: Iterator[Task]) -> Iterator[tuple[Any, Outcome]]:
@@ -131,7 +135,12 @@ class Workers:
         SandboxError
             If processes die before they are ready.
         """
-        queue = _Queue(tasks)
+        try:
+            yield from self._run(_Queue(tasks))
+        finally:
+            self._abandon()
+
+    def _run(self, queue: _Queue) -> Iterator[tuple[Any, Outcome]]:
         queue.prepare()
         ended: list[tuple[Any, Outcome]] = []
         while queue or self._busy:
@@ -141,6 +150,12 @@ class Workers:
             queue.prepare()
             ended = self._wait_for_ends(queue)
         yield from ended
+
+    def _abandon(self) -> None:
+        """End what is still at work when nobody waits for it any more."""
+        for worker in self._busy:
+            worker.kill()
+        self._busy.clear()
 
     def _hand_out(self, queue: _Queue) -> None:
         while queue and len(self._starting) + len(self._idle) + len(self._busy) < self.n:
@@ -168,8 +183,7 @@ class Workers:
         """Wait until processes have answered, died or are late."""
         watched = {worker.connection: worker for worker in (*self._starting, *self._busy)}
         deadline = min(worker.deadline for worker in watched.values())
-        timeout = None if deadline == float("inf") else max(0.0, deadline - time.monotonic())
-        ready = set(wait(list(watched), timeout))
+        ready = set(wait(list(watched), _until(deadline)))
         answered = [worker for connection, worker in watched.items() if connection in ready]
         now = time.monotonic()
         late = [
@@ -201,3 +215,7 @@ class Workers:
         elif not isinstance(outcome, Died | Late):
             worker.close()
         return self._busy.pop(worker)
+
+
+def _until(deadline: float) -> float:
+    return min(max(0.0, deadline - time.monotonic()), _MAX_WAIT_S)

@@ -70,7 +70,7 @@ def test_what_was_skipped_is_told(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["gone.warc"], "gone.warc does not exist"),
+        (["gone.warc"], "gone.warc: No such file or directory"),
         (["pages.parquet", "--html-column", "page"], "has no column 'page'; it has: html"),
         (["pages.parquet", "--jury", "auto"], "mode fast calls no jury"),
     ],

@@ -117,3 +117,16 @@ def test_several_pages_need_a_folder():
     code, _, err = run(ARTICLE, ARTICLE)
     assert code == 2
     assert "several files need --output-dir" in err
+
+
+def test_a_page_is_not_written_over(tmp_path):
+    page = tmp_path / "a.html"
+    page.write_text("<p>mine")
+    line = ["extract", str(page), "-f", "html", "-o", str(tmp_path)]
+    assert "would be written over" in str(CliRunner().invoke(cli, line).exception)
+    assert page.read_text() == "<p>mine"
+
+
+def test_a_folder_without_pages_is_told(tmp_path):
+    line = ["extract", str(tmp_path), "-o", str(tmp_path / "out")]
+    assert "no page in" in str(CliRunner().invoke(cli, line).exception)

@@ -1,5 +1,6 @@
 """A batch run as a whole: what is written, and what a second run makes of it."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -147,6 +148,41 @@ def test_an_input_that_has_changed_is_read_again_when_told(crawl, output):
     assert rows_of(output).num_rows == 12
 
 
+def test_an_input_that_is_gone_is_forgotten_when_told(crawl, output, tmp_path):
+    write_crawl(tmp_path / "more.warc.gz", 5, every=None, seed=1)
+    run([crawl, tmp_path / "more.warc.gz"], output)
+    with pytest.raises(BatchError, match=r"more\.warc\.gz is gone"):
+        run([crawl], output)
+    assert run([crawl], output, accept_changes=True).counts == {"ok": 25}
+    assert rows_of(output).num_rows == 25
+
+
+def test_templates_that_have_changed_are_refused(crawl, output, tmp_path):
+    template = tmp_path / "example.org.tpl"
+    template.write_text("h1\n")
+    order = Order(mode="fast", templates=str(tmp_path))
+    run([crawl], output, order=order)
+    template.write_text("article\n")
+    with pytest.raises(BatchError, match="templates_sha256"):
+        run([crawl], output, order=order)
+
+
+def test_what_was_skipped_is_counted_once(crawl, output):
+    image = http_record(b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG")
+    crawl.write_bytes(crawl.read_bytes() + gzip.compress(image))
+    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
+    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
+    next(output.glob("_done/*-00001.json")).unlink()
+    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
+
+
+def http_record(response):
+    return (
+        b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
+        b"Content-Length: %d\r\n\r\n%s\r\n\r\n" % (len(response), response)
+    )
+
+
 def test_a_model_that_has_changed_is_refused(crawl, output):
     run([crawl], output)
     job = json.loads((output / "_job.json").read_text())
@@ -243,9 +279,10 @@ def test_an_output_is_one_run_s_at_a_time(crawl, output):
 
 def test_a_folder_with_another_job_file_is_left_alone(crawl, output):
     output.mkdir()
-    (output / "_job.json").write_text("[not ours")
-    with pytest.raises(BatchError, match="is it from webjury batch"):
-        run([crawl], output)
+    for text in ("[not ours", "[]", "5"):
+        (output / "_job.json").write_text(text)
+        with pytest.raises(BatchError, match="is it from webjury batch"):
+            run([crawl], output)
 
 
 @pytest.mark.parametrize(

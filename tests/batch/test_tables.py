@@ -141,3 +141,13 @@ def test_a_table_that_is_cut_off_is_told(table):
     check_columns(path, Limits())
     with pytest.raises(BrokenSourceError):
         rows_of(path)
+
+
+def test_text_that_is_no_utf_8_is_read_as_bytes(tmp_path):
+    path = tmp_path / "pages.parquet"
+    invalid = pa.array([b"<p>caf\xe9", b"<p>b"]).view(pa.string())
+    ids = pa.array([b"\xff", b"2"]).view(pa.string())
+    pq.write_table(pa.table({"html": invalid, "id": ids}), path)
+    documents = rows_of(path)
+    assert [document.html for document in documents] == [b"<p>caf\xe9", b"<p>b"]
+    assert [document.id for document in documents] == ["\ufffd", "2"]

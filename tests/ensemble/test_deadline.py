@@ -1,6 +1,7 @@
 """A verdict within a time limit, or none."""
 
 import importlib
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
 import pytest
@@ -44,16 +45,48 @@ def test_errors_are_those_without_a_limit():
         extract(ARTICLE, mode="slow", timeout=60)
 
 
-@pytest.mark.parametrize("timeout", [0, -1, float("nan")])
+@pytest.mark.parametrize("timeout", [0, -1, float("nan"), float("inf"), 1e9])
 def test_a_limit_is_above_zero(timeout):
     with pytest.raises(OptionError, match="above 0"):
         extract(ARTICLE, mode="fast", timeout=timeout)
+
+
+def test_what_a_page_knows_of_itself_is_not_lost():
+    links = "<p><a href=/there>There</a> is a lamp that turns once in twenty seconds. " * 9
+    page = Page(f"<p {' '.join(f'x{n}=1' for n in range(600))}>{links}", url="https://a.org/")
+    limited = extract(page, mode="fast", timeout=60)
+    assert limited == extract(page, mode="fast")
+    assert limited.warnings
+    assert "(https://a.org/there)" in limited.to_markdown(links=True)
+
+
+def test_callers_at_the_same_time_have_their_own_answers():
+    texts = {
+        name: f"<h1>{name}</h1>" + f"<p>{name} is a long text of words. " * 30 for name in "AB"
+    }
+
+    def call(name):
+        return {extract(texts[name], mode="fast", timeout=60).text.split()[0] for _ in range(5)}
+
+    with ThreadPool(2) as pool:
+        assert pool.map(call, texts) == [{"A"}, {"B"}]
+
+
+def test_an_interrupted_call_does_not_answer_the_next_one(monkeypatch):
+    def interrupted(*_arguments):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("webjury.sandbox.workers.wait", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            extract(ARTICLE, mode="fast", timeout=60)
+    assert extract(ARTICLE, mode="fast", timeout=60).text
 
 
 def test_a_page_that_ends_its_process_is_told(monkeypatch, tmp_path):
     (tmp_path / "deadly.py").write_text(DEADLY)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(deadline, "judge", importlib.import_module("deadly").judge)
-    monkeypatch.setattr(deadline, "_workers", {})
+    monkeypatch.setattr(deadline, "_idle", {})
     with pytest.raises(SandboxError, match="SIGKILL"):
         extract("deadly", mode="fast", timeout=60)

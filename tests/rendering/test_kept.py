@@ -90,6 +90,32 @@ def test_code_is_as_it_was(read_html):
     assert code.text == "if a:\n    b  c\n\n\td"
 
 
+@pytest.mark.parametrize("sign", ["\x0c", "&#1;", "\x0b", "\ufffe", "&#xfffe;"])
+def test_control_characters_are_spaces(sign):
+    html = f"<pre>a{sign}b</pre><p title='{sign}'>c{sign}<a href='/x{sign}y' title='t{sign}u'>d</a>"
+    cleaned = clean_html(kept(html), links=True)
+    assert "<pre>" in cleaned
+    assert ">d</a>" in cleaned
+
+
+def test_text_of_many_pieces_is_written_in_time():
+    html = "<p>" + "<span>word of lamp </span>" * 60_000
+    assert clean_html(kept(html)).count("lamp") == 60_000
+
+
+def test_code_that_is_deep_is_written():
+    assert "deep" in clean_html(kept("<pre>" + "<span>" * 3_000 + "deep"))
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [("class='language-c++'", "c++"), ("data-lang=R", "r"), ("data-lang='a`b'", None)],
+)
+def test_a_language_is_a_name(read_html, code, expected):
+    (found,) = read_html(clean_html(kept(f"<pre {code}>x = 1</pre>"))).tree.iter("code")
+    assert found.get("class") == (f"language-{expected}" if expected else None)
+
+
 def test_an_image_stands_between_what_is_kept():
     lazy = "<img data-src=/c.png src=data:,x alt=C>"
     html = f"<img src=logo.png><p>a<p>b</p><figure>{lazy}</figure><p>d"

@@ -4,7 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from webjury.rendering.clean import clean_html
+from webjury.rendering.kept import kept_html
 from webjury.rendering.markdown import to_markdown
+from webjury.segmenter.blocks import blocks
+from webjury.segmenter.page import Page
 
 
 @pytest.mark.parametrize(
@@ -102,3 +106,30 @@ def test_any_text_has_the_same_words_when_read_back(read_html, read_markdown, pi
     text = " ".join(pieces).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     html = f"<ul><li>{text}</li></ul>" if in_item else f"<p>{text}</p>"
     assert read_markdown(to_markdown(html)).words == read_html(html).words
+
+
+BREAK_OUTS = [
+    "<pre data-lang='a`b'>lamp\n&lt;script&gt;alert(1)&lt;/script&gt;</pre>",
+    "<p><a href=https://a.org/ title='a&#10;&#10;&lt;script&gt;alert(1)&lt;/script&gt;'>b</a>",
+    "<p>x<img src=https://a.org/b.png title='a&#10;&#10;&lt;script&gt;'>y",
+    "<p>x<img src=https://a.org/b.png alt='](x) &lt;script&gt;alert(1)&lt;/script&gt;'>y",
+    "<p><a href='https://a.org/&#10;&#10;&lt;script&gt;'>b</a>",
+    "<p><a href='https://a.org/)&lt;script&gt;'>b</a>",
+    "<p>`` &lt;script&gt;alert(1)&lt;/script&gt; `",
+    "<p><code>` &lt;script&gt;</code> &lt;script&gt;alert(1)",
+    "<pre>```\n&lt;script&gt;alert(1)</pre>",
+    "<table><tr><td>a<td>b<tr><td>`|&lt;script&gt;<td>`</table>",
+]
+
+
+@pytest.mark.parametrize("html", BREAK_OUTS)
+def test_no_page_breaks_out_into_html(read_markdown, html):
+    page = Page(html)
+    segments = blocks(page)
+    cleaned = clean_html(kept_html(page, segments, [True] * len(segments)), links=True, images=True)
+    assert not list(read_markdown(to_markdown(cleaned)).tree.iter("script"))
+
+
+def test_a_long_line_is_no_long_work():
+    html = f"<p>{'a long line of words ' * 100_000}</p>"
+    assert len(to_markdown(html)) > 2_000_000

@@ -49,6 +49,13 @@ def test_broken_json_is_no_failure(script):
     assert read_metadata(Page(html)).title == "T"
 
 
+def test_an_address_that_is_none_is_none():
+    html = (
+        "<link rel=canonical href=https://a.org/><meta property=og:image content='http://[b.png'>"
+    )
+    assert read_metadata(Page(html + "<p>a")).image in (None, "http://[b.png")
+
+
 def test_a_library_that_fails_is_told_of(monkeypatch):
     def fail(*_arguments, **_options):
         raise ZeroDivisionError("oops")

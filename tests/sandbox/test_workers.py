@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import lxml.etree
 import pytest
 
 from webjury.errors import OptionError, SandboxError
@@ -47,7 +48,26 @@ def test_an_exception_is_handed_on():
 def test_what_cannot_travel_back_is_told():
     (outcome,) = outcomes([Call(open, (os.devnull,))]).values()
     assert isinstance(outcome, Raised)
-    assert "cannot be sent" in str(outcome.error)
+    assert "cannot pickle" in str(outcome.error)
+
+
+def test_an_error_that_cannot_be_rebuilt_is_told():
+    ended = outcomes([Call(lxml.etree.XML, ("<a",)), Call(exec, (UNREADABLE,)), Call(abs, (-1,))])
+    assert "XMLSyntaxError" in str(ended[0].error)
+    assert "needs two" in str(ended[1].error) or "cannot be read" in str(ended[1].error)
+    assert ended[2].value == 1
+
+
+UNREADABLE = """
+class Odd(Exception):
+    def __init__(self, one, other):
+        super().__init__("needs two")
+raise Odd(1, 2)
+"""
+
+
+def test_a_deadline_in_years_is_one():
+    assert values([Call(abs, (-1,), 1e12)]) == [1]
 
 
 @pytest.mark.parametrize(
@@ -134,6 +154,22 @@ def test_no_process_is_left_behind_by_an_abandoned_run():
     for pid in pids:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
+
+
+def test_what_was_abandoned_does_not_answer_the_next_run():
+    with Workers(1, READY) as workers:
+        run = workers.run(
+            iter([Task("old", Call(abs, (-1,))), Task("late", Call(time.sleep, (9,)))])
+        )
+        assert next(run)[0] == "old"
+        run.close()
+        assert [key for key, _ in workers.run(iter([Task("new", Call(abs, (-2,)))]))] == ["new"]
+
+
+def test_a_process_that_cannot_be_started_is_told(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(SandboxError, match="cannot start a process: No such file"):
+        outcomes([Call(os.getpid)])
 
 
 def test_children_of_a_killed_parent_end(tmp_path):
