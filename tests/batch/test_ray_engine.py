@@ -5,8 +5,8 @@ import pytest
 from webjury.batch.document import Limits
 from webjury.batch.order import Order
 from webjury.batch.run import Plan, run_batch
+from webjury.experiments.crawl_runs import rows_of
 from webjury.experiments.poison import PoisonedOrder, write_crawl
-from webjury.experiments.soak import rows_of
 
 pytest.importorskip("ray")
 # Ray itself warns, and leaves sockets open.

@@ -13,8 +13,8 @@ from webjury.batch.order import Order
 from webjury.batch.run import SUMMARY, Plan, run_batch
 from webjury.batch.schema import OUTPUT
 from webjury.errors import BatchError, OptionError, TemplateError
+from webjury.experiments.crawl_runs import rows_of
 from webjury.experiments.poison import write_crawl
-from webjury.experiments.soak import rows_of
 
 FAST = Order(mode="fast")
 
