@@ -48,6 +48,12 @@ def test_readme_shows_the_committed_tables_of_speed(table):
     assert path.read_text() in README.read_text()
 
 
+def test_readme_shows_what_batch_runs_survived():
+    table = (ROOT / "experiments" / "results" / "batch" / "soak.md").read_text()
+    assert table in README.read_text()
+    assert "NO" not in table.split()
+
+
 @pytest.mark.parametrize(
     "table", ["wcxb", "wcxb-types", "cleaneval", "dragnet", "cleanportaleval", "chinese"]
 )
