@@ -37,8 +37,9 @@ def soak(
 ) -> None:
     """Run generated crawls whose pages hang, crash and eat memory, and kill what runs them.
 
-    The pages, by default those of the data set wcxb, are for throughput. All in mode fast; it
-    takes half an hour on two cores. Exit code 1 if something does not hold.
+    The pages, by default those of the data set wcxb, are for throughput; with few of them the
+    start of the processes outweighs all. All in mode fast; it takes half an hour on two cores.
+    Exit code 1 if something does not hold.
 
     \b
     Examples:
