@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.decision import BETAS
+from ..ensemble.deadline import MAX_TIMEOUT
 from ..ensemble.shipped import MODES
-from ..ensemble.verdict import JURIES
 from ..requirements import require
 from .batch_progress import BatchProgress, show_account
+from .options import budget_option, comments_option, favor_option, jury_option
 
 __all__ = ["batch"]
 
@@ -36,10 +36,10 @@ _FAILED = 1
     help="Form of the shards.",
 )
 @click.option("--mode", type=click.Choice(MODES), default=MODES[0], show_default=True)
-@click.option("--favor", type=click.Choice(list(BETAS)), default="f1", show_default=True)
-@click.option("--comments/--no-comments", default=None, help="As for webjury extract.")
-@click.option("--jury", type=click.Choice(JURIES), default=JURIES[0], show_default=True)
-@click.option("--budget-ms", type=click.FloatRange(0, min_open=True), metavar="MS")
+@favor_option
+@comments_option
+@jury_option
+@budget_option
 @click.option(
     "--templates",
     type=click.Path(exists=True, file_okay=False, resolve_path=True),
@@ -65,7 +65,7 @@ _FAILED = 1
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, 86_400, min_open=True),
+    type=click.FloatRange(0, MAX_TIMEOUT, min_open=True),
     default=60.0,
     show_default=True,
     metavar="S",

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.decision import BETAS
 from ..ensemble.deliberation import deliberate
 from ..ensemble.shipped import shipped_voter
 from ..errors import InputError
 from ..segmenter.page import Page
+from .options import comments_option, favor_option
 from .reading import read_page
 from .report import write_report
 
@@ -31,8 +31,8 @@ __all__ = ["explain"]
     show_default=True,
     help="The selector judges no segments, and cannot be asked.",
 )
-@click.option("--favor", type=click.Choice(list(BETAS)), default="f1", show_default=True)
-@click.option("--comments/--no-comments", default=None, help="As for webjury extract.")
+@favor_option
+@comments_option
 def explain(file: str, output: Path, mode: str, favor: str, comments: bool | None) -> None:
     """Write how the verdict on FILE (or standard input, -) came about into one HTML file.
 

@@ -9,11 +9,9 @@ import click
 from click.core import ParameterSource
 
 from .. import extract as extract_page
-from ..ensemble.decision import BETAS
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.shipped import MODES
 from ..ensemble.templates import Templates, extract_by_template
-from ..ensemble.verdict import JURIES
 from ..errors import ExtractorError
 from ..experiments.method_folders import fill_method_folders
 from ..extractors.template import Template
@@ -21,6 +19,7 @@ from ..rendering.metadata import Metadata, read_metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Asked, write_form
 from .many import write_all
+from .options import budget_option, comments_option, favor_option, jury_option
 from .reading import read_page
 
 __all__ = ["extract"]
@@ -40,34 +39,10 @@ _ENDINGS = {"markdown": "md"}
     help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
     "fast: mark-up and text alone.",
 )
-@click.option(
-    "--favor",
-    type=click.Choice(list(BETAS)),
-    default="f1",
-    show_default=True,
-    help="Of what is doubtful, keep less (precision) or more (recall). Not in mode selector.",
-)
-@click.option(
-    "--comments/--no-comments",
-    default=None,
-    help="Keep readers' comments, or leave them out. By default the model judges, which mostly "
-    "keeps a forum's posts and leaves an article's comments. Not in mode selector.",
-)
-@click.option(
-    "--jury",
-    type=click.Choice(JURIES),
-    default=JURIES[0],
-    show_default=True,
-    help="In mode voter, hear the jury on every page (all), or where mark-up and text leave a "
-    "doubt (auto).",
-)
-@click.option(
-    "--budget-ms",
-    type=click.FloatRange(0, min_open=True),
-    metavar="MS",
-    help="With --jury auto: milliseconds that a page may take on average, on the machine of the "
-    "benchmark. By default 1.2 times trafilatura's.",
-)
+@favor_option
+@comments_option
+@jury_option
+@budget_option
 @click.option(
     "--template",
     type=click.Path(path_type=Path),

@@ -6,7 +6,20 @@ from typing import Any
 
 import click
 
-__all__ = ["folder_option", "folds_option", "names", "seed_option", "table_names"]
+from ..ensemble.decision import BETAS
+from ..ensemble.verdict import JURIES
+
+__all__ = [
+    "budget_option",
+    "comments_option",
+    "favor_option",
+    "folder_option",
+    "folds_option",
+    "jury_option",
+    "names",
+    "seed_option",
+    "table_names",
+]
 
 folds_option = click.option(
     "--folds",
@@ -17,6 +30,35 @@ folds_option = click.option(
 )
 seed_option = click.option(
     "--seed", default=0, show_default=True, help="Seed of folds and training."
+)
+
+favor_option = click.option(
+    "--favor",
+    type=click.Choice(list(BETAS)),
+    default="f1",
+    show_default=True,
+    help="Of what is doubtful, keep less (precision) or more (recall). Not in mode selector.",
+)
+comments_option = click.option(
+    "--comments/--no-comments",
+    default=None,
+    help="Keep readers' comments, or leave them out. By default the model judges, which mostly "
+    "keeps a forum's posts and leaves an article's comments. Not in mode selector.",
+)
+jury_option = click.option(
+    "--jury",
+    type=click.Choice(JURIES),
+    default=JURIES[0],
+    show_default=True,
+    help="In mode voter, hear the jury on every page (all), or where mark-up and text leave a "
+    "doubt (auto).",
+)
+budget_option = click.option(
+    "--budget-ms",
+    type=click.FloatRange(0, min_open=True),
+    metavar="MS",
+    help="With --jury auto: milliseconds that a page may take on average, on the machine of the "
+    "benchmark. By default 1.2 times trafilatura's.",
 )
 
 

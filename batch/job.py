@@ -4,11 +4,11 @@ import fcntl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from ..ensemble.shipped import shipped
+from ..ensemble.templates import Templates
 from ..ensemble.verdict import JURIES
 from ..errors import BatchError
 from .document import Limits
@@ -46,6 +46,7 @@ class Job:
 
     def record(self) -> dict[str, Any]:
         """All that the output depends on, by a name that its user knows."""
+        folder = self.order.templates
         return {
             **asdict(self.order),
             **asdict(self.limits),
@@ -53,7 +54,7 @@ class Job:
             "format": self.form,
             "models": {mode: shipped(mode).model_.sha256 for mode in self._modes()},
             "versions": versions(self.order.mode),
-            "templates_sha256": _templates_hash(self.order.templates),
+            "templates_sha256": folder and Templates.read(folder).sha256,
             "inputs": {source.label: source.fingerprint for source in self.sources},
             # By the name of their files, to find what is to be thrown away.
             "names": {source.label: source.name for source in self.sources},
@@ -158,11 +159,3 @@ def _forget(folder: Path, name: str) -> None:
     for form in FORMATS:
         for _, path in numbered(folder, name, form):
             path.unlink()
-
-
-def _templates_hash(folder: str | None) -> str | None:
-    """Hash of what a folder of templates holds."""
-    if folder is None:
-        return None
-    files = sorted(Path(folder).glob("*.tpl"))
-    return sha256(repr([(file.name, file.read_bytes()) for file in files]).encode()).hexdigest()

@@ -1,5 +1,6 @@
 """Templates by host: where a person has said what the content is, the jury is not asked."""
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
@@ -53,6 +54,12 @@ class Templates:
                 raise TemplateError(f"{by_host[host].name} and {path} are for one host; keep one")
             by_host[host] = Template.read(path)
         return cls(by_host)
+
+    @property
+    def sha256(self) -> str:
+        """Hash of all; another one if a template has changed, is new or is gone."""
+        hashes = sorted((host, template.sha256) for host, template in self._by_host.items())
+        return hashlib.sha256(repr(hashes).encode("utf-8")).hexdigest()
 
     def find(self, address: str) -> Template | None:
         """Find the template for an address; a leading ``www.`` makes no difference.

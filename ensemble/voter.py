@@ -227,9 +227,12 @@ class Voter:
 
     def judge(self, case: Case, favor: str = "f1", *, comments: bool | None = None) -> Decision:
         """Judge the segments of a case that the jurors have heard; as `extract` does."""
+        return self.verdict(*self._told(case), favor, comments=comments)
+
+    def _told(self, case: Case) -> tuple[FeatureTable, Ints, Tokens | None]:
+        """What the model is told of a case."""
         tokens = case.tokens if self.lexicon_ else None
-        features = feature_matrix(case, self.jurors)
-        return self.verdict(features, case.n_words, tokens, favor, comments=comments)
+        return feature_matrix(case, self.jurors), case.n_words, tokens
 
     def explain(self, case: Case) -> list[list[Reason]]:
         """What moved the model most, for each segment of a case that the jurors have heard.
@@ -243,9 +246,7 @@ class Voter:
         list of list of Reason
             One list a segment, the strongest reason first.
         """
-        tokens = case.tokens if self.lexicon_ else None
-        columns = self._columns(feature_matrix(case, self.jurors), case.n_words, tokens)
-        contributions = self.model_.contributions(columns)
+        contributions = self.model_.contributions(self._columns(*self._told(case)))
         return reasons(contributions, self.card_.features, self.jurors)
 
     def extraction(self, case: Case, decision: Decision) -> Extraction:

@@ -4,6 +4,8 @@ import re
 
 from lxml.html import HtmlElement, document_fromstring, tostring
 
+from ..segmenter.flow import HEADING_TAGS
+
 __all__ = ["clean_html"]
 
 _TAGS = frozenset(
@@ -20,7 +22,6 @@ _ATTRIBUTES = {
     "th": frozenset(("colspan", "rowspan")),
     "time": frozenset(("datetime",)),
 }
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w")
 _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
@@ -66,9 +67,10 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     for figure in list(body.iter("figure")):
         if _is_empty(figure):
             figure.drop_tree()
-    for link in body.xpath(f".//a[{' or '.join(f'ancestor::{name}' for name in _HEADINGS)}]"):
-        if not _WORD.search(link.text_content()):
-            link.drop_tree()  # a sign that leads to the heading itself
+    for heading in list(body.iter(*HEADING_TAGS)):
+        for link in list(heading.iter("a")):
+            if not _WORD.search(link.text_content()):
+                link.drop_tree()  # a sign that leads to the heading itself
     for link in list(body.iter("a")):
         if not links or not link.get("href") or _is_empty(link):
             link.drop_tag()

@@ -1,21 +1,21 @@
 """Code, which is copied to the letter."""
 
 import re
+from itertools import islice
 
 from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS
+from .characters import valid_text
 
-__all__ = ["code_language", "valid_text", "verbatim"]
+__all__ = ["code_language", "verbatim"]
 
 #: Class names that name a language, of the highlighters in use.
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+)([\w+#.-]+)"
 )
 _NAME = re.compile(r"[\w+#.-]+")
-#: What XML 1.0 does not allow.
-_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 
 
@@ -45,17 +45,6 @@ def verbatim(element: HtmlElement) -> str:
     return valid_text("".join(pieces).strip("\n").rstrip())
 
 
-def valid_text(text: str) -> str:
-    r"""Text without the control characters that no XML document may have: spaces stand for them.
-
-    Examples
-    --------
-    >>> valid_text("page one\x0cpage two")
-    'page one page two'
-    """
-    return _FORBIDDEN.sub(" ", text)
-
-
 def code_language(element: HtmlElement) -> str | None:
     """The language of code, if its class, that of an element within or one around it says so.
 
@@ -68,8 +57,8 @@ def code_language(element: HtmlElement) -> str | None:
     -------
     str or None
     """
-    parents = [parent for _, parent in zip(range(2), element.iterancestors(), strict=False)]
-    for candidate in (element, *element.iter("code"), *parents):
+    around = islice(element.iterancestors(), 2)
+    for candidate in (element, *element.iter("code"), *around):
         named = candidate.get("data-lang") or candidate.get("data-language")
         match = _LANGUAGE.search(candidate.get("class", ""))
         language = (named or (match[1] if match else "")).lower()

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from lxml import etree
 from lxml.html import HtmlElement, html_parser
 
-from ..segmenter.flow import BLOCK_TAGS, TextFlow
-from .code import code_language, valid_text, verbatim
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from .characters import valid_text
+from .code import code_language, verbatim
 from .tables import is_data_table
 
 __all__ = ["Span", "prune"]
@@ -20,7 +21,7 @@ _INLINE = frozenset(
     """a abbr b bdi bdo cite code del dfn em i img ins kbd mark q s samp small strong sub sup time
     u var""".split()
 )
-_BLOCKS = frozenset("blockquote dl figcaption figure h1 h2 h3 h4 h5 h6 hr ol p pre ul".split())
+_BLOCKS = HEADING_TAGS | frozenset("blockquote dl figcaption figure hr ol p pre ul".split())
 #: Elements that mean something in others alone.
 _PARENTS = {
     "li": ("ul", "ol"),
@@ -34,7 +35,6 @@ _PARENTS = {
     "td": ("tr",),
     "th": ("tr",),
 }
-_HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 #: Elements that say something without text of their own.
 _TEXTLESS = frozenset(("br", "hr", "img"))
 #: Other names of the same.
@@ -170,7 +170,7 @@ class _Copier:
         tag: str = _SYNONYMS.get(node.tag, node.tag)
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
-        if place.tag in _HEADINGS:
+        if place.tag in HEADING_TAGS:
             return None
         if tag == "table":
             return tag if is_data_table(node) else None

@@ -11,6 +11,7 @@ import signal
 import sys
 import time
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 from ..errors import SandboxError
 from .calls import Call, Setup
@@ -75,15 +76,15 @@ def _make(call: Call, memory_mb: int | None) -> Outcome:
     return Returned(value, time.perf_counter() - start)
 
 
-def _is_memory(error: BaseException | None) -> bool:
+def _is_memory(error: Exception) -> bool:
     """Whether memory ran out: Python says so by its own error, libxml2 by a text."""
     return isinstance(error, MemoryError) or "memory allocation failed" in str(error).lower()
 
 
 def _limit_memory(megabytes: int) -> None:
     try:
-        with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123 (opened once)
-            now = int(file.read().split()[0]) * resource.getpagesize()
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        now = pages * resource.getpagesize()
         limit = now + megabytes * _MEGABYTE
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     except (OSError, ValueError):
@@ -95,7 +96,3 @@ def _be_silent() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)
-
-
-if __name__ == "__main__":
-    main()

@@ -81,14 +81,14 @@ class Worker:
         self._process.wait()
         self.connection.close()
 
-    def close(self) -> None:
-        """Let it end by itself, once it is idle."""
+    def close(self) -> int:
+        """Let it end by itself, once it is idle; say with what code it did."""
         self.connection.close()
         try:
-            self._process.wait(_GOODBYE_S)
+            return self._process.wait(_GOODBYE_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.wait()
+            return self._process.wait()
 
     def _begin(self, timeout: float | None) -> None:
         self._start = time.monotonic()
@@ -101,12 +101,7 @@ class Worker:
             return  # it has died, as reading its answer will tell
 
     def _end(self) -> str:
-        self.connection.close()
-        try:
-            code = self._process.wait(_GOODBYE_S)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            code = self._process.wait()
+        code = self.close()
         return signal.Signals(-code).name if code < 0 else f"exit code {code}"
 
     def _seconds(self) -> float:

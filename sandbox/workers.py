@@ -19,8 +19,6 @@ __all__ = ["LIFETIME", "Task", "Workers"]
 LIFETIME = 2_000
 #: Processes in a row that may die before they are ready.
 _MAX_STILLBORN = 3
-
-
 #: Seconds that a system surely can wait for.
 _MAX_WAIT_S = 3_600.0
 

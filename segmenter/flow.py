@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["BLOCK_TAGS", "INVISIBLE_TAGS", "TextFlow", "flow"]
+__all__ = ["BLOCK_TAGS", "HEADING_TAGS", "INVISIBLE_TAGS", "TextFlow", "flow"]
 
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(
@@ -18,6 +18,8 @@ BLOCK_TAGS = frozenset(
     li main menu nav noframes noscript ol optgroup option p pre section select summary table tbody
     td textarea tfoot th thead tr ul video""".split()
 )
+#: Elements that are headings.
+HEADING_TAGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 #: Elements whose text a reader never sees.
 INVISIBLE_TAGS = frozenset("link meta object script style svg template title".split())
 # Neighbours of these kinds with nothing between them are set apart by style sheets.
