@@ -11,6 +11,7 @@ Catching `WebjuryError` catches everything webjury raises on purpose::
     ├── TemplateError            a template is malformed or cannot be read
     ├── DataError                a data set is missing or malformed
     ├── BatchError               a batch run cannot begin, or cannot go on
+    ├── FetchError               a page cannot be fetched, or must not be
     ├── SandboxError             the process that worked on a page died
     │   └── DeadlineError            it was ended at its deadline (also a TimeoutError)
     └── MissingLibraryError      a library that only some commands need is not installed
@@ -23,6 +24,7 @@ __all__ = [
     "DataError",
     "DeadlineError",
     "ExtractorError",
+    "FetchError",
     "InputError",
     "MissingExtractorError",
     "MissingLibraryError",
@@ -85,6 +87,10 @@ class DataError(WebjuryError):
 
 class BatchError(WebjuryError):
     """A batch run cannot begin, or cannot go on."""
+
+
+class FetchError(WebjuryError):
+    """A page cannot be fetched, or must not be."""
 
 
 class SandboxError(WebjuryError):

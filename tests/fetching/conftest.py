@@ -1,0 +1,91 @@
+"""A web site on this machine, whose answers are given to the byte."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from ipaddress import ip_address
+from ssl import SSLContext
+
+import pytest
+
+from webjury.fetching.fetch import LIMITS, Fetched, Limits, fetch_within
+from webjury.fetching.reach import Address, Reach, is_public
+
+#: Stands for a public address; there are others on the same machine, which do not.
+HOME = ip_address("127.0.0.1")
+Answer = Callable[[asyncio.StreamWriter], Awaitable[None]]
+
+
+class Site:
+    """Answers by path; the requests that came, and the addresses they came to."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, bytes | Answer] = {}
+        self.requests: list[str] = []
+        self.hosts: list[str] = []
+
+    @staticmethod
+    def head(status: str = "200 OK", **headers: str) -> bytes:
+        """Everything before an answer's content."""
+        lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+        start = [f"HTTP/1.1 {status}", "Connection: close", *lines, "\r\n"]
+        return "\r\n".join(start).encode("latin-1")
+
+    @classmethod
+    def page(cls, content: bytes = b"<p>A page", **headers: str) -> bytes:
+        return cls.head(**{"Content_Type": "text/html"} | headers) + content
+
+    @classmethod
+    def moved(cls, location: str, status: str = "302 Found") -> bytes:
+        """A redirect; ``{port}`` in it is the site's."""
+        return cls.head(status, Location=location)
+
+    def fetch(self, url: str = "/", *, limits: Limits = LIMITS) -> Fetched:
+        """Fetch a URL, or a path of this site, while it is open."""
+        return asyncio.run(self._fetch(url, limits))
+
+    async def _fetch(self, url: str, limits: Limits) -> Fetched:
+        async with self.open():
+            if url.startswith("/"):
+                url = f"http://{HOME}:{self.port}{url}"
+            return await fetch_within(self.reach, self._with_port(url), limits=limits)
+
+    @asynccontextmanager
+    async def open(self, ssl: SSLContext | None = None) -> AsyncIterator[None]:
+        """Answer on all addresses of this machine."""
+        server = await asyncio.start_server(self._serve, "0.0.0.0", ssl=ssl)
+        self.port = server.sockets[0].getsockname()[1]
+        async with server:
+            yield
+
+    @property
+    def reach(self) -> Reach:
+        return Reach(is_home_or_public, frozenset((80, self.port)))
+
+    def _with_port(self, text: str) -> str:
+        return text.replace("{port}", str(self.port))
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            request = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+            self.requests.append(request)
+            self.hosts.append(writer.get_extra_info("sockname")[0])
+            answer = self.answers[request.split()[1]]
+            if isinstance(answer, bytes):
+                writer.write(answer.replace(b"{port}", str(self.port).encode()))
+            else:
+                await answer(writer)
+            await writer.drain()
+        except (ConnectionError, asyncio.IncompleteReadError):
+            pass  # who asked has heard enough
+        finally:
+            writer.close()
+
+
+def is_home_or_public(address: Address) -> bool:
+    return address == HOME or is_public(address)
+
+
+@pytest.fixture
+def site() -> Site:
+    return Site()

@@ -1,0 +1,142 @@
+"""The address that is checked is the one that is connected to; the name is kept for TLS."""
+
+import asyncio
+import socket
+import ssl
+import sys
+from ipaddress import ip_address
+
+import aiohttp
+import pytest
+import trustme
+
+from webjury.errors import FetchError
+from webjury.fetching.connector import guarded_connector
+from webjury.fetching.fetch import fetch_within
+from webjury.fetching.reach import Reach
+
+HOME = "127.0.0.1"
+NEIGHBOUR = "127.0.0.2"
+pytestmark = [
+    pytest.mark.allow_hosts([HOME, NEIGHBOUR]),
+    pytest.mark.skipif(sys.platform != "linux", reason="needs a second loopback address"),
+]
+
+
+class Names:
+    """Resolves every name, each time to the next answer, and takes note of who asked."""
+
+    def __init__(self, *answers):
+        self.answers = iter(answers)
+        self.asked = []
+
+    def __call__(self, host, port, *_, **__):
+        self.asked.append(host)
+        return [
+            (socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM, 6, "", at)
+            for address in next(self.answers)
+            for at in [(address, port, 0, 0) if ":" in address else (address, port)]
+        ]
+
+
+def fetch_name(site, monkeypatch, names, allowed, scheme="http", server_tls=None):
+    monkeypatch.setattr(socket, "getaddrinfo", names)
+
+    async def fetch_it():
+        async with site.open(server_tls):
+            reach = Reach(lambda it: str(it) in allowed, frozenset((site.port,)))
+            url = f"{scheme}://Pages.Example:{site.port}/"
+            return await fetch_within(reach, url)
+
+    return asyncio.run(fetch_it())
+
+
+def test_a_name_that_is_bound_anew_after_the_check_wins_nothing(site, monkeypatch):
+    # The second answer is what a rebinding attack gives to whoever asks once to check and
+    # once to connect. Both addresses have a server.
+    names = Names([NEIGHBOUR], [HOME])
+    site.answers["/"] = site.page()
+    fetch_name(site, monkeypatch, names, allowed={NEIGHBOUR})
+    assert names.asked == ["pages.example"]
+    assert site.hosts == [NEIGHBOUR]
+
+
+def test_a_name_is_resolved_and_checked_again_for_every_redirect(site, monkeypatch):
+    names = Names([NEIGHBOUR], [HOME])
+    site.answers |= {"/": site.moved("/secret"), "/secret": site.page(b"secret")}
+    with pytest.raises(FetchError, match="no public address"):
+        fetch_name(site, monkeypatch, names, allowed={NEIGHBOUR})
+    assert site.hosts == [NEIGHBOUR]
+
+
+@pytest.mark.parametrize(
+    "addresses",
+    [[HOME, NEIGHBOUR], [NEIGHBOUR, HOME], ["::1", NEIGHBOUR], ["10.0.0.1", "fe80::1", NEIGHBOUR]],
+)
+def test_of_several_addresses_only_the_allowed_are_used(site, monkeypatch, addresses):
+    site.answers["/"] = site.page()
+    assert fetch_name(site, monkeypatch, Names(addresses), allowed={NEIGHBOUR}).content
+    assert site.hosts == [NEIGHBOUR]
+
+
+@pytest.mark.parametrize("addresses", [[HOME], [HOME, "::1"], ["10.0.0.1", HOME, "fd00::1"]])
+def test_a_name_without_an_allowed_address_is_refused(site, monkeypatch, addresses):
+    with pytest.raises(FetchError) as raised:
+        fetch_name(site, monkeypatch, Names(addresses), allowed=())
+    assert "no public address" in str(raised.value)
+    assert not any(address in str(raised.value) for address in addresses)
+    assert site.requests == []
+
+
+def test_a_name_in_place_of_an_address_is_refused(site, monkeypatch):
+    with pytest.raises(FetchError, match="no public address"):
+        fetch_name(site, monkeypatch, Names(["localhost"]), allowed={HOME, "localhost"})
+
+
+def test_the_host_header_has_the_name(site, monkeypatch):
+    site.answers["/"] = site.page()
+    fetch_name(site, monkeypatch, Names([HOME]), allowed={HOME})
+    assert f"Host: pages.example:{site.port}\r\n" in site.requests[0]
+
+
+@pytest.fixture(scope="module")
+def authority():
+    return trustme.CA()
+
+
+def server_tls(authority, name):
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.issue_cert(name).configure_cert(context)
+    return context
+
+
+@pytest.mark.parametrize(("name", "is_proven"), [("pages.example", True), ("127.0.0.1", False)])
+def test_the_certificate_must_be_the_name_s(site, monkeypatch, authority, name, is_proven):
+    trusting = ssl.create_default_context()
+    authority.configure_trust(trusting)
+    told = []
+    tls = server_tls(authority, name)
+    tls.sni_callback = lambda _, name, __: told.append(name)
+    monkeypatch.setattr(socket, "getaddrinfo", Names([HOME]))
+    site.answers["/"] = site.page()
+
+    async def get():
+        connector = guarded_connector(lambda address: address == ip_address(HOME))
+        async with site.open(tls), aiohttp.ClientSession(connector=connector) as session:
+            url = f"https://pages.example:{site.port}/"
+            async with session.get(url, ssl=trusting) as response:
+                return await response.read()
+
+    if is_proven:
+        assert asyncio.run(get()) == b"<p>A page"
+    else:
+        with pytest.raises(aiohttp.ClientConnectorCertificateError):
+            asyncio.run(get())
+    assert told == ["pages.example"]
+
+
+def test_a_certificate_that_nobody_vouches_for_is_refused(site, monkeypatch, authority):
+    tls = server_tls(authority, "pages.example")
+    with pytest.raises(FetchError, match="cannot prove who it is"):
+        fetch_name(site, monkeypatch, Names([HOME]), {HOME}, "https", tls)
+    assert site.requests == []

@@ -1,0 +1,101 @@
+"""Which addresses are public: by a table of registries, and by property."""
+
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.fetching.reach import INTERNET, is_public
+
+#: Networks of which no address is public, from the special-purpose registries of the IANA.
+CLOSED = [
+    ip_network(network)
+    for network in """
+    0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+    192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24
+    224.0.0.0/4 240.0.0.0/4 255.255.255.255/32
+    ::/128 ::1/128 ::/96 ::ffff:0:0/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16
+    3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8
+    """.split()
+]
+CLOSED_IPV4 = [network for network in CLOSED if network.version == 4]
+
+
+def within(networks):
+    """Addresses of networks, their first and last ones often."""
+    return st.sampled_from(networks).flatmap(
+        lambda network: st.one_of(
+            st.just(network[0]),
+            st.just(network[-1]),
+            st.integers(0, network.num_addresses - 1).map(network.__getitem__),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    "address",
+    """1.1.1.1 8.8.8.8 93.184.216.34 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0
+    169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 192.167.255.255 192.169.0.0
+    223.255.255.255 2001:200:: 2001:4860:4860::8888 2606:4700::6810:84e5 2a00:1450:4001::5
+    64:ff9b::8.8.8.8""".split(),
+)
+def test_addresses_of_the_internet_are_public(address):
+    assert is_public(ip_address(address))
+
+
+@pytest.mark.parametrize(
+    "address",
+    """0.0.0.0 127.0.0.1 127.255.255.255 10.255.255.255 172.31.255.255 192.168.0.1 169.254.169.254
+    100.64.0.1 100.100.100.200 168.63.129.16 192.0.0.192 198.19.255.255 224.0.0.1 239.255.255.250
+    255.255.255.255 :: ::1 fe80::1 fe80::1%eth0 fd00:ec2::254 ff02::1 ::ffff:127.0.0.1
+    ::ffff:8.8.8.8 ::127.0.0.1 64:ff9b::127.0.0.1 64:ff9b::169.254.169.254 64:ff9b:1::8.8.8.8
+    2002:7f00:1:: 2002:808:808:: 2001::1 2001:db8::1""".split(),
+)
+def test_all_others_are_not(address):
+    assert not is_public(ip_address(address))
+
+
+@given(within(CLOSED))
+def test_no_address_of_a_closed_network_is_public(address):
+    assert not is_public(address)
+
+
+@given(st.ip_addresses(v=4))
+def test_ipv4_is_public_outside_of_the_closed_networks(address):
+    is_closed = any(address in network for network in CLOSED)
+    assert is_public(address) == (not is_closed and address != ip_address("168.63.129.16"))
+
+
+@given(st.ip_addresses(v=6))
+def test_ipv6_is_public_only_where_it_is_given_out_to_hosts(address):
+    if is_public(address):
+        assert address in ip_network("2000::/3") or address in ip_network("64:ff9b::/96")
+        assert not any(address in network for network in CLOSED)
+
+
+@given(within(CLOSED_IPV4), st.integers(0, 2**32 - 1))
+def test_no_ipv6_that_stands_for_a_closed_ipv4_is_public(address: IPv4Address, anything: int):
+    number = int(address)
+    assert not any(
+        is_public(IPv6Address(embedding))
+        for embedding in (
+            number,  # compatible
+            0xFFFF << 32 | number,  # mapped
+            0xFFFF << 48 | number,  # translated
+            0x64FF9B << 96 | number,  # NAT64
+            0x64FF9B0001 << 80 | number,  # NAT64 of a network's own
+            0x2002 << 112 | number << 80 | anything,  # 6to4
+            0x20010000 << 96 | anything << 64 | number ^ 0xFFFFFFFF,  # Teredo
+        )
+    )
+
+
+@given(st.ip_addresses(v=4))
+def test_nat64_is_as_public_as_what_it_stands_for(address):
+    assert is_public(IPv6Address(0x64FF9B << 96 | int(address))) == is_public(address)
+
+
+def test_the_internet_is_public_addresses_and_the_ports_of_the_two_schemes():
+    assert INTERNET.is_allowed is is_public
+    assert INTERNET.ports == {80, 443}

@@ -1,0 +1,117 @@
+"""URLs: which may be fetched, and how messages name them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.fetching.refusals import RefusedError
+from webjury.fetching.urls import join, parse_url, shown
+
+PORTS = frozenset((80, 443))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("http://example.org", "http://example.org"),
+        (" HTTPS://Example.ORG/A?b=c#d\n", "https://example.org/A?b=c"),
+        ("http://example.org:443/", "http://example.org:443/"),
+        ("http://bücher.example/straße", "http://xn--bcher-kva.example/stra%C3%9Fe"),
+        ("http://例え。jp/", "http://xn--r8jz45g.jp/"),
+        ("http://93.184.216.34/", "http://93.184.216.34/"),
+        ("http://９３.184.216.34/", "http://93.184.216.34/"),
+        ("http://[2606:4700::1]/", "http://[2606:4700::1]/"),
+        ("http://1.example/", "http://1.example/"),
+        ("http://0x7f.example/", "http://0x7f.example/"),
+    ],
+)
+def test_urls_of_pages_are_read(text, expected):
+    assert str(parse_url(text, PORTS)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "begins with http"),
+        ("example.org/page", "begins with http"),
+        ("//example.org/", "begins with http"),
+        ("http:///page", "begins with http"),
+        ("file:///etc/passwd", "begins with http"),
+        ("ftp://example.org/", "begins with http"),
+        ("gopher://127.0.0.1:80/_", "begins with http"),
+        ("data:text/html,a", "begins with http"),
+        ("javascript:alert(1)", "begins with http"),
+        ("http://me@example.org/", "password"),
+        ("http://me:secret@example.org/", "password"),
+        ("http://:secret@example.org/", "password"),
+        ("http://example.org:22/", "port 22; those allowed are 80, 443"),
+        ("http://example.org:8080/", "port 8080"),
+        ("http://example.org:0/", "port 0"),
+        ("http://example.org:99999/", "cannot be read"),
+        ("http://[::1/", "cannot be read"),
+        ("http://example.org\\@127.0.0.1/", "cannot be read"),
+        ("http://a\udcff/", "cannot be read"),
+        ("http://2130706433/", "unusual spelling"),
+        ("http://127.1/", "unusual spelling"),
+        ("http://0x7f.1/", "unusual spelling"),
+        ("http://0x7f000001/", "unusual spelling"),
+        ("http://0X7F.0.0.1/", "unusual spelling"),
+        ("http://0177.0.0.1/", "unusual spelling"),
+        ("http://017700000001/", "unusual spelling"),
+        ("http://127.0.0.1./", "unusual spelling"),
+        ("http://256.256.256.256/", "unusual spelling"),
+        ("http://①②⑦.1/", "unusual spelling"),
+        ("http://example.org/" + "a" * 8_000, "longer than 8,000 characters"),
+    ],
+)
+def test_other_urls_are_refused(text, reason):
+    with pytest.raises(RefusedError, match=reason):
+        parse_url(text, PORTS)
+
+
+@given(st.text() | st.text().map("http://{}".format) | st.from_regex(r"\Ahttps?://[^/]*/.*\Z"))
+def test_any_text_is_read_or_refused(text):
+    try:
+        url = parse_url(text, PORTS)
+    except RefusedError:
+        return
+    assert url.scheme in ("http", "https")
+    assert url.port in PORTS
+    assert (url.user, url.password) == (None, None)
+    assert str(url).isascii()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("https://medium.com/@author?to=a@b", "https://medium.com/@author?to=a@b"),
+        ("http://me:secret@example.org/a", "http://example.org/a"),
+        ("http://me:sec/ret@example.org/a", "http://example.org/a"),
+        ("http://me:se@cret@example.org:99999/a", "http://example.org:99999/a"),
+        ("ftp://me:secret@example.org/a", "ftp://example.org/a"),
+        ("//me:secret@example.org/a", "//example.org/a"),
+        ("me:secret@example.org/a", "example.org/a"),
+        ("a\r\nb\x1b[31m\udcff", "ab[31m"),
+        ("http://a/" + "b" * 300, "http://a/" + "b" * 191 + "..."),
+    ],
+)
+def test_messages_name_a_url_without_credentials_and_in_short(text, expected):
+    assert shown(text) == expected
+
+
+@given(st.text())
+def test_messages_can_name_any_text(text):
+    assert shown(text).encode().decode().isprintable()
+
+
+@pytest.mark.parametrize(
+    ("location", "expected"),
+    [
+        ("c", "https://example.org/a/c"),
+        ("?c", "https://example.org/a/b?c"),
+        ("//example.net", "https://example.net"),
+        ("http://example.net/", "http://example.net/"),
+    ],
+)
+def test_redirects_are_relative_to_where_they_come_from(location, expected):
+    assert join(parse_url("https://example.org/a/b", PORTS), location) == expected
