@@ -18,6 +18,7 @@ HEAVY_LIBRARIES = (
     "rich",
     "sklearn",
     "pyarrow",
+    "aiohttp",
 )
 
 

@@ -40,15 +40,14 @@ class Site:
         """A redirect; ``{port}`` in it is the site's."""
         return cls.head(status, Location=location)
 
-    def fetch(self, url: str = "/", *, limits: Limits = LIMITS) -> Fetched:
-        """Fetch a URL, or a path of this site, while it is open."""
-        return asyncio.run(self._fetch(url, limits))
+    def fetch(self, path: str = "/", *, limits: Limits = LIMITS) -> Fetched:
+        """Open the site and fetch a path of it."""
+        return asyncio.run(self._fetch(path, limits))
 
-    async def _fetch(self, url: str, limits: Limits) -> Fetched:
+    async def _fetch(self, path: str, limits: Limits) -> Fetched:
         async with self.open():
-            if url.startswith("/"):
-                url = f"http://{HOME}:{self.port}{url}"
-            return await fetch_within(self.reach, self._with_port(url), limits=limits)
+            reach = Reach(_is_home_or_public, frozenset((80, self.port)))
+            return await fetch_within(reach, f"http://{HOME}:{self.port}{path}", limits=limits)
 
     @asynccontextmanager
     async def open(self, ssl: SSLContext | None = None) -> AsyncIterator[None]:
@@ -57,13 +56,6 @@ class Site:
         self.port = server.sockets[0].getsockname()[1]
         async with server:
             yield
-
-    @property
-    def reach(self) -> Reach:
-        return Reach(is_home_or_public, frozenset((80, self.port)))
-
-    def _with_port(self, text: str) -> str:
-        return text.replace("{port}", str(self.port))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -82,7 +74,7 @@ class Site:
             writer.close()
 
 
-def is_home_or_public(address: Address) -> bool:
+def _is_home_or_public(address: Address) -> bool:
     return address == HOME or is_public(address)
 
 

@@ -3,6 +3,9 @@
 import asyncio
 import gzip
 import socket
+import subprocess
+import sys
+import time
 import tracemalloc
 import zlib
 from functools import partial
@@ -17,9 +20,9 @@ from webjury.fetching.reach import Reach
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
 
-def refusal(site, url="/", **options):
+def refusal(site, path="/", **options):
     with pytest.raises(FetchError) as raised:
-        site.fetch(url, **options)
+        site.fetch(path, **options)
     return str(raised.value)
 
 
@@ -293,7 +296,19 @@ def test_a_host_that_is_not_there_is_an_error(monkeypatch):
     )
 
 
+def test_a_name_that_takes_too_long_ends_at_the_deadline(monkeypatch):
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(0.5))
+    with pytest.raises(FetchError, match=r"more than 0\.1 seconds"):
+        asyncio.run(fetch("http://slow.example/", limits=Limits(seconds=0.1)))
+
+
 @pytest.mark.parametrize("url", ["http://127.0.0.1/", "http://[::1]/", "https://10.0.0.1/"])
 def test_the_machine_itself_and_its_network_are_out_of_reach(url):
     with pytest.raises(FetchError, match="no public address"):
         asyncio.run(fetch(url))
+
+
+def test_without_the_library_it_is_said_what_to_install():
+    code = "import sys; sys.modules['aiohttp'] = None; import webjury.fetching.fetch"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert run.stderr.endswith("aiohttp is not installed; run: pip install 'webjury[serve]'\n")
