@@ -16,6 +16,7 @@ from .ensemble.verdict import judge as _judge
 from .ensemble.voter import Voter
 from .errors import (
     BatchError,
+    BusyError,
     DataError,
     DeadlineError,
     ExtractorError,
@@ -34,6 +35,7 @@ from .segmenter.page import Page
 
 __all__ = [
     "BatchError",
+    "BusyError",
     "DataError",
     "DeadlineError",
     "Extraction",

@@ -14,6 +14,7 @@ Catching `WebjuryError` catches everything webjury raises on purpose::
     ├── FetchError               a page cannot be fetched, or must not be
     ├── SandboxError             the process that worked on a page died
     │   └── DeadlineError            it was ended at its deadline (also a TimeoutError)
+    ├── BusyError                no process was free for a page in time
     └── MissingLibraryError      a library that only some commands need is not installed
 
 Every message names the input, says what is wrong and what to do.
@@ -21,6 +22,7 @@ Every message names the input, says what is wrong and what to do.
 
 __all__ = [
     "BatchError",
+    "BusyError",
     "DataError",
     "DeadlineError",
     "ExtractorError",
@@ -99,6 +101,10 @@ class SandboxError(WebjuryError):
 
 class DeadlineError(SandboxError, TimeoutError):
     """The process that worked on a page was ended at its deadline."""
+
+
+class BusyError(WebjuryError):
+    """No process was free for a page in time."""
 
 
 class MissingLibraryError(WebjuryError):

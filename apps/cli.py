@@ -12,6 +12,7 @@ from .evaluate import evaluate
 from .explain import explain
 from .extract import extract
 from .reproduce import reproduce
+from .serve import serve
 from .train import train
 
 __all__ = ["main"]
@@ -28,6 +29,7 @@ def cli() -> None:
 
 cli.add_command(extract)
 cli.add_command(explain)
+cli.add_command(serve)
 cli.add_command(batch)
 cli.add_command(train)
 cli.add_command(benchmark)

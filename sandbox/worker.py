@@ -11,7 +11,7 @@ from ..errors import OptionError, SandboxError
 from .calls import Call, Setup
 from .outcomes import Died, Late, Outcome, Raised
 
-__all__ = ["Worker"]
+__all__ = ["START_TIMEOUT_S", "Worker"]
 
 _PROGRAM = "from webjury.sandbox.child import main; main()"
 #: Seconds until a new process must be ready; a busy machine is given time.

@@ -13,12 +13,12 @@ from .calls import Call, Setup
 from .outcomes import Died, Late, Outcome, OutOfMemory, Raised, Returned
 from .worker import Worker
 
-__all__ = ["LIFETIME", "Task", "Workers"]
+__all__ = ["LIFETIME", "MAX_STILLBORN", "Task", "Workers"]
 
 #: Calls after which a process is replaced, for what libraries leak.
 LIFETIME = 2_000
 #: Processes in a row that may die before they are ready.
-_MAX_STILLBORN = 3
+MAX_STILLBORN = 3
 #: Seconds that a system surely can wait for.
 _MAX_WAIT_S = 3_600.0
 
@@ -204,7 +204,7 @@ class Workers:
             self._idle.append(worker)
             return
         self._stillborn += 1
-        if self._stillborn >= _MAX_STILLBORN:
+        if self._stillborn >= MAX_STILLBORN:
             raise SandboxError(f"processes do not start: {outcome}; is there enough memory?")
 
     def _take_back(self, worker: Worker, outcome: Outcome) -> Task:

@@ -1,0 +1,144 @@
+"""``webjury serve``: pages and an API on this machine."""
+
+import os
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+
+import click
+
+from ..errors import InputError
+from ..requirements import require
+
+__all__ = ["serve"]
+
+#: Connections at a time; those beyond are told to try again.
+_MAX_CONNECTIONS = 512
+#: Seconds that open connections are given when the server is stopped.
+_GOODBYE_S = 3
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    default=8000,
+    show_default=True,
+    help="0 for any that is free.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="one a core",
+    help="Processes that extract.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=30.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds that a page may take, the wait for a free process included.",
+)
+@click.option(
+    "--max-mb",
+    type=click.IntRange(1),
+    default=10,
+    show_default=True,
+    help="Megabytes that a page may have.",
+)
+@click.option(
+    "--memory-mb",
+    type=click.IntRange(100),
+    default=2_000,
+    show_default=True,
+    help="Megabytes of memory that a page may take, beyond the models.",
+)
+@click.option(
+    "--allow-fetch",
+    is_flag=True,
+    help="Fetch pages by their URL, from public addresses only.",
+)
+@click.option(
+    "--corrections",
+    type=click.Path(file_okay=False, path_type=Path),
+    default="corrections",
+    show_default=True,
+    metavar="DIR",
+    help="Where corrected verdicts are saved, as html/ and clean/ for webjury train.",
+)
+def serve(
+    host: str,
+    port: int,
+    workers: int,
+    timeout: float,
+    max_mb: int,
+    memory_mb: int,
+    allow_fetch: bool,
+    corrections: Path,
+) -> None:
+    """Serve a page to look at verdicts and correct them, and an API, until Ctrl-C.
+
+    The page is at /, the API at /extract and /extract/raw, its schema at /openapi.json,
+    its state at /health and /metrics (for Prometheus).
+
+    There are no users and no passwords: whoever reaches the address may use it. By default that is
+    this machine alone.
+
+    \b
+    Examples:
+      webjury serve
+      webjury serve --port 9000 --allow-fetch --timeout 10
+      curl -s --data-binary @page.html 'http://127.0.0.1:8000/extract/raw?format=markdown'
+      webjury train --mode fast --data wcxb,corrections -o my-models
+    """
+    require("fastapi", "prometheus_client", "python_multipart", "uvicorn", extra="serve")
+    import uvicorn
+
+    from .server.app import create_app
+    from .server.settings import Settings
+
+    settings = Settings(
+        host=host,
+        port=port,
+        workers=workers,
+        timeout=timeout,
+        max_mb=max_mb,
+        memory_mb=memory_mb,
+        allow_fetch=allow_fetch,
+        corrections=corrections,
+    )
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        loop="asyncio",
+        limit_concurrency=_MAX_CONNECTIONS,
+        timeout_graceful_shutdown=_GOODBYE_S,
+    )
+    if not _is_loopback(host):
+        click.echo(f"webjury: warning: whoever reaches {host} may use this server", err=True)
+    with _listen(host, port) as listener:
+        shown = f"[{host}]" if ":" in host else host
+        click.echo(f"webjury: http://{shown}:{listener.getsockname()[1]}/ (stop with Ctrl-C)")
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listener])
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise InputError(
+            f"cannot listen at {host}, port {port}: {error.strerror or error}; try another --port"
+        ) from error

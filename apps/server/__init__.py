@@ -1,0 +1,1 @@
+"""``webjury serve``: an API, and pages for people, over processes that extract."""

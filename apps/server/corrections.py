@@ -1,0 +1,57 @@
+"""Corrected verdicts as pairs to learn from: a page, and the text that a person says is content."""
+
+import hashlib
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+from ...errors import InputError
+from .work import Judged
+
+__all__ = ["save_correction"]
+
+_MAX_NAME = 60
+
+
+def save_correction(folder: Path, judged: Judged, kept: Collection[int]) -> str:
+    """Save a page and its corrected text, for ``webjury train --data FOLDER``.
+
+    Parameters
+    ----------
+    folder : Path
+        ``html/NAME.html`` and ``clean/NAME.txt`` are written there.
+    judged : Judged
+    kept : collection of int
+        Positions of the segments that are content.
+
+    Returns
+    -------
+    str
+        NAME: the page's title and a hash, so that a page corrected again takes its own place.
+
+    Raises
+    ------
+    InputError
+        If the files cannot be written.
+    """
+    name = _name(judged)
+    text = "\n".join(segment.text for row, segment in enumerate(judged.segments) if row in kept)
+    try:
+        _write(folder / "html" / f"{name}.html", judged.html)
+        _write(folder / "clean" / f"{name}.txt", text)
+    except OSError as error:
+        raise InputError(
+            f"cannot write the correction to {folder}: {error.strerror or error}"
+        ) from error
+    return name
+
+
+def _name(judged: Judged) -> str:
+    title = re.sub(r"[^a-z0-9]+", "-", judged.title.lower()).strip("-")[:_MAX_NAME].strip("-")
+    digest = hashlib.sha256(judged.html.encode("utf-8")).hexdigest()[:8]
+    return f"{title}-{digest}".lstrip("-")
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")

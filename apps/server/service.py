@@ -1,0 +1,124 @@
+"""Pages in, answers out: fetched if need be, judged in processes that can be ended, counted."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from ...errors import DeadlineError, OptionError, SandboxError
+from ...fetching.fetch import Limits, fetch_within
+from ...sandbox.calls import Call, Setup
+from ...sandbox.outcomes import Late, OutOfMemory, Raised, Returned
+from ...sandbox.pool import Pool
+from .metrics import Metrics
+from .options import Options
+from .settings import Settings
+from .work import Judged, Source, judge_page, warm_up, write_deliberation
+
+__all__ = ["FetchNotAllowedError", "Service"]
+
+T = TypeVar("T")
+
+
+class FetchNotAllowedError(OptionError):
+    """A page is to be fetched, which the server was not told to do."""
+
+
+class Service:
+    """What the API and the pages share.
+
+    Parameters
+    ----------
+    settings : Settings
+
+    Attributes
+    ----------
+    metrics : Metrics
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.pool = Pool(settings.workers, Setup(Call(warm_up), settings.memory_mb))
+        self.metrics = Metrics(lambda: self.pool.waiting)
+
+    async def judge(self, source: Source | None, options: Options) -> tuple[Source, Judged]:
+        """Judge a page within its time.
+
+        Parameters
+        ----------
+        source : Source or None
+            None for a page to be fetched.
+        options : Options
+
+        Returns
+        -------
+        source : Source
+            The page as it came, or as it was fetched.
+        judged : Judged
+
+        Raises
+        ------
+        FetchNotAllowedError
+            If it would have to be fetched.
+        FetchError
+            If it cannot be.
+        OptionError
+            If more time is asked for than the server gives.
+        BusyError, DeadlineError
+            If the time is up.
+        SandboxError
+            If its process dies of the page.
+        WebjuryError
+            Whatever the page or the options are found to lack.
+        """
+        deadline = _now() + self._timeout(options)
+        with self.metrics.count():
+            if source is None:
+                source = await self._fetch(options, deadline)
+            return source, await self._call(judge_page, source, options, deadline)
+
+    async def deliberate(self, source: Source, options: Options) -> str:
+        """Write down how the verdict on a page came about; raises as `judge` does."""
+        deadline = _now() + self._timeout(options)
+        return await self._call(write_deliberation, source, options, deadline)
+
+    def _timeout(self, options: Options) -> float:
+        limit = self.settings.timeout
+        if options.timeout is not None and options.timeout > limit:
+            raise OptionError(
+                f"timeout {options.timeout:g} is more than the {limit:g} s of this server"
+            )
+        return options.timeout or limit
+
+    async def _fetch(self, options: Options, deadline: float) -> Source:
+        if not self.settings.allow_fetch:
+            raise FetchNotAllowedError(
+                "this server fetches nothing: send the page, or start it with --allow-fetch"
+            )
+        limits = Limits(self.settings.max_bytes, max(0.0, deadline - _now()))
+        fetched = await fetch_within(self.settings.reach, options.url or "", limits=limits)
+        return Source(fetched.content, fetched.charset, fetched.url)
+
+    async def _call(
+        self,
+        function: Callable[[Source, Options], T],
+        source: Source,
+        options: Options,
+        deadline: float,
+    ) -> T:
+        call = Call(function, (source, options))
+        match await self.pool.call(call, max(0.0, deadline - _now())):
+            case Returned(value):
+                result: T = value
+                return result
+            case Raised(error):
+                raise error
+            case Late():
+                raise DeadlineError("the page took longer than it may: allow more, or skip it")
+            case OutOfMemory(limit_mb):
+                raise SandboxError(f"the page takes more memory than {limit_mb:,} MB")
+            case died:
+                raise SandboxError(f"the process that judged the page died of it: {died}")
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,171 @@
+"""What the processes do: extract a page, and tell how. All else only waits for them."""
+
+from dataclasses import asdict, dataclass
+
+from lxml.html import tostring
+
+from ...ensemble.deliberation import deliberate
+from ...ensemble.extraction import Extraction
+from ...ensemble.shipped import MODES, shipped_voter
+from ...ensemble.verdict import judge
+from ...errors import ExtractorError
+from ...rendering.clean import clean_html
+from ...rendering.metadata import Metadata, read_metadata
+from ...segmenter.page import Page
+from ..forms import Asked, write_form
+from ..report import write_report
+from .options import Answer, Options, Segment
+
+__all__ = ["Judged", "Source", "judge_page", "warm_up", "write_deliberation"]
+
+_SHORT_PAGE = "<title>Ready</title><p>A page to load everything with that all pages need."
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A page as it came.
+
+    Attributes
+    ----------
+    content : bytes or str
+    charset : str or None
+        Encoding of the bytes as their server declared it.
+    url : str or None
+        Where it is from.
+    """
+
+    content: bytes | str
+    charset: str | None = None
+    url: str | None = None
+
+    def page(self) -> Page:
+        """Decode and parse it."""
+        return Page(self.content, self.charset, self.url)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A page with the verdict on it.
+
+    Attributes
+    ----------
+    html : str
+        The page, decoded and sanitised.
+    shown : str
+        Its clean HTML. A frame's policy does not keep Chromium from connecting to what a page
+        would frame.
+    title : str
+        What it calls itself.
+    answer : Answer
+    segments : list of Segment
+        Of the verdict, also where the answer leaves them out.
+    """
+
+    html: str
+    shown: str
+    title: str
+    answer: Answer
+    segments: list[Segment]
+
+
+def warm_up() -> None:
+    """Load what every page needs, outside of any page's time."""
+    for mode in MODES:
+        judge_page(Source(_SHORT_PAGE), Options.model_validate({"mode": mode}))
+
+
+def judge_page(source: Source, options: Options) -> Judged:
+    """Extract the main content of a page.
+
+    Parameters
+    ----------
+    source : Source
+    options : Options
+
+    Returns
+    -------
+    Judged
+
+    Raises
+    ------
+    WebjuryError
+        If it is no page, or a mode cannot do what is asked.
+    """
+    page = source.page()
+    extraction = judge(
+        page,
+        options.mode,
+        favor=options.favor,
+        comments=options.comments,
+        jury=options.jury,
+        budget_ms=options.budget_ms,
+    )
+    segments = [Segment(**asdict(segment)) for segment in extraction.segments]
+    return Judged(
+        html=page.html,
+        shown=_shown(page),
+        title=page.title,
+        answer=_answer(page, extraction, segments, options),
+        segments=segments,
+    )
+
+
+def _shown(page: Page) -> str:
+    body = page.tree.find("body")
+    return "" if body is None else clean_html(tostring(body, encoding="unicode"))
+
+
+def _answer(
+    page: Page, extraction: Extraction, segments: list[Segment], options: Options
+) -> Answer:
+    metadata, warnings = _metadata(page) if options.metadata else (None, [])
+    return Answer(
+        content=write_form(
+            options.format, extraction, Asked(options.links, options.images, metadata)
+        ),
+        format=options.format,
+        mode=extraction.mode,
+        expected_f1=extraction.expected_f1,
+        extractor=extraction.extractor,
+        jurors=extraction.jurors,
+        why=extraction.why,
+        model=extraction.model,
+        model_sha256=extraction.model_sha256,
+        warnings=[*extraction.warnings, *warnings],
+        metadata=asdict(metadata) if metadata else None,
+        segments=segments if options.segments else None,
+    )
+
+
+def _metadata(page: Page) -> tuple[Metadata, list[str]]:
+    """A page's metadata; what fails is told and leaves the text alone."""
+    try:
+        return read_metadata(page), []
+    except ExtractorError as error:
+        return Metadata(), [str(error)]
+
+
+def write_deliberation(source: Source, options: Options) -> str:
+    """Write down how the verdict on a page came about.
+
+    Parameters
+    ----------
+    source : Source
+    options : Options
+        With a mode that judges segments.
+
+    Returns
+    -------
+    str
+        HTML without scripts.
+
+    Raises
+    ------
+    OptionError
+        If the mode judges no segments.
+    """
+    page = source.page()
+    deliberation = deliberate(
+        page, shipped_voter(options.mode), options.favor, comments=options.comments
+    )
+    return write_report(deliberation, page.title or page.url or "a page")

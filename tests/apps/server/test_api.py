@@ -1,0 +1,206 @@
+"""The API: every option does what it says, and a wrong one is refused in so many words."""
+
+import json
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from webjury.apps.forms import FORMS
+from webjury.apps.server.options import Options
+from webjury.ensemble.decision import BETAS
+from webjury.ensemble.shipped import MODES
+from webjury.ensemble.verdict import JURIES
+
+ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
+TITLE = "How a lighthouse keeps time"
+
+
+def extract(client, **options):
+    response = client.post("/extract", json={"html": ARTICLE, "mode": "fast", **options})
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_gives_the_content(client, mode):
+    answer = extract(client, mode=mode)
+    assert answer["mode"] == mode
+    assert "No two lighthouses" in answer["content"]
+    assert "Boats for sale" not in answer["content"]
+    assert answer["warnings"] == []
+
+
+@pytest.mark.parametrize(
+    ("form", "beginning"),
+    [
+        ("txt", TITLE),
+        ("markdown", f"# {TITLE}"),
+        ("html", f"<h1>{TITLE}</h1>"),
+        ("xml", '<document mode="voter"'),
+    ],
+)
+def test_every_format_is_written(client, form, beginning):
+    answer = extract(client, mode="voter", format=form)
+    assert answer["format"] == form
+    assert answer["content"].lstrip().startswith(beginning)
+
+
+def test_links_images_metadata_and_segments_come_on_request(client):
+    page = ARTICLE.replace("No two lighthouses", '<a href="https://sea.example/">No</a> two lights')
+    assert "https://sea.example/" not in extract(client, html=page, format="markdown")["content"]
+    answer = extract(
+        client, html=page, format="html", links=True, images=True, metadata=True, segments=True
+    )
+    assert 'href="https://sea.example/"' in answer["content"]
+    assert answer["metadata"]["author"] == "Marta Olić"
+    assert {True, False} == {segment["kept"] for segment in answer["segments"]}
+
+
+def test_the_jury_is_called_in_doubt_alone(client):
+    answer = extract(client, mode="voter", jury="auto", budget_ms=10_000)
+    assert answer["why"]
+
+
+def test_a_page_is_decoded_as_its_header_says(client):
+    page = "<p>Žućkasto svjetlo kruži dvadeset sekunda, cijelu noć i cijelu godinu. " * 9
+    response = client.post(
+        "/extract/raw",
+        params={"mode": "fast"},
+        content=page.encode("windows-1250"),
+        headers={"Content-Type": 'text/html; charset="Windows-1250"'},
+    )
+    assert response.json()["content"].startswith("Žućkasto svjetlo")
+
+
+@pytest.mark.parametrize("page", ["", "<!-- -->", "<frameset><frame src=a></frameset>", "<html>"])
+def test_a_page_without_content_has_an_empty_answer(client, page):
+    assert extract(client, html=page)["content"] == ""
+
+
+WRONG = {
+    "mode": ["", "jury", 3, None],
+    "format": ["pdf", "", 1],
+    "favor": ["f2", True],
+    "comments": ["perhaps"],
+    "jury": ["none", []],
+    "budget_ms": [0, -1, "much", 10],  # 10: for jury auto alone
+    "links": ["maybe"],
+    "images": [7],
+    "metadata": ["x"],
+    "segments": [{}],
+    "timeout": [0, -1, 10_000, "soon"],
+    "url": ["ftp://example.org/", "example.org", "javascript:alert(1)", 5],
+    "unknown": [1],
+}
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [(option, value) for option, values in WRONG.items() for value in values]
+)
+def test_a_wrong_value_is_refused_by_name(client, option, value):
+    response = client.post("/extract", json={"html": ARTICLE, option: value})
+    assert response.status_code == 422
+    assert option.split("_")[0] in response.json()["detail"]
+    assert TITLE not in response.text
+
+
+def test_every_option_has_a_wrong_value_here():
+    assert set(WRONG) == {*Options.model_fields, "unknown"}
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [("mode", MODES), ("favor", BETAS), ("jury", JURIES), ("format", set(FORMS) - {"json"})],
+)
+def test_options_have_the_values_that_commands_have(field, values):
+    assert set(get_args(Options.model_fields[field].annotation)) == set(values)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"mode": "selector", "favor": "recall"}, "cannot favor recall"),
+        ({"mode": "fast", "jury": "auto"}, "calls no jury"),
+    ],
+)
+def test_what_cannot_be_done_is_told(client, options, says):
+    response = client.post("/extract", json={"html": ARTICLE, **options})
+    assert response.status_code == 422
+    assert says in response.json()["detail"]
+
+
+def test_what_is_no_page_is_told(client):
+    response = client.post("/extract/raw", content=b"%PDF-1.7 \x00\x01")
+    assert response.status_code == 422
+    assert "PDF" in response.json()["detail"]
+
+
+def test_a_page_has_to_be_given(client):
+    response = client.post("/extract", json={})
+    assert response.status_code == 422
+    assert "html" in response.json()["detail"]
+
+
+def test_what_is_no_json_is_told(client):
+    response = client.post("/extract", content="{", headers={"Content-Type": "application/json"})
+    assert response.status_code == 422
+
+
+def test_a_page_that_is_too_large_is_refused(client, max_bytes):
+    page = "x" * max_bytes
+    for sent in ({"json": {"html": page}}, {"content": iter([page.encode(), b"y"])}):
+        path = "/extract" if "json" in sent else "/extract/raw"
+        response = client.post(path, **sent)
+        assert response.status_code == 413
+        assert response.json()["detail"]
+
+
+def test_nothing_is_fetched_unless_allowed(client):
+    response = client.post("/extract", json={"url": "https://example.org/"})
+    assert response.status_code == 403
+    assert "--allow-fetch" in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+    ],
+)
+def test_another_site_can_send_nothing(client, headers):
+    response = client.post("/extract", json={"html": ARTICLE}, headers=headers)
+    assert response.status_code == 403
+
+
+def test_another_name_for_this_machine_is_refused(client):
+    """A site whose name points here (DNS rebinding) is not answered."""
+    assert client.get("/", headers={"Host": "evil.example"}).status_code == 400
+    assert client.get("/", headers={"Host": "localhost"}).status_code == 200
+
+
+def test_health_and_metrics_tell_how_the_server_is(client):
+    assert client.get("/health").json()["status"] == "ok"
+    extract(client)
+    client.post("/extract", json={"url": "https://example.org/"})
+    metrics = client.get("/metrics").text
+    assert 'webjury_pages_total{outcome="ok"}' in metrics
+    assert 'webjury_pages_total{outcome="FetchNotAllowedError"}' in metrics
+    assert "webjury_pages_waiting 0.0" in metrics
+
+
+def test_the_schema_names_every_option(client):
+    schema = client.get("/openapi.json").json()
+    raw = schema["paths"]["/extract/raw"]["post"]
+    assert {parameter["name"] for parameter in raw["parameters"]} == set(Options.model_fields)
+    assert {"413", "422", "503", "504"} <= set(raw["responses"])
+    assert "javascript" not in json.dumps(schema)
+
+
+def test_what_is_not_there_is_told(client):
+    response = client.get("/nowhere")
+    assert response.status_code == 404
+    assert response.json() == {"detail": "Not Found"}

@@ -1,0 +1,147 @@
+"""The pages for people, driven in a real Chromium as a person would; and by hostile pages."""
+
+import os
+import re
+import select
+import shutil
+import socket
+from pathlib import Path
+
+import pytest
+
+from webjury.experiments.datasets import load
+
+playwright = pytest.importorskip("playwright.sync_api")
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+ARTICLE = Path(__file__).parents[3] / "examples" / "article.html"
+HOSTILE = """<title></title><script>top.document.title = "broken out"</script></title><body>
+<script>parent.document.title = "broken out"; fetch("{trap}/")</script>
+<meta http-equiv="refresh" content="0; url={trap}/">
+<img src="{trap}/x.png"><link rel="stylesheet" href="{trap}/x.css">
+<iframe src="{trap}/"></iframe><form action="{trap}/"><button>Go</button>
+<article><h1>&lt;/pre&gt;&lt;/textarea&gt;
+&lt;script&gt;document.title = "broken out"&lt;/script&gt;</h1>
+<p>"'&gt;&lt;img src=x onerror='document.title="broken out"'&gt; {{{{ 7 * 7 }}}} {{% raw %}} """ + (
+    "A long text about a lamp that turns once in twenty seconds, all night and all year. " * 9
+)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser):
+    with browser.new_context() as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def trap():
+    """Where nobody may come."""
+    with socket.create_server(("127.0.0.1", 0)) as trap:
+        yield trap
+
+
+def address_of(trap):
+    return f"http://127.0.0.1:{trap.getsockname()[1]}"
+
+
+def has_visitors(trap):
+    visitors, _, _ = select.select([trap], [], [], 0)
+    return bool(visitors)
+
+
+def hand_in(page, url, *, source=None, file=None, form="markdown", mode="voter"):
+    page.goto(url)
+    if source is not None:
+        page.get_by_label("pasted").fill(source)
+    if file is not None:
+        page.get_by_label("A file").set_input_files(file)
+    page.get_by_label("Mode", exact=True).select_option(mode)
+    page.get_by_label("Format", exact=True).select_option(form)
+    page.get_by_role("button", name="Judge").click()
+    page.wait_for_load_state()
+
+
+def look_into(page, title):
+    """A frame, which is loaded once it is scrolled to."""
+    frame = page.locator(f"iframe[title='{title}']")
+    frame.scroll_into_view_if_needed()
+    return frame.content_frame
+
+
+def keep_screenshot(page, name):
+    """Keep a picture for people, where the tests are told to."""
+    if folder := os.environ.get("WEBJURY_ARTEFACTS"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+
+
+def test_a_file_is_judged_looked_into_and_corrected(page, url, corrections):
+    errors = []
+    page.on("console", lambda message: errors.append(message.text))
+    hand_in(page, url, file=ARTICLE, form="html")
+    look_into(page, "The content").get_by_role("heading", name="What changed").wait_for()
+    look_into(page, "The deliberation").get_by_text("Who agrees with whom").wait_for()
+
+    advert = page.get_by_label("Boats for sale")
+    assert not advert.is_checked()
+    advert.focus()
+    page.keyboard.press("Space")
+    page.get_by_label("By Marta Olić").uncheck()
+    page.get_by_role("button", name="Save the correction").click()
+    name = re.match(r"Saved as (\S+) in", page.get_by_role("status").inner_text())[1]
+    assert page.get_by_label("Boats for sale").is_checked()
+    keep_screenshot(page, "serve")
+
+    (document,) = (document for document in load(str(corrections)) if document.name == name)
+    assert "Boats for sale" in document.gold
+    assert "By Marta" not in document.gold
+    assert "Marta Olić".encode() in document.html
+    assert errors == []
+
+
+@pytest.mark.parametrize("form", ["html", "markdown", "txt", "xml"])
+def test_a_hostile_page_runs_nothing_and_reaches_nothing(page, url, trap, form):
+    hand_in(page, url, source=HOSTILE.format(trap=address_of(trap)), form=form, mode="fast")
+    for title in ("The deliberation", "The page"):
+        look_into(page, title).get_by_text("A long text about a lamp").first.wait_for()
+    assert "<script>" in page.locator("ol.segments").inner_text()
+    assert "7 * 7" in page.locator("ol.segments").inner_text()
+    assert page.title().startswith("Verdict: ")
+    assert not has_visitors(trap)
+    assert [frame.url for frame in page.frames if not frame.url.startswith(url)] == []
+
+
+def test_a_trap_notices_who_comes(page, trap):
+    with page.expect_request("**/x.png"):
+        page.set_content(f'<img src="{address_of(trap)}/x.png">', wait_until="commit")
+    assert select.select([trap], [], [], 10)[0]
+
+
+def test_what_cannot_be_judged_is_told_on_a_page(page, url):
+    hand_in(page, url)
+    assert "no page was given" in page.get_by_role("alert").inner_text()
+    page.get_by_role("link", name="Another page").click()
+    page.get_by_label("Where it is from").fill("https://example.org/")
+    page.get_by_role("button", name="Judge").click()
+    assert "--allow-fetch" in page.get_by_role("alert").inner_text()
+
+
+def test_pages_fit_a_phone_in_the_dark(browser, url):
+    with browser.new_context(
+        viewport={"width": 360, "height": 640}, color_scheme="dark"
+    ) as context:
+        page = context.new_page()
+        hand_in(page, url, file=ARTICLE)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert background == "rgb(22, 24, 27)"
+        keep_screenshot(page, "serve-phone")

@@ -1,0 +1,74 @@
+"""Many requests at once, poison among them: each is answered, in time, as if it were alone."""
+
+import asyncio
+import time
+from http import HTTPStatus
+
+import aiohttp
+import psutil
+import pytest
+
+PAGE = "<title>{n}</title><article><h1>Lamp {n}</h1><p>" + (
+    "The lamp of this tower turns once in twenty seconds, all night long and all year. " * 9
+)
+DEADLINE_S = 60.0
+GRACE_S = 2.0
+SLOW = "<div><p>A cell with some words.</p>" * 50_000
+SLOW_DEADLINE_S = 0.5
+N_REQUESTS = 200
+#: Every so many requests: what is sent, and what becomes of it.
+POISON = {
+    3: ({"data": b"%PDF-1.7 \x00\x01"}, HTTPStatus.UNPROCESSABLE_ENTITY),
+    23: ({"data": b"x" * 3_000_000}, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+    53: (
+        {"data": SLOW, "params": {"mode": "fast", "timeout": SLOW_DEADLINE_S}},
+        HTTPStatus.GATEWAY_TIMEOUT,
+    ),
+    73: ({"data": b"", "params": {"mode": "jury"}}, HTTPStatus.UNPROCESSABLE_ENTITY),
+}
+
+
+def kind_of(n):
+    return next((k for k in POISON if n % 100 == k), None)
+
+
+async def send(session, n):
+    """The status and the answer to request n, and how long after its deadline they came."""
+    healthy = {"data": PAGE.format(n=n).encode(), "params": {"mode": "fast"}}
+    sent, _ = POISON.get(kind_of(n), (healthy, None))
+    deadline = sent.get("params", {}).get("timeout", DEADLINE_S)
+    start = time.monotonic()
+    async with session.post("/extract/raw", **sent) as response:
+        answer = await response.json()
+        return response.status, answer, time.monotonic() - start - deadline
+
+
+async def send_all(url, disturb):
+    connector = aiohttp.TCPConnector(limit=N_REQUESTS)
+    async with aiohttp.ClientSession(url, connector=connector) as session:
+        async with session.post("/extract/raw", data=b"<p>Ready") as response:
+            assert response.status == HTTPStatus.OK
+        disturbance = asyncio.create_task(disturb())
+        answers = await asyncio.gather(*(send(session, n) for n in range(N_REQUESTS)))
+        await disturbance
+        return answers
+
+
+@pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")
+def test_200_requests_with_poison_among_them_and_a_process_killed(serve):
+    async def disturb():
+        await asyncio.sleep(0.2)
+        psutil.Process(process.pid).children()[0].kill()
+
+    with serve("--max-mb", 2, "--workers", 2, "--timeout", DEADLINE_S) as (url, process):
+        answers = asyncio.run(send_all(url, disturb))
+    assert len(answers) == N_REQUESTS
+    for n, (status, answer, late_s) in enumerate(answers):
+        assert late_s < GRACE_S
+        poison = kind_of(n)
+        if poison is None:
+            assert status == HTTPStatus.OK, answer
+            assert f"Lamp {n}\n" in answer["content"]
+        else:
+            assert status in (POISON[poison][1], HTTPStatus.SERVICE_UNAVAILABLE)
+            assert answer["detail"]

@@ -1,0 +1,83 @@
+"""Pages that are fetched, and the time that a page is given."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from webjury.apps.server.options import Options
+from webjury.apps.server.service import Service
+from webjury.apps.server.settings import Settings
+from webjury.apps.server.work import Source
+from webjury.errors import DeadlineError, FetchError, OptionError
+from webjury.fetching.reach import INTERNET, Reach
+
+ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_bytes()
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n"
+REDIRECT = b"HTTP/1.1 302 Found\r\nLocation: /article\r\nContent-Length: 0\r\n\r\n"
+
+
+async def _serve_article(reader, writer):
+    request = await reader.readuntil(b"\r\n\r\n")
+    writer.write(REDIRECT if b"/moved" in request else HEAD % len(ARTICLE) + ARTICLE)
+    await writer.drain()
+    writer.close()
+
+
+def judge_fetched(path, is_allowed=lambda address: address.is_loopback, **settings):
+    """What a service makes of a page on this machine."""
+
+    async def run():
+        async with await asyncio.start_server(_serve_article, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            near = Reach(is_allowed, frozenset({port}))
+            service = Service(Settings(workers=1, allow_fetch=True, reach=near, **settings))
+            async with service.pool:
+                return await service.judge(
+                    None, Options(url=f"http://127.0.0.1:{port}{path}", mode="fast")
+                )
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("path", ["/article", "/moved"])
+def test_a_page_is_fetched_and_judged(path):
+    source, judged = judge_fetched(path)
+    assert source.url.endswith("/article")
+    assert "No two lighthouses" in judged.answer.content
+
+
+def test_this_machine_is_no_place_to_fetch_from():
+    with pytest.raises(FetchError, match="public address"):
+        judge_fetched("/article", INTERNET.is_allowed)
+
+
+def test_a_page_that_is_too_large_is_not_fetched():
+    with pytest.raises(FetchError):
+        judge_fetched("/article", max_mb=0)
+
+
+def judge(options, source=Source("<p>Words")):  # noqa: B008 (it cannot change)
+    async def run():
+        service = Service(Settings(workers=1, timeout=60.0))
+        async with service.pool:
+            return await service.judge(source, options)
+
+    return asyncio.run(run())
+
+
+def test_no_more_time_is_given_than_the_server_has():
+    with pytest.raises(OptionError, match="more than the 60 s"):
+        judge(Options(timeout=61))
+
+
+def test_a_page_that_takes_too_long_is_given_up():
+    async def run():
+        service = Service(Settings(workers=1))
+        slow = Source("<div><p>A cell with some words.</p>" * 50_000)
+        async with service.pool:
+            await service.judge(Source("<p>Ready"), Options(mode="fast"))
+            await service.judge(slow, Options(mode="fast", timeout=0.3))
+
+    with pytest.raises(DeadlineError, match="longer than it may"):
+        asyncio.run(run())

@@ -1,0 +1,100 @@
+"""Calls for an event loop: none waits for another's process longer than it must."""
+
+import asyncio
+import math
+import os
+import time
+
+import pytest
+
+from webjury.errors import BusyError, SandboxError
+from webjury.sandbox.calls import Call, Setup
+from webjury.sandbox.outcomes import Died, Late, OutOfMemory, Raised, Returned
+from webjury.sandbox.pool import Pool
+
+READY = Setup(Call(os.getpid))
+LONG = 60.0
+DIE = Call(os._exit, (3,))
+HANG = Call(time.sleep, (LONG,))
+
+
+def run(*calls, n=2, setup=READY, lifetime=100, timeout=LONG):
+    """Outcomes, or errors, of calls that are all made at once."""
+
+    async def make_all():
+        async with Pool(n, setup, lifetime) as pool:
+            made = (pool.call(call, timeout) for call in calls)
+            return await asyncio.gather(*made, return_exceptions=True)
+
+    return asyncio.run(make_all())
+
+
+def test_many_calls_share_few_processes():
+    outcomes = run(*(Call(math.factorial, (k,)) for k in range(50)))
+    assert [outcome.value for outcome in outcomes] == [math.factorial(k) for k in range(50)]
+    pids = {outcome.value for outcome in run(*[Call(os.getpid)] * 20)}
+    assert len(pids) <= 2
+    assert os.getpid() not in pids
+
+
+def test_every_fate_is_told_and_the_next_call_is_served():
+    fates = run(
+        Call(int, ("x",)),
+        DIE,
+        Call(bytearray, (4_000_000_000,)),
+        Call(abs, (-1,)),
+        setup=Setup(Call(os.getpid), memory_mb=500),
+    )
+    assert [type(fate) for fate in fates] == [Raised, Died, OutOfMemory, Returned]
+
+
+def test_what_is_late_is_ended_and_replaced():
+    async def late_then_next():
+        async with Pool(1, READY) as pool:
+            await pool.call(Call(abs, (-1,)), LONG)
+            return await pool.call(HANG, 0.2), await pool.call(Call(abs, (-2,)), LONG)
+
+    late, following = asyncio.run(late_then_next())
+    assert isinstance(late, Late)
+    assert following.value == 2
+
+
+def test_who_finds_no_free_process_in_time_is_told():
+    async def crowd():
+        async with Pool(1, READY) as pool:
+            await pool.call(Call(abs, (-1,)), LONG)
+            first = asyncio.create_task(pool.call(HANG, 3.0))
+            await asyncio.sleep(0)
+            assert pool.waiting == 0
+            with pytest.raises(BusyError, match="busy until the deadline"):
+                await pool.call(Call(abs, (-1,)), 0.2)
+            assert pool.waiting == 0
+            return await first
+
+    assert isinstance(asyncio.run(crowd()), Late)
+
+
+def test_a_call_that_nobody_waits_for_leaves_its_process_free():
+    async def cancelled():
+        async with Pool(1, READY) as pool:
+            await pool.call(Call(abs, (-1,)), LONG)
+            task = asyncio.create_task(pool.call(HANG, LONG))
+            await asyncio.sleep(0.1)
+            task.cancel()
+            return await pool.call(Call(abs, (-2,)), LONG)
+
+    assert asyncio.run(cancelled()).value == 2
+
+
+def test_a_process_is_replaced_after_its_calls():
+    outcomes = run(*[Call(os.getpid)] * 6, n=1, lifetime=2)
+    assert len({outcome.value for outcome in outcomes}) == 3
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"), [(DIE, "exit code 3"), (Call(int, ("x",)), "invalid literal")]
+)
+def test_processes_that_do_not_start_fail_every_call(setup, message):
+    errors = run(Call(abs, (-1,)), Call(abs, (-2,)), setup=Setup(setup))
+    assert all(isinstance(error, SandboxError) for error in errors)
+    assert all(message in str(error) for error in errors)
