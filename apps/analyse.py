@@ -12,6 +12,7 @@ from ..experiments.outcomes import outcomes
 from ..experiments.preparation import prepare, rows_by_dataset
 from ..experiments.tables import show_table, write_table
 from ..requirements import require
+from .completion import complete_datasets
 from .options import folder_option, folds_option, seed_option, table_names
 
 __all__ = ["analyse"]
@@ -26,19 +27,23 @@ VARIANTS = {
 
 
 @click.command()
-@click.argument("datasets", nargs=-1, required=True)
+@click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
 @folds_option
 @seed_option
 @folder_option("Folder for the tables, as CSV and Markdown, and for the plot.", required=True)
 def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> None:
-    """Cross-validate the voter on DATASETS, with and without its parts, and look at its errors.
+    """Cross-validate the voter, and look at its errors.
 
-    Models learn from all the data sets together; folds are grouped by host.
+    DATASETS are names, or folders; the voter is judged with and without its parts. Models learn
+    from all the data sets together; folds are grouped by host.
 
     \b
-    Written are ablation (what jury and lexicon buy), calling (what the jury buys if it is called
-    only in doubt), and for each data set NAME-kinds (loss by
-    kind of page), NAME-worst (the worst pages), NAME-calibration (is F1 what was expected?).
+    Written are:
+      ablation            what jury and lexicon buy
+      calling             what the jury buys if it is called only in doubt
+      NAME-kinds          of each data set, loss by kind of page
+      NAME-worst          its worst pages
+      NAME-calibration    is F1 what was expected?
 
     \b
     Example:

@@ -7,10 +7,9 @@ from pathlib import Path
 import click
 
 from ..ensemble.deadline import MAX_TIMEOUT
-from ..ensemble.shipped import MODES
 from ..requirements import require
 from .batch_progress import BatchProgress, show_account
-from .options import budget_option, comments_option, favor_option, jury_option
+from .options import budget_option, comments_option, favor_option, jury_option, mode_option
 
 __all__ = ["batch"]
 
@@ -19,7 +18,7 @@ _FAILED = 1
 
 
 @click.command()
-@click.argument("inputs", nargs=-1, required=True, metavar="INPUT...")
+@click.argument("inputs", nargs=-1, required=True, metavar="INPUT...", type=click.Path())
 @click.option(
     "-o",
     "--output",
@@ -35,7 +34,7 @@ _FAILED = 1
     show_default=True,
     help="Form of the shards.",
 )
-@click.option("--mode", type=click.Choice(MODES), default=MODES[0], show_default=True)
+@mode_option
 @favor_option
 @comments_option
 @jury_option
@@ -134,7 +133,7 @@ def batch(
     restart: bool,
     max_failure_rate: float,
 ) -> None:
-    """Extract all documents of INPUTs: one row each in Parquet or JSON lines.
+    """Extract many documents into a corpus, a row each.
 
     INPUTs are WARC files (.warc, .warc.gz, .warc.zst), tables (.parquet, .jsonl), HTML files,
     folders that hold any of them, and lists of any of them (.txt, .paths), one a line.

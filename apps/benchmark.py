@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..ensemble.shipped import MODES
 from ..experiments.scores import card_scores
@@ -13,6 +14,7 @@ from ..experiments.standings_plot import plot_standings
 from ..experiments.tables import show_table
 from ..experiments.trials import SHIPPED, Trial, hold_trials
 from ..requirements import require
+from .completion import complete_datasets
 from .frontier import frontier
 from .growth import growth
 from .memory import memory
@@ -26,7 +28,14 @@ __all__ = ["benchmark"]
 class _Benchmark(click.Group):
     """A group whose arguments are data sets unless the first of them is a command."""
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        datasets = self.commands["accuracy"].params[0].shell_complete(ctx, incomplete)
+        names = [*super().shell_complete(ctx, incomplete), *datasets]
+        return [item for item in names if item.type == "plain"] or datasets
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and ctx.resilient_parsing:  # a shell asks what may come
+            return super().parse_args(ctx, args)
         if not args or args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
             args = ["accuracy", *args]
         return super().parse_args(ctx, args)
@@ -34,7 +43,7 @@ class _Benchmark(click.Group):
 
 @click.group(cls=_Benchmark)
 def benchmark() -> None:
-    """Score all base extractors and all modes, or find out what they cost.
+    """Score all extractors and modes, or find out what they cost.
 
     \b
     Examples:
@@ -48,21 +57,23 @@ def benchmark() -> None:
 
 
 @benchmark.command()
-@click.argument("datasets", nargs=-1, required=True)
+@click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
 @folds_option
 @seed_option
 @folder_option("Folder for the tables, as CSV and Markdown, for plots and for scores.")
 def accuracy(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
-    """Score all base extractors and all modes on DATASETS: names, or folders.
+    """Score all base extractors and all modes.
 
-    Data sets that the shipped models have seen pages of are cross-validated, all together and
-    with folds grouped by host: no model sees a page, or a page of the same host, that it is
-    judged on. On others the shipped models are judged.
+    DATASETS are names, or folders. Data sets that the shipped models have seen pages of are
+    cross-validated, all together and with folds grouped by host: no model sees a page, or a page
+    of the same host, that it is judged on. On others the shipped models are judged.
 
     \b
-    Each data set gets NAME.csv, NAME.md and NAME.svg, and NAME-types.csv and NAME-types.md
-    if its pages are of known kinds. scores.json holds the scores of modes that were
-    cross-validated, shipped.json those of the shipped models.
+    Written are:
+      NAME.csv, NAME.md, NAME.svg        of each data set
+      NAME-types.csv, NAME-types.md      if its pages are of known kinds
+      scores.json                        of modes that were cross-validated
+      shipped.json                       of the shipped models
 
     \b
     Examples:

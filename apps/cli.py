@@ -8,6 +8,7 @@ from ..errors import WebjuryError
 from .analyse import analyse
 from .batch import batch
 from .benchmark import benchmark
+from .completion import completion
 from .evaluate import evaluate
 from .explain import explain
 from .extract import extract
@@ -17,14 +18,26 @@ from .train import train
 
 __all__ = ["main"]
 
-#: Exit code for wrong usage and for input that cannot be read.
+#: What the command is called, whatever the file that runs it.
+PROGRAM = "webjury"
+#: Exit code for input that cannot be read; click's own for wrong usage.
 UNREADABLE = 2
+#: Exit code after Ctrl-C, as shells have it.
+STOPPED = 130
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="webjury")
 def cli() -> None:
-    """The main content of web pages, by the verdict of a jury of extractors."""
+    """The main content of web pages, by the verdict of a jury of extractors.
+
+    \b
+    Examples:
+      webjury extract page.html
+      webjury explain page.html -o report.html
+      webjury batch crawl.warc.gz -o corpus --mode fast
+      webjury COMMAND --help
+    """
 
 
 cli.add_command(extract)
@@ -36,12 +49,32 @@ cli.add_command(benchmark)
 cli.add_command(analyse)
 cli.add_command(evaluate)
 cli.add_command(reproduce)
+cli.add_command(completion)
 
 
 def main() -> None:
-    """Run the command; webjury's own errors become one line and exit code 2."""
+    """Run the command; what goes wrong becomes one line on standard error and an exit code."""
     try:
-        cli()
+        code = cli.main(prog_name=PROGRAM, standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        code = error.exit_code
+    except click.ClickException as error:
+        code = _fail(_one_line(error), error.exit_code)
+    except click.Abort:
+        code = _fail("stopped", STOPPED)
     except WebjuryError as error:
-        click.echo(f"webjury: {error}", err=True)
-        sys.exit(UNREADABLE)
+        code = _fail(str(error), UNREADABLE)
+    sys.exit(code)
+
+
+def _fail(message: str, code: int) -> int:
+    click.echo(f"{PROGRAM}: {message}", err=True)
+    return code
+
+
+def _one_line(error: click.ClickException) -> str:
+    """What click has to say, and where to read more."""
+    message = " ".join(error.format_message().split()).rstrip(".")
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    return f"{message}; see {context.command_path} --help" if context else message

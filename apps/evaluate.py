@@ -23,11 +23,11 @@ __all__ = ["evaluate"]
     "shingle: bags of four words in a row, F1 of mean precision and recall.",
 )
 def evaluate(folder: Path, protocol: str) -> None:
-    """Score the texts of every method in DIR and print a table, the best method last.
+    """Score the texts of any method against gold standards.
 
-    DIR/clean/NAME.txt holds gold standards, DIR/METHOD/NAME.txt a method's texts: those of
-    webjury extract --all-extractors, or of any other tool. Each method's folder gets an
-    evaluation.csv: the total, then one row a document.
+    A table is printed, the best method last. DIR/clean/NAME.txt holds gold standards,
+    DIR/METHOD/NAME.txt a method's texts: those of webjury extract --all-extractors, or of any
+    other tool. Each method's folder gets an evaluation.csv: the total, then one row a document.
 
     \b
     Example:

@@ -16,13 +16,14 @@ __all__ = ["explain"]
 
 
 @click.command()
-@click.argument("file", default="-")
+@click.argument("file", default="-", type=click.Path(allow_dash=True))
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(dir_okay=False, allow_dash=True),
     required=True,
-    help="The report, an HTML file.",
+    metavar="FILE",
+    help="The report, an HTML file; - for standard output.",
 )
 @click.option(
     "--mode",
@@ -33,10 +34,11 @@ __all__ = ["explain"]
 )
 @favor_option
 @comments_option
-def explain(file: str, output: Path, mode: str, favor: str, comments: bool | None) -> None:
-    """Write how the verdict on FILE (or standard input, -) came about into one HTML file.
+def explain(file: str, output: str, mode: str, favor: str, comments: bool | None) -> None:
+    """Write the jury's deliberation on a page into one HTML file.
 
-    It shows every segment with its verdict, its probability, what moved the model and what each
+    FILE is an HTML page, also gzipped; without it, or as -, standard input is read. The report
+    shows every segment with its verdict, its probability, what moved the model and what each
     juror kept of it; who agrees with whom; and each juror's text beside the verdict. The file
     loads nothing and runs nothing.
 
@@ -48,7 +50,10 @@ def explain(file: str, output: Path, mode: str, favor: str, comments: bool | Non
     page = Page(read_page(file))
     deliberation = deliberate(page, shipped_voter(mode), favor, comments=comments)
     report = write_report(deliberation, page.title or file)
+    if output == "-":
+        click.echo(report)
+        return
     try:
-        output.write_text(report, encoding="utf-8")
+        Path(output).write_text(report, encoding="utf-8")
     except OSError as error:
         raise InputError(f"cannot write {output}: {error.strerror or error}") from error

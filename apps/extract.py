@@ -10,7 +10,6 @@ from click.core import ParameterSource
 
 from .. import extract as extract_page
 from ..ensemble.extraction import Extraction, SegmentVerdict
-from ..ensemble.shipped import MODES
 from ..ensemble.templates import Templates, extract_by_template
 from ..errors import ExtractorError
 from ..experiments.method_folders import fill_method_folders
@@ -19,7 +18,7 @@ from ..rendering.metadata import Metadata, read_metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Asked, write_form
 from .many import write_all
-from .options import budget_option, comments_option, favor_option, jury_option
+from .options import budget_option, comments_option, favor_option, jury_option, mode_option
 from .reading import read_page
 
 __all__ = ["extract"]
@@ -31,14 +30,8 @@ _ENDINGS = {"markdown": "md"}
 
 
 @click.command()
-@click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option(
-    "--mode",
-    type=click.Choice(MODES),
-    show_default=MODES[0],
-    help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
-    "fast: mark-up and text alone.",
-)
+@click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(allow_dash=True))
+@mode_option
 @favor_option
 @comments_option
 @jury_option
@@ -95,12 +88,12 @@ _ENDINGS = {"markdown": "md"}
     "folder",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Extract DIR/html/*.html by every extractor and mode, each into a folder of its own, "
-    "for webjury evaluate.",
+    help="Extract the pages in DIR/html by every extractor and mode, each into a folder of its "
+    "own, for webjury evaluate.",
 )
 def extract(
     files: tuple[str, ...],
-    mode: str | None,
+    mode: str,
     favor: str,
     comments: bool | None,
     jury: str,
@@ -117,9 +110,10 @@ def extract(
     explain: bool,
     folder: Path | None,
 ) -> None:
-    """Print the main content of FILE, an HTML page (also gzipped), or of standard input (-).
+    """Print the main content of a page.
 
-    Several FILEs, or a folder of them, need --output-dir. For very many, see webjury batch.
+    FILE is an HTML page, also gzipped; without it, or as -, standard input is read. Several
+    FILEs, or a folder of them, need --output-dir. For very many, see webjury batch.
 
     Exit code: 0 content, 1 a page without content, 2 wrong usage or unreadable input.
 
@@ -143,7 +137,7 @@ def extract(
     own = Template.read(template) if template else None
     verdict = partial(
         extract_page,
-        mode=mode or MODES[0],
+        mode=mode,
         favor=favor,
         comments=comments,
         jury=jury,

@@ -26,14 +26,16 @@ _DATASET = "wcxb"
 )
 @folder_option("Folder for trade.json, which the voter reads.", default="ensemble/models")
 def frontier(results: Path, output: Path) -> None:
-    """Draw time against F1 of all systems, and write down how often the jury is to be called.
+    """Draw time against F1 of all systems.
 
-    Reads what has been measured; run these before:
+    Reads what has been measured, and writes down how often the jury is to be called.
 
     \b
+    Examples, in this order:
       webjury analyse wcxb cleaneval -o experiments/results/analysis
       webjury benchmark wcxb cleaneval -o experiments/results/benchmark
       webjury benchmark speed -o experiments/results/speed
+      webjury benchmark frontier
     """
     require("matplotlib", extra="experiments")
     speed = results / "speed"

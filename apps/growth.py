@@ -18,7 +18,7 @@ _SIZE = 64_000
 
 
 @click.command()
-@click.argument("file", required=False)
+@click.argument("file", required=False, type=click.Path(allow_dash=True))
 @click.option(
     "--times",
     type=click.IntRange(2),
@@ -28,10 +28,11 @@ _SIZE = 64_000
 )
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def growth(file: str | None, times: int, output: Path | None) -> None:
-    """Time every mode on FILE with its content once, twice, four times and so on.
+    """Time every mode on a page that grows.
 
-    By default, the page of the data set wcxb that is nearest to 64 kB, which ends up at 16 MB.
-    Each length has a process of its own.
+    FILE is taken with its content once, twice, four times and so on. By default, the page of the
+    data set wcxb that is nearest to 64 kB, which ends up at 16 MB. Each length has a process of
+    its own.
 
     \b
     Examples:

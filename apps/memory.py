@@ -17,7 +17,9 @@ __all__ = ["memory"]
 @pages_options
 @folder_option("Folder for the table, as CSV and Markdown.")
 def memory(pages: Path | None, limit: int | None, output: Path | None) -> None:
-    """Let every mode extract all pages in one process, and tell its peak memory in MiB.
+    """Measure the peak memory of every mode.
+
+    Each extracts all pages in one process; memory is in MiB.
 
     \b
     Examples:

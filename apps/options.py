@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ..ensemble.decision import BETAS
+from ..ensemble.shipped import MODES
 from ..ensemble.verdict import JURIES
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "folder_option",
     "folds_option",
     "jury_option",
+    "mode_option",
     "names",
     "seed_option",
     "table_names",
@@ -32,6 +34,14 @@ seed_option = click.option(
     "--seed", default=0, show_default=True, help="Seed of folds and training."
 )
 
+mode_option = click.option(
+    "--mode",
+    type=click.Choice(MODES),
+    default=MODES[0],
+    show_default=True,
+    help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
+    "fast: mark-up and text alone.",
+)
 favor_option = click.option(
     "--favor",
     type=click.Choice(list(BETAS)),

@@ -13,7 +13,12 @@ __all__ = ["reproduce"]
 
 @click.group()
 def reproduce() -> None:
-    """Reproduce the tables of a publication."""
+    """Reproduce the tables of a publication.
+
+    \b
+    Example:
+      webjury reproduce thesis
+    """
 
 
 @reproduce.command()
@@ -22,10 +27,11 @@ def reproduce() -> None:
     default="experiments/results/thesis",
 )
 def thesis(output: Path) -> None:
-    """The thesis webjury grew from: tables 1 to 3, and the steps that go on from them.
+    """Reproduce the thesis that webjury grew from.
 
-    CleanEval is read from the folder that WEBJURY_DATA names. What the base extractors say
-    is kept in the user's cache folder; the first run takes longer.
+    Printed and written are its tables 1 to 3, and the steps that go on from them. CleanEval is
+    read from the folder that WEBJURY_DATA names. What the base extractors say is kept in the
+    user's cache folder; the first run takes longer.
 
     \b
     Example:

@@ -80,10 +80,10 @@ def serve(
     allow_fetch: bool,
     corrections: Path,
 ) -> None:
-    """Serve a page to look at verdicts and correct them, and an API, until Ctrl-C.
+    """Serve a page to look into verdicts, and an API.
 
-    The page is at /, the API at /extract and /extract/raw, its schema at /openapi.json,
-    its state at /health and /metrics (for Prometheus).
+    The page, where verdicts are corrected as well, is at /; the API at /extract and /extract/raw,
+    its schema at /openapi.json, its state at /health and /metrics (for Prometheus).
 
     There are no users and no passwords: whoever reaches the address may use it. By default that is
     this machine alone.

@@ -35,8 +35,9 @@ __all__ = ["soak"]
 def soak(
     pages: Path | None, limit: int | None, documents: int, kills: int, output: Path | None
 ) -> None:
-    """Run generated crawls whose pages hang, crash and eat memory, and kill what runs them.
+    """See what batch runs survive.
 
+    Generated crawls have pages that hang, crash and eat memory, and what runs them is killed.
     The pages, by default those of the data set wcxb, are for throughput; with few of them the
     start of the processes outweighs all. All in mode fast; it takes half an hour on two cores.
     Exit code 1 if something does not hold.

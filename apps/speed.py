@@ -16,10 +16,11 @@ __all__ = ["speed"]
 @pages_options
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def speed(pages: Path | None, limit: int | None, output: Path | None) -> None:
-    """Time every base extractor and every mode, page by page, each mode in a process of its own.
+    """Time every base extractor and every mode.
 
-    Times are in milliseconds a page; ratios are those of means to trafilatura's. The modes voter
-    and fast are timed stage by stage as well.
+    Each page is given to all in turn, each mode in a process of its own. Times are in
+    milliseconds a page; ratios are those of means to trafilatura's. The modes voter and fast are
+    timed stage by stage as well.
 
     \b
     Examples:

@@ -8,9 +8,11 @@ import click
 from ..ensemble.jury import JURY
 from ..ensemble.shipped import MODES
 from ..experiments.crossvalidation import cross_validate, fit_mode
-from ..experiments.datasets import fingerprint
+from ..experiments.datasets import DATASETS, fingerprint
 from ..experiments.preparation import prepare
 from ..experiments.scores import card_scores, read_scores
+from ..extractors.registry import EXTRACTORS
+from .completion import complete_list
 from .options import folder_option, folds_option, names, seed_option
 
 __all__ = ["train"]
@@ -21,6 +23,7 @@ __all__ = ["train"]
 @click.option(
     "--data",
     callback=names,
+    shell_complete=complete_list(DATASETS),
     default="wcxb,cleaneval",
     show_default=True,
     help="Data sets by name, or folders with pages and gold standards, separated by commas.",
@@ -28,6 +31,7 @@ __all__ = ["train"]
 @click.option(
     "--jury",
     callback=names,
+    shell_complete=complete_list(EXTRACTORS),
     default=",".join(JURY),
     show_default=True,
     help="Base extractors, separated by commas.",
@@ -50,14 +54,16 @@ def train(
     seed: int,
     output: Path,
 ) -> None:
-    """Train a model and write it, with a card that tells its cross-validated scores.
+    """Train a model, and write it with its cross-validated scores.
 
-    Texts of base extractors are kept in the user's cache folder; the first run takes long.
-    The same data and seed give the same file.
+    The model is written as MODE.txt, the scores to its card, MODE.json. Texts of base extractors
+    are kept in the user's cache folder; the first run takes long. The same data and seed give the
+    same file.
 
     \b
-    Example:
-      webjury train --mode fast --data wcxb,cleaneval -o my-models
+    Examples:
+      webjury train --mode fast --data my-pages -o my-models
+      webjury train --mode voter --data wcxb,my-pages --jury bte,trafilatura -o my-models
     """
     pages = prepare(data, jury)
     if scores_file:

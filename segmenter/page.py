@@ -113,7 +113,7 @@ class Page:
 
     @cached_property
     def sha256(self) -> str:
-        """Hash of `html`: the page's name in caches."""
+        """Hash of ``html``: the page's name in caches."""
         return hashlib.sha256(self.html.encode("utf-8")).hexdigest()
 
     @cached_property

@@ -111,7 +111,7 @@ def test_where_the_template_matches_nothing_the_jury_judges(sites):
 def test_a_template_alone_goes_with_neither_templates_nor_mode(story, more):
     code, out, err = run(ARTICLE, "--template", story, *more)
     assert (code, out) == (2, "")
-    assert f"Error: --template works alone, without {more[0]}" in err
+    assert f"--template works alone, without {more[0]}" in err
 
 
 @pytest.mark.parametrize(

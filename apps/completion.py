@@ -1,0 +1,58 @@
+"""``webjury completion``, and what a shell completes beside commands, options and files."""
+
+from collections.abc import Callable, Iterable
+
+import click
+from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete
+
+from ..experiments.datasets import DATASETS
+
+__all__ = ["complete_datasets", "complete_list", "completion"]
+
+#: Shells, and what completes in them.
+SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
+
+#: What completes an incomplete value of a parameter.
+Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(list(SHELLS)))
+def completion(shell: str) -> None:
+    """Print the code that lets a shell complete what is typed.
+
+    Completed are commands, options, their choices, files, data sets and extractors.
+
+    \b
+    Examples:
+      eval "$(webjury completion bash)"     # in ~/.bashrc
+      eval "$(webjury completion zsh)"      # in ~/.zshrc, after compinit
+      webjury completion fish > ~/.config/fish/completions/webjury.fish
+    """
+    root = click.get_current_context().find_root()
+    program = root.command_path
+    code = SHELLS[shell](root.command, {}, program, f"_{program.upper()}_COMPLETE")
+    click.echo(code.source())
+
+
+def complete_datasets(
+    _context: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Data sets by name; where no name begins so, folders."""
+    names = [CompletionItem(name) for name in DATASETS if name.startswith(incomplete)]
+    return names or [CompletionItem(incomplete, type="dir")]
+
+
+def complete_list(names: Iterable[str]) -> Completer:
+    """Names separated by commas: the last one is completed, none is offered twice."""
+
+    def complete(
+        _context: click.Context, _parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        done, comma, last = incomplete.rpartition(",")
+        left = set(names).difference(done.split(","))
+        return [
+            CompletionItem(done + comma + name) for name in sorted(left) if name.startswith(last)
+        ]
+
+    return complete

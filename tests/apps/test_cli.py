@@ -1,0 +1,114 @@
+"""The command line as people expect it, whatever the sub-command."""
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from webjury.apps import cli
+from webjury.apps.extract import extract
+
+ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+COMMAND = Path(sys.executable).with_name("webjury")
+COLOUR = re.compile(rb"\x1b\[[0-9;]*\b[34][0-8]\b")
+
+
+def commands(command: click.Command = cli.cli, path: str = "webjury"):
+    """Every command, groups included, by what is typed for it."""
+    yield pytest.param(command, id=path)
+    for name, sub in getattr(command, "commands", {}).items():
+        yield from commands(sub, f"{path} {name}")
+
+
+def run(*arguments, stdin=b""):
+    return subprocess.run([COMMAND, *arguments], input=stdin, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize("command", list(commands()))
+def test_help_has_an_example(command):
+    assert re.search(r"\n *Examples?[^\n]*:\n +\S*.*webjury ", command.help)
+
+
+@pytest.mark.parametrize("command", list(commands())[1:])
+def test_the_list_of_commands_cuts_no_summary(command):
+    assert not command.get_short_help_str(limit=62).endswith("...")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--foo"], "No such option '--foo'; see webjury --help"),
+        (["nosuch"], "No such command 'nosuch'; see webjury --help"),
+        (["extract", "-f"], "Option '-f' requires an argument"),
+        (["extract", "."], "several files need --output-dir; see webjury extract --help"),
+        (
+            ["train", "-o", "models"],
+            "Missing option '--mode'. Choose from: voter, selector, fast; see webjury train --help",
+        ),
+        (["extract", "nosuch.html"], "cannot read nosuch.html: No such file or directory"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line(arguments, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == f"webjury: {message}\n"
+
+
+@pytest.mark.parametrize("arguments", [[], ["reproduce"]], ids=str)
+def test_a_group_alone_shows_its_help(arguments):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stderr == run(*arguments, "--help").stdout
+
+
+def test_ctrl_c_ends_with_the_code_that_shells_have_for_it(monkeypatch, capsys):
+    def interrupt(**_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(extract, "callback", interrupt)
+    monkeypatch.setattr(sys, "argv", ["webjury", "extract"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "\nwebjury: stopped\n"
+
+
+@pytest.fixture
+def folder(tmp_path) -> Path:
+    """A page with its gold standard, and the texts of a tool."""
+    for name in ("clean", "tool"):
+        path = tmp_path / name / "page.txt"
+        path.parent.mkdir()
+        path.write_text("The lens floated in a bath of mercury.")
+    return tmp_path
+
+
+def test_what_is_piped_has_no_escape_codes(folder):
+    for arguments in (["--help"], ["evaluate", folder], ["extract", "--explain", ARTICLE]):
+        done = run(*arguments)
+        assert done.returncode == 0
+        assert b"\x1b" not in done.stdout + done.stderr
+
+
+def test_a_terminal_that_wants_no_colours_gets_none(folder, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    terminal, side = pty.openpty()
+    done = subprocess.run([COMMAND, "evaluate", folder], stdout=side, stderr=side, check=False)
+    os.close(side)
+    shown = os.read(terminal, 100_000)
+    os.close(terminal)
+    assert done.returncode == 0
+    assert b"tool" in shown
+    assert not COLOUR.search(shown)
+
+
+def test_a_report_is_written_to_standard_output():
+    done = run("explain", "-", "-o", "-", "--mode", "fast", stdin=ARTICLE.read_bytes())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"<!doctype html>")

@@ -1,0 +1,83 @@
+"""What a shell completes, and that it can."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.shell_completion import BashComplete
+
+from webjury.apps.cli import cli
+
+BIN = Path(sys.executable).parent
+
+
+def completed(*words: str) -> list[tuple[str, str]]:
+    """Kinds and values of what may come in place of the last word."""
+    complete = BashComplete(cli, {}, "webjury", "_WEBJURY_COMPLETE")
+    return [
+        (item.type, item.value) for item in complete.get_completions(list(words[:-1]), words[-1])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        (["ex"], ["explain", "extract"]),
+        (["extract", "--budget"], ["--budget-ms"]),
+        (["extract", "--mode", ""], ["voter", "selector", "fast"]),
+        (["extract", "-f", "mark"], ["markdown"]),
+        (["train", "--jury", "bo"], ["boilerpipe-article", "boilerpipe-default"]),
+        (["train", "--jury", "bte,tra"], ["bte,trafilatura"]),
+        (["train", "--jury", "trafilatura,tra"], []),
+        (["train", "--data", "wcxb,cl"], ["wcxb,cleaneval", "wcxb,cleanportaleval"]),
+        (["benchmark", "s"], ["soak", "speed"]),
+        (["benchmark", "w"], ["wcxb"]),
+        (["benchmark", "wcxb", "drag"], ["dragnet"]),
+        (["analyse", "cleane"], ["cleaneval"]),
+        (["completion", ""], ["bash", "zsh", "fish"]),
+    ],
+)
+def test_names_are_completed(words, values):
+    assert completed(*words) == [("plain", value) for value in values]
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (["extract", "page"], "file"),
+        (["extract", "--template", ""], "file"),
+        (["extract", "-o", ""], "dir"),
+        (["explain", ""], "file"),
+        (["batch", "crawl"], "file"),
+        (["evaluate", "my-"], "file"),
+        (["benchmark", "my-"], "dir"),
+    ],
+)
+def test_files_and_folders_are_left_to_the_shell(words, kind):
+    assert completed(*words) == [(kind, words[-1])]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_code_asks_webjury_itself(shell):
+    done = subprocess.run([BIN / "webjury", "completion", shell], capture_output=True, check=True)
+    assert f"_WEBJURY_COMPLETE={shell}_complete" in done.stdout.decode()
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
+def test_bash_completes_by_that_code():
+    script = """
+        eval "$(webjury completion bash)"
+        COMP_WORDS=(webjury extract --mode f) COMP_CWORD=3
+        _webjury_completion webjury
+        echo "${COMPREPLY[@]}"
+    """
+    done = subprocess.run(
+        ["bash", "-c", script],
+        env={"PATH": f"{BIN}:/usr/bin:/bin", "PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout.split() == [b"fast"]

@@ -1,0 +1,110 @@
+"""Commands in the documents: transcripts run as they stand, all others are ones webjury takes."""
+
+import doctest
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import takewhile
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from webjury.apps.cli import cli
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "experiments").glob("*.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+]
+#: A command and what it prints, up to the next one.
+EXCHANGE = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+#: What the shell does not hand on to a command.
+END = re.compile(r"[();<>|&]+")
+
+
+def tokens(path: Path) -> list[Token]:
+    """A document's blocks, and what stands in its lines."""
+    blocks = MarkdownIt("commonmark").enable("table").parse(path.read_text())
+    return [*blocks, *(token for block in blocks for token in block.children or [])]
+
+
+def transcript(path: Path) -> list[tuple[str, str]]:
+    """A document's commands that are run, and what each of them prints."""
+    shown = [token.content for token in tokens(path) if token.info == "console"]
+    return [exchange for text in shown for exchange in EXCHANGE.findall(text)]
+
+
+def calls(path: Path) -> Iterator[list[str]]:
+    """What webjury is called with, in blocks of code and, if it is more than a name, in lines."""
+    for token in tokens(path):
+        several = token.type == "code_inline" and len(token.content.split()) > 2
+        if several or token.type == "code_block" or token.info == "sh":
+            for line in token.content.splitlines():
+                yield from arguments(os.path.expandvars(line))
+
+
+def arguments(line: str) -> Iterator[list[str]]:
+    """The arguments of each webjury in a shell's line."""
+    if "webjury " not in line:
+        return
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=True)
+    lexer.whitespace_split = True
+    words = list(lexer)
+    for place, word in enumerate(words, 1):
+        given = list(takewhile(lambda word: not END.fullmatch(word), words[place:]))
+        if given and Path(word).name == "webjury":
+            yield given
+
+
+@pytest.fixture
+def idle(monkeypatch, tmp_path) -> None:
+    """Commands that check what they are given, but for paths, and then do nothing."""
+
+    def silence(command: click.Command) -> None:
+        monkeypatch.setattr(command, "callback", None)
+        for sub in getattr(command, "commands", {}).values():
+            silence(sub)
+
+    silence(cli)
+    monkeypatch.setattr(click.Path, "convert", lambda _self, value, *_: Path(value))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("mode", "voter")  # of the loop in CONTRIBUTING.md
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.usefixtures("idle")
+def test_webjury_takes_what_documents_give_it(path):
+    for given in calls(path):
+        result = CliRunner().invoke(cli, given)
+        assert result.exit_code == 0, f"webjury {shlex.join(given)}: {result.output}"
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in DOCUMENTS if transcript(path)], ids=lambda path: path.stem
+)
+def test_transcripts(path, tmp_path):
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": programs, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    for command, expected in transcript(path):
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=tmp_path,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+        printed = done.stdout.decode()
+        same = doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS)
+        assert same, f"$ {command}\n{printed}"
