@@ -29,10 +29,10 @@ class Extractor(ABC):
         Whether its time and memory are linear in the page, whatever the page.
     """
 
-    name: ClassVar[str]
+    name: str
     distribution: ClassVar[str] = "webjury"
     requirement: ClassVar[str] = "webjury"
-    linear: ClassVar[bool] = False
+    linear: bool = False
 
     def extract(self, page: Page) -> str:
         """Extract the main text of a page.

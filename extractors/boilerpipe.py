@@ -28,7 +28,7 @@ class _Boilerpipe(Extractor):
 class BoilerpipeDefault(_Boilerpipe):
     """For pages of any kind."""
 
-    name: ClassVar[str] = "boilerpipe-default"
+    name = "boilerpipe-default"
 
     def _extract(self, page: Page) -> str:
         from boilerpy3.extractors import DefaultExtractor
@@ -39,7 +39,7 @@ class BoilerpipeDefault(_Boilerpipe):
 class BoilerpipeArticle(_Boilerpipe):
     """For news articles."""
 
-    name: ClassVar[str] = "boilerpipe-article"
+    name = "boilerpipe-article"
 
     def _extract(self, page: Page) -> str:
         from boilerpy3.extractors import ArticleExtractor

@@ -8,7 +8,6 @@ ends; the maximum is found here in one pass (Kadane's algorithm), with the same 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
-from typing import ClassVar
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -36,8 +35,8 @@ class _Token:
 class BodyTextExtraction(Extractor):
     """Native Body Text Extraction, linear in the page."""
 
-    name: ClassVar[str] = "bte"
-    linear: ClassVar[bool] = True
+    name = "bte"
+    linear = True
 
     def _extract(self, page: Page) -> str:
         tokens = _group_tags(_tokens(page.tree))

@@ -13,7 +13,7 @@ quieten("goose3")
 class Goose3(Extractor):
     """goose3's ``cleaned_text``. About three times as slow as trafilatura, hence optional."""
 
-    name: ClassVar[str] = "goose3"
+    name = "goose3"
     distribution: ClassVar[str] = "goose3"
     requirement: ClassVar[str] = "webjury[goose3]"
 

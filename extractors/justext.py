@@ -92,7 +92,7 @@ class JusText(Extractor):
     mode: no stop words, both stop-word thresholds at zero.
     """
 
-    name: ClassVar[str] = "justext"
+    name = "justext"
     distribution: ClassVar[str] = "justext"
     requirement: ClassVar[str] = "justext"
 

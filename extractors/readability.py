@@ -13,7 +13,7 @@ quieten("readability")
 class Readability(Extractor):
     """The text of readability-lxml's summary. It gives HTML, which is cleaned of tags here."""
 
-    name: ClassVar[str] = "readability"
+    name = "readability"
     distribution: ClassVar[str] = "readability-lxml"
     requirement: ClassVar[str] = "readability-lxml"
 

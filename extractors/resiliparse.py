@@ -11,7 +11,7 @@ __all__ = ["Resiliparse"]
 class Resiliparse(Extractor):
     """Resiliparse's plain text of the main content, without alternative texts."""
 
-    name: ClassVar[str] = "resiliparse"
+    name = "resiliparse"
     distribution: ClassVar[str] = "resiliparse"
     requirement: ClassVar[str] = "resiliparse"
 

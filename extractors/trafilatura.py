@@ -17,7 +17,7 @@ quieten("courlan", "htmldate", "trafilatura")
 class Trafilatura(Extractor):
     """trafilatura's text without comments, the setting it scores best with."""
 
-    name: ClassVar[str] = "trafilatura"
+    name = "trafilatura"
     distribution: ClassVar[str] = "trafilatura"
     requirement: ClassVar[str] = "trafilatura"
 

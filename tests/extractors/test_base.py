@@ -15,7 +15,7 @@ _OVERLOADED = "<div>" * 500 + "deep words"
 class _Echo(Extractor):
     """Repeats the page; remembers how often it was asked."""
 
-    name: ClassVar[str] = "echo"
+    name = "echo"
 
     def __init__(self) -> None:
         self.asked = 0
@@ -26,11 +26,11 @@ class _Echo(Extractor):
 
 
 class _LinearEcho(_Echo):
-    linear: ClassVar[bool] = True
+    linear = True
 
 
 class _Failing(Extractor):
-    name: ClassVar[str] = "failing"
+    name = "failing"
 
     def __init__(self, error: BaseException) -> None:
         self._error = error
@@ -42,7 +42,7 @@ class _Failing(Extractor):
 class _Missing(Extractor):
     """Needs a library that nobody has."""
 
-    name: ClassVar[str] = "missing"
+    name = "missing"
     distribution: ClassVar[str] = "webjury-no-such-library"
     requirement: ClassVar[str] = "webjury-no-such-library[all]"
 
@@ -132,7 +132,7 @@ def test_the_version_is_that_of_the_library() -> None:
 
 def test_an_extractor_must_say_how_it_extracts() -> None:
     class Silent(Extractor):
-        name: ClassVar[str] = "silent"
+        name = "silent"
 
     with pytest.raises(TypeError, match="_extract"):
         Silent()  # type: ignore[abstract]
