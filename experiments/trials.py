@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from ..ensemble.jury import JURY
 from ..ensemble.shipped import MODES, shipped
 from ..errors import DataError
-from ..extractors.registry import EXTRACTORS
 from .crossvalidation import cross_validate, judge
 from .datasets import fingerprint, load
 from .judgement import Judgement
 from .preparation import Prepared, prepare, rows_by_dataset
 from .progress import track
 
-__all__ = ["SHIPPED", "Trial", "has_been_seen", "hold_trials"]
+__all__ = ["OTHERS", "SHIPPED", "Trial", "has_been_seen", "hold_trials"]
 
 #: Who judged, where it was the models that come with webjury.
 SHIPPED = "shipped"
+#: Extractors outside of the jury that are scored beside it.
+OTHERS = ("goose3",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,10 @@ class Trial:
         return self.pages[0].standard.protocols
 
 
-def hold_trials(datasets: Sequence[str], *, n_folds: int = 5, seed: int = 0) -> list[Trial]:
-    """Let all base extractors and all modes extract data sets.
+def hold_trials(
+    datasets: Sequence[str], *, others: Sequence[str] = OTHERS, n_folds: int = 5, seed: int = 0
+) -> list[Trial]:
+    """Let the jurors, other base extractors and all modes extract data sets.
 
     Those that the shipped models have seen pages of are cross-validated, all together; on all
     others the shipped models are judged.
@@ -56,6 +59,8 @@ def hold_trials(datasets: Sequence[str], *, n_folds: int = 5, seed: int = 0) -> 
     ----------
     datasets : sequence of str
         Names or folders, as `load` takes them.
+    others : sequence of str
+        Names of base extractors outside of the jury.
     n_folds : int
         Folds of the cross-validation, grouped by host.
     seed : int
@@ -72,9 +77,11 @@ def hold_trials(datasets: Sequence[str], *, n_folds: int = 5, seed: int = 0) -> 
         If a data set is missing.
     MissingExtractorError
         If an extractor is not installed.
+    OptionError
+        If there is no extractor of a name.
     """
     seen = {dataset for dataset in datasets if has_been_seen(dataset)}
-    pages = prepare(datasets, JURY, others=[name for name in EXTRACTORS if name not in JURY])
+    pages = prepare(datasets, JURY, others=[name for name in others if name not in JURY])
     old = [page for page in pages if page.dataset in seen]
     new = [page for page in pages if page.dataset not in seen]
     crossed = {

@@ -1,9 +1,6 @@
 """The thesis's four base extractors, and those that came after it."""
 
-from typing import ClassVar
-
 from ...extractors.boilerpipe import BoilerpipeArticle, BoilerpipeDefault
-from ...extractors.registry import EXTRACTORS
 from ...segmenter.page import Page
 
 __all__ = ["MODERN_JURORS", "RAW_BOILERPIPES", "THESIS_JURORS"]
@@ -12,7 +9,7 @@ __all__ = ["MODERN_JURORS", "RAW_BOILERPIPES", "THESIS_JURORS"]
 class RawBoilerpipeDefault(BoilerpipeDefault):
     """Boilerpipe Default given the page as it came, and so losing much of it, as in the thesis."""
 
-    name: ClassVar[str] = "boilerpipe-default-raw"
+    name = "boilerpipe-default-raw"
 
     def _source(self, page: Page) -> str:
         return page.html
@@ -21,7 +18,7 @@ class RawBoilerpipeDefault(BoilerpipeDefault):
 class RawBoilerpipeArticle(BoilerpipeArticle):
     """Boilerpipe Article given the page as it came, and so losing much of it, as in the thesis."""
 
-    name: ClassVar[str] = "boilerpipe-article-raw"
+    name = "boilerpipe-article-raw"
 
     def _source(self, page: Page) -> str:
         return page.html
@@ -33,5 +30,14 @@ RAW_BOILERPIPES = (RawBoilerpipeDefault(), RawBoilerpipeArticle())
 #: In the order of the thesis's classes 0 to 3 (thesis §4.2.2); of equals the first is best.
 THESIS_JURORS = ("bte", "readability", "boilerpipe-default-raw", "boilerpipe-article-raw")
 
-#: Every base extractor webjury knows.
-MODERN_JURORS = tuple(EXTRACTORS)
+#: Base extractors of today.
+MODERN_JURORS = (
+    "bte",
+    "boilerpipe-article",
+    "boilerpipe-default",
+    "goose3",
+    "justext",
+    "readability",
+    "resiliparse",
+    "trafilatura",
+)

@@ -37,7 +37,7 @@ def test_each_juror_can_be_heard() -> None:
     raw = [extractor.name for extractor in RAW_BOILERPIPES]
     assert raw == ["boilerpipe-default-raw", "boilerpipe-article-raw"]
     assert set(THESIS_JURORS) <= {*EXTRACTORS, *raw}
-    assert tuple(EXTRACTORS) == MODERN_JURORS
+    assert set(MODERN_JURORS) <= {*EXTRACTORS}
 
 
 def test_nobody_else_extracts_with_the_raw_ones() -> None:
