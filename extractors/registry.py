@@ -6,8 +6,10 @@ from .boilerpipe import BoilerpipeArticle, BoilerpipeDefault
 from .bte import BodyTextExtraction
 from .goose3 import Goose3
 from .justext import JusText
+from .punctuation_density import PunctuationDensity
 from .readability import Readability
 from .resiliparse import Resiliparse
+from .text_density import CompositeTextDensity, TextDensity
 from .trafilatura import Trafilatura
 
 __all__ = ["EXTRACTORS", "get_extractor"]
@@ -19,10 +21,13 @@ EXTRACTORS: dict[str, Extractor] = {
         BodyTextExtraction(),
         BoilerpipeArticle(),
         BoilerpipeDefault(),
+        CompositeTextDensity(),
         Goose3(),
         JusText(),
+        PunctuationDensity(),
         Readability(),
         Resiliparse(),
+        TextDensity(),
         Trafilatura(),
     )
 }

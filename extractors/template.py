@@ -15,11 +15,12 @@ import re
 import reprlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Self
+from typing import Self
 
 from ..errors import TemplateError
 from ..segmenter.page import Page
 from .base import Extractor
+from .elements import elements_text
 
 __all__ = ["MAX_EXPRESSIONS", "Template", "TemplateExtractor"]
 
@@ -161,19 +162,14 @@ class TemplateExtractor(Extractor):
     template : Template
     """
 
-    name: ClassVar[str] = "template"
-    linear: ClassVar[bool] = True
+    name = "template"
+    linear = True
 
     def __init__(self, template: Template) -> None:
         self.template = template
 
     def _extract(self, page: Page) -> str:
-        flow = page.flow
-        texts = (
-            flow.text[flow.starts[element] : flow.stops[element]].strip()
-            for element in self.template.matches(page)
-        )
-        return "\n".join(text for text in texts if text)
+        return elements_text(page.flow, self.template.matches(page))
 
 
 def _condition(line: str, place: str) -> str:

@@ -10,10 +10,13 @@ _NAMES = [
     "bte",
     "boilerpipe-article",
     "boilerpipe-default",
+    "composite-text-density",
     "goose3",
     "justext",
+    "punctuation-density",
     "readability",
     "resiliparse",
+    "text-density",
     "trafilatura",
 ]
 
@@ -35,7 +38,8 @@ def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
         get_extractor(name)
     assert str(raised.value) == (
         f"no extractor is called {name!r}; there are: bte, boilerpipe-article, "
-        "boilerpipe-default, goose3, justext, readability, resiliparse, trafilatura"
+        "boilerpipe-default, composite-text-density, goose3, justext, punctuation-density, "
+        "readability, resiliparse, text-density, trafilatura"
     )
 
 

@@ -1,0 +1,25 @@
+"""The text of elements that were chosen as a whole."""
+
+from collections.abc import Iterable
+
+from ..segmenter.flow import TextFlow
+
+__all__ = ["elements_text"]
+
+
+def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
+    """Text of elements, a line break between one and the next.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The page's text.
+    elements : iterable of int
+        Indices in ``flow.elements``, in document order, none within another.
+
+    Returns
+    -------
+    str
+    """
+    texts = (flow.text[flow.starts[element] : flow.stops[element]].strip() for element in elements)
+    return "\n".join(text for text in texts if text)
