@@ -19,6 +19,7 @@ from .frontier import frontier
 from .growth import growth
 from .memory import memory
 from .options import folder_option, folds_option, seed_option, table_names
+from .seats import seats
 from .soak import soak
 from .speed import speed
 
@@ -53,6 +54,7 @@ def benchmark() -> None:
       webjury benchmark memory
       webjury benchmark frontier
       webjury benchmark soak
+      webjury benchmark seats text-density
     """
 
 
@@ -92,7 +94,7 @@ def accuracy(datasets: tuple[str, ...], folds: int, seed: int, output: Path | No
         _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
 
 
-for command in (speed, growth, memory, frontier, soak):
+for command in (speed, growth, memory, frontier, soak, seats):
     benchmark.add_command(command)
 
 
