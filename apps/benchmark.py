@@ -12,13 +12,14 @@ from ..experiments.scores import card_scores
 from ..experiments.standings import standings_table, types_table
 from ..experiments.standings_plot import plot_standings
 from ..experiments.tables import show_table
-from ..experiments.trials import SHIPPED, Trial, hold_trials
+from ..experiments.trials import OTHERS, SHIPPED, Trial, hold_trials
+from ..extractors.registry import EXTRACTORS
 from ..requirements import require
-from .completion import complete_datasets
+from .completion import complete_datasets, complete_list
 from .frontier import frontier
 from .growth import growth
 from .memory import memory
-from .options import folder_option, folds_option, seed_option, table_names
+from .options import folder_option, folds_option, names, seed_option, table_names
 from .seats import seats
 from .soak import soak
 from .speed import speed
@@ -44,7 +45,7 @@ class _Benchmark(click.Group):
 
 @click.group(cls=_Benchmark)
 def benchmark() -> None:
-    """Score all extractors and modes, or find out what they cost.
+    """Score base extractors and all modes, or find out what they cost.
 
     \b
     Examples:
@@ -60,11 +61,21 @@ def benchmark() -> None:
 
 @benchmark.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
+@click.option(
+    "--others",
+    callback=names,
+    default=",".join(OTHERS),
+    show_default=True,
+    shell_complete=complete_list(EXTRACTORS),
+    help="Base extractors outside of the jury that are scored as well, separated by commas.",
+)
 @folds_option
 @seed_option
 @folder_option("Folder for the tables, as CSV and Markdown, for plots and for scores.")
-def accuracy(datasets: tuple[str, ...], folds: int, seed: int, output: Path | None) -> None:
-    """Score all base extractors and all modes.
+def accuracy(
+    datasets: tuple[str, ...], others: list[str], folds: int, seed: int, output: Path | None
+) -> None:
+    """Score the jurors, other base extractors and all modes.
 
     DATASETS are names, or folders. Data sets that the shipped models have seen pages of are
     cross-validated, all together and with folds grouped by host: no model sees a page, or a page
@@ -80,13 +91,13 @@ def accuracy(datasets: tuple[str, ...], folds: int, seed: int, output: Path | No
     \b
     Examples:
       webjury benchmark wcxb cleaneval -o experiments/results/benchmark
-      webjury benchmark my-pages
+      webjury benchmark my-pages --others text-density,punctuation-density
     """
-    names = table_names(datasets)
+    tables = table_names(datasets)
     if output:
         require("matplotlib", extra="experiments")
-    trials = hold_trials(datasets, n_folds=folds, seed=seed)
-    for name, trial in zip(names, trials, strict=True):
+    trials = hold_trials(datasets, others=others, n_folds=folds, seed=seed)
+    for name, trial in zip(tables, trials, strict=True):
         _show(name, trial, output)
     if output:
         crossed = [trial for trial in trials if trial.judged_by != SHIPPED]

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from ..experiments.densities import TITLES as DENSITIES_TITLES
+from ..experiments.densities import reproduce_densities
 from ..experiments.tables import print_table
 from ..experiments.thesis.reproduction import TITLES, reproduce_thesis
 from .options import folder_option
@@ -39,3 +41,20 @@ def thesis(output: Path) -> None:
     """
     for name, table in reproduce_thesis(output).items():
         print_table(TITLES[name], table)
+
+
+@reproduce.command()
+@folder_option("Folder for the tables, as CSV and Markdown.", default="experiments/results/systems")
+def densities(output: Path) -> None:
+    """Extraction by density of text or of punctuation marks, and combinations of extractors.
+
+    Table 1 of the paper on punctuation density, on the data set chinese; the densities on
+    CleanEval and WCXB; extractors combined in series and in parallel, on CleanEval. The data
+    sets are read from the folder that WEBJURY_DATA names.
+
+    \b
+    Example:
+      WEBJURY_DATA=/where/the/data/sets/are webjury reproduce densities
+    """
+    for name, table in reproduce_densities(output).items():
+        print_table(DENSITIES_TITLES[name], table)

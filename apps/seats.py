@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from ..ensemble.jury import JURY
-from ..experiments.seats import seats_table
-from ..experiments.tables import show_table
+from ..experiments.seats import seat_rows
+from ..experiments.tables import Row, print_table, write_table
 from ..extractors.registry import get_extractor
 from .options import folder_option, folds_option, seed_option
 
@@ -31,7 +31,7 @@ def seats(
     """Cross-validate the voter with each of CANDIDATES in its jury, and without.
 
     CANDIDATES are base extractors outside of the jury. Folds are grouped by host. Each jury
-    takes some minutes.
+    takes ten minutes or so, and is in the table as soon as it is done.
 
     \b
     Example:
@@ -40,4 +40,9 @@ def seats(
     names = [get_extractor(name).name for name in candidates]
     if seated := sorted(set(names) & set(JURY)):
         raise click.UsageError(f"in the jury already: {', '.join(seated)}")
-    show_table("seats", seats_table(dataset, names, n_folds=folds, seed=seed), output)
+    table: list[Row] = []
+    for row in seat_rows(dataset, names, n_folds=folds, seed=seed):
+        table.append(row)
+        if output:
+            write_table(output / "seats", table)
+    print_table("seats", table)

@@ -72,6 +72,8 @@ def hear_all(
 
 def _hear_document(document: Document, versions: dict[str, str], cache: Path) -> Hearing:
     page = Page(document.html)
+    # What every extractor asks for is no matter of who is heard first.
+    _ = page.words, page.overload
     texts = TextCache(cache)
     hearing = Hearing(Testimony(), {})
     for name, version in versions.items():

@@ -9,12 +9,14 @@ from difflib import Match, SequenceMatcher
 from rapidfuzz.distance import LCSseq, Levenshtein
 
 from ..segmenter.words import tokenize
+from .longest_substring import longest_substring
 
 __all__ = [
     "Overlap",
     "micro_average",
     "ratcliff_obershelp",
     "shingle",
+    "substring",
     "thesis",
     "thesis_words",
     "wcxb",
@@ -39,7 +41,7 @@ class Overlap:
     Attributes
     ----------
     common : int
-        Words in both (true positives); for `shingle`, shingles.
+        Words in both (true positives); for `shingle`, shingles; for `substring`, characters.
     extracted : int
         Words of the extracted text.
     gold : int
@@ -117,6 +119,21 @@ def _shingles(text: str) -> list[tuple[str, ...]]:
     if len(found) < SHINGLE:
         return [tuple(found)] if found else []
     return list(zip(*(found[start:] for start in range(SHINGLE)), strict=False))
+
+
+def substring(extracted: str, gold: str) -> Overlap:
+    """Overlap in characters: the longest run of them that is in both texts.
+
+    White space is no character. Yang, Yang: A Method of Webpage Content Extraction based on
+    Point Density (in Chinese), Intelligent Computer and Applications 5(4), 2015, section 3.2.
+
+    Examples
+    --------
+    >>> substring("首页 他说好。", "他说 好。再见。")
+    Overlap(common=4, extracted=6, gold=7)
+    """
+    left, right = "".join(extracted.split()), "".join(gold.split())
+    return Overlap(longest_substring(left, right), len(left), len(right))
 
 
 def _bags(left: Iterable[Hashable], right: Iterable[Hashable]) -> Overlap:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .metrics import Overlap, shingle, thesis, wcxb, words
+from .metrics import Overlap, shingle, substring, thesis, wcxb, words
 
 __all__ = ["PROTOCOLS", "Protocol", "Score", "bootstrap_difference"]
 
@@ -97,6 +97,7 @@ PROTOCOLS = {
     "thesis": Protocol("thesis", thesis, by_words),
     "wcxb": Protocol("wcxb", wcxb, by_pages),
     "shingle": Protocol("shingle", shingle, by_means),
+    "substring": Protocol("substring", substring, by_means),
     "words": Protocol("words", words, by_pages),
 }
 

@@ -50,6 +50,8 @@ def test_data_that_cannot_be_read_is_named(tmp_path):
         (["thesis", "-o", str(COMMAND)], "is a file"),
         (["habit"], "No such command 'habit'"),
         (["thesis", "--pages", "3"], "No such option"),
+        (["densities", "-o", "/dev/null/tables"], "cannot make /dev/null/tables"),
+        (["densities"], "webjury: data set chinese is not at"),
     ],
 )
 def test_what_is_wrong_exits_with_2_and_says_why(arguments, message, tmp_path):
@@ -63,6 +65,7 @@ def test_help_names_what_is_reproduced_and_what_it_needs():
     code, out, err = run("--help")
     assert (code, err) == (0, "")
     assert "thesis" in out
+    assert "densities" in out
     code, out, err = run("thesis", "--help")
     assert (code, err) == (0, "")
     assert "WEBJURY_DATA=/where/the/data/sets/are webjury reproduce thesis\n" in out

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from webjury import Voter
 from webjury.apps.cli import cli
 from webjury.ensemble import imagination, selector, voter
+from webjury.ensemble.jury import JURY
 from webjury.ensemble.shipped import MODES
 from webjury.errors import MissingLibraryError
 
@@ -79,6 +80,38 @@ def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
     scores = json.loads((tides / "results" / "shipped.json").read_text())
     assert f"{scores['fast'][str(tides)]['f1']:.4f}" == rows["fast"]["F1"]
     assert (tides / "results" / f"{tides.name}.md").read_text().startswith("| system | pages |")
+
+
+def test_other_extractors_are_scored_where_they_are_asked_for(tides):
+    webjury("benchmark", str(tides), "--others", "text-density, bte", "-o", str(tides / "results"))
+    rows = read_table(tides / "results" / f"{tides.name}.csv")
+    assert {*JURY, "text-density", "oracle", *MODES} == set(rows)
+
+
+def test_seats_are_tried_one_by_one_and_all_together(tides):
+    webjury(
+        *("benchmark", "seats", "text-density", "punctuation-density", "--dataset", str(tides)),
+        *("--folds", "2", "-o", str(tides / "results")),
+    )
+    with (tides / "results" / "seats.csv").open() as file:
+        as_it_is, text, punctuation, both = csv.DictReader(file)
+    assert as_it_is["voter"] == "the jury as it is"
+    assert as_it_is["gain"] == as_it_is["seat"] == ""
+    assert (text["voter"], punctuation["voter"]) == (
+        "with text-density",
+        "with punctuation-density",
+    )
+    assert both["voter"] == "with all of these"
+    for row in (text, punctuation, both):
+        assert row["pages"] == "12"
+        assert row["seat"] in ("yes", "no")
+        assert float(row["ms"]) > float(as_it_is["ms"])
+
+
+def test_a_juror_has_a_seat_already():
+    result = CliRunner().invoke(cli, ["benchmark", "seats", "bte", "text-density"])
+    assert result.exit_code == 2
+    assert "in the jury already: bte" in result.output
 
 
 def test_a_model_may_take_its_scores_from_a_cross_validated_benchmark(tides, monkeypatch):

@@ -12,13 +12,14 @@ from webjury.experiments.metrics import (
     micro_average,
     ratcliff_obershelp,
     shingle,
+    substring,
     thesis,
     wcxb,
     word_levenshtein,
     words,
 )
 
-_METRICS = [thesis, wcxb, shingle, words]
+_METRICS = [thesis, wcxb, shingle, substring, words]
 _TEXTS = st.lists(st.sampled_from("abcd")).map(" ".join)
 
 
@@ -146,6 +147,21 @@ def test_a_text_has_three_shingles_fewer_than_words(left: str, right: str) -> No
 )
 def test_words_are_webjurys_own(extracted: str, gold: str, overlap: tuple[int, int, int]) -> None:
     assert words(extracted, gold) == Overlap(*overlap)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("今天，天气好。", "今天，天气好。", (7, 7, 7)),
+        # One run of characters, punctuation marks among them, and no white space.
+        ("菜单 今天，\n天气好。", "今天，天气\t好。明天", (7, 9, 9)),
+        ("今天的天气好。", "今天，天气好。", (4, 7, 7)),
+    ],
+)
+def test_a_substring_is_one_run_of_characters(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert substring(extracted, gold) == Overlap(*overlap)
 
 
 @pytest.mark.parametrize("metric", _METRICS)

@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.metrics import Overlap, micro_average, shingle, thesis, wcxb, words
+from webjury.experiments.metrics import (
+    Overlap,
+    micro_average,
+    shingle,
+    substring,
+    thesis,
+    wcxb,
+    words,
+)
 from webjury.experiments.protocols import (
     PROTOCOLS,
     Protocol,
@@ -30,6 +38,7 @@ def test_each_protocol_goes_by_its_name() -> None:
         "thesis": ("thesis", thesis, by_words),
         "wcxb": ("wcxb", wcxb, by_pages),
         "shingle": ("shingle", shingle, by_means),
+        "substring": ("substring", substring, by_means),
         "words": ("words", words, by_pages),
     }
 

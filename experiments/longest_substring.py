@@ -1,0 +1,92 @@
+"""The longest substring that two texts have in common, in linear time.
+
+By a suffix automaton, which reads a text and accepts all its substrings: Blumer, Blumer,
+Haussler, Ehrenfeucht, Chen, Seiferas: The smallest automaton recognizing the subwords of a
+text, Theoretical Computer Science 40, 1985.
+"""
+
+__all__ = ["longest_substring"]
+
+_START, _NONE = 0, -1
+
+
+def longest_substring(left: str, right: str) -> int:
+    """Length of the longest substring of two texts.
+
+    Parameters
+    ----------
+    left, right : str
+        Time and space are linear in their lengths.
+
+    Returns
+    -------
+    int
+        In characters.
+
+    Examples
+    --------
+    >>> longest_substring("the tides", "untidy")
+    3
+    """
+    automaton = _SuffixAutomaton(right)
+    state = length = longest = 0
+    for character in left:
+        while state != _START and character not in automaton.next[state]:
+            state = automaton.link[state]
+            length = automaton.length[state]
+        if character in automaton.next[state]:
+            state = automaton.next[state][character]
+            length += 1
+        longest = max(longest, length)
+    return longest
+
+
+class _SuffixAutomaton:
+    """Accepts the substrings of a text.
+
+    Attributes
+    ----------
+    next : list of dict of str to int
+        State that each state goes to on a character.
+    link : list of int
+        State of the longest suffix that ends in other places too.
+    length : list of int
+        Of the longest substring that leads to each state.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.next: list[dict[str, int]] = [{}]
+        self.link = [_NONE]
+        self.length = [0]
+        last = _START
+        for character in text:
+            last = self._extend(last, character)
+
+    def _extend(self, last: int, character: str) -> int:
+        """Read one more character after the whole text, in state `last`."""
+        new = self._add({}, _START, self.length[last] + 1)
+        state = last
+        while state != _NONE and character not in self.next[state]:
+            self.next[state][character] = new
+            state = self.link[state]
+        if state != _NONE:
+            self.link[new] = self._split(state, character)
+        return new
+
+    def _split(self, state: int, character: str) -> int:
+        """The state that is one character after `state`, and of no longer substring."""
+        target = self.next[state][character]
+        if self.length[target] == self.length[state] + 1:
+            return target
+        clone = self._add(dict(self.next[target]), self.link[target], self.length[state] + 1)
+        self.link[target] = clone
+        while state != _NONE and self.next[state].get(character) == target:
+            self.next[state][character] = clone
+            state = self.link[state]
+        return clone
+
+    def _add(self, following: dict[str, int], link: int, length: int) -> int:
+        self.next.append(following)
+        self.link.append(link)
+        self.length.append(length)
+        return len(self.next) - 1
