@@ -12,8 +12,8 @@ Intelligent Computer and Applications 5(4), 2015, sections 2.2 to 2.4.
 Where they leave a choice, or go astray:
 
 - Tags of a node are the elements below it, itself not counted; of none, there is one.
-- Texts are nodes and thus children, as in the DOM. Were elements the only children, a
-  paragraph would weigh nothing, and text between line breaks would be lost.
+- Texts are nodes and thus children, as in the DOM and in the program of Sun et al. Were elements
+  the only ones, a paragraph would weigh nothing, and text between line breaks would be lost.
 - Yang and Yang look into an element that is denser than the threshold. The threshold being
   the least density on a path that mostly begins with the body, the body would be passed over,
   and with it the page. Here it is at least as dense, as in the program of Sun et al.

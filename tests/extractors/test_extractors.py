@@ -149,6 +149,13 @@ def test_an_overloaded_page_is_not_heard(name: str) -> None:
         EXTRACTORS[name].extract(Page("<table><tr>" + "<td>a" * 4_000))
 
 
+@pytest.mark.parametrize("name", [name for name, one in EXTRACTORS.items() if one.linear])
+def test_an_overloaded_page_is_heard_by_who_is_linear(name: str) -> None:
+    deep, wide = "<div>" * 5_000, "<tr><td>One, two. Three!" * 40_000
+    text = EXTRACTORS[name].extract(Page(f"<table>{wide}</table>{deep}Four, five."))
+    assert text.startswith("One, two. Three!")
+
+
 @pytest.fixture
 def root_log() -> Iterator[io.StringIO]:
     """What a user sees who logs everything; caplog also hears loggers that do not propagate."""
