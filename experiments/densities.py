@@ -56,7 +56,7 @@ _COMBINED_ON = ("cleaneval", "thesis")
 
 
 class _WholePage(Extractor):
-    """Leaves nothing out: what no extractor can find is not on the page as the gold has it."""
+    """Leaves nothing out: what its recall lacks is not on the page as the gold standard has it."""
 
     name = _WHOLE_PAGE
     linear = True
@@ -116,7 +116,7 @@ def table_1(heard: Mapping[str, Heard]) -> list[Row]:
     Returns
     -------
     list of Row
-        The last one is of the page as a whole: no recall can be higher.
+        The last one is of the page as a whole.
     """
     table = []
     for system in (*PRINTED, _WHOLE_PAGE):

@@ -13,7 +13,7 @@ Where they leave a choice, or go astray:
 
 - Tags of a node are the elements below it, itself not counted; of none, there is one.
 - Texts are nodes and thus children, as in the DOM and in the program of Sun et al. Were elements
-  the only ones, a paragraph would weigh nothing, and text between line breaks would be lost.
+  the only ones, a paragraph would weigh nothing, and nor would text between line breaks.
 - Yang and Yang look into an element that is denser than the threshold. The threshold being
   the least density on a path that mostly begins with the body, the body would be passed over,
   and with it the page. Here it is at least as dense, as in the program of Sun et al.

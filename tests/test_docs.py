@@ -69,6 +69,12 @@ def test_the_story_of_the_thesis_shows_the_committed_tables():
     assert all(table.read_text() in story for table in tables)
 
 
+@pytest.mark.parametrize("table", ["densities", "densities-table-1", "combinations"])
+def test_the_story_of_the_densities_shows_the_committed_tables(table):
+    path = ROOT / "experiments" / "results" / "systems" / f"{table}.md"
+    assert path.read_text() in (ROOT / "experiments" / "README.md").read_text()
+
+
 def test_the_error_analysis_shows_the_committed_tables():
     shown = ["ablation", "calling", "wcxb-kinds", "wcxb-calibration", "cleaneval-calibration"]
     page = (ROOT / "experiments" / "ERRORS.md").read_text()
