@@ -45,7 +45,7 @@ class _Benchmark(click.Group):
 
 @click.group(cls=_Benchmark)
 def benchmark() -> None:
-    """Score base extractors and all modes, or find out what they cost.
+    """Score extractors and all modes, or find out what they cost.
 
     \b
     Examples:

@@ -46,10 +46,10 @@ def thesis(output: Path) -> None:
 @reproduce.command()
 @folder_option("Folder for the tables, as CSV and Markdown.", default="experiments/results/systems")
 def densities(output: Path) -> None:
-    """Extraction by density of text or of punctuation marks, and combinations of extractors.
+    """Compare extraction by density, and combined extractors.
 
-    Table 1 of the paper on punctuation density, on the data set chinese; the densities on
-    CleanEval and WCXB; extractors combined in series and in parallel, on CleanEval. The data
+    Table 1 of the paper on punctuation density, on the data set chinese; densities of text and
+    of punctuation marks on CleanEval and WCXB; extractors combined in series and in parallel, on CleanEval. The data
     sets are read from the folder that WEBJURY_DATA names.
 
     \b

@@ -28,9 +28,10 @@ __all__ = ["seats"]
 def seats(
     candidates: tuple[str, ...], dataset: str, folds: int, seed: int, output: Path | None
 ) -> None:
-    """Cross-validate the voter with each of CANDIDATES in its jury, and without.
+    """Find out which extractors would earn a seat in the jury.
 
-    CANDIDATES are base extractors outside of the jury. Folds are grouped by host. Each jury
+    The voter is cross-validated with each of CANDIDATES, which are base extractors outside of the
+    jury, in its jury, with all of them, and without. Folds are grouped by host. Each jury
     takes ten minutes or so, and is in the table as soon as it is done.
 
     \b

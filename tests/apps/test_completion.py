@@ -32,7 +32,7 @@ def completed(*words: str) -> list[tuple[str, str]]:
         (["train", "--jury", "bte,tra"], ["bte,trafilatura"]),
         (["train", "--jury", "trafilatura,tra"], []),
         (["train", "--data", "wcxb,cl"], ["wcxb,cleaneval", "wcxb,cleanportaleval"]),
-        (["benchmark", "s"], ["soak", "speed"]),
+        (["benchmark", "s"], ["seats", "soak", "speed"]),
         (["benchmark", "w"], ["wcxb"]),
         (["benchmark", "wcxb", "drag"], ["dragnet"]),
         (["analyse", "cleane"], ["cleaneval"]),
