@@ -49,8 +49,8 @@ def densities(output: Path) -> None:
     """Compare extraction by density, and combined extractors.
 
     Table 1 of the paper on punctuation density, on the data set chinese; densities of text and
-    of punctuation marks on CleanEval and WCXB; extractors combined in series and in parallel, on CleanEval. The data
-    sets are read from the folder that WEBJURY_DATA names.
+    of punctuation marks on CleanEval and WCXB; extractors combined in series and in parallel, on
+    CleanEval. The data sets are read from the folder that WEBJURY_DATA names.
 
     \b
     Example:
