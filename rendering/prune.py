@@ -194,7 +194,8 @@ class _Copier:
         return self._copies[element] if element >= 0 else self._body
 
     def _append(self, place: HtmlElement, text: str) -> None:
-        slot = (place, place[-1] if len(place) else None)
+        # Not by its length, for which lxml counts the children.
+        slot = (place, next(place.iterchildren(reversed=True), None))
         if slot != self._slot:
             self._flush()
             self._slot = slot
