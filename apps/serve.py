@@ -13,8 +13,6 @@ from ..requirements import require
 
 __all__ = ["serve"]
 
-#: Connections at a time; those beyond are told to try again.
-_MAX_CONNECTIONS = 512
 #: Seconds that open connections are given when the server is stopped.
 _GOODBYE_S = 3
 
@@ -115,7 +113,7 @@ def serve(
         create_app(settings),
         log_level="warning",
         loop="asyncio",
-        limit_concurrency=_MAX_CONNECTIONS,
+        ws="none",
         timeout_graceful_shutdown=_GOODBYE_S,
     )
     if not _is_loopback(host):

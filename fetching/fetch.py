@@ -15,7 +15,7 @@ from .reach import INTERNET, Reach
 from .refusals import RefusedError, reason_of
 from .urls import join, parse_url, shown
 
-__all__ = ["LIMITS", "Fetched", "Limits", "fetch", "fetch_within"]
+__all__ = ["LIMITS", "Fetched", "Limits", "declared", "fetch", "fetch_within"]
 
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
@@ -150,15 +150,27 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
         if not 200 <= response.status < 300:
             status = f"{response.status} {responses.get(response.status, '')}".rstrip()
             raise RefusedError(f"its host answers {status}; check the address")
-        content_type, charset = _declared(response.headers.get("Content-Type", ""))
+        content_type, charset = declared(response.headers.get("Content-Type", ""))
         if content_type not in (*_PAGES, ""):
             raise RefusedError(f"it is {content_type!a}, and no page; give the address of a page")
         content = await _read(response.content, max_bytes)
         return Fetched(str(url), content, charset, content_type)
 
 
-def _declared(header: str) -> tuple[str, str | None]:
-    """Content type, empty if there is none, and charset."""
+def declared(header: str) -> tuple[str, str | None]:
+    """Read a Content-Type header.
+
+    Parameters
+    ----------
+    header : str
+        Empty if there is none.
+
+    Returns
+    -------
+    content_type : str
+        Empty if there is none.
+    charset : str or None
+    """
     message = Message()
     message["Content-Type"] = header[:_MAX_TYPE_LENGTH]
     return (message.get_content_type() if header else ""), message.get_content_charset() or None

@@ -1,6 +1,7 @@
 """Processes that make calls for an event loop, so that one that waits holds up no other."""
 
 import asyncio
+import math
 from dataclasses import replace
 from types import TracebackType
 from typing import Self
@@ -25,6 +26,8 @@ class Pool:
         What each does first.
     lifetime : int
         Calls after which a process is replaced.
+    max_waiting : float
+        Calls that may wait for a free process.
 
     Attributes
     ----------
@@ -32,11 +35,14 @@ class Pool:
         Calls that wait for a free process.
     """
 
-    def __init__(self, n: int, setup: Setup, lifetime: int = LIFETIME) -> None:
+    def __init__(
+        self, n: int, setup: Setup, lifetime: int = LIFETIME, *, max_waiting: float = math.inf
+    ) -> None:
         self.n = n
         self.waiting = 0
         self._setup = setup
         self._lifetime = lifetime
+        self._max_waiting = max_waiting
         self._workers: set[Worker] = set()
         self._idle: asyncio.Queue[Worker | SandboxError] = asyncio.Queue()
         self._launches: set[asyncio.Task[None]] = set()
@@ -67,7 +73,7 @@ class Pool:
         Raises
         ------
         SandboxError
-            If processes die before they are ready.
+            If the last process that was started died before it was ready.
         """
         if self._failure:
             raise self._failure
@@ -92,9 +98,9 @@ class Pool:
         Raises
         ------
         BusyError
-            If no process is free in time.
+            If no process is free in time, or too many calls wait for one.
         SandboxError
-            If processes die before they are ready.
+            If processes die before they are ready; the next call has one started anew.
         """
         deadline = asyncio.get_running_loop().time() + timeout
         outcome = await self._call_once(call, deadline)
@@ -114,6 +120,13 @@ class Pool:
         return outcome
 
     async def _free_worker(self, deadline: float) -> Worker:
+        while not (worker := await self._next_worker(deadline)).is_alive():
+            self._replace(worker)
+        return worker
+
+    async def _next_worker(self, deadline: float) -> Worker:
+        if self.waiting >= self._max_waiting:
+            raise BusyError(f"{self.waiting:,} others wait for a process: try again")
         self.waiting += 1
         try:
             async with asyncio.timeout_at(deadline):
@@ -123,7 +136,7 @@ class Pool:
         finally:
             self.waiting -= 1
         if isinstance(worker, SandboxError):
-            self._idle.put_nowait(worker)  # for all others who wait
+            self._launch()
             raise worker
         return worker
 
@@ -132,6 +145,9 @@ class Pool:
         if isinstance(outcome, Returned | Raised) and worker.calls < self._lifetime:
             self._idle.put_nowait(worker)
             return
+        self._replace(worker)
+
+    def _replace(self, worker: Worker) -> None:
         self._workers.remove(worker)
         worker.kill()
         self._launch()
@@ -145,6 +161,7 @@ class Pool:
         """Start a process, and offer it once it is ready."""
         try:
             self._idle.put_nowait(await self._ready_worker())
+            self._failure = None
         except SandboxError as error:
             self._failure = error
             self._idle.put_nowait(error)

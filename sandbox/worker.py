@@ -2,10 +2,12 @@
 
 import os
 import signal
+import socket
+import struct
 import subprocess
 import sys
 import time
-from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 
 from ..errors import OptionError, SandboxError
 from .calls import Call, Setup
@@ -17,6 +19,8 @@ _PROGRAM = "from webjury.sandbox.child import main; main()"
 #: Seconds until a new process must be ready; a busy machine is given time.
 START_TIMEOUT_S = 300.0
 _GOODBYE_S = 5.0
+#: Seconds that a message may stand still halfway before its process is taken for stopped.
+_STALL_S = 5
 
 
 class Worker:
@@ -46,7 +50,7 @@ class Worker:
 
     def __init__(self, setup: Setup) -> None:
         _demand_posix()
-        self.connection, theirs = Pipe()
+        self.connection, theirs = _pipe()
         with theirs:
             self._process = _start(theirs.fileno())
         self.calls = 0
@@ -63,12 +67,18 @@ class Worker:
         """What became of its start or its last call, once `connection` has something to read."""
         try:
             outcome: Outcome = self.connection.recv()
-        except (EOFError, OSError):
+        except (EOFError, OSError) as error:
+            if isinstance(error, BlockingIOError):
+                self._process.kill()
             return Died(self._end(), self._seconds())
         except Exception as error:  # noqa: BLE001 (what cannot be rebuilt raises whatever it likes)
             told = SandboxError(f"an error that cannot be read: {type(error).__name__}: {error}")
             return Raised(told, self._seconds())
         return outcome
+
+    def is_alive(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
 
     def late(self) -> Late:
         """End it at its deadline."""
@@ -99,6 +109,8 @@ class Worker:
             self.connection.send(message)
         except (BrokenPipeError, ConnectionResetError):
             return  # it has died, as reading its answer will tell
+        except BlockingIOError:
+            self._process.kill()
 
     def _end(self) -> str:
         code = self.close()
@@ -106,6 +118,17 @@ class Worker:
 
     def _seconds(self) -> float:
         return time.monotonic() - self._start
+
+
+def _pipe() -> tuple[Connection, Connection]:
+    """Make the two ends of a connection, of which the first does not wait for ever."""
+    try:
+        ours, theirs = socket.socketpair()
+    except OSError as error:
+        raise SandboxError(f"cannot start a process: {error.strerror or error}") from error
+    for option in (socket.SO_SNDTIMEO, socket.SO_RCVTIMEO):
+        ours.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", _STALL_S, 0))
+    return Connection(ours.detach()), Connection(theirs.detach())
 
 
 def _start(connection: int) -> "subprocess.Popen[bytes]":

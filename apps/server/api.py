@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from ...fetching.fetch import declared
 from .options import Answer, Options, PageOptions
 from .problems import PROBLEMS
 from .service import Service
@@ -60,5 +61,5 @@ def api(service: Service) -> APIRouter:
 
 
 async def _sent(request: Request, options: Options) -> Source:
-    _, _, charset = request.headers.get("content-type", "").lower().partition("charset=")
-    return Source(await request.body(), charset.strip("\"' ;") or None, options.url)
+    _, charset = declared(request.headers.get("content-type", ""))
+    return Source(await request.body(), charset, options.url)

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 
 from .api import api
+from .bodies import BodyDeadline
 from .pages import pages
 from .problems import add_handlers
 from .safety import add_guards
@@ -50,6 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.include_router(api(service))
     app.include_router(pages(service))
-    add_handlers(app)
+    add_handlers(app, settings)
+    app.add_middleware(BodyDeadline, seconds=settings.timeout)
     add_guards(app, settings)
     return app

@@ -92,7 +92,9 @@ def pages(service: Service) -> APIRouter:
     async def report(key: str) -> Response:
         judgement = judgements.find(key)
         if judgement.report is None:
-            judgement.report = await service.deliberate(judgement.source, judgement.options)
+            # In doubt alone, the jury may not have been called: another model judged.
+            by = judgement.options.model_copy(update={"mode": judgement.judged.answer.model})
+            judgement.report = await service.deliberate(judgement.source, by)
         return HTMLResponse(judgement.report, headers=SANDBOX)
 
     @router.post("/judgements/{key}/correction")

@@ -6,6 +6,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from ...errors import (
     BusyError,
@@ -18,6 +19,7 @@ from ...errors import (
 from ..render import render
 from .options import Problem
 from .service import FetchNotAllowedError
+from .settings import Settings
 
 __all__ = ["PROBLEMS", "add_handlers", "respond"]
 
@@ -33,7 +35,9 @@ _STATUS: dict[type[WebjuryError], HTTPStatus] = {
 }
 #: What the schema says of them.
 PROBLEMS: dict[int | str, dict[str, object]] = {
+    400: {"model": Problem, "description": "What was sent cannot be read."},
     403: {"model": Problem, "description": "This server fetches no pages."},
+    408: {"model": Problem, "description": "What was sent did not come in time."},
     413: {"model": Problem, "description": "The page is too large."},
     422: {"model": Problem, "description": "An option has no such value, or the page is none."},
     500: {"model": Problem, "description": "A process died of the page."},
@@ -41,11 +45,18 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
     503: {"model": Problem, "description": "No process was free in time: try again."},
     504: {"model": Problem, "description": "The page took longer than it may."},
 }
-_RETRY_AFTER = {"Retry-After": "1"}
+_HEADERS = {
+    # What is left of the request is not waited for.
+    HTTPStatus.REQUEST_TIMEOUT: {"Connection": "close"},
+    HTTPStatus.SERVICE_UNAVAILABLE: {"Retry-After": "1"},
+}
+#: Of what is wrong with a request.
+_MAX_REASONS = 10
 
 
-def add_handlers(app: FastAPI) -> None:
+def add_handlers(app: FastAPI, settings: Settings) -> None:
     """Let an application answer all errors alike."""
+    too_large = f"this server takes pages of up to {settings.max_mb} MB"
 
     async def answer_own(request: Request, error: Exception) -> Response:
         status = next(status for kind, status in _STATUS.items() if isinstance(error, kind))
@@ -53,16 +64,24 @@ def add_handlers(app: FastAPI) -> None:
 
     async def answer_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        detail = "; ".join(_describe(problem) for problem in error.errors())
+        detail = "; ".join(map(_describe, error.errors()[:_MAX_REASONS]))
         return respond(request, HTTPStatus.UNPROCESSABLE_ENTITY, detail)
 
     async def answer_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return respond(request, HTTPStatus(error.status_code), str(error.detail))
+        status = HTTPStatus(error.status_code)
+        is_too_large = status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        response = respond(request, status, too_large if is_too_large else str(error.detail))
+        response.headers.update(error.headers or {})
+        return response
+
+    async def answer_nobody(request: Request, _error: Exception) -> Response:
+        return respond(request, HTTPStatus.BAD_REQUEST, "the request broke off")
 
     app.add_exception_handler(WebjuryError, answer_own)
     app.add_exception_handler(RequestValidationError, answer_invalid)
     app.add_exception_handler(HTTPException, answer_http)
+    app.add_exception_handler(ClientDisconnect, answer_nobody)
 
 
 def _describe(problem: dict[str, object]) -> str:
@@ -75,7 +94,7 @@ def _describe(problem: dict[str, object]) -> str:
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
     """Say why there is no answer, to a program or to a person."""
-    headers = _RETRY_AFTER if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+    headers = _HEADERS.get(status)
     if "text/html" in request.headers.get("accept", ""):
         page = render("error.html.jinja", title=status.phrase, detail=detail)
         return HTMLResponse(page, status, headers)

@@ -1,11 +1,12 @@
 """What browsers are told they may do here, and who may send something."""
 
-from collections.abc import Awaitable, Callable
 from http import HTTPStatus
+from ipaddress import ip_address
 
 from fastapi import FastAPI, Request
-from fastapi.responses import Response
+from starlette.datastructures import MutableHeaders
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .problems import respond
 from .settings import Settings
@@ -15,7 +16,7 @@ __all__ = ["SANDBOX", "add_guards"]
 #: Our own pages: no script at all; frames show only what this server has.
 _OWN_PAGES = (
     "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'"
+    "base-uri 'none'; frame-ancestors 'self'"
 )
 #: Pages of others, in a frame: no script, no request, no form, an origin of their own.
 SANDBOX = {
@@ -33,9 +34,6 @@ _HEADERS = {
     "Cache-Control": "no-store",
 }
 _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-_EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 (compared with, not bound to)
-
-_Next = Callable[[Request], Awaitable[Response]]
 
 
 def add_guards(app: FastAPI, settings: Settings) -> None:
@@ -51,22 +49,40 @@ def add_guards(app: FastAPI, settings: Settings) -> None:
         A server that listens at every interface may be called by any name.
     """
     host = settings.host
-    hosts = ["*"] if host in _EVERY_INTERFACE else [*_LOOPBACK, _bracketed(host)]
-
-    async def guard(request: Request, call_next: _Next) -> Response:
-        if _is_from_elsewhere(request):
-            response = respond(request, HTTPStatus.FORBIDDEN, "another site cannot send this")
-        elif int(request.headers.get("content-length", 0)) > settings.max_bytes:
-            detail = f"this server takes pages of up to {settings.max_mb} MB"
-            response = respond(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
-        else:
-            response = await call_next(request)
-        for name, value in _HEADERS.items():
-            response.headers.setdefault(name, value)
-        return response
-
-    app.middleware("http")(guard)
+    hosts = ["*"] if _is_every_interface(host) else [*_LOOPBACK, _bracketed(host)]
+    app.add_middleware(_OneSite)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=hosts)
+    app.add_middleware(_Headers)
+
+
+class _Headers:
+    """Adds the headers to every answer that has none of its own."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+class _OneSite:
+    """Refuses what another site sends."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self._app
+        if scope["type"] == "http" and _is_from_elsewhere(request := Request(scope)):
+            app = respond(request, HTTPStatus.FORBIDDEN, "another site cannot send this")
+        await app(scope, receive, send)
 
 
 def _is_from_elsewhere(request: Request) -> bool:
@@ -78,6 +94,13 @@ def _is_from_elsewhere(request: Request) -> bool:
         return site not in ("same-origin", "none")
     origin = request.headers.get("origin")
     return origin is not None and origin != f"{request.url.scheme}://{request.url.netloc}"
+
+
+def _is_every_interface(host: str) -> bool:
+    try:
+        return ip_address(host).is_unspecified
+    except ValueError:
+        return False
 
 
 def _bracketed(host: str) -> str:

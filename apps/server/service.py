@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from ...errors import DeadlineError, OptionError, SandboxError
+from ...errors import BusyError, DeadlineError, OptionError, SandboxError
 from ...fetching.fetch import Limits, fetch_within
 from ...sandbox.calls import Call, Setup
 from ...sandbox.outcomes import Late, OutOfMemory, Raised, Returned
@@ -15,6 +15,9 @@ from .settings import Settings
 from .work import Judged, Source, judge_page, warm_up, write_deliberation
 
 __all__ = ["FetchNotAllowedError", "Service"]
+
+#: Pages that may wait for a process; each may have megabytes.
+_MAX_WAITING = 500
 
 T = TypeVar("T")
 
@@ -37,7 +40,8 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.pool = Pool(settings.workers, Setup(Call(warm_up), settings.memory_mb))
+        setup = Setup(Call(warm_up), settings.memory_mb)
+        self.pool = Pool(settings.workers, setup, max_waiting=_MAX_WAITING)
         self.metrics = Metrics(lambda: self.pool.waiting)
 
     async def judge(self, source: Source | None, options: Options) -> tuple[Source, Judged]:
@@ -106,7 +110,11 @@ class Service:
         deadline: float,
     ) -> T:
         call = Call(function, (source, options))
-        match await self.pool.call(call, max(0.0, deadline - _now())):
+        try:
+            outcome = await self.pool.call(call, max(0.0, deadline - _now()))
+        except asyncio.CancelledError:
+            raise BusyError("the server is being stopped") from None
+        match outcome:
             case Returned(value):
                 result: T = value
                 return result

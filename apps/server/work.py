@@ -6,9 +6,10 @@ from lxml.html import tostring
 
 from ...ensemble.deliberation import deliberate
 from ...ensemble.extraction import Extraction
-from ...ensemble.shipped import MODES, shipped_voter
+from ...ensemble.shipped import MODES, shipped
 from ...ensemble.verdict import judge
-from ...errors import ExtractorError
+from ...ensemble.voter import Voter
+from ...errors import ExtractorError, OptionError
 from ...rendering.clean import clean_html
 from ...rendering.metadata import Metadata, read_metadata
 from ...segmenter.page import Page
@@ -164,8 +165,9 @@ def write_deliberation(source: Source, options: Options) -> str:
     OptionError
         If the mode judges no segments.
     """
+    voter = shipped(options.mode)
+    if not isinstance(voter, Voter):
+        raise OptionError(f"mode {options.mode} judges no segments: choose voter or fast")
     page = source.page()
-    deliberation = deliberate(
-        page, shipped_voter(options.mode), options.favor, comments=options.comments
-    )
+    deliberation = deliberate(page, voter, options.favor, comments=options.comments)
     return write_report(deliberation, page.title or page.url or "a page")

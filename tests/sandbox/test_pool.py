@@ -3,7 +3,9 @@
 import asyncio
 import math
 import os
+import signal
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -98,3 +100,52 @@ def test_processes_that_do_not_start_fail_every_call(setup, message):
     errors = run(Call(abs, (-1,)), Call(abs, (-2,)), setup=Setup(setup))
     assert all(isinstance(error, SandboxError) for error in errors)
     assert all(message in str(error) for error in errors)
+
+
+def test_processes_start_anew_once_they_can(tmp_path):
+    async def mended():
+        setup = Setup(Call(os.listdir, (tmp_path / "missing",)))
+        async with Pool(1, setup) as pool:
+            with pytest.raises(SandboxError, match="do not start"):
+                await pool.call(Call(abs, (-1,)), LONG)
+            with pytest.raises(SandboxError, match="do not start"):
+                pool.check()
+            (tmp_path / "missing").mkdir()
+            return await answers(pool), pool.check()
+
+    assert asyncio.run(mended()) == (2, None)
+
+
+async def answers(pool):
+    """What comes, sooner or later; a start from before the mend may have failed."""
+    for _ in range(2):
+        with suppress(SandboxError):
+            return (await pool.call(Call(abs, (-2,)), LONG)).value
+
+
+@pytest.mark.parametrize(("signal_sent", "size"), [("SIGKILL", 1), ("SIGSTOP", 1_000_000)])
+def test_processes_that_were_ended_or_stopped_while_idle_lose_no_call(signal_sent, size):
+    """A stopped process reads nothing: what does not fit into its pipe would be sent for ever."""
+
+    async def disturbed():
+        async with Pool(2, READY) as pool:
+            pids = {(await pool.call(Call(os.getpid), LONG)).value for _ in range(4)}
+            while len(pids) < 2:
+                pids.add((await pool.call(Call(os.getpid), LONG)).value)
+            for pid in list(pids)[: 2 if signal_sent == "SIGKILL" else 1]:
+                os.kill(pid, signal.Signals[signal_sent])
+            calls = (pool.call(Call(len, (b"x" * size,)), LONG) for _ in range(2))
+            return await asyncio.gather(*calls)
+
+    assert [outcome.value for outcome in asyncio.run(disturbed())] == [size, size]
+
+
+def test_no_more_calls_wait_than_may():
+    async def crowd():
+        async with Pool(1, READY, max_waiting=1) as pool:
+            calls = [asyncio.create_task(pool.call(Call(abs, (-1,)), LONG)) for _ in range(3)]
+            return await asyncio.gather(*calls, return_exceptions=True)
+
+    first, *others = asyncio.run(crowd())
+    assert first.value == 1
+    assert all(isinstance(error, BusyError) for error in others)
