@@ -31,7 +31,7 @@ def api(service: Service) -> APIRouter:
     -------
     APIRouter
     """
-    router = APIRouter(max_body_size=service.settings.max_bytes)
+    router = APIRouter()
 
     @router.post("/extract", responses=PROBLEMS)
     async def extract(options: PageOptions) -> Answer:

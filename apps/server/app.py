@@ -7,7 +7,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 
 from .api import api
-from .bodies import BodyDeadline
+from .bodies import BodyLimits
 from .pages import pages
 from .problems import add_handlers
 from .safety import add_guards
@@ -51,7 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.include_router(api(service))
     app.include_router(pages(service))
-    add_handlers(app, settings)
-    app.add_middleware(BodyDeadline, seconds=settings.timeout)
+    add_handlers(app)
+    app.add_middleware(BodyLimits, settings=settings)
     add_guards(app, settings)
     return app

@@ -48,11 +48,7 @@ def pages(service: Service) -> APIRouter:
     -------
     APIRouter
     """
-    router = APIRouter(
-        include_in_schema=False,
-        default_response_class=HTMLResponse,
-        max_body_size=service.settings.max_bytes,
-    )
+    router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     judgements = Judgements()
 
     @router.get("/")

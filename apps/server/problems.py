@@ -19,7 +19,6 @@ from ...errors import (
 from ..render import render
 from .options import Problem
 from .service import FetchNotAllowedError
-from .settings import Settings
 
 __all__ = ["PROBLEMS", "add_handlers", "respond"]
 
@@ -45,18 +44,13 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
     503: {"model": Problem, "description": "No process was free in time: try again."},
     504: {"model": Problem, "description": "The page took longer than it may."},
 }
-_HEADERS = {
-    # What is left of the request is not waited for.
-    HTTPStatus.REQUEST_TIMEOUT: {"Connection": "close"},
-    HTTPStatus.SERVICE_UNAVAILABLE: {"Retry-After": "1"},
-}
+_RETRY_AFTER = {"Retry-After": "1"}
 #: Of what is wrong with a request.
 _MAX_REASONS = 10
 
 
-def add_handlers(app: FastAPI, settings: Settings) -> None:
+def add_handlers(app: FastAPI) -> None:
     """Let an application answer all errors alike."""
-    too_large = f"this server takes pages of up to {settings.max_mb} MB"
 
     async def answer_own(request: Request, error: Exception) -> Response:
         status = next(status for kind, status in _STATUS.items() if isinstance(error, kind))
@@ -69,9 +63,7 @@ def add_handlers(app: FastAPI, settings: Settings) -> None:
 
     async def answer_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        status = HTTPStatus(error.status_code)
-        is_too_large = status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-        response = respond(request, status, too_large if is_too_large else str(error.detail))
+        response = respond(request, HTTPStatus(error.status_code), str(error.detail))
         response.headers.update(error.headers or {})
         return response
 
@@ -94,7 +86,7 @@ def _describe(problem: dict[str, object]) -> str:
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
     """Say why there is no answer, to a program or to a person."""
-    headers = _HEADERS.get(status)
+    headers = _RETRY_AFTER if status == HTTPStatus.SERVICE_UNAVAILABLE else None
     if "text/html" in request.headers.get("accept", ""):
         page = render("error.html.jinja", title=status.phrase, detail=detail)
         return HTMLResponse(page, status, headers)

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import contextmanager
 
 import httpx
 import psutil
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 from webjury.apps.cli import cli
 from webjury.errors import InputError
 
+SLOW = "<div><p>A cell with some words.</p>" * 100_000
 PROGRAM = "from webjury.apps.cli import main; main()"
 
 
@@ -33,19 +35,65 @@ def test_who_may_reach_the_server_is_told():
     assert "whoever reaches 0.0.0.0 may use this server" in result.output
 
 
-def test_it_says_where_it_is_and_ends_with_all_its_processes():
+@contextmanager
+def serving(*options):
+    """A server's process and its port."""
     with subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "serve", "--port", "0"],
+        [sys.executable, "-c", PROGRAM, "serve", "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        url = re.match(r"webjury: (http://127\.0\.0\.1:\d+)/", process.stdout.readline())[1]
-        assert httpx.get(f"{url}/health").json()["status"] == "ok"
-        children = psutil.Process(process.pid).children()
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
-    assert errors == ""
-    assert children
+        line = process.stdout.readline()
+        yield process, int(re.match(r"webjury: http://127\.0\.0\.1:(\d+)/", line)[1])
+
+
+def end(process):
+    """Stop it as Ctrl-C does; what it says, and its processes."""
+    children = psutil.Process(process.pid).children()
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
     assert process.returncode == 0
+    assert children
     assert not any(child.is_running() for child in children)
+    return errors
+
+
+def send(port, page, size):
+    """Begin to send a page of that size."""
+    connection = socket.create_connection(("127.0.0.1", port))
+    head = f"POST /extract/raw HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n\r\n"
+    connection.sendall((head + page).encode())
+    connection.settimeout(60)
+    return connection
+
+
+def test_it_says_where_it_is_and_ends_with_all_its_processes():
+    with serving() as (process, port):
+        assert httpx.get(f"http://127.0.0.1:{port}/health").json()["status"] == "ok"
+        send(port, "<p>A page that breaks off", size=1_000).close()
+        errors = end(process)
+    assert errors == ""
+
+
+def test_who_waits_is_told_that_the_server_is_stopped():
+    with (
+        serving("--workers", "1") as (process, port),
+        send(port, SLOW, size=len(SLOW)) as connection,
+    ):
+        httpx.get(f"http://127.0.0.1:{port}/health")
+        errors = end(process)
+        answer = connection.recv(10_000).decode()
+    assert answer.startswith("HTTP/1.1 503 ")
+    assert "is being stopped" in answer
+    assert "Traceback" not in errors
+
+
+def test_who_sends_too_slowly_is_given_up():
+    with serving("--timeout", "1") as (process, port):
+        with send(port, "<p>A page that", size=1_000) as connection:
+            answer = connection.recv(10_000).decode()
+            assert connection.recv(1) == b""
+        assert end(process) == ""
+    assert answer.startswith("HTTP/1.1 408 ")
+    assert "send it faster" in answer

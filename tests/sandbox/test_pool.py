@@ -10,6 +10,7 @@ from contextlib import suppress
 import pytest
 
 from webjury.errors import BusyError, SandboxError
+from webjury.sandbox import worker
 from webjury.sandbox.calls import Call, Setup
 from webjury.sandbox.outcomes import Died, Late, OutOfMemory, Raised, Returned
 from webjury.sandbox.pool import Pool
@@ -124,8 +125,12 @@ async def answers(pool):
 
 
 @pytest.mark.parametrize(("signal_sent", "size"), [("SIGKILL", 1), ("SIGSTOP", 1_000_000)])
-def test_processes_that_were_ended_or_stopped_while_idle_lose_no_call(signal_sent, size):
+def test_processes_that_were_ended_or_stopped_while_idle_lose_no_call(
+    monkeypatch, signal_sent, size
+):
     """A stopped process reads nothing: what does not fit into its pipe would be sent for ever."""
+
+    monkeypatch.setattr(worker, "_STALL_S", 1)
 
     async def disturbed():
         async with Pool(2, READY) as pool:

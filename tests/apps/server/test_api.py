@@ -62,13 +62,14 @@ def test_the_jury_is_called_in_doubt_alone(client):
     assert answer["why"]
 
 
-def test_a_page_is_decoded_as_its_header_says(client):
+@pytest.mark.parametrize("parameters", ['charset="Windows-1250"', "charset=cp1250; boundary=x"])
+def test_a_page_is_decoded_as_its_header_says(client, parameters):
     page = "<p>Žućkasto svjetlo kruži dvadeset sekunda, cijelu noć i cijelu godinu. " * 9
     response = client.post(
         "/extract/raw",
         params={"mode": "fast"},
         content=page.encode("windows-1250"),
-        headers={"Content-Type": 'text/html; charset="Windows-1250"'},
+        headers={"Content-Type": f"text/html; {parameters}"},
     )
     assert response.json()["content"].startswith("Žućkasto svjetlo")
 
@@ -153,7 +154,7 @@ def test_a_page_that_is_too_large_is_refused(client, max_bytes):
         path = "/extract" if "json" in sent else "/extract/raw"
         response = client.post(path, **sent)
         assert response.status_code == 413
-        assert response.json()["detail"]
+        assert f"up to {max_bytes // 1_000_000} MB" in response.json()["detail"]
 
 
 def test_nothing_is_fetched_unless_allowed(client):
@@ -179,7 +180,29 @@ def test_another_site_can_send_nothing(client, headers):
 def test_another_name_for_this_machine_is_refused(client):
     """A site whose name points here (DNS rebinding) is not answered."""
     assert client.get("/", headers={"Host": "evil.example"}).status_code == 400
-    assert client.get("/", headers={"Host": "localhost"}).status_code == 200
+    for name in ("localhost", "[::1]:8000"):
+        assert client.get("/", headers={"Host": name}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/style.css", "/health", "/openapi.json", "/nowhere"])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("host", ["localhost", "evil.example"])
+def test_every_answer_tells_browsers_to_be_careful(client, method, path, host):
+    headers = client.request(method, path, headers={"Host": host}).headers
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_wrong_method_is_told_the_right_one(client):
+    response = client.get("/extract")
+    assert response.status_code == 405
+    assert response.headers["Allow"] == "POST"
+
+
+def test_a_refusal_is_short(client):
+    response = client.post("/extract", json=dict.fromkeys(map(str, range(1_000)), 1))
+    assert response.status_code == 422
+    assert len(response.text) < 1_000
 
 
 def test_health_and_metrics_tell_how_the_server_is(client):
