@@ -1,5 +1,6 @@
 """What the processes do: extract a page, and tell how. All else only waits for them."""
 
+from copy import deepcopy
 from dataclasses import asdict, dataclass
 
 from lxml.html import tostring
@@ -112,8 +113,14 @@ def judge_page(source: Source, options: Options) -> Judged:
 
 
 def _shown(page: Page) -> str:
-    body = page.tree.find("body")
-    return "" if body is None else clean_html(tostring(body, encoding="unicode"))
+    tree = deepcopy(page.tree)
+    for title in list(tree.iter("title")):
+        title.drop_tree()
+    # Also what is in the head: without a body tag, the parser leaves an article there.
+    for part in tree.xpath("head | body"):
+        part.drop_tag()
+    tree.tag = "body"
+    return clean_html(tostring(tree, encoding="unicode"))
 
 
 def _answer(

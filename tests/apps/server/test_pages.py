@@ -48,3 +48,17 @@ def test_a_verdict_without_segments_is_corrected_to_nothing(client, corrections)
     assert client.post(f"{address}/correction").status_code == 303
     name = re.search(r"Saved as (\S+) in", client.get(address).text)[1]
     assert (corrections / "clean" / f"{name}.txt").read_text(encoding="utf-8") == ""
+
+
+@pytest.mark.parametrize(
+    ("page", "shown"),
+    [
+        ("<title>T</title><article><p>A</article><p>B", "<p>A</p><p>B</p>"),
+        ("<p>A</p></body>B<!-- C -->", "<p>A</p>B"),
+        ("<frameset><frame src=a></frameset>", ""),
+    ],
+)
+def test_a_page_is_shown_whole(client, page, shown):
+    """Without a body around it, the parser leaves an article in the head."""
+    address = hand_in(client, html=page, mode="fast")
+    assert client.get(f"{address}/page").text == shown
