@@ -35,7 +35,7 @@ _STATUS: dict[type[WebjuryError], HTTPStatus] = {
 #: What the schema says of them.
 PROBLEMS: dict[int | str, dict[str, object]] = {
     400: {"model": Problem, "description": "What was sent cannot be read."},
-    403: {"model": Problem, "description": "This server fetches no pages."},
+    403: {"model": Problem, "description": "This server fetches no pages, or another site asks."},
     408: {"model": Problem, "description": "What was sent did not come in time."},
     413: {"model": Problem, "description": "The page is too large."},
     422: {"model": Problem, "description": "An option has no such value, or the page is none."},
