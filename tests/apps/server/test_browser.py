@@ -137,11 +137,11 @@ def test_what_cannot_be_judged_is_told_on_a_page(page, url):
 
 def test_pages_fit_a_phone_in_the_dark(browser, url):
     with browser.new_context(
-        viewport={"width": 360, "height": 640}, color_scheme="dark"
+        viewport={"width": 320, "height": 640}, color_scheme="dark"
     ) as context:
         page = context.new_page()
         hand_in(page, url, file=ARTICLE)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(22, 24, 27)"
         keep_screenshot(page, "serve-phone")
