@@ -5,9 +5,8 @@ DELOS 2001; token list as in the thesis, section 6.3.1. The thesis searches all 
 ends; the maximum is found here in one pass (Kadane's algorithm), with the same ties.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import groupby, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -24,14 +23,6 @@ _VOID_TAGS = frozenset(
 _UNCLOSED_TAGS = _CODE_TAGS | _VOID_TAGS
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
-    """A text node with its number of words, or a run of tags with minus their number."""
-
-    value: int
-    text: str = ""
-
-
 class BodyTextExtraction(Extractor):
     """Native Body Text Extraction, linear in the page."""
 
@@ -39,9 +30,9 @@ class BodyTextExtraction(Extractor):
     linear = True
 
     def _extract(self, page: Page) -> str:
-        tokens = _group_tags(_tokens(page.tree))
-        start, stop = best_span([token.value for token in tokens])
-        return _join(token.text for token in tokens[start:stop] if token.text)
+        tokens = _Tokens(page.tree)
+        start, stop = best_span(tokens.values)
+        return _join(filter(None, tokens.texts[start:stop]))
 
 
 def best_span(values: Sequence[int]) -> tuple[int, int]:
@@ -74,35 +65,44 @@ def best_span(values: Sequence[int]) -> tuple[int, int]:
     return span
 
 
-def _tokens(root: HtmlElement) -> Iterator[_Token]:
-    """Tags, opening and closing, and text nodes in document order, without code."""
-    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
-    for event, node in walk:
-        if event == "start":
-            if node.tag in _CODE_TAGS:
-                walk.skip_subtree()
-                continue
-            yield _Token(-1)
-            yield from _text(node.text)
+class _Tokens:
+    """Text nodes and runs of tags, opening and closing, in document order, without code.
+
+    Attributes
+    ----------
+    values : list of int
+        Words of a text; minus the number of the tags.
+    texts : list of str
+        Empty for tags.
+    """
+
+    def __init__(self, root: HtmlElement) -> None:
+        self.values: list[int] = []
+        self.texts: list[str] = []
+        walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+        for event, node in walk:
+            if event == "start":
+                if node.tag in _CODE_TAGS:
+                    walk.skip_subtree()
+                else:
+                    self._add_tag()
+                    self._add_text(node.text)
+            else:
+                if event == "end" and node.tag not in _UNCLOSED_TAGS:
+                    self._add_tag()
+                self._add_text(node.tail)
+
+    def _add_tag(self) -> None:
+        if self.texts and not self.texts[-1]:
+            self.values[-1] -= 1
         else:
-            if event == "end" and node.tag not in _UNCLOSED_TAGS:
-                yield _Token(-1)
-            yield from _text(node.tail)
+            self.values.append(-1)
+            self.texts.append("")
 
-
-def _text(text: str | None) -> Iterator[_Token]:
-    if text and (words := len(text.split())):
-        yield _Token(words, text)
-
-
-def _group_tags(tokens: Iterable[_Token]) -> list[_Token]:
-    grouped: list[_Token] = []
-    for is_text, group in groupby(tokens, key=lambda token: bool(token.text)):
-        if is_text:
-            grouped += group
-        else:
-            grouped.append(_Token(sum(token.value for token in group)))
-    return grouped
+    def _add_text(self, text: str | None) -> None:
+        if text and (n_words := len(text.split())):
+            self.values.append(n_words)
+            self.texts.append(text)
 
 
 def _join(texts: Iterable[str]) -> str:
