@@ -23,7 +23,6 @@ __all__ = ["coverage", "kept_words", "thesis_coverage"]
 #: Cells of one alignment's matrix; above it takes more than 0.3 s and 60 MB.
 MAX_CELLS = 500_000_000
 
-Ids = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 
@@ -46,12 +45,8 @@ def kept_words(page: Page, text: str) -> Flags | None:
     >>> kept_words(Page("<p>a b c d e</p>"), "B, d!").tolist()
     [False, True, False, True, False]
     """
-    vocabulary: dict[str, int] = {}
-    left = np.array(
-        [vocabulary.setdefault(word, len(vocabulary)) for word in page.words], dtype=np.int64
-    )
-    ids = (vocabulary.get(word) for word in tokenize(text))
-    right = np.array([index for index in ids if index is not None], dtype=np.int64)
+    left, vocabulary = page.word_numbers, page.vocabulary
+    right = [vocabulary[word] for word in tokenize(text) if word in vocabulary]
     kept = np.zeros(len(left), dtype=np.bool_)
     for left_span, right_span in _pieces(left, right):
         piece, other = left[left_span], right[right_span]
@@ -108,15 +103,14 @@ def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:
     return np.array(covered, dtype=np.float64)
 
 
-def _align(left: Ids, right: Ids) -> Flags:
+def _align(left: list[int], right: list[int]) -> Flags:
     kept = np.zeros(len(left), dtype=np.bool_)
-    for step in LCSseq.opcodes(left.tolist(), right.tolist()):
-        if step.tag == "equal":
-            kept[step.src_start : step.src_end] = True
+    for block in LCSseq.opcodes(left, right).as_matching_blocks():
+        kept[block.a : block.a + block.size] = True
     return kept
 
 
-def _pieces(left: Ids, right: Ids) -> Iterator[tuple[slice, slice]]:
+def _pieces(left: list[int], right: list[int]) -> Iterator[tuple[slice, slice]]:
     """Cut two long sequences at words that occur once in either, in the same order.
 
     An alignment through such words is seldom worse than the best, and its cost is that
@@ -126,7 +120,7 @@ def _pieces(left: Ids, right: Ids) -> Iterator[tuple[slice, slice]]:
         yield slice(0, len(left)), slice(0, len(right))
         return
     start, begin = 0, 0
-    for stop, end in _anchors(left.tolist(), right.tolist()):
+    for stop, end in _anchors(left, right):
         if (stop - start) * (end - begin) > MAX_CELLS // 100:
             yield slice(start, stop), slice(begin, end)
             start, begin = stop, end

@@ -4,7 +4,13 @@ import hashlib
 from functools import cached_property
 
 from lxml import etree
-from lxml.html import HtmlElement, HTMLParser, document_fromstring
+from lxml.html import (
+    HtmlComment,
+    HtmlElement,
+    HtmlEntity,
+    HtmlProcessingInstruction,
+    document_fromstring,
+)
 
 from ..errors import InputError
 from .decode import decode
@@ -17,6 +23,13 @@ from .words import word_spans
 __all__ = ["Page"]
 
 _EMPTY_PAGE = b"<html><body></body></html>"
+# `lxml.html` asks Python for the class of each element, since forms have one of their own.
+_CLASSES = etree.ElementDefaultClassLookup(
+    element=HtmlElement,
+    comment=HtmlComment,
+    pi=HtmlProcessingInstruction,
+    entity=HtmlEntity,
+)
 
 
 class Page:
@@ -101,6 +114,16 @@ class Page:
         """Lower-cased words of the visible text, in document order."""
         return self._word_spans[0]
 
+    @cached_property
+    def vocabulary(self) -> dict[str, int]:
+        """A number for each distinct word."""
+        return {word: number for number, word in enumerate(dict.fromkeys(self.words))}
+
+    @cached_property
+    def word_numbers(self) -> list[int]:
+        """The number of each word, in document order."""
+        return list(map(self.vocabulary.__getitem__, self.words))
+
     @property
     def word_starts(self) -> list[int]:
         """Character offset of each word in `text`."""
@@ -132,7 +155,8 @@ class Page:
 
 def _parse(html: str) -> tuple[HtmlElement, bool]:
     """Parse a page; say whether the parser read it to the end."""
-    parser = HTMLParser(encoding="utf-8", huge_tree=True)
+    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
+    parser.set_element_class_lookup(_CLASSES)
     try:
         tree = document_fromstring(html.encode("utf-8"), parser=parser)
     except etree.ParserError:  # no element and no text
