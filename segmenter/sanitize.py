@@ -22,9 +22,9 @@ _META_CHARSET = re.compile(
     r"(<meta\b[^<>]{0,500}?charset\s*+=\s*+[\"']?+\s*+)[\w.:-]+", re.IGNORECASE
 )
 _CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
-# What tells of them in UTF-8: bytes, and the first bytes of those beyond ASCII.
+# What tells of them in UTF-8: bytes, and the first byte of those beyond ASCII.
 _CONTROL_BYTES = bytes([*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F])
-_CONTROL_LEADS = (b"\xef\xb7", b"\xef\xbf")
+_CONTROL_LEAD = b"\xef"
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 _END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
@@ -75,7 +75,7 @@ def _without_control_characters(html: str) -> str:
         html = _LONE_SURROGATES.sub("\ufffd", html)
         data = html.encode("utf-8")
     ascii_ones = len(data.translate(None, _CONTROL_BYTES)) < len(data)
-    if ascii_ones or any(lead in data for lead in _CONTROL_LEADS):
+    if ascii_ones or _CONTROL_LEAD in data:
         return _CONTROL_CHARACTERS.sub("", html)
     return html
 
