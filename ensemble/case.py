@@ -110,16 +110,14 @@ class Case:
     @cached_property
     def shapes(self) -> Ints:
         """Number of each element's tag and class; a number of its own for no element, last."""
-        numbers: dict[tuple[str, str | None], int] = {}
-        return _ints(
-            [
-                *(
-                    numbers.setdefault((element.tag, element.get("class") or ""), len(numbers))
-                    for element in self.page.flow.elements
-                ),
-                len(numbers),
-            ]
-        )
+        flow = self.page.flow
+        classes = [element.get("class", "") for element in flow.elements]
+        numbers: dict[tuple[str, str], int] = {}
+        shapes = [
+            numbers.setdefault(shape, len(numbers))
+            for shape in zip(flow.tags, classes, strict=True)
+        ]
+        return _ints([*shapes, len(numbers)])
 
     @cached_property
     def depths(self) -> Ints:

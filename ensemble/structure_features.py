@@ -258,7 +258,7 @@ def _flags(values: Iterable[bool]) -> Floats:
 def _link_starts(case: Case) -> Floats:
     """Number of links that begin in each segment."""
     first, _ = case.element_words
-    links = [row for row, element in enumerate(case.page.flow.elements) if element.tag == "a"]
+    links = [row for row, tag in enumerate(case.page.flow.tags) if tag == "a"]
     places = np.sort(first[links]) if links else np.zeros(0, dtype=np.int64)
     counts = np.searchsorted(places, case.stops) - np.searchsorted(places, case.starts)
     return counts.astype(np.float64)

@@ -121,12 +121,12 @@ class _Copier:
         for run, element in enumerate(flow.run_elements):
             if kept[run]:
                 self._mark(element, needed)
-        for element, node in enumerate(flow.elements):
-            if node.tag in _TEXTLESS:
+        for element, tag in enumerate(flow.tags):
+            if tag in _TEXTLESS:
                 after = bisect_right(flow.run_opened, element)
                 if 0 < after < len(kept) and kept[after - 1] and kept[after]:
                     self._mark(element, needed)
-            elif node.tag in ("td", "th"):
+            elif tag in ("td", "th"):
                 needed[element] = needed[flow.parents[element]]
         return needed
 
@@ -140,7 +140,7 @@ class _Copier:
         flow = self._flow
         holds = [False] * len(flow.elements)
         for element in range(len(flow.elements) - 1, 0, -1):
-            is_block = self._is_needed[element] and flow.elements[element].tag in BLOCK_TAGS
+            is_block = self._is_needed[element] and flow.tags[element] in BLOCK_TAGS
             if is_block or holds[element]:
                 holds[flow.parents[element]] = True
         return holds

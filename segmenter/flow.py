@@ -38,6 +38,8 @@ class TextFlow:
         White space collapsed as a browser does; a line break between blocks.
     elements : list of HtmlElement
         Visible elements in document order.
+    tags : list of str
+        Tag of each element.
     parents : list of int
         Index of each element's parent; -1 for the root.
     starts, stops : list of int
@@ -54,6 +56,7 @@ class TextFlow:
 
     text: str = ""
     elements: list[HtmlElement] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)
     parents: list[int] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)
@@ -119,6 +122,7 @@ class _Writer:
             self._separate(_SPACE)
         flow = self._flow
         flow.elements.append(element)
+        flow.tags.append(tag)
         flow.parents.append(self._element)
         flow.starts.append(self._length)
         flow.stops.append(self._length)
@@ -127,10 +131,11 @@ class _Writer:
 
     def close(self, element: HtmlElement) -> None:
         flow, closed = self._flow, self._element
+        tag = flow.tags[closed]
         flow.stops[closed] = self._length
         self._element = flow.parents[closed]
-        if element.tag in BLOCK_TAGS:
-            self._preformatted -= element.tag == "pre"
+        if tag in BLOCK_TAGS:
+            self._preformatted -= tag == "pre"
             self._break_block()
         self.write(element.tail)
 

@@ -113,8 +113,8 @@ class _Analysis:
     def __init__(self, flow: TextFlow) -> None:
         self._flow = flow
         self._index = {element: i for i, element in enumerate(flow.elements)}
-        bodies = (element for element in flow.elements if element.tag == "body")
-        self._root = next(bodies, flow.elements[0])
+        body = flow.tags.index("body") if "body" in flow.tags else 0
+        self._root = flow.elements[body]
         self._lengths = _inner_lengths(self._root)
 
     def pieces(self) -> Iterator[_Piece]:

@@ -53,8 +53,7 @@ def block_html(page: Page, block: Segment) -> str:
 
 def _body(flow: TextFlow) -> int:
     """Index of the body, or of the root where there is none."""
-    tags = [element.tag for element in flow.elements]
-    return tags.index("body") if "body" in tags else 0
+    return flow.tags.index("body") if "body" in flow.tags else 0
 
 
 def _ended(flow: TextFlow, parent: int, begin: int) -> bool:
