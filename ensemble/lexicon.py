@@ -89,13 +89,12 @@ class Lexicon:
         -------
         ndarray of float, shape (n_segments,)
         """
+        at, above = tokens.elements, tokens.parents[tokens.elements]
         texts = self._weigh(tokens.texts)
-        own, parent = self._weigh(tokens.names, OWN), self._weigh(tokens.names, PARENT)
-        above = self._weigh(tokens.new_names, ABOVE)
-        at = tokens.elements
-        path = summed_down(above, tokens.parents)[at]
-        beyond = np.vstack([parent, np.zeros(2)])  # where the root's parent is looked up
-        sums, known = (texts + path + own[at] + beyond[tokens.parents[at]]).T
+        own = self._weigh(tokens.names.pick(at), OWN)
+        parent = self._weigh(tokens.names.pick(above), PARENT) * (above >= 0)[:, np.newaxis]
+        path = summed_down(self._weigh(tokens.new_names, ABOVE), tokens.parents)[at]
+        sums, known = (texts + path + own + parent).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
     def _weigh(self, bags: Bags, role: str | None = None) -> Floats:

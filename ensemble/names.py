@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import chain
 from zlib import crc32
 
 from lxml.html import HtmlElement
@@ -20,7 +21,7 @@ _DATA = "data-"
 _NAME = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
 
 
-def element_names(element: HtmlElement, *, comments: bool = False) -> set[int]:
+def element_names(element: HtmlElement, *, comments: bool = False) -> list[int]:
     """Hash the names of an element.
 
     Parameters
@@ -31,13 +32,13 @@ def element_names(element: HtmlElement, *, comments: bool = False) -> set[int]:
 
     Returns
     -------
-    set of int
-        Of its tag; of its attributes' words and compounds.
+    list of int
+        Of its tag; of its attributes' words and compounds. Each once.
     """
-    names = {tag_hash(element.tag)}
+    names = [tag_hash(element.tag)]
     for key, value in element.items()[:MAX_ATTRIBUTES]:
-        names |= _attribute_names(key, value[:MAX_VALUE] if key in _NAMING else "", comments)
-    return names
+        names += _attribute_names(key, value[:MAX_VALUE] if key in _NAMING else "", comments)
+    return list(dict.fromkeys(names))
 
 
 @lru_cache(maxsize=1000)
@@ -47,21 +48,19 @@ def tag_hash(tag: str) -> int:
 
 
 @lru_cache(maxsize=100_000)
-def _attribute_names(key: str, value: str, comments: bool) -> frozenset[int]:
+def _attribute_names(key: str, value: str, comments: bool) -> tuple[int, ...]:
     kind, words = _NAMING.get(key), value
     if kind is None:
         kind, words = ("d", key[len(_DATA) :]) if key.startswith(_DATA) else ("a", key)
     compounds = words.split()[:MAX_NAMES]
-    return frozenset().union(*(_compound_names(kind, one, comments) for one in compounds))
+    return tuple(chain.from_iterable(_compound_names(kind, one, comments) for one in compounds))
 
 
 @lru_cache(maxsize=100_000)
-def _compound_names(kind: str, compound: str, comments: bool) -> frozenset[int]:
+def _compound_names(kind: str, compound: str, comments: bool) -> tuple[int, ...]:
     """Hash the words of a compound, and the compound as a whole."""
     words = [word.lower() for word in _NAME.findall(compound)]
     words = [word for word in words if 1 < len(word) < 20]
     whole = ["-".join(words)] if 1 < len(words) <= 4 else []
     names = [f"{kind}:{name}" for name in (*words, *whole)]
-    return frozenset(
-        crc32(name.encode()) for name in names if not (comments and COMMENT.search(name))
-    )
+    return tuple(crc32(name.encode()) for name in names if not (comments and COMMENT.search(name)))

@@ -80,4 +80,5 @@ def _each_word(hashes: Hashes, starts: Ints, n_words: Ints) -> Heard:
 
 @lru_cache(maxsize=200_000)
 def _word_hash(word: str) -> int:
-    return crc32(_DIGIT.sub("0", word).encode())
+    plain = word if word.isalpha() else _DIGIT.sub("0", word)
+    return crc32(plain.encode())

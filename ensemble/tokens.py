@@ -18,6 +18,7 @@ from .arrays import Ints
 from .bags import Bags, Hashes, Heard, in_role, in_turn
 from .names import element_names, tag_hash
 from .phrases import phrases
+from .tree import subtree_stops, summed_down
 
 __all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "segment_tokens"]
 
@@ -96,15 +97,16 @@ def segment_tokens(page: Page, segments: Sequence[Segment], *, comments: bool = 
     )
     parents = np.array(page.flow.parents, dtype=np.int64)
     around = _around(elements, parents).tolist()
-    names = [
-        element_names(element, comments=comments) if heard else set()
-        for element, heard in zip(page.flow.elements, around, strict=True)
-    ]
-    new_names = _new(names, page.flow.parents)
+    names = Bags.of(
+        [
+            element_names(element, comments=comments) if heard else ()
+            for element, heard in zip(page.flow.elements, around, strict=True)
+        ]
+    )
     tags = _nearest_tags(page.flow, elements, parents)
     said = [phrases(page.words, starts, stops).heard, (np.arange(len(segments)), tags)]
     texts = Bags.scattered(said, len(segments))
-    return Tokens(Bags.of(names), Bags.of(new_names), texts, elements, parents)
+    return Tokens(names, _new(names, parents), texts, elements, parents)
 
 
 def _around(elements: Ints, parents: Ints) -> NDArray[np.bool_]:
@@ -119,24 +121,35 @@ def _around(elements: Ints, parents: Ints) -> NDArray[np.bool_]:
     return around
 
 
-def _new(names: Sequence[set[int]], parents: Sequence[int]) -> list[set[int]]:
+def _new(names: Bags, parents: Ints) -> Bags:
     """Of the names of each element, those that no element above it has."""
-    new: list[set[int]] = []
-    known: set[int] = set()
-    path: list[int] = []
-    for element, (own, parent) in enumerate(zip(names, parents, strict=True)):
-        while path and path[-1] != parent:
-            known -= new[path.pop()]
-        new.append(set() if len(known) > MAX_AROUND else own - known)
-        known |= new[element]
-        path.append(element)
-    return new
+    elements, hashes = names.heard
+    is_new = ~_said_above(elements, hashes, subtree_stops(parents))
+    counts = np.bincount(elements[is_new], minlength=len(parents))
+    around = summed_down(counts, parents) - counts
+    is_new &= (around <= MAX_AROUND)[elements]
+    return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(parents)))
+
+
+def _said_above(elements: Ints, hashes: Hashes, stops: Ints) -> NDArray[np.bool_]:
+    """Which names an element above has, too.
+
+    What an element holds comes right after it, up to its stop: a name is said above if it
+    stands before the last stop of the elements that had it so far.
+    """
+    _, names = np.unique(hashes, return_inverse=True)
+    # Each name's elements on a stretch of their own.
+    places, reach = names * len(stops) + elements, names * len(stops) + stops[elements]
+    order = np.argsort(places)
+    above = np.zeros(len(hashes), dtype=np.bool_)
+    above[order[1:]] = places[order[1:]] < np.maximum.accumulate(reach[order])[:-1]
+    return above
 
 
 def _nearest_tags(flow: TextFlow, elements: Ints, parents: Ints) -> Hashes:
     """Tags of the innermost elements around each segment, as one token."""
     # The last is that of no element: -1 stands for it.
-    tags = np.array([*(tag_hash(e.tag) for e in flow.elements), 0], dtype=np.uint32)
+    tags = np.array([*map(tag_hash, flow.tags), 0], dtype=np.uint32)
     above = np.append(parents, -1)
     levels = [elements]
     for _ in range(PATH_TAGS - 1):

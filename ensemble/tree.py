@@ -1,11 +1,14 @@
 """Arrays over the elements of a page: depth, and rows to carry values down the tree by."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["depths", "rows_by_depth", "summed_down"]
+__all__ = ["depths", "rows_by_depth", "subtree_stops", "summed_down"]
+
+_Number = TypeVar("_Number", np.float64, np.int64)
 
 
 def depths(parents: Sequence[int]) -> NDArray[np.int64]:
@@ -27,17 +30,36 @@ def depths(parents: Sequence[int]) -> NDArray[np.int64]:
     return np.array(levels, dtype=np.int64)
 
 
-def summed_down(values: NDArray[np.float64], parents: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Sum over each element and all those above it.
+def subtree_stops(parents: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where the elements end that each element holds, which come right after it.
 
     Parameters
     ----------
-    values : ndarray of float, shape (n_elements, n_columns)
     parents : ndarray of int, shape (n_elements,)
 
     Returns
     -------
-    ndarray of float, shape (n_elements, n_columns)
+    ndarray of int, shape (n_elements,)
+        One more than the index of the last of them, or of the element itself.
+    """
+    stops = np.arange(1, len(parents) + 1)
+    for rows in rows_by_depth(parents.tolist())[:0:-1]:
+        np.maximum.at(stops, parents[rows], stops[rows])
+    return stops
+
+
+def summed_down(values: NDArray[_Number], parents: NDArray[np.int64]) -> NDArray[_Number]:
+    """Sum over each element and all those above it.
+
+    Parameters
+    ----------
+    values : ndarray, shape (n_elements,) or (n_elements, n_columns)
+    parents : ndarray of int, shape (n_elements,)
+
+    Returns
+    -------
+    ndarray
+        Of the same kind and shape.
     """
     sums = values.copy()
     for rows in rows_by_depth(parents.tolist())[1:]:

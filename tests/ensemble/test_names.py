@@ -9,7 +9,9 @@ from webjury.ensemble.names import MAX_ATTRIBUTES, MAX_NAMES, element_names
 
 
 def heard(html: str, *, comments: bool = False) -> set[int]:
-    return element_names(fragment_fromstring(html), comments=comments)
+    names = element_names(fragment_fromstring(html), comments=comments)
+    assert len(names) == len(set(names))
+    return set(names)
 
 
 def hashes(*names: str) -> set[int]:

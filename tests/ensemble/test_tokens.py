@@ -4,9 +4,11 @@ from zlib import crc32
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from webjury.ensemble.bags import in_role
-from webjury.ensemble.tokens import ABOVE, OWN, PARENT, segment_tokens
+from webjury.ensemble.bags import Bags, in_role
+from webjury.ensemble.tokens import ABOVE, MAX_AROUND, OWN, PARENT, segment_tokens
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 
@@ -47,6 +49,42 @@ def test_a_name_is_heard_where_it_stands(name: str, role: str, times: int) -> No
 
 def test_a_name_is_heard_once_however_often_it_stands_above() -> None:
     assert heard("<div class=card>" * 3 + "<p>x").count(token("c:card", ABOVE)) == 1
+
+
+_TREES = st.recursive(
+    st.tuples(st.sampled_from("abc"), st.just([])),
+    lambda trees: st.tuples(st.sampled_from("abc"), st.lists(trees, max_size=3)),
+)
+
+
+def _html(tree: tuple[str, list]) -> str:
+    name, inner = tree
+    return f"<div class={name}{name}>x{''.join(map(_html, inner))}</div>"
+
+
+@given(_TREES)
+def test_names_are_new_where_no_element_above_has_them(tree: tuple[str, list]) -> None:
+    page = Page(_html(tree))
+    tokens = segment_tokens(page, blocks(page))
+    names, new = sets(tokens.names), sets(tokens.new_names)
+    said: list[set[int]] = []
+    for own, parent in zip(names, page.flow.parents, strict=True):
+        above = said[parent] if parent >= 0 else set()
+        assert new[len(said)] == own - above
+        said.append(own | above)
+
+
+def sets(bags: Bags) -> list[set[int]]:
+    parts = np.split(bags.hashes, np.cumsum(bags.counts))[: len(bags.counts)]
+    return [set(part.tolist()) for part in parts]
+
+
+def test_a_path_that_says_too_much_is_heard_no_further() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    names = [f"{a}{b}" for a in letters for b in letters][: MAX_AROUND + 1]
+    html = "".join(f"<div class={name}>" for name in names) + "<p id=deep>x"
+    assert token("i:deep", OWN) in heard(html)
+    assert token("i:deep", ABOVE) not in heard(html)
 
 
 def test_what_is_said_elsewhere_is_not_heard() -> None:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.tree import depths, rows_by_depth, summed_down
+from webjury.ensemble.tree import depths, rows_by_depth, subtree_stops, summed_down
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,17 @@ def test_sums_go_down_from_the_root(values: list[int], data: st.DataObject) -> N
         while at >= 0:
             path, at = path + values[at], parents[at]
         assert total == path
+
+
+@pytest.mark.parametrize(
+    ("parents", "stops"),
+    [
+        ([], []),
+        ([-1], [1]),
+        ([-1, 0, 0, 0], [4, 2, 3, 4]),
+        ([-1, 0, 1, 2], [4, 4, 4, 4]),
+        ([-1, 0, 1, 0, 3, 0], [6, 3, 3, 5, 5, 6]),
+    ],
+)
+def test_a_subtree_stops_after_the_last_element_in_it(parents: list[int], stops: list[int]) -> None:
+    assert subtree_stops(np.array(parents, dtype=np.int64)).tolist() == stops
