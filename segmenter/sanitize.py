@@ -17,7 +17,7 @@ MAX_ATTRIBUTES = 500
 MAX_DEPTH = 1_000
 
 _XML_DECLARATION = re.compile(r"^\s*<\?xml\b[^>]*>", re.IGNORECASE)
-_META = re.compile(r"<(?=[Mm][Ee][Tt][Aa]\b)[^<>]*")
+_META = re.compile(r"<[Mm][Ee][Tt][Aa]\b[^<>]*")
 _META_CHARSET = re.compile(
     r"(<meta\b[^<>]{0,500}?charset\s*+=\s*+[\"']?+\s*+)[\w.:-]+", re.IGNORECASE
 )
