@@ -1,7 +1,8 @@
 """How long extractors and modes take, page by page, each mode in one process and on one core.
 
 All systems take their turn on a page before the next page comes, so that a machine that slows
-down slows them all. Each mode has a process to itself, since what one remembers of a page (class
+down slows them all; what is counted is the processor's time, so that others who use the machine
+do not count. Each mode has a process to itself, since what one remembers of a page (class
 names, words) would be a gift to the next. What a system needs of a page is counted: a library
 that parses the source itself is not charged for webjury's own parsing, native extractors and
 modes are.
@@ -111,9 +112,9 @@ class _Stopwatch:
 
     @contextmanager
     def on(self, name: str) -> Iterator[None]:
-        begin = time.perf_counter()
+        begin = time.process_time()
         yield
-        self.seconds[name] = time.perf_counter() - begin
+        self.seconds[name] = time.process_time() - begin
 
 
 def _time_extractors(source: bytes) -> Seconds:
