@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from ..errors import ExtractorError
-from ..segmenter.address import base_address, own_address
+from ..segmenter.address import base_address, host_of, own_address
+from ..segmenter.language import careful_language, declared_language
 from ..segmenter.page import Page
+from .title import read_title
 
 __all__ = ["Metadata", "read_metadata"]
 
@@ -25,6 +27,9 @@ class Metadata:
         The page's canonical address; else where it is from.
     image : str or None
         Address of the picture that stands for the page.
+    page_type : str or None
+        Such as ``"article"``, ``"product"``, ``"forum"``; no page says so itself.
+    page_type_probability : float or None
     """
 
     title: str | None = None
@@ -35,10 +40,12 @@ class Metadata:
     description: str | None = None
     url: str | None = None
     image: str | None = None
+    page_type: str | None = None
+    page_type_probability: float | None = None
 
 
 def read_metadata(page: Page) -> Metadata:
-    """Read a page's metadata: its JSON-LD, its meta elements and, for a date, its text.
+    """Read what a page says of itself: in its JSON-LD, its meta elements, its headings, its text.
 
     Parameters
     ----------
@@ -57,19 +64,27 @@ def read_metadata(page: Page) -> Metadata:
 
     base = base_address(page.tree, page.url)
     try:
-        found = extract_metadata(page.html, default_url=page.url)
+        # Not extensive: any number of the text may be a date, but not that of publication.
+        found = extract_metadata(page.html, default_url=page.url, extensive=False)
     except Exception as error:  # it raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
+    url = own_address(page.tree) or found.url or page.url
+    site_names = [name for name in (found.sitename, _host_name(url)) if name]
     return Metadata(
-        title=found.title or page.title or None,
+        title=read_title(page.tree, site_names) or found.title or None,
         author=found.author or None,
         date=found.date or None,
         site_name=found.sitename or None,
-        language=page.language,
+        language=careful_language(page.text) or declared_language(page.tree),
         description=found.description or None,
-        url=own_address(page.tree) or found.url or page.url,
+        url=url,
         image=_absolute(base, found.image),
     )
+
+
+def _host_name(url: str | None) -> str:
+    """The longest name in a host, which is mostly the site's; the last is a country's."""
+    return max(host_of(url or "").split(".")[:-1], key=len, default="")
 
 
 def _absolute(base: str, address: str | None) -> str | None:

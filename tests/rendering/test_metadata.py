@@ -2,7 +2,8 @@
 
 import pytest
 
-from webjury import ExtractorError, Metadata, Page, read_metadata
+from webjury import ExtractorError, Metadata, Page
+from webjury.rendering.metadata import read_metadata
 
 ARTICLE = """<!doctype html><html lang=de><head><title>Titel - Blatt</title>
 <link rel=canonical href=https://blatt.example/a>
@@ -39,6 +40,25 @@ def test_the_url_that_was_told_is_the_last_resort():
 
 def test_a_title_alone_is_one():
     assert read_metadata(Page("<title> A  page </title><p>x")).title == "A page"
+
+
+_MENU = (
+    "Home Products Services Solutions Portfolio Media Contact Italia Malta Data Video Forum " * 8
+)
+_ENGLISH = (
+    "<p>Starting today, the tool shows how much every change of the budget would have brought, "
+    "so that people who look after many accounts see at a glance which of them need more. "
+)
+
+
+def test_the_language_is_that_of_the_text_not_of_a_quick_guess():
+    page = Page(f"<p>{_MENU}</p>{_ENGLISH}")
+    assert page.language == "la"
+    assert read_metadata(page).language == "en"
+
+
+def test_a_date_in_the_text_is_not_that_of_publication():
+    assert read_metadata(Page(f"{_ENGLISH * 5}<footer>© 2019 Tide Ltd</footer>")).date is None
 
 
 @pytest.mark.parametrize(
