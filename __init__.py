@@ -10,6 +10,7 @@ from pathlib import Path as _Path
 
 from .ensemble.deadline import judge_within as _judge_within
 from .ensemble.extraction import Extraction, SegmentVerdict
+from .ensemble.metadata import read_typed_metadata as read_metadata
 from .ensemble.selector import Selector
 from .ensemble.templates import Templates
 from .ensemble.verdict import judge as _judge
@@ -30,7 +31,7 @@ from .errors import (
     TemplateError,
     WebjuryError,
 )
-from .rendering.metadata import Metadata, read_metadata
+from .rendering.metadata import Metadata
 from .segmenter.page import Page
 
 __all__ = [

@@ -15,6 +15,7 @@ from .extract import extract
 from .reproduce import reproduce
 from .serve import serve
 from .train import train
+from .train_page_type import train_page_type
 
 __all__ = ["main"]
 
@@ -45,6 +46,7 @@ cli.add_command(explain)
 cli.add_command(serve)
 cli.add_command(batch)
 cli.add_command(train)
+cli.add_command(train_page_type)
 cli.add_command(benchmark)
 cli.add_command(analyse)
 cli.add_command(evaluate)

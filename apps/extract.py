@@ -9,12 +9,13 @@ import click
 from click.core import ParameterSource
 
 from .. import extract as extract_page
+from .. import read_metadata
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.templates import Templates, extract_by_template
 from ..errors import ExtractorError
 from ..experiments.method_folders import fill_method_folders
 from ..extractors.template import Template
-from ..rendering.metadata import Metadata, read_metadata
+from ..rendering.metadata import Metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Asked, write_form
 from .many import write_all
@@ -73,7 +74,7 @@ _ENDINGS = {"markdown": "md"}
 @click.option(
     "--metadata",
     is_flag=True,
-    help="Add title, author, date and so on: before Markdown as YAML, in JSON and in XML.",
+    help="Add title, author, date, type and so on: before Markdown as YAML, in JSON and in XML.",
 )
 @click.option(
     "-o",

@@ -28,7 +28,7 @@ class Asked:
     metadata: Metadata | None = None
 
     @property
-    def known(self) -> dict[str, str]:
+    def known(self) -> dict[str, str | float]:
         """The metadata that there are."""
         every = asdict(self.metadata) if self.metadata else {}
         return {name: value for name, value in every.items() if value is not None}
@@ -83,7 +83,7 @@ def _xml(extraction: Extraction, asked: Asked) -> str:
     if asked.metadata:
         metadata = etree.SubElement(document, "metadata")
         for name, value in asked.known.items():
-            etree.SubElement(metadata, name).text = value
+            etree.SubElement(metadata, name).text = str(value)
     content = etree.SubElement(document, "content")
     html = extraction.to_html(links=asked.links, images=asked.images)
     if html:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from ..errors import OptionError
 from .cascade import Cascade
+from .page_type import PageTypeModel
 from .selector import Selector
 from .trade import Trade
 from .voter import Voter
 
-__all__ = ["MODES", "shipped", "shipped_cascade", "shipped_voter"]
+__all__ = ["MODES", "shipped", "shipped_cascade", "shipped_page_type", "shipped_voter"]
 
 #: The three ways to reach a verdict.
 MODES = ("voter", "selector", "fast")
@@ -60,3 +61,15 @@ def shipped_cascade() -> Cascade:
 def shipped_voter(mode: str) -> Voter:
     """The model that is shipped for mode ``voter`` or ``fast``."""
     return Voter.load(_FOLDER / f"{mode}.json")
+
+
+@cache
+def shipped_page_type() -> PageTypeModel:
+    """The shipped model of page types.
+
+    Raises
+    ------
+    ModelError
+        If a file is missing or altered.
+    """
+    return PageTypeModel.load(_FOLDER / "page_type.json")

@@ -32,7 +32,7 @@ class Card:
     name : str
         Name of the model and of its files.
     mode : str
-        ``"voter"``, ``"fast"`` or ``"selector"``.
+        What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"page_type"``.
     jurors : list of str
         Base extractors it hears or chooses from, in the order of its columns.
     features : list of str
@@ -91,7 +91,7 @@ class StoredModel:
         return lightgbm.Booster(model_str=self.text)
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Predict one value a row, with one thread.
+        """Predict one value a row, or one a row and class, with one thread.
 
         Parameters
         ----------
@@ -99,7 +99,7 @@ class StoredModel:
 
         Returns
         -------
-        ndarray of float, shape (n_rows,)
+        ndarray of float, shape (n_rows,) or (n_rows, n_classes)
         """
         if not len(features):
             return np.zeros(0)

@@ -36,12 +36,15 @@ def test_links_are_there_on_request_and_absolute():
 def test_metadata_stand_before_markdown_as_yaml():
     out = run("-f", "markdown", "--metadata", ARTICLE)[1]
     _, front, text = out.split("---\n", 2)
-    assert yaml.safe_load(front) == {
+    known = yaml.safe_load(front)
+    assert 0.5 < known.pop("page_type_probability") <= 1
+    assert known == {
         "title": "How a lighthouse keeps time",
         "author": "Marta Olić",
         "date": "2026-05-03",
         "language": "en",
         "description": "Every lighthouse has a rhythm of its own. Here is how it is kept.",
+        "page_type": "article",
     }
     assert "## What changed" in text
 
@@ -50,12 +53,14 @@ def test_json_holds_everything():
     verdict = json.loads(run("-f", "json", "--metadata", ARTICLE)[1])
     assert verdict["markdown"].strip() == run("-f", "markdown", ARTICLE)[1].strip()
     assert verdict["metadata"]["author"] == "Marta Olić"
+    assert verdict["metadata"]["page_type"] == "article"
     assert "kept" not in verdict
 
 
 def test_xml_is_well_formed_and_has_the_same_text():
     document = etree.fromstring(run("-f", "xml", "--metadata", ARTICLE)[1])
     assert document.findtext("metadata/author") == "Marta Olić"
+    assert float(document.findtext("metadata/page_type_probability")) > 0.5
     content = " ".join("".join(document.find("content").itertext()).split())
     assert "No two lighthouses within sight of one another flash alike." in content
     assert document.find("content//ul") is not None

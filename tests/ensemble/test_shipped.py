@@ -1,5 +1,6 @@
 """The models that come with webjury are whole, fit this version, and tell how good they are."""
 
+import csv
 import json
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from webjury.ensemble.case import Case
 from webjury.ensemble.features import feature_matrix
 from webjury.ensemble.jury import JURY, hear
 from webjury.ensemble.opinion import OPINION
-from webjury.ensemble.shipped import MODES, shipped
+from webjury.ensemble.shipped import MODES, shipped, shipped_page_type
 
 ROOT = Path(__file__).parents[2]
 MODELS = ROOT / "ensemble" / "models"
@@ -54,4 +55,13 @@ def test_its_columns_are_those_of_this_version(mode):
 def test_every_card_names_the_hash_of_its_model():
     files = [path for path in MODELS.glob("*.json") if path.name != "trade.json"]
     cards = [json.loads(path.read_text()) for path in files]
-    assert len({card["sha256"] for card in cards}) == len(cards) == 9
+    assert len({card["sha256"] for card in cards}) == len(cards) == 10
+
+
+def test_the_model_of_page_types_is_small_and_tells_what_was_measured():
+    assert (MODELS / "page_type.txt").stat().st_size < 1_000_000
+    table = ROOT / "experiments" / "results" / "page_type" / "scores.csv"
+    with table.open() as file:
+        (row,) = csv.DictReader(file)
+    scores = shipped_page_type().card_.scores["wcxb"]
+    assert {name: str(value) for name, value in scores.items()} == row
