@@ -19,6 +19,7 @@ from .completion import complete_datasets, complete_list
 from .frontier import frontier
 from .growth import growth
 from .memory import memory
+from .metadata import metadata
 from .options import folder_option, folds_option, names, seed_option, table_names
 from .seats import seats
 from .soak import soak
@@ -54,6 +55,7 @@ def benchmark() -> None:
       webjury benchmark growth
       webjury benchmark memory
       webjury benchmark frontier
+      webjury benchmark metadata
       webjury benchmark soak
       webjury benchmark seats text-density
     """
@@ -105,7 +107,7 @@ def accuracy(
         _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
 
 
-for command in (speed, growth, memory, frontier, soak, seats):
+for command in (speed, growth, memory, frontier, metadata, soak, seats):
     benchmark.add_command(command)
 
 

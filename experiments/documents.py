@@ -5,10 +5,11 @@ import gzip
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..errors import DataError
+from ..rendering.metadata import Metadata
 
 __all__ = ["Document", "find_pages", "read_gold", "read_page"]
 
@@ -30,6 +31,8 @@ class Document:
         Kind of page where the set says it, else empty.
     present, absent : tuple of str
         Snippets that are content, and that are not, where the set has them.
+    metadata : Metadata
+        Title, author and date where the set has them.
     """
 
     name: str
@@ -39,6 +42,7 @@ class Document:
     page_type: str = ""
     present: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    metadata: Metadata = field(default_factory=Metadata)
 
 
 def read_page(path: Path) -> bytes:

@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ..errors import DataError
+from ..rendering.metadata import Metadata
 from .documents import Document, find_pages, read_gold, read_page
 
 __all__ = ["CLEANEVAL_PARTS", "LAYOUTS", "Layout", "find_layout"]
@@ -62,11 +63,13 @@ def read_wcxb(folder: Path) -> Iterator[Document]:
             truth = record["ground_truth"]
             gold, page_type = truth.get("main_content"), _page_type(record)
             present, absent = (tuple(truth.get(key) or ()) for key in ("with", "without"))
+            said = (truth.get(key) or None for key in ("title", "author", "publish_date"))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise DataError(f"{record_path} is no gold standard of WCXB: {error!r}") from error
         if gold is not None:
             host = _host(record.get("url") or "", name)
-            yield Document(name, read_page(path), gold, host, page_type, present, absent)
+            html, metadata = read_page(path), Metadata(*said)
+            yield Document(name, html, gold, host, page_type, present, absent, metadata)
 
 
 def _page_type(record: dict[str, Any]) -> str:

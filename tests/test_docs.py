@@ -48,6 +48,8 @@ def test_the_site_shows_the_committed_tables():
     tables = {
         *(RESULTS / "benchmark").glob("*.md"),
         *(RESULTS / "batch").glob("*.md"),
+        *(RESULTS / "metadata").glob("*.md"),
+        *(RESULTS / "page_type").glob("*.md"),
         *(
             RESULTS / "speed" / f"{name}.md"
             for name in ("frontier", "stages", "exponents", "memory")

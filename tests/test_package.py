@@ -19,6 +19,7 @@ HEAVY_LIBRARIES = (
     "sklearn",
     "pyarrow",
     "aiohttp",
+    "py3langid",
 )
 
 

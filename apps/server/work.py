@@ -7,12 +7,13 @@ from lxml.html import tostring
 
 from ...ensemble.deliberation import deliberate
 from ...ensemble.extraction import Extraction
+from ...ensemble.metadata import read_typed_metadata
 from ...ensemble.shipped import MODES, shipped
 from ...ensemble.verdict import judge
 from ...ensemble.voter import Voter
 from ...errors import ExtractorError, OptionError
 from ...rendering.clean import clean_html
-from ...rendering.metadata import Metadata, read_metadata
+from ...rendering.metadata import Metadata
 from ...segmenter.page import Page
 from ..forms import Asked, write_form
 from ..report import write_report
@@ -148,7 +149,7 @@ def _answer(
 def _metadata(page: Page) -> tuple[Metadata, list[str]]:
     """A page's metadata; what fails is told and leaves the text alone."""
     try:
-        return read_metadata(page), []
+        return read_typed_metadata(page), []
     except ExtractorError as error:
         return Metadata(), [str(error)]
 

@@ -15,12 +15,16 @@ from webjury.experiments.datasets import (
     protocols_of,
 )
 from webjury.experiments.readers import LAYOUTS, find_layout
+from webjury.rendering.metadata import Metadata
 
 _PAGE = b"<p>One"
 _WRAPPED = b'<text id="http://a.org/1" title="T">' + _PAGE + b"</text>"
 _RECORD = {
     "url": "https://a.org/1",
-    "ground_truth": {"main_content": "One", "with": ["One"], "without": None},
+    "ground_truth": {
+        **{"main_content": "One", "with": ["One"], "without": None},
+        **{"title": "T", "author": "", "publish_date": None},
+    },
     "_internal": {"page_type": {"primary": "forum"}},
 }
 
@@ -38,7 +42,7 @@ def fill(folder: Path, files: dict[str, bytes | str]) -> str:
     [
         (
             {"html/1.html": _PAGE, "ground-truth/1.json": json.dumps(_RECORD)},
-            Document("1", _PAGE, "One", "a.org", "forum", ("One",)),
+            Document("1", _PAGE, "One", "a.org", "forum", ("One",), (), Metadata("T")),
             ("wcxb",),
         ),
         (

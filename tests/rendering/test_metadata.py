@@ -3,6 +3,7 @@
 import pytest
 
 from webjury import ExtractorError, Metadata, Page
+from webjury.experiments.datasets import load
 from webjury.rendering.metadata import read_metadata
 
 ARTICLE = """<!doctype html><html lang=de><head><title>Titel - Blatt</title>
@@ -83,3 +84,12 @@ def test_a_library_that_fails_is_told_of(monkeypatch):
     monkeypatch.setattr("trafilatura.metadata.extract_metadata", fail)
     with pytest.raises(ExtractorError, match="metadata: failed with ZeroDivisionError: oops"):
         read_metadata(Page("<p>a"))
+
+
+@pytest.mark.data
+def test_a_blog_with_widgets_is_read():
+    # Once "Translate", in Luxembourgish.
+    page = next(document for document in load("dragnet") if document.name == "R614")
+    metadata = read_metadata(Page(page.html))
+    assert metadata.title.startswith("Upcoming Improvements for Conversion Optimizer")
+    assert metadata.language == "en"
