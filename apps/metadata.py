@@ -16,9 +16,10 @@ __all__ = ["metadata"]
 @click.argument("datasets", nargs=-1)
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def metadata(datasets: tuple[str, ...], output: Path | None) -> None:
-    """Compare metadata of the pages of DATASETS with what people, or the pages, say.
+    """Find out how often metadata are right.
 
-    By default, wcxb. Titles, authors and dates are compared where the data set has them; the
+    They are compared with what people, or the pages of DATASETS themselves, say: by
+    default of wcxb. Titles, authors and dates are compared where the data set has them; the
     language, where a page declares one.
 
     \b

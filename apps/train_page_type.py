@@ -36,9 +36,9 @@ __all__ = ["train_page_type"]
 )
 @folder_option("Folder for page_type.txt and page_type.json.", required=True)
 def train_page_type(data: str, folds: int, seed: int, results: Path | None, output: Path) -> None:
-    """Cross-validate the model of page types, with folds grouped by host; train and write it.
+    """Train the model of page types and write it.
 
-    The same data and seed give the same file.
+    It is cross-validated first, with folds grouped by host. The same data and seed give the same file.
 
     \b
     Example:
