@@ -38,7 +38,8 @@ __all__ = ["train_page_type"]
 def train_page_type(data: str, folds: int, seed: int, results: Path | None, output: Path) -> None:
     """Train the model of page types and write it.
 
-    It is cross-validated first, with folds grouped by host. The same data and seed give the same file.
+    It is cross-validated first, with folds grouped by host. The same data and seed give the same
+    file.
 
     \b
     Example:
