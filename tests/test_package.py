@@ -20,6 +20,8 @@ HEAVY_LIBRARIES = (
     "pyarrow",
     "aiohttp",
     "py3langid",
+    "torch",
+    "transformers",
 )
 
 

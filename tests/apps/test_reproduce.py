@@ -48,6 +48,8 @@ def test_data_that_cannot_be_read_is_named(tmp_path):
     [
         (["thesis", "-o", "/dev/null/tables"], "cannot make /dev/null/tables"),
         (["thesis", "-o", str(COMMAND)], "is a file"),
+        (["systems", "-o", "/dev/null/tables"], "cannot make /dev/null/tables"),
+        (["systems", "--pages", "3"], "No such option"),
         (["habit"], "No such command 'habit'"),
         (["thesis", "--pages", "3"], "No such option"),
         (["densities", "-o", "/dev/null/tables"], "cannot make /dev/null/tables"),
@@ -66,23 +68,33 @@ def test_help_names_what_is_reproduced_and_what_it_needs():
     assert (code, err) == (0, "")
     assert "thesis" in out
     assert "densities" in out
+    assert "systems" in out
     code, out, err = run("thesis", "--help")
     assert (code, err) == (0, "")
     assert "WEBJURY_DATA=/where/the/data/sets/are webjury reproduce thesis\n" in out
     assert "--output" in out
 
 
-def test_the_command_is_there_without_the_libraries_it_needs(tmp_path):
+@pytest.mark.parametrize(("what", "extra"), [("thesis", "experiments"), ("systems", "systems")])
+def test_the_command_is_there_without_the_libraries_it_needs(what, extra, tmp_path):
     """They are loaded when they are used: who only extracts does without them."""
     program = (
         "import sys\n"
-        "sys.modules['sklearn'] = sys.modules['matplotlib'] = None\n"
+        "for name in 'sklearn matplotlib torch transformers safetensors pycrfsuite'.split():\n"
+        "    sys.modules[name] = None\n"
         "from webjury.apps.cli import main\n"
-        f"sys.argv = ['webjury', 'reproduce', 'thesis', '-o', {str(tmp_path)!r}]\n"
+        f"sys.argv = ['webjury', 'reproduce', {what!r}, '-o', {str(tmp_path)!r}]\n"
         "main()\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
     assert done.returncode == 2
     assert done.stderr.decode() == (
-        "webjury: sklearn is not installed; run: pip install 'webjury[experiments]'\n"
+        f"webjury: sklearn is not installed; run: pip install 'webjury[{extra}]'\n"
     )
+
+
+def test_help_of_systems_names_what_it_takes():
+    code, out, err = run("systems", "--help")
+    assert (code, err) == (0, "")
+    assert "webjury reproduce systems --quick" in out
+    assert "--encoder NAME" in out

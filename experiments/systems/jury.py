@@ -1,0 +1,53 @@
+"""webjury's own modes as rows of the same table, learned from the same pages as the others."""
+
+from collections.abc import Sequence
+from typing import Self
+
+import numpy as np
+
+from ...ensemble.case import Case
+from ...ensemble.examples import segment_example
+from ...ensemble.jury import hear
+from ...ensemble.voter import Voter
+from ...segmenter.page import Page
+from ..documents import Document
+from .system import Verdict
+
+__all__ = ["JurySystem"]
+
+
+class JurySystem:
+    """A voter; readers' comments are content to it, as they are to CleanEval.
+
+    Parameters
+    ----------
+    jurors : sequence of str
+        Base extractors that it hears; none for mode ``fast``.
+    """
+
+    def __init__(self, jurors: Sequence[str] = ()) -> None:
+        self._voter = Voter(jurors)
+
+    def fit(self, training: Sequence[Document], validation: Sequence[Document] = ()) -> Self:
+        """Learn from pages with gold standards; of when to stop it is not in doubt."""
+        examples = [
+            segment_example(self._case(Page(document.html)), document.gold, self._voter.jurors)
+            for document in training
+        ]
+        self._voter.fit(examples, [document.host for document in training])
+        return self
+
+    def verdict(self, page: Page) -> Verdict:
+        """The blocks that it keeps."""
+        case = self._case(page)
+        decision = self._voter.judge(case, comments=True)
+        words = np.zeros(len(page.words), dtype=np.bool_)
+        texts = []
+        for segment, kept in zip(case.segments, decision.kept.tolist(), strict=True):
+            if kept:
+                words[segment.start : segment.stop] = True
+                texts.append(segment.text)
+        return Verdict("\n".join(texts), words)
+
+    def _case(self, page: Page) -> Case:
+        return Case(page, hear(page, self._voter.jurors), comments=True)

@@ -1,0 +1,138 @@
+"""Leaf blocks by a language model's vector of their text, their place and the tags around them.
+
+Balandin: Segmentation and classification of elements of web pages by language models, bachelor's
+thesis, Saint Petersburg State University 2021. The vector of the token [CLS] and the encoding of
+the block's place are added; how often each of the 50 most frequent tags is on the path is
+put beside; logistic regression decides, being better than a random forest and an SVM.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Protocol, Self
+
+import numpy as np
+
+from ...ensemble.arrays import Floats
+from ...errors import OptionError
+from ...segmenter.page import Page
+from ...segmenter.segment import Segment
+from .encoder import DISTILBERT, Encoder, Vector
+from .forest import Forest
+from .labels import Flags, LabelledPage
+from .linear import LinearModel
+from .position import position_encoding
+from .system import BlockSystem
+from .vocabulary import frequent_tags, tag_counts
+
+__all__ = ["CLASSIFIERS", "LanguageModelBlocks"]
+
+#: Tags that are counted: the most frequent ones.
+N_TAGS = 50
+
+
+class _Classifier(Protocol):
+    def predict(self, features: Floats) -> Flags: ...
+
+    def to_json(self) -> dict[str, Any]: ...
+
+
+def _logistic_regression(features: Floats, content: Flags) -> LinearModel:
+    from sklearn.linear_model import LogisticRegression
+
+    return LinearModel.fit(LogisticRegression(max_iter=500), features, content)
+
+
+def _svm(features: Floats, content: Flags) -> LinearModel:
+    from sklearn.svm import LinearSVC
+
+    return LinearModel.fit(LinearSVC(dual=False), features, content)
+
+
+#: What decides, by name; the first is the document's choice.
+CLASSIFIERS: dict[str, Callable[[Floats, Flags], _Classifier]] = {
+    "logistic regression": _logistic_regression,
+    "random forest": Forest.fit,
+    "svm": _svm,
+}
+
+
+class LanguageModelBlocks(BlockSystem):
+    """A classifier over what an encoder says of each block.
+
+    Parameters
+    ----------
+    encoder : str
+        As `Encoder` takes it.
+    classifier : {"logistic regression", "random forest", "svm"}
+    memory : dict of str to ndarray, optional
+        As `Encoder` takes it.
+
+    Attributes
+    ----------
+    tags_ : list of str
+        After `fit` or `load`: the tags that are counted.
+    model_ : LinearModel or Forest
+
+    Raises
+    ------
+    OptionError
+        If there is no such classifier.
+    """
+
+    name = "language-model-blocks"
+    distribution: ClassVar[str] = "transformers"
+    libraries: ClassVar[tuple[str, ...]] = ("torch", "transformers", "sklearn")
+    linear = True
+
+    tags_: list[str]
+    model_: _Classifier
+
+    def __init__(
+        self,
+        encoder: str = DISTILBERT,
+        classifier: str = "logistic regression",
+        memory: dict[str, Vector] | None = None,
+    ) -> None:
+        if classifier not in CLASSIFIERS:
+            known = ", ".join(CLASSIFIERS)
+            raise OptionError(f"no classifier is called {classifier!r}; there are: {known}")
+        self.encoder = encoder
+        self.classifier = classifier
+        self._memory = memory
+
+    @cached_property
+    def _encoder(self) -> Encoder:
+        return Encoder(self.encoder, self._memory)
+
+    def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
+        self.tags_ = frequent_tags(training, N_TAGS)
+        self.model_ = CLASSIFIERS[self.classifier](
+            np.concatenate([self._features(page.page, page.segments) for page in training]),
+            np.concatenate([page.content for page in training]),
+        )
+
+    def _marks(self, page: Page, segments: Sequence[Segment]) -> Flags:
+        return self.model_.predict(self._features(page, segments))
+
+    def _features(self, page: Page, segments: Sequence[Segment]) -> Floats:
+        """What is known of blocks, shape (n_segments, width of the encoder + `N_TAGS`)."""
+        vectors = self._encoder.embed([segment.text.strip() for segment in segments])
+        places = position_encoding(np.arange(len(segments)), self._encoder.width)
+        return np.hstack([vectors + places, tag_counts(page, segments, self.tags_)])
+
+    def _state(self, folder: Path) -> dict[str, Any]:
+        return {
+            "encoder": self.encoder,
+            "classifier": self.classifier,
+            "tags": self.tags_,
+            "model": self.model_.to_json(),
+        }
+
+    @classmethod
+    def _restore(cls, state: Mapping[str, Any], folder: Path) -> Self:
+        system = cls(state["encoder"], state["classifier"])
+        system.tags_ = list(state["tags"])
+        kind = Forest if system.classifier == "random forest" else LinearModel
+        system.model_ = kind.from_json(state["model"])
+        return system

@@ -1,0 +1,67 @@
+"""Leaf blocks: the text nodes of a page, the unit that most of these systems label."""
+
+from bisect import bisect_left
+
+from ...segmenter.page import Page
+from ...segmenter.segment import Segment
+
+__all__ = ["leaves", "span", "tag_path"]
+
+
+def leaves(page: Page) -> list[Segment]:
+    r"""Cut a page at its text nodes.
+
+    A text node that begins within a word, as after a drop cap, and one without words go with the
+    node before. Texts keep the white space that follows them, so that leaves can be joined.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    list of Segment
+        In document order; together they hold each of the page's words once.
+
+    Examples
+    --------
+    >>> [leaf.text for leaf in leaves(Page("<h1>Title</h1><p>One <i>two</i>, <b>T</b>hree"))]
+    ['Title\n', 'One ', 'two, ', 'Three']
+    """
+    flow = page.flow
+    runs = zip(flow.run_starts, flow.run_stops, flow.run_elements, strict=True)
+    cuts = [(begin, element) for begin, end, element in runs if _begins_words(page, begin, end)]
+    bounds = [*(begin for begin, _ in cuts), len(flow.text)]
+    return [
+        span(page, begin, end, element)
+        for (begin, element), end in zip(cuts, bounds[1:], strict=True)
+    ]
+
+
+def span(page: Page, begin: int, end: int, element: int) -> Segment:
+    """The segment between two characters of a page's text, in an element."""
+    start, stop = (bisect_left(page.word_starts, at) for at in (begin, end))
+    return Segment(page.text[begin:end], start, stop, element)
+
+
+def _begins_words(page: Page, begin: int, end: int) -> bool:
+    """Whether words begin in a text node, and none goes on into it from before."""
+    word = bisect_left(page.word_starts, begin)
+    goes_on = word and page.word_starts[word - 1] + len(page.words[word - 1]) > begin
+    return not goes_on and word < len(page.words) and page.word_starts[word] < end
+
+
+def tag_path(page: Page, element: int) -> list[str]:
+    """Tags from an element of the page's flow up to the root, its own first.
+
+    Examples
+    --------
+    >>> page = Page("<p>One <i>two</i>")
+    >>> tag_path(page, leaves(page)[1].element)
+    ['i', 'p', 'body', 'html']
+    """
+    path = []
+    while element >= 0:
+        path.append(page.flow.elements[element].tag)
+        element = page.flow.parents[element]
+    return path

@@ -1,0 +1,75 @@
+"""F1 of the blocks and of the texts of every system, as a picture."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..tables import Row
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["plot_systems"]
+
+_SMALL, _LARGE, _PRINTED = "#d1783a", "#1b6ca8", "#666666"
+_COLOURS = {"small": _SMALL, "large": _LARGE}
+_MEASURES = {"F1": "F1 of leaf blocks", "thesis F1": "F1 of texts, the thesis's protocol"}
+
+
+def plot_systems(table: Sequence[Row], path: Path) -> None:
+    """Draw a panel of blocks, with what was printed, and one of texts.
+
+    Parameters
+    ----------
+    table : sequence of Row
+        As `systems_table` gives it.
+    path : Path
+        Of an SVG file.
+    """
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    systems = list(dict.fromkeys(row["system"] for row in table))[::-1]
+    # The same numbers give the same file.
+    with mpl.rc_context({"svg.hashsalt": "webjury", "font.size": 9}):
+        figure = Figure(figsize=(9, 1.4 + 0.32 * len(systems)), layout="constrained")
+        panels = figure.subplots(1, len(_MEASURES), sharey=True, squeeze=False)[0]
+        for axes, (column, name) in zip(panels, _MEASURES.items(), strict=True):
+            _panel(axes, table, systems, column)
+            axes.set_xlabel(name)
+        figure.axes[0].set(yticks=range(len(systems)), yticklabels=systems)
+        figure.axes[0].legend(loc="best", frameon=False)
+        figure.savefig(path, metadata={"Date": None})
+
+
+def _panel(axes: "Axes", table: Sequence[Row], systems: Sequence[str], column: str) -> None:
+    for split, colour in _COLOURS.items():
+        rows = [row for row in table if row["split"] == split]
+        if rows:
+            label = f"{max(int(row['training pages']) for row in rows)} pages to learn from"
+            _points(axes, rows, systems, column, "o", colour, label)
+    if column == "F1":
+        printed = [row for row in table if row["printed F1"]]
+        _points(axes, printed, systems, "printed F1", "x", _PRINTED, "printed")
+    axes.grid(axis="y", linewidth=0.4)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _points(
+    axes: "Axes",
+    rows: Sequence[Row],
+    systems: Sequence[str],
+    column: str,
+    marker: str,
+    colour: str,
+    label: str,
+) -> None:
+    axes.plot(
+        [float(row[column]) for row in rows],
+        [systems.index(row["system"]) for row in rows],
+        linestyle="",
+        marker=marker,
+        markersize=5,
+        color=colour,
+        label=label,
+    )

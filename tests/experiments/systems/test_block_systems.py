@@ -1,0 +1,140 @@
+"""What every system does: learn, extract, and be the same after it was saved and loaded."""
+
+import json
+import sys
+from functools import partial
+
+import pytest
+
+from webjury.errors import DataError, ExtractorError, MissingLibraryError, ModelError
+from webjury.experiments.datasets import load
+from webjury.experiments.documents import Document
+from webjury.experiments.systems.boilernet import BoilerNet
+from webjury.experiments.systems.crf import ConditionalRandomField
+from webjury.experiments.systems.encoder import MINILM
+from webjury.experiments.systems.language_model_blocks import CLASSIFIERS, LanguageModelBlocks
+from webjury.experiments.systems.svm_blocks import SvmBlocks
+from webjury.experiments.systems.web2text import Web2Text
+from webjury.segmenter.page import Page
+
+SYSTEMS = {
+    "svm-blocks": SvmBlocks,
+    "crf": ConditionalRandomField,
+    "web2text": partial(Web2Text, 60),
+    "boilernet": partial(BoilerNet, 40),
+    **{
+        f"language-model, {name}": partial(LanguageModelBlocks, MINILM, name)
+        for name in CLASSIFIERS
+    },
+}
+
+
+@pytest.fixture(scope="module", params=SYSTEMS)
+def make(request):
+    """What makes a system that has learned nothing."""
+    make = SYSTEMS[request.param]
+    for library in make().libraries:
+        pytest.importorskip(library)
+    if "language-model" in request.param:
+        pytest.importorskip(MINILM)
+    return make
+
+
+@pytest.fixture(scope="module")
+def system(make, documents):
+    return make().fit(documents[:8], documents[8:10])
+
+
+def test_it_finds_the_article_of_a_page_it_has_not_seen(system, documents):
+    for document in documents[10:]:
+        assert system.extract(Page(document.html)) == document.gold
+
+
+def test_kept_words_are_those_of_the_text(system, documents):
+    page = Page(documents[-1].html)
+    verdict = system.verdict(page)
+    kept = [word for word, keep in zip(page.words, verdict.kept, strict=True) if keep]
+    assert kept == Page(verdict.text).words
+
+
+def test_what_was_loaded_is_what_was_saved(system, documents, tmp_path):
+    system.save(tmp_path / "models")
+    loaded = type(system).load(tmp_path / "models")
+    for document in documents:
+        page = Page(document.html)
+        assert loaded.extract(page) == system.extract(page)
+
+
+def test_files_are_plain(system, tmp_path):
+    system.save(tmp_path)
+    kinds = {path.suffix for path in tmp_path.iterdir()}
+    assert kinds <= {".json", ".txt", ".safetensors"}
+
+
+def test_the_same_pages_give_the_same_files(make, system, documents, tmp_path):
+    system.save(tmp_path / "one")
+    make().fit(documents[:8], documents[8:10]).save(tmp_path / "two")
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "two" / path.name).read_bytes()
+
+
+@pytest.mark.parametrize("html", ["", "<script>code</script>", "<img>", "<p>|</p>"])
+def test_a_page_without_words_has_no_content(system, html):
+    page = Page(html)
+    assert system.extract(page) == ""
+    assert system.verdict(page).kept.tolist() == []
+
+
+def test_a_page_of_one_word_is_judged(system):
+    assert system.extract(Page("<p>Word")) in ("", "Word")
+
+
+@pytest.mark.parametrize("golds", [["", ""], ["One two", "Three four"]])
+def test_there_must_be_content_and_other_blocks_to_learn_from(system, golds):
+    pages = [
+        Document("1", b"<p>One two</p>", golds[0], "host"),
+        Document("2", b"<p>Three four</p>", golds[1], "host"),
+    ]
+    with pytest.raises(DataError, match=rf"nothing to learn for {system.name} from 2 pages"):
+        type(system)().fit(pages)
+
+
+def test_it_learns_from_a_folder_of_pages_and_texts(make, documents, tmp_path):
+    for part in ("html", "clean"):
+        (tmp_path / part).mkdir()
+    for document in documents[:8]:
+        (tmp_path / "html" / f"{document.name}.html").write_bytes(document.html)
+        (tmp_path / "clean" / f"{document.name}.txt").write_text(document.gold)
+    learned = make().fit(load(str(tmp_path)), documents[8:10])
+    page = Page(documents[-1].html)
+    assert learned.extract(page) == documents[-1].gold
+
+
+def test_what_is_missing_or_foreign_is_named(system, tmp_path):
+    with pytest.raises(ModelError, match=rf"{system.name}.json is no {system.name}"):
+        type(system).load(tmp_path)
+    path = tmp_path / f"{system.name}.json"
+    path.write_text(json.dumps({"system": "another", "format": 1}))
+    with pytest.raises(ModelError, match="it is another, format 1; fit and save it again"):
+        type(system).load(tmp_path)
+    path.write_text("[]")
+    with pytest.raises(ModelError):
+        type(system).load(tmp_path)
+
+
+def test_who_has_learned_nothing_says_so(make, tmp_path):
+    message = "has learned nothing: fit it, or load what was saved"
+    with pytest.raises(ExtractorError, match=message):
+        make().extract(Page("<p>One"))
+    with pytest.raises(ModelError, match=message):
+        make().save(tmp_path)
+
+
+def test_a_missing_library_is_named_with_what_to_run(system, documents, monkeypatch, tmp_path):
+    for library in system.libraries:
+        monkeypatch.setitem(sys.modules, library, None)
+    message = rf"^{system.libraries[0]} is not installed; run: pip install 'webjury\[systems\]'$"
+    with pytest.raises(MissingLibraryError, match=message):
+        type(system)().fit(documents)
+    with pytest.raises(MissingLibraryError, match=message):
+        type(system).load(tmp_path)

@@ -1,0 +1,52 @@
+"""The CRF: CRFsuite's weights, decoded by our own Viterbi."""
+
+import pytest
+
+from webjury.experiments.systems.crf import ConditionalRandomField, train
+from webjury.experiments.systems.crf_attributes import attributes
+from webjury.experiments.systems.labels import label
+from webjury.experiments.systems.leaves import leaves
+from webjury.segmenter.page import Page
+
+
+def test_its_marks_are_those_of_crfsuite(documents, tmp_path):
+    pycrfsuite = pytest.importorskip("pycrfsuite")
+    train([label(document, leaves) for document in documents[:8]], tmp_path / "model")
+    crf = ConditionalRandomField().fit(documents[:8])
+    with pycrfsuite.Tagger().open(str(tmp_path / "model")) as tagger:
+        for document in documents[8:]:
+            page = Page(document.html)
+            labels = tagger.tag(attributes(page, leaves(page)))
+            kept = [
+                leaf.text
+                for leaf, name in zip(leaves(page), labels, strict=True)
+                if name == "content"
+            ]
+            assert "".join(kept).strip() == crf.extract(page)
+
+
+def test_a_block_is_described_by_mark_up_content_and_place():
+    page = Page("<ul><li><a>Home</a></li></ul><p>Seen in 1999, twice.</p>")
+    menu, text = attributes(page, leaves(page))
+    assert {"tag=a", "tags=a/li", "linked=True", "in=ul", "ends=word", "position=0"} < set(menu)
+    assert {"tag=p", "tags=p/body", "linked=False", "ends=sentence", "years"} < set(text)
+    assert {"-1 none", "+1 tag=p", "+1 ends=sentence", "+2 none"} < set(menu)
+    assert "+1 years" not in menu
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute"),
+    [
+        ("One", "words=2"),
+        ("One two three", "words=4"),
+        ("One.", "punctuation=2"),
+        ("Why? Because!", "sentences=3"),
+        ("One two", "capitalized=5"),
+        ("12", "digits=9"),
+        ("Longer", "word_length=6"),
+        ("One:", "ends=:"),
+    ],
+)
+def test_numbers_are_cut_into_classes(text, attribute):
+    page = Page(f"<p>{text}</p>")
+    assert attribute in attributes(page, leaves(page))[0]

@@ -1,0 +1,106 @@
+"""Encoders that are on this machine, what is made of their vectors, and the classifiers."""
+
+import numpy as np
+import pytest
+
+from webjury.errors import ModelError, OptionError
+from webjury.experiments.systems.encoder import DISTILBERT, MINILM, Encoder, find_encoder
+from webjury.experiments.systems.forest import Forest
+from webjury.experiments.systems.language_model_blocks import LanguageModelBlocks
+from webjury.experiments.systems.leaves import leaves
+from webjury.experiments.systems.position import position_encoding
+from webjury.segmenter.page import Page
+
+TEXTS = ["A page about lighthouses.", "Home", "", "A page about lighthouses.", "word " * 500]
+
+
+@pytest.fixture(scope="module")
+def encoder():
+    pytest.importorskip("transformers")
+    pytest.importorskip(MINILM)
+    return Encoder(MINILM)
+
+
+def test_a_text_has_one_vector_whatever_stands_beside_it(encoder):
+    vectors = encoder.embed(TEXTS)
+    assert vectors.shape == (len(TEXTS), encoder.width) == (5, 384)
+    assert np.array_equal(vectors[0], vectors[3])
+    # Computed in half the digits, in batches of other lengths.
+    alone = np.concatenate([encoder.embed([text]) for text in TEXTS])
+    assert np.abs(vectors - alone).max() < 0.05
+    assert np.abs(vectors[0] - vectors[1]).max() > 0.1
+
+
+def test_it_is_the_vector_of_the_first_token(encoder):
+    import torch
+
+    tokens = encoder._tokenizer([TEXTS[0]], return_tensors="pt")
+    assert encoder._tokenizer.decode(tokens["input_ids"][0][:1]).strip() == "[CLS]"
+    with torch.no_grad():
+        states = encoder._model(**tokens).last_hidden_state
+    assert np.abs(encoder.embed(TEXTS[:1]) - states[:, 0].numpy()).max() < 0.05
+
+
+def test_texts_are_read_up_to_128_tokens(encoder):
+    assert np.array_equal(encoder.embed(["word " * 126]), encoder.embed(["word " * 400]))
+
+
+def test_what_is_remembered_is_not_read_again(encoder, monkeypatch):
+    memory = {}
+    remembering = Encoder(MINILM, memory)
+    vectors = remembering.embed(TEXTS)
+    assert memory.keys() == set(TEXTS)
+    assert max(vector.base.nbytes for vector in memory.values()) <= len(TEXTS) * vectors[0].nbytes
+    monkeypatch.setattr(remembering, "_read", None)
+    assert np.array_equal(remembering.embed(TEXTS), vectors)
+
+
+def test_no_texts_have_no_vectors(encoder):
+    assert encoder.embed([]).shape == (0, 384)
+
+
+def test_a_folder_is_an_encoder_too(encoder):
+    folder = encoder._model.config._name_or_path
+    assert np.array_equal(Encoder(folder).embed(TEXTS[:2]), encoder.embed(TEXTS[:2]))
+
+
+@pytest.mark.parametrize("name", ["nobody/has-this-encoder", "nobody_has_this_package", "json"])
+def test_an_encoder_that_is_not_here_is_named_with_what_to_run(encoder, name):
+    with pytest.raises(
+        ModelError, match=f"encoder {name} is not on this machine; run: hf download"
+    ):
+        Encoder(name)
+    with pytest.raises(ModelError, match="nobody_has"):
+        find_encoder([name, "nobody_has_it"])
+
+
+def test_of_several_the_first_that_is_here_is_found(encoder):
+    assert find_encoder(["nobody_has_it", MINILM]) == MINILM
+    assert find_encoder([MINILM, "nobody_has_it"]) == MINILM
+    assert find_encoder() in (DISTILBERT, MINILM)
+
+
+def test_features_are_vector_plus_place_and_tags_beside(encoder, documents):
+    system = LanguageModelBlocks(MINILM).fit(documents[:4])
+    page = Page("<div><div><p>One</p></div></div><p>Two")
+    features = system._features(page, leaves(page))
+    expected = encoder.embed(["One", "Two"]) + position_encoding(np.arange(2), 384)
+    assert np.allclose(features[:, :384], expected, atol=0.05)
+    tags = dict(zip(system.tags_, features[0, 384:].tolist(), strict=True))
+    assert tags["div"] == 2
+    assert tags["p"] == tags["body"] == 1
+    assert tags["ul"] == 0
+
+
+def test_a_classifier_has_a_name():
+    with pytest.raises(OptionError, match="no classifier is called 'oracle'; there are: logistic"):
+        LanguageModelBlocks(classifier="oracle")
+
+
+def test_a_forest_learns_what_no_line_can():
+    rows = np.random.default_rng(0).uniform(-1, 1, (2000, 2))
+    content = (rows[:, 0] > 0) != (rows[:, 1] > 0)
+    forest = Forest.fit(rows[:1500], content[:1500])
+    assert (forest.predict(rows[1500:]) == content[1500:]).mean() > 0.9
+    again = Forest.from_json(forest.to_json())
+    assert np.array_equal(again.predict(rows), forest.predict(rows))

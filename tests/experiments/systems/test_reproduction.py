@@ -1,0 +1,116 @@
+"""The table of all systems, from judgements a test chooses and from a small CleanEval."""
+
+import csv
+import sys
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+import pytest
+
+from webjury.errors import MissingLibraryError
+from webjury.experiments.metrics import Overlap
+from webjury.experiments.systems import reproduction
+from webjury.experiments.systems.judging import BlockCounts, Judgement, PageJudgement
+from webjury.experiments.systems.plot import plot_systems
+from webjury.experiments.systems.printed import BLOCKS, TEXTS
+from webjury.experiments.systems.roster import ANCHOR, Entry, roster
+from webjury.experiments.systems.splits import Split
+from webjury.experiments.systems.table import systems_table
+
+
+def _page(common):
+    return PageJudgement(
+        BlockCounts(kept=6, missed=2, added=3, dropped=9),
+        Overlap(common, 10, 10),
+        Overlap(common, 20, 20),
+        10 - common,
+    )
+
+
+@pytest.fixture
+def table(documents):
+    judged = {
+        "bte": Judgement([_page(5), _page(7)], 4.0),
+        "crf": Judgement([_page(7), _page(9)], 16.0),
+    }
+    small = Split("small", documents[:3], [], documents[3:5])
+    entries = {"bte": Entry(list, learns=False), "crf": Entry(list, "care")}
+    return systems_table([(small, judged)], entries)
+
+
+def test_a_row_has_blocks_texts_time_and_what_was_printed(table):
+    assert table[1] == {
+        "split": "small",
+        "system": "crf",
+        "training pages": "3",
+        "pages": "2",
+        "accuracy": "0.7500",
+        "printed accuracy": "0.82",
+        "precision": "0.6667",
+        "printed precision": "0.88",
+        "recall": "0.7500",
+        "printed recall": "0.81",
+        "F1": "0.7059",
+        "printed F1": "0.84",
+        "thesis F1": "0.8000",
+        "against bte": "+0.2000 to +0.2000",
+        "wcxb F1": "0.4000",
+        "printed text F1": "",
+        "word Levenshtein": "2.0",
+        "printed Levenshtein": "",
+        "ms": "16.0",
+        "learned with": "care",
+    }
+    assert (table[0]["against bte"], table[0]["training pages"]) == ("", "0")
+
+
+def test_the_plot_is_the_same_for_the_same_table(table, tmp_path):
+    for name in ("one.svg", "two.svg"):
+        plot_systems(table, tmp_path / name)
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_what_was_printed_has_a_row(quick):
+    assert {ANCHOR, *TEXTS, *BLOCKS} <= roster("encoder", quick=quick).keys()
+
+
+def _small_cleaneval(folder, documents):
+    for part, pages in (("dev", documents[:8]), ("final", documents[8:])):
+        for kind in ("input", "GoldStandard"):
+            (folder / "cleaneval" / part / kind).mkdir(parents=True)
+        for page in pages:
+            (folder / "cleaneval" / part / "input" / f"{page.name}.html").write_bytes(page.html)
+            gold = folder / "cleaneval" / part / "GoldStandard" / f"{page.name}.txt"
+            gold.write_text(page.gold)
+
+
+def test_the_quick_variant_from_pages_to_files(documents, tmp_path, monkeypatch):
+    for library in reproduction.LIBRARIES:
+        pytest.importorskip(library)
+    _small_cleaneval(tmp_path, documents)
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
+    every = roster("encoder", quick=True)
+    wanted = {name: every[name] for name in (ANCHOR, "svm-blocks", "crf")}
+    monkeypatch.setattr(reproduction, "roster", lambda encoder, quick: wanted)
+    output, runs = tmp_path / "tables", tmp_path / "runs"
+    output.mkdir()
+    table = reproduction.reproduce_systems(output, encoder="none", quick=True, runs=runs)
+    assert [row["system"] for row in table] == list(wanted)
+    assert {row["thesis F1"] for row in table[1:]} == {"1.0000"}
+    with (output / "quick.csv").open() as file:
+        assert list(csv.DictReader(file)) == table
+    assert sorted(path.name for path in output.iterdir()) == ["quick.csv", "quick.md", "quick.svg"]
+    # Nothing is judged a second time: it takes as long as it took.
+    assert reproduction.reproduce_systems(output, encoder="none", quick=True, runs=runs) == table
+
+
+@pytest.mark.parametrize("library", reproduction.LIBRARIES)
+def test_it_asks_for_libraries_before_it_reads_the_data(library, tmp_path, monkeypatch):
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "there is none"))
+    for name in reproduction.LIBRARIES:
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+        sys.modules[name].__spec__ = ModuleSpec(name, None)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingLibraryError, match=rf"^{library} .*'webjury\[systems\]'"):
+        reproduction.reproduce_systems(tmp_path)

@@ -1,0 +1,49 @@
+"""Splits in which nothing is judged that was learned from."""
+
+import pytest
+
+from webjury.experiments.documents import Document
+from webjury.experiments.systems.splits import SPLITS, large_split, small_split
+
+
+def _documents(part, hosts):
+    return [Document(f"{part}-{host}-{i}", b"", "", host) for i, host in enumerate(hosts)]
+
+
+@pytest.fixture
+def documents():
+    """Two final pages a host; hosts of four development pages are judged."""
+    dev = _documents("dev", [f"d{n}" for n in range(40)] + ["f0", "f1", "f1", "f2"])
+    return dev + _documents("final", [f"f{n // 2}" for n in range(660)])
+
+
+def _hosts(pages):
+    return {page.host for page in pages}
+
+
+@pytest.mark.parametrize("draw", [small_split, large_split])
+def test_no_host_is_on_two_sides_and_no_page_is_twice(draw, documents):
+    split = draw(documents)
+    parts = (split.training, split.validation, split.test)
+    assert all(parts)
+    assert sum(len(_hosts(part)) for part in parts) == len(set().union(*map(_hosts, parts)))
+    names = [page.name for part in parts for page in part]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("draw", [small_split, large_split])
+def test_a_split_is_the_same_each_time(draw, documents):
+    assert draw(documents) == draw(documents)
+    assert draw(documents).validation != draw(documents, seed=1).validation
+
+
+def test_the_small_one_judges_the_final_pages(documents):
+    split = small_split(documents)
+    assert len(split.test) == 660
+    assert (len(split.training), len(split.validation)) == (35, 5)
+
+
+def test_the_large_one_has_as_many_to_learn_from_as_printed(documents):
+    split = large_split(documents)
+    assert (len(split.training), len(split.validation)) == SPLITS["large"][:2]
+    assert len(split.test) == len(documents) - 531 - 58
