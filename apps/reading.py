@@ -9,6 +9,7 @@ from ..segmenter.sanitize import MAX_CHARACTERS
 
 __all__ = ["read_page"]
 
+_WEB = ("http://", "https://")
 _GZIP = b"\x1f\x8b"
 # UTF-8 takes at most four bytes a character.
 _MAX_BYTES = 4 * MAX_CHARACTERS
@@ -32,6 +33,11 @@ def read_page(file: str) -> bytes:
     InputError
         If it cannot be read or decompressed.
     """
+    if file.startswith(_WEB):
+        raise InputError(
+            f"cannot read {file}: nothing is fetched here; pipe it in "
+            "(curl -sL URL | webjury ...), or ask webjury serve --allow-fetch"
+        )
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:

@@ -99,6 +99,7 @@ def test_a_page_without_content_exits_with_1():
     ("arguments", "stdin", "message"),
     [
         (["extract", "missing.html"], b"", "cannot read missing.html: No such file or directory"),
+        (["extract", "https://example.org/"], b"", "nothing is fetched here"),
         (["extract", "."], b"", "several files need --output-dir"),
         (["extract"], b"%PDF-1.4", "a PDF document, not an HTML page"),
         (["extract"], b"\x1f\x8b broken", "broken gzip data"),
