@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from webjury.apps.cli import cli
 from webjury.errors import InputError
 
-SLOW = "<div><p>A cell with some words.</p>" * 100_000
+PAGE = "<p>A page."
 PROGRAM = "from webjury.apps.cli import main; main()"
 
 
@@ -86,13 +86,13 @@ def test_it_says_where_it_is_and_ends_with_all_its_processes():
 
 
 def test_who_waits_is_told_that_the_server_is_stopped():
-    with (
-        serving("--workers", "1") as (process, port),
-        send(port, SLOW, size=len(SLOW)) as connection,
-    ):
-        httpx.get(f"http://127.0.0.1:{port}/health")
-        errors = end(process)
-        answer = answer_of(connection)
+    with serving("--workers", "1") as (process, port):
+        httpx.post(f"http://127.0.0.1:{port}/extract/raw", content=b"<p>Ready", timeout=60)
+        psutil.Process(process.pid).children()[0].suspend()
+        with send(port, PAGE, size=len(PAGE)) as connection:
+            httpx.get(f"http://127.0.0.1:{port}/health")
+            errors = end(process)
+            answer = answer_of(connection)
     assert answer.startswith("HTTP/1.1 503 ")
     assert "is being stopped" in answer
     assert "Traceback" not in errors
