@@ -71,7 +71,9 @@ def test_the_story_of_the_thesis_shows_the_committed_tables():
     assert all(table.read_text() in story for table in tables)
 
 
-@pytest.mark.parametrize("table", ["densities", "densities-table-1", "combinations", "seats", "systems"])
+@pytest.mark.parametrize(
+    "table", ["densities", "densities-table-1", "combinations", "seats", "systems"]
+)
 def test_the_story_of_the_systems_shows_the_committed_tables(table):
     path = ROOT / "experiments" / "results" / "systems" / f"{table}.md"
     assert path.read_text() in (ROOT / "experiments" / "README.md").read_text()
