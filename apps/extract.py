@@ -9,13 +9,11 @@ import click
 from click.core import ParameterSource
 
 from .. import extract as extract_page
-from .. import read_metadata
 from ..ensemble.extraction import Extraction, SegmentVerdict
+from ..ensemble.metadata import try_metadata
 from ..ensemble.templates import Templates, extract_by_template
-from ..errors import ExtractorError
 from ..experiments.method_folders import fill_method_folders
 from ..extractors.template import Template
-from ..rendering.metadata import Metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Asked, write_form
 from .many import write_all
@@ -151,11 +149,12 @@ def extract(
         """What is printed of a file, and whether it has content."""
         page = Page(read_page(file), url=url)
         extraction = extract_by_template(page, own) if own else verdict(page)
-        for warning in extraction.warnings:
+        told, failed = try_metadata(page) if metadata else (None, [])
+        for warning in (*extraction.warnings, *failed):
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
         if not extraction.text:
             click.echo(f"webjury: {file}: no content found", err=True)
-        asked = Asked(links, images, _metadata(file, page) if metadata else None)
+        asked = Asked(links, images, told)
         shown = _explain(extraction) if explain else write_form(form, extraction, asked)
         return shown, bool(extraction.text)
 
@@ -167,15 +166,6 @@ def extract(
             click.echo(shown)
         sys.exit(0 if has_content else NO_CONTENT)
     write_all(files, output_dir, _ENDINGS.get(form, form), show)
-
-
-def _metadata(file: str, page: Page) -> Metadata:
-    """A page's metadata; what fails is told and leaves the text alone."""
-    try:
-        return read_metadata(page)
-    except ExtractorError as error:
-        click.echo(f"webjury: warning: {file}: {error}", err=True)
-        return Metadata()
 
 
 def _check_alone(option: str, company: Set[str]) -> None:

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from ..errors import ExtractorError
 from ..rendering.metadata import Metadata, read_metadata
 from ..segmenter.page import Page
 from .page_type import page_traits
 from .shipped import shipped_page_type
 
-__all__ = ["read_typed_metadata"]
+__all__ = ["read_typed_metadata", "try_metadata"]
 
 
 def read_typed_metadata(page: Page) -> Metadata:
@@ -41,3 +42,22 @@ def read_typed_metadata(page: Page) -> Metadata:
     return replace(
         metadata, page_type=found.name, page_type_probability=round(found.probability, 4)
     )
+
+
+def try_metadata(page: Page) -> tuple[Metadata, list[str]]:
+    """Read a page's metadata; what fails is told, and leaves the text alone.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    metadata : Metadata
+        Empty if they cannot be read.
+    warnings : list of str
+    """
+    try:
+        return read_typed_metadata(page), []
+    except ExtractorError as error:
+        return Metadata(), [str(error)]

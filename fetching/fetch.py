@@ -15,7 +15,7 @@ from .reach import INTERNET, Reach
 from .refusals import RefusedError, reason_of
 from .urls import join, parse_url, shown
 
-__all__ = ["LIMITS", "Fetched", "Limits", "declared", "fetch", "fetch_within"]
+__all__ = ["LIMITS", "Fetched", "Limits", "declared", "fetch"]
 
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
@@ -66,7 +66,7 @@ class Fetched:
     content_type: str
 
 
-async def fetch(url: str, *, limits: Limits = LIMITS) -> Fetched:
+async def fetch(url: str, *, limits: Limits = LIMITS, reach: Reach = INTERNET) -> Fetched:
     """Fetch a page from the internet, and from nowhere else.
 
     Only http and https, on their own ports, from public addresses; no proxies, cookies or
@@ -76,6 +76,8 @@ async def fetch(url: str, *, limits: Limits = LIMITS) -> Fetched:
     ----------
     url : str
     limits : Limits
+    reach : Reach
+        Anything but `INTERNET` is for tests, whose servers are on this machine.
 
     Returns
     -------
@@ -85,27 +87,6 @@ async def fetch(url: str, *, limits: Limits = LIMITS) -> Fetched:
     ------
     FetchError
         If the URL is refused, a limit is passed, or what comes is no page.
-    """
-    return await fetch_within(INTERNET, url, limits=limits)
-
-
-async def fetch_within(reach: Reach, url: str, *, limits: Limits = LIMITS) -> Fetched:
-    """Fetch a page from where a reach allows.
-
-    Parameters
-    ----------
-    reach : Reach
-        Anything but `INTERNET` is for tests, whose servers are on this machine.
-    url : str
-    limits : Limits
-
-    Returns
-    -------
-    Fetched
-
-    Raises
-    ------
-    FetchError
     """
     asked = url
     try:

@@ -78,7 +78,8 @@ def pages(service: Service) -> APIRouter:
 
     @router.get("/judgements/{key}/page")
     async def page(key: str) -> Response:
-        return HTMLResponse(judgements.find(key).judged.shown, headers=SANDBOX)
+        shown = await service.clean(judgements.find(key).source)
+        return HTMLResponse(shown, headers=SANDBOX)
 
     @router.get("/judgements/{key}/content")
     async def content(key: str) -> Response:

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ...errors import BusyError, DeadlineError, OptionError, SandboxError
-from ...fetching.fetch import Limits, fetch_within
+from ...fetching.fetch import Limits, fetch
 from ...sandbox.calls import Call, Setup
 from ...sandbox.outcomes import Late, OutOfMemory, Raised, Returned
 from ...sandbox.pool import Pool
 from .metrics import Metrics
 from .options import Options
 from .settings import Settings
-from .work import Judged, Source, judge_page, warm_up, write_deliberation
+from .work import Judged, Source, clean_page, judge_page, warm_up, write_deliberation
 
 __all__ = ["FetchNotAllowedError", "Service"]
 
@@ -78,12 +78,16 @@ class Service:
         with self.metrics.count():
             if source is None:
                 source = await self._fetch(options, deadline)
-            return source, await self._call(judge_page, source, options, deadline)
+            return source, await self._call(deadline, judge_page, source, options)
 
     async def deliberate(self, source: Source, options: Options) -> str:
         """Write down how the verdict on a page came about; raises as `judge` does."""
         deadline = _now() + self._timeout(options)
-        return await self._call(write_deliberation, source, options, deadline)
+        return await self._call(deadline, write_deliberation, source, options)
+
+    async def clean(self, source: Source) -> str:
+        """Clean a page that is to be shown; raises as `judge` does."""
+        return await self._call(_now() + self.settings.timeout, clean_page, source)
 
     def _timeout(self, options: Options) -> float:
         limit = self.settings.timeout
@@ -99,17 +103,13 @@ class Service:
                 "this server fetches nothing: send the page, or start it with --allow-fetch"
             )
         limits = Limits(self.settings.max_bytes, max(0.0, deadline - _now()))
-        fetched = await fetch_within(self.settings.reach, options.url or "", limits=limits)
+        fetched = await fetch(options.url or "", limits=limits, reach=self.settings.reach)
         return Source(fetched.content, fetched.charset, fetched.url)
 
     async def _call(
-        self,
-        function: Callable[[Source, Options], T],
-        source: Source,
-        options: Options,
-        deadline: float,
+        self, deadline: float, function: Callable[..., T], *arguments: Source | Options
     ) -> T:
-        call = Call(function, (source, options))
+        call = Call(function, arguments)
         try:
             outcome = await self.pool.call(call, max(0.0, deadline - _now()))
         except asyncio.CancelledError:

@@ -1,25 +1,23 @@
 """What the processes do: extract a page, and tell how. All else only waits for them."""
 
-from copy import deepcopy
 from dataclasses import asdict, dataclass
 
 from lxml.html import tostring
 
 from ...ensemble.deliberation import deliberate
 from ...ensemble.extraction import Extraction
-from ...ensemble.metadata import read_typed_metadata
+from ...ensemble.metadata import try_metadata
 from ...ensemble.shipped import MODES, shipped
 from ...ensemble.verdict import judge
 from ...ensemble.voter import Voter
-from ...errors import ExtractorError, OptionError
+from ...errors import OptionError
 from ...rendering.clean import clean_html
-from ...rendering.metadata import Metadata
 from ...segmenter.page import Page
 from ..forms import Asked, write_form
 from ..report import write_report
 from .options import Answer, Options, Segment
 
-__all__ = ["Judged", "Source", "judge_page", "warm_up", "write_deliberation"]
+__all__ = ["Judged", "Source", "clean_page", "judge_page", "warm_up", "write_deliberation"]
 
 _SHORT_PAGE = "<title>Ready</title><p>A page to load everything with that all pages need."
 
@@ -54,9 +52,6 @@ class Judged:
     ----------
     html : str
         The page, decoded and sanitised.
-    shown : str
-        Its clean HTML. A frame's policy does not keep Chromium from connecting to what a page
-        would frame.
     title : str
         What it calls itself.
     answer : Answer
@@ -65,7 +60,6 @@ class Judged:
     """
 
     html: str
-    shown: str
     title: str
     answer: Answer
     segments: list[Segment]
@@ -106,28 +100,16 @@ def judge_page(source: Source, options: Options) -> Judged:
     segments = [Segment(**asdict(segment)) for segment in extraction.segments]
     return Judged(
         html=page.html,
-        shown=_shown(page),
         title=page.title,
         answer=_answer(page, extraction, segments, options),
         segments=segments,
     )
 
 
-def _shown(page: Page) -> str:
-    tree = deepcopy(page.tree)
-    for title in list(tree.iter("title")):
-        title.drop_tree()
-    # Also what is in the head: without a body tag, the parser leaves an article there.
-    for part in tree.xpath("head | body"):
-        part.drop_tag()
-    tree.tag = "body"
-    return clean_html(tostring(tree, encoding="unicode"))
-
-
 def _answer(
     page: Page, extraction: Extraction, segments: list[Segment], options: Options
 ) -> Answer:
-    metadata, warnings = _metadata(page) if options.metadata else (None, [])
+    metadata, warnings = try_metadata(page) if options.metadata else (None, [])
     return Answer(
         content=write_form(
             options.format, extraction, Asked(options.links, options.images, metadata)
@@ -146,12 +128,28 @@ def _answer(
     )
 
 
-def _metadata(page: Page) -> tuple[Metadata, list[str]]:
-    """A page's metadata; what fails is told and leaves the text alone."""
-    try:
-        return read_typed_metadata(page), []
-    except ExtractorError as error:
-        return Metadata(), [str(error)]
+def clean_page(source: Source) -> str:
+    """Clean a whole page, so that it can be shown.
+
+    A frame's policy does not keep Chromium from connecting to what a page would frame.
+
+    Parameters
+    ----------
+    source : Source
+
+    Returns
+    -------
+    str
+        HTML without scripts, styles, forms and frames.
+    """
+    tree = source.page().tree  # nobody else's
+    for title in list(tree.iter("title")):
+        title.drop_tree()
+    # Also what is in the head: without a body tag, the parser leaves an article there.
+    for part in tree.xpath("head | body"):
+        part.drop_tag()
+    tree.tag = "body"
+    return clean_html(tostring(tree, encoding="unicode"))
 
 
 def write_deliberation(source: Source, options: Options) -> str:

@@ -8,7 +8,7 @@ from ssl import SSLContext
 
 import pytest
 
-from webjury.fetching.fetch import LIMITS, Fetched, Limits, fetch_within
+from webjury.fetching.fetch import LIMITS, Fetched, Limits, fetch
 from webjury.fetching.reach import Address, Reach, is_public
 
 #: Stands for a public address; there are others on the same machine, which do not.
@@ -47,7 +47,7 @@ class Site:
     async def _fetch(self, path: str, limits: Limits) -> Fetched:
         async with self.open():
             reach = Reach(_is_home_or_public, frozenset((80, self.port)))
-            return await fetch_within(reach, f"http://{HOME}:{self.port}{path}", limits=limits)
+            return await fetch(f"http://{HOME}:{self.port}{path}", limits=limits, reach=reach)
 
     @asynccontextmanager
     async def open(self, ssl: SSLContext | None = None) -> AsyncIterator[None]:

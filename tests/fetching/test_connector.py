@@ -12,7 +12,7 @@ import trustme
 
 from webjury.errors import FetchError
 from webjury.fetching.connector import guarded_connector
-from webjury.fetching.fetch import fetch_within
+from webjury.fetching.fetch import fetch
 from webjury.fetching.reach import Reach
 
 HOME = "127.0.0.1"
@@ -46,7 +46,7 @@ def fetch_name(site, monkeypatch, names, allowed, scheme="http", server_tls=None
         async with site.open(server_tls):
             reach = Reach(lambda it: str(it) in allowed, frozenset((site.port,)))
             url = f"{scheme}://Pages.Example:{site.port}/"
-            return await fetch_within(reach, url)
+            return await fetch(url, reach=reach)
 
     return asyncio.run(fetch_it())
 

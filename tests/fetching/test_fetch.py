@@ -14,7 +14,7 @@ import brotli
 import pytest
 
 from webjury.errors import FetchError
-from webjury.fetching.fetch import Limits, fetch, fetch_within
+from webjury.fetching.fetch import Limits, fetch
 from webjury.fetching.reach import Reach
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
@@ -281,7 +281,7 @@ def test_a_server_that_is_not_there_is_an_error():
         port = closed.getsockname()[1]
         reach = Reach(lambda address: address.is_loopback, frozenset((port,)))
         with pytest.raises(FetchError, match="cannot be connected to"):
-            asyncio.run(fetch_within(reach, f"http://127.0.0.1:{port}/"))
+            asyncio.run(fetch(f"http://127.0.0.1:{port}/", reach=reach))
 
 
 def test_a_host_that_is_not_there_is_an_error(monkeypatch):
