@@ -8,30 +8,15 @@
 from functools import partial as _partial
 from pathlib import Path as _Path
 
-from .ensemble.deadline import judge_within as _judge_within
+from .ensemble.deadline import extract_within as _extract_within
 from .ensemble.extraction import Extraction, SegmentVerdict
-from .ensemble.metadata import read_typed_metadata as read_metadata
+from .metadata.read import read_typed_metadata as read_metadata
 from .ensemble.selector import Selector
 from .ensemble.templates import Templates
-from .ensemble.verdict import judge as _judge
+from .ensemble.extract import judge as _judge
 from .ensemble.voter import Voter
-from .errors import (
-    BatchError,
-    BusyError,
-    DataError,
-    DeadlineError,
-    ExtractorError,
-    FetchError,
-    InputError,
-    MissingExtractorError,
-    MissingLibraryError,
-    ModelError,
-    OptionError,
-    SandboxError,
-    TemplateError,
-    WebjuryError,
-)
-from .rendering.metadata import Metadata
+from .errors import BatchError, BusyError, DataError, DeadlineError, ExtractorError, FetchError, InputError, MissingExtractorError, MissingLibraryError, ModelError, OptionError, WorkerError, TemplateError, WebjuryError
+from .metadata.declared import Metadata
 from .segmenter.page import Page
 
 __all__ = [
@@ -49,7 +34,7 @@ __all__ = [
     "ModelError",
     "OptionError",
     "Page",
-    "SandboxError",
+    "WorkerError",
     "SegmentVerdict",
     "Selector",
     "TemplateError",
@@ -125,7 +110,7 @@ def extract(
         If a template is malformed or cannot be read.
     DeadlineError
         If the page takes longer than the timeout.
-    SandboxError
+    WorkerError
         If there is a timeout and the other process dies of the page.
 
     Examples
@@ -134,7 +119,7 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    judge = _judge if timeout is None else _partial(_judge_within, timeout)
+    judge = _judge if timeout is None else _partial(_extract_within, timeout)
     return judge(
         html,
         mode,

@@ -12,7 +12,7 @@ Catching `WebjuryError` catches everything webjury raises on purpose::
     ├── DataError                a data set is missing or malformed
     ├── BatchError               a batch run cannot begin, or cannot go on
     ├── FetchError               a page cannot be fetched, or must not be
-    ├── SandboxError             the process that worked on a page died
+    ├── WorkerError             the process that worked on a page died
     │   └── DeadlineError            it was ended at its deadline (also a TimeoutError)
     ├── BusyError                no process was free for a page in time
     └── MissingLibraryError      a library that only some commands need is not installed
@@ -32,7 +32,7 @@ __all__ = [
     "MissingLibraryError",
     "ModelError",
     "OptionError",
-    "SandboxError",
+    "WorkerError",
     "TemplateError",
     "WebjuryError",
 ]
@@ -95,11 +95,11 @@ class FetchError(WebjuryError):
     """A page cannot be fetched, or must not be."""
 
 
-class SandboxError(WebjuryError):
+class WorkerError(WebjuryError):
     """The process that worked on a page died."""
 
 
-class DeadlineError(SandboxError, TimeoutError):
+class DeadlineError(WorkerError, TimeoutError):
     """The process that worked on a page was ended at its deadline."""
 
 

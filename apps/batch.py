@@ -8,7 +8,7 @@ import click
 
 from ..ensemble.deadline import MAX_TIMEOUT
 from ..requirements import require
-from .batch_progress import BatchProgress, show_account
+from .batch_progress import BatchProgress, show_summary
 from .options import budget_option, comments_option, favor_option, jury_option, mode_option
 
 __all__ = ["batch"]
@@ -151,12 +151,12 @@ def batch(
     """
     require("pyarrow", "fastwarc", extra="batch")
     from ..batch.document import Limits
-    from ..batch.order import Order
+    from ..batch.document_options import DocumentOptions
     from ..batch.run import Plan, run_batch
 
     if (links or images) and not markdown:
         raise click.UsageError("--links and --images are for --markdown")
-    order = Order(
+    options = DocumentOptions(
         mode=mode,
         favor=favor,
         comments=comments,
@@ -173,10 +173,10 @@ def batch(
     plan = Plan(engine, workers, form, shard_size, accept_changes, restart)
     try:
         with BatchProgress() as progress:
-            account = run_batch(inputs, output, order, limits, plan, progress.tell)
+            summary = run_batch(inputs, output, options, limits, plan, progress.tell)
     except KeyboardInterrupt:
         click.echo("webjury: stopped; run the same command again to go on", err=True)
         sys.exit(130)
-    show_account(account)
-    if account.problems or account.failure_rate > max_failure_rate:
+    show_summary(summary)
+    if summary.problems or summary.failure_rate > max_failure_rate:
         sys.exit(_FAILED)

@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 if TYPE_CHECKING:
-    from ..batch.account import Account
+    from ..batch.run_summary import RunSummary
 
-__all__ = ["BatchProgress", "show_account"]
+__all__ = ["BatchProgress", "show_summary"]
 
 
 class BatchProgress:
@@ -55,13 +55,13 @@ class BatchProgress:
         )
 
 
-def show_account(account: "Account") -> None:
+def show_summary(summary: "RunSummary") -> None:
     """Print the account on standard error."""
-    counts = ", ".join(f"{count:,} {status}" for status, count in account.counts.most_common())
+    counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
     click.echo(f"{account.documents:,} documents: {counts or 'none'}", err=True)
-    for what, count in account.skipped.most_common():
+    for what, count in summary.skipped.most_common():
         click.echo(f"webjury: skipped {count:,} records: {what}", err=True)
-    for path, problem in account.problems.items():
+    for path, problem in summary.problems.items():
         click.echo(
             f"webjury: {path}: not read to its end: {problem}; its last shard is not done",
             err=True,

@@ -7,7 +7,7 @@ import click
 from ..errors import WebjuryError
 from .analyse import analyse
 from .batch import batch
-from .benchmark import benchmark
+from .benchmark.group import benchmark
 from .completion import completion
 from .evaluate import evaluate
 from .explain import explain

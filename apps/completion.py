@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import click
 from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete
 
-from ..experiments.datasets import DATASETS
+from ..experiments.data.datasets import DATASETS
 
 __all__ = ["complete_datasets", "complete_list", "completion"]
 

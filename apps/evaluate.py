@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from ..experiments.evaluation import evaluate_folder
-from ..experiments.protocols import PROTOCOLS
+from ..experiments.accuracy.method_evaluation import evaluate_folder
+from ..experiments.scoring.protocols import PROTOCOLS
 from ..experiments.tables import print_table
 
 __all__ = ["evaluate"]

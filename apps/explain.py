@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.deliberation import deliberate
+from ..ensemble.explanation import explain_page
 from ..ensemble.shipped import shipped_voter
 from ..errors import InputError
 from ..segmenter.page import Page
@@ -48,8 +48,8 @@ def explain(file: str, output: str, mode: str, favor: str, comments: bool | None
       curl -s https://example.org/ | webjury explain -o report.html
     """
     page = Page(read_page(file))
-    deliberation = deliberate(page, shipped_voter(mode), favor, comments=comments)
-    report = write_report(deliberation, page.title or file)
+    explanation = explain_page(page, shipped_voter(mode), favor, comments=comments)
+    report = write_report(explanation, page.title or file)
     if output == "-":
         click.echo(report)
         return

@@ -8,7 +8,7 @@ from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
 
 from ..ensemble.extraction import Extraction
-from ..rendering.metadata import Metadata
+from ..metadata.declared import Metadata
 
 __all__ = ["FORMS", "Asked", "write_form"]
 

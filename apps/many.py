@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..errors import InputError, WebjuryError
-from ..experiments.progress import track
+from ..progress import track
 
 __all__ = ["write_all"]
 

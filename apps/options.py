@@ -8,7 +8,7 @@ import click
 
 from ..ensemble.decision import BETAS
 from ..ensemble.shipped import MODES
-from ..ensemble.verdict import JURIES
+from ..ensemble.extract import JURIES
 
 __all__ = [
     "budget_option",

@@ -1,17 +1,17 @@
 """A deliberation as one HTML file, which needs nothing but a browser."""
 
-from ..ensemble.deliberation import Deliberation
+from ..ensemble.explanation import Explanation
 from .render import render
 
 __all__ = ["write_report"]
 
 
-def write_report(deliberation: Deliberation, title: str) -> str:
+def write_report(explanation: Explanation, title: str) -> str:
     """Write a deliberation down for people.
 
     Parameters
     ----------
-    deliberation : Deliberation
+    explanation : Explanation
     title : str
         What the page is called.
 
@@ -20,13 +20,13 @@ def write_report(deliberation: Deliberation, title: str) -> str:
     str
         HTML without scripts, and without anything that is loaded; all text is escaped.
     """
-    extraction = deliberation.extraction
+    extraction = explanation.extraction
     return render(
         "report.html.jinja",
         title=title,
         extraction=extraction,
-        segments=list(zip(extraction.segments, deliberation.reasons, strict=True)),
-        comparisons=deliberation.comparisons,
-        names=deliberation.names,
-        agreement=deliberation.agreement,
+        segments=list(zip(extraction.segments, explanation.reasons, strict=True)),
+        comparisons=explanation.comparisons,
+        names=explanation.names,
+        agreement=explanation.agreement,
     )

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from ..experiments.densities import TITLES as DENSITIES_TITLES
-from ..experiments.densities import reproduce_densities
+from ..experiments.systems.densities import TITLES as DENSITIES_TITLES
+from ..experiments.systems.densities import reproduce_densities
 from ..experiments.systems.reproduction import reproduce_systems
 from ..experiments.tables import print_table
 from ..experiments.thesis.reproduction import TITLES, reproduce_thesis

@@ -6,13 +6,13 @@ from importlib import import_module
 import pyarrow as pa
 
 from ..errors import OptionError
-from .order import Order
+from .document_options import DocumentOptions
 from .reading import Reading
 
 __all__ = ["ENGINES", "Engine", "get_engine"]
 
 #: Readings, the order and the number of workers in; batches of results out, in any order.
-Engine = Callable[[Sequence[Reading], Order, int], Iterator[pa.RecordBatch]]
+Engine = Callable[[Sequence[Reading], DocumentOptions, int], Iterator[pa.RecordBatch]]
 
 #: Module of each engine; it has a function ``run``.
 ENGINES = {"local": ".local_engine", "ray": ".ray_engine"}

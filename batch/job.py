@@ -9,11 +9,11 @@ from typing import Any
 
 from ..ensemble.shipped import shipped
 from ..ensemble.templates import Templates
-from ..ensemble.verdict import JURIES
+from ..ensemble.extract import JURIES
 from ..errors import BatchError
 from .document import Limits
 from .files import FORMATS, numbered, read_json, write_json
-from .order import Order, versions
+from .document_options import DocumentOptions, versions
 from .shards import DONE
 from .sources import Source
 
@@ -31,14 +31,14 @@ class Job:
 
     Attributes
     ----------
-    order : Order
+    options : DocumentOptions
     limits : Limits
     shard_size : int
     form : str
     sources : sequence of Source
     """
 
-    order: Order
+    options: DocumentOptions
     limits: Limits
     shard_size: int
     form: str
@@ -46,14 +46,14 @@ class Job:
 
     def record(self) -> dict[str, Any]:
         """All that the output depends on, by a name that its user knows."""
-        folder = self.order.templates
+        folder = self.options.templates
         return {
-            **asdict(self.order),
+            **asdict(self.options),
             **asdict(self.limits),
             "shard_size": self.shard_size,
             "format": self.form,
             "models": {mode: shipped(mode).model_.sha256 for mode in self._modes()},
-            "versions": versions(self.order.mode),
+            "versions": versions(self.options.mode),
             "templates_sha256": folder and Templates.read(folder).sha256,
             "inputs": {source.label: source.fingerprint for source in self.sources},
             # By the name of their files, to find what is to be thrown away.
@@ -62,7 +62,7 @@ class Job:
 
     def _modes(self) -> list[str]:
         """Whose models are asked."""
-        return [self.order.mode] if self.order.jury == JURIES[0] else ["fast", self.order.mode]
+        return [self.options.mode] if self.options.jury == JURIES[0] else ["fast", self.options.mode]
 
 
 @contextmanager

@@ -5,20 +5,20 @@ from itertools import chain
 
 import pyarrow as pa
 
-from .order import Order
+from .document_options import DocumentOptions
 from .reading import Reading
 from .stream import extract_batches, start_workers
 
 __all__ = ["run"]
 
 
-def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.RecordBatch]:
+def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterator[pa.RecordBatch]:
     """Extract on this machine.
 
     Parameters
     ----------
     readings : sequence of Reading
-    order : Order
+    options : DocumentOptions
     n : int
         Processes that extract.
 
@@ -28,5 +28,5 @@ def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.Record
         With the columns of `webjury.batch.schema.RESULTS`.
     """
     documents = chain.from_iterable(reading.batches() for reading in readings)
-    with start_workers(n, order) as workers:
-        yield from extract_batches(documents, workers, order)
+    with start_workers(n, options) as workers:
+        yield from extract_batches(documents, workers, options)

@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from ..errors import BatchError
 from ..requirements import require
-from .order import Order
+from .document_options import DocumentOptions
 from .reading import Reading
 from .schema import RESULTS
 from .stream import extract_batches, start_workers
@@ -20,7 +20,7 @@ __all__ = ["run"]
 _ROWS = 32
 
 
-def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.RecordBatch]:
+def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterator[pa.RecordBatch]:
     """Extract on the Ray cluster that ``RAY_ADDRESS`` names, by default one on this machine.
 
     Inputs must have the same paths on all nodes. Nodes may be lost: what they were at is done
@@ -29,7 +29,7 @@ def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.Record
     Parameters
     ----------
     readings : sequence of Reading
-    order : Order
+    options : DocumentOptions
     n : int
         Actors, each with a process that extracts.
 
@@ -60,7 +60,7 @@ def run(readings: Sequence[Reading], order: Order, n: int) -> Iterator[pa.Record
         # Extractors may hold every core that there is; reading must go on beside them.
         .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
         .map_batches(
-            _extractor(order),
+            _extractor(options),
             batch_size=_ROWS,
             batch_format="pyarrow",
             compute=ray.data.ActorPoolStrategy(min_size=1, max_size=n),
@@ -83,7 +83,7 @@ def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
             yield pa.Table.from_batches([batch])
 
 
-def _extractor(order: Order) -> type:
+def _extractor(options: DocumentOptions) -> type:
     """A class of actors with a process each that extracts.
 
     The order is part of it, for an actor that is started anew must not depend on what a lost
@@ -92,10 +92,10 @@ def _extractor(order: Order) -> type:
 
     class Extractor:
         def __init__(self) -> None:
-            self.workers = start_workers(1, order)
+            self.workers = start_workers(1, options)
 
         def __call__(self, documents: pa.Table) -> pa.Table:
-            batches = extract_batches(documents.to_batches(), self.workers, order)
+            batches = extract_batches(documents.to_batches(), self.workers, options)
             return pa.Table.from_batches(batches, schema=RESULTS)
 
     return Extractor

@@ -16,7 +16,7 @@ from .sources import HTML, JSONL, PARQUET, WARC, Source, printable
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
-__all__ = ["Reading", "ReadingAccount"]
+__all__ = ["Reading", "ReadingSummary"]
 
 Reader = Callable[[Path, Limits, Counter[str]], Iterator[Document]]
 
@@ -32,7 +32,7 @@ _MAX_BYTES = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingAccount:
+class ReadingSummary:
     """How the reading of a source ended.
 
     Attributes
@@ -76,7 +76,7 @@ class Reading:
         ------
         RecordBatch
             With the columns of `DOCUMENTS`. The last row is no document: its status is `END`,
-            its error a `ReadingAccount` as JSON.
+            its error a `ReadingSummary` as JSON.
 
         """
         rows: list[dict[str, Any]] = []
@@ -104,13 +104,13 @@ class Reading:
             problem = str(error)
         except Exception as error:  # noqa: BLE001 (of whatever is read, a reader may make anything)
             problem = f"{type(error).__name__}: {error}"
-        account = ReadingAccount(position, dict(skipped), problem and printable(problem))
+        summary = ReadingSummary(position, dict(skipped), problem and printable(problem))
         yield {
             **place,
             "position": position,
             "offset": self.source.size,
             "status": END,
-            "error": json.dumps(asdict(account)),
+            "error": json.dumps(asdict(summary)),
         }
 
 

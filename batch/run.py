@@ -8,12 +8,12 @@ from pathlib import Path
 import pyarrow as pa
 
 from ..errors import OptionError
-from .account import Account
+from .run_summary import RunSummary
 from .document import Limits
 from .engines import get_engine
 from .files import FORMATS, write_json
 from .job import Job, begin, locked
-from .order import Order
+from .document_options import DocumentOptions
 from .reading import Reading
 from .shards import Shards
 from .sources import PARQUET, Source, find_sources
@@ -53,11 +53,11 @@ class Plan:
 def run_batch(
     inputs: Sequence[str | Path],
     output: Path,
-    order: Order,
+    options: DocumentOptions,
     limits: Limits,
     plan: Plan,
     tell: Callable[[int, float], None] = lambda _documents, _share: None,
-) -> Account:
+) -> RunSummary:
     """Extract all documents of all inputs, but those that an earlier run has done.
 
     Parameters
@@ -66,7 +66,7 @@ def run_batch(
         See `webjury.batch.sources.find_sources`.
     output : Path
         Folder; it is made.
-    order : Order
+    options : DocumentOptions
     limits : Limits
     plan : Plan
     tell : callable
@@ -75,7 +75,7 @@ def run_batch(
 
     Returns
     -------
-    Account
+    RunSummary
         Of all documents; it is also written to the folder, as `SUMMARY`.
 
     Raises
@@ -87,20 +87,20 @@ def run_batch(
         If an option has no such value.
     TemplateError
         If templates cannot be read.
-    SandboxError
+    WorkerError
         If processes cannot be started.
     """
     if plan.form not in FORMATS:
         raise OptionError(f"no format {plan.form!r}; there are: {', '.join(FORMATS)}")
     engine = get_engine(plan.engine)
-    order.check()
+    options.check()
     sources = find_sources(inputs, output)
     for source in sources:
         if source.kind == PARQUET:
             check_columns(Path(source.path), limits)
     start = time.perf_counter()
     with locked(output):
-        job = Job(order, limits, plan.shard_size, plan.form, sources)
+        job = Job(options, limits, plan.shard_size, plan.form, sources)
         begin(output, job, accept_changes=plan.accept_changes, restart=plan.restart)
         shards = Shards(output, plan.form, plan.shard_size, sources)
         readings = [
@@ -109,12 +109,12 @@ def run_batch(
             if not shards.is_done(source)
         ]
         meter = _Meter(sources, readings)
-        for batch in engine(readings, order, plan.workers) if readings else ():
+        for batch in engine(readings, options, plan.workers) if readings else ():
             tell(shards.add(batch), meter.share(batch))
         shards.keep_the_rest()
         seconds = time.perf_counter() - start
-        write_json({**shards.account.record(), "seconds": seconds}, output / SUMMARY)
-    return shards.account
+        write_json({**shards.summary.record(), "seconds": seconds}, output / SUMMARY)
+    return shards.summary
 
 
 class _Meter:

@@ -10,9 +10,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from .account import Account
+from .run_summary import RunSummary
 from .files import clear_unfinished, numbered, read_json, write_json, write_table
-from .reading import ReadingAccount
+from .reading import ReadingSummary
 from .schema import END, OUTPUT
 from .sources import Source
 
@@ -32,13 +32,13 @@ class _Progress:
         Rows of the shards under way, by their number in the source.
     done : set of int
         Shards that are complete.
-    reading : ReadingAccount or None
+    reading : ReadingSummary or None
         How its reading ended.
     """
 
     open: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)
     done: set[int] = field(default_factory=set)
-    reading: ReadingAccount | None = None
+    reading: ReadingSummary | None = None
 
 
 class Shards:
@@ -59,7 +59,7 @@ class Shards:
 
     Attributes
     ----------
-    account : Account
+    summary : RunSummary
         Of all rows that were written, by earlier runs too.
     """
 
@@ -67,7 +67,7 @@ class Shards:
         self.folder = folder
         self.form = form
         self.size = size
-        self.account = Account()
+        self.summary = RunSummary()
         self._done = folder / DONE
         self._done.mkdir(exist_ok=True)
         for place in (folder, self._done):
@@ -106,7 +106,7 @@ class Shards:
         for row in batch.to_pylist():
             name, position = row["source"], row["position"]
             if row["status"] == END:
-                self._end(name, ReadingAccount(**json.loads(row["error"])))
+                self._end(name, ReadingSummary(**json.loads(row["error"])))
                 continue
             n_documents += 1
             number = position // self.size
@@ -125,23 +125,23 @@ class Shards:
         progress = _Progress()
         for number, marker in numbered(self._done, name, "json"):
             progress.done.add(number)
-            self.account.counts.update(read_json(marker))
+            self.summary.counts.update(read_json(marker))
         marker = self._done / f"{name}.json"
         if marker.exists():
-            progress.reading = ReadingAccount(**read_json(marker))
+            progress.reading = ReadingSummary(**read_json(marker))
             if not self._missing(progress):
-                self.account.skipped.update(progress.reading.skipped)
+                self.summary.skipped.update(progress.reading.skipped)
         return progress
 
-    def _end(self, name: str, reading: ReadingAccount) -> None:
+    def _end(self, name: str, reading: ReadingSummary) -> None:
         """A source has been read: its last shard may now be complete."""
         progress = self._progress[name]
         progress.reading = reading
         for number in list(progress.open):
             self._write_if_complete(name, number)
-        self.account.skipped.update(reading.skipped)
+        self.summary.skipped.update(reading.skipped)
         if reading.problem:
-            self.account.problems[self._labels[name]] = reading.problem
+            self.summary.problems[self._labels[name]] = reading.problem
         else:
             write_json(asdict(reading), self._done / f"{name}.json")
 
@@ -153,7 +153,7 @@ class Shards:
         write_json(counts, self._done / f"{name}-{number:05d}.json")
         progress.done.add(number)
 
-    def _expected(self, reading: ReadingAccount | None, number: int) -> float:
+    def _expected(self, reading: ReadingSummary | None, number: int) -> float:
         """Rows that make a shard complete; infinite if what was cut off belongs to it."""
         if reading is None or number < reading.documents // self.size:
             return self.size
@@ -167,5 +167,5 @@ class Shards:
         table = pa.Table.from_pylist([rows[position] for position in sorted(rows)], schema=OUTPUT)
         write_table(table, self.folder / f"{name}-{number:05d}.{self.form}")
         counts = Counter(row["status"] for row in rows.values())
-        self.account.counts.update(counts)
+        self.summary.counts.update(counts)
         return dict(counts)

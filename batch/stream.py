@@ -9,10 +9,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from ..sandbox.calls import Call, Setup
-from ..sandbox.outcomes import Died, Late, Outcome, OutOfMemory, Raised, Returned
-from ..sandbox.workers import LIFETIME, Task, Workers
-from .order import Order
+from ..workers.calls import Call, Setup
+from ..workers.outcomes import Died, Late, Outcome, OutOfMemory, Raised, Returned
+from ..workers.pool import LIFETIME, Task, WorkerPool
+from .document_options import DocumentOptions
 from .schema import RESULTS, Status
 
 __all__ = ["extract_batches", "start_workers"]
@@ -20,25 +20,25 @@ __all__ = ["extract_batches", "start_workers"]
 Record = dict[str, Any]
 
 
-def start_workers(n: int, order: Order, lifetime: int = LIFETIME) -> Workers:
+def start_workers(n: int, options: DocumentOptions, lifetime: int = LIFETIME) -> WorkerPool:
     """Processes that extract documents.
 
     Parameters
     ----------
     n : int
-    order : Order
+    options : DocumentOptions
     lifetime : int
         Documents after which a process is replaced.
 
     Returns
     -------
-    Workers
+    WorkerPool
     """
-    return Workers(n, Setup(Call(order.warm_up), order.memory_mb), lifetime)
+    return WorkerPool(n, Setup(Call(options.warm_up), options.memory_mb), lifetime)
 
 
 def extract_batches(
-    batches: Iterable[pa.RecordBatch], workers: Workers, order: Order
+    batches: Iterable[pa.RecordBatch], workers: WorkerPool, options: DocumentOptions
 ) -> Iterator[pa.RecordBatch]:
     """Extract documents.
 
@@ -46,9 +46,9 @@ def extract_batches(
     ----------
     batches : iterable of RecordBatch
         With the columns of `DOCUMENTS`; read as processes become free.
-    workers : Workers
+    workers : WorkerPool
         From `start_workers`.
-    order : Order
+    options : DocumentOptions
 
     Yields
     ------
@@ -68,7 +68,7 @@ def extract_batches(
             under_way[number] = documents = batch.to_pylist()
             for row, document in enumerate(documents):
                 if document["status"] is None:
-                    yield Task((number, row), _call(document, order))
+                    yield Task((number, row), _call(document, options))
 
     for (number, row), outcome in workers.run(tasks()):
         under_way[number][row].update(_result(outcome))
@@ -76,9 +76,9 @@ def extract_batches(
     yield from _finished(under_way)
 
 
-def _call(document: Record, order: Order) -> Call:
+def _call(document: Record, options: DocumentOptions) -> Call:
     arguments = (document.pop("html"), document["charset"], document["url"])
-    return Call(order.extract, arguments, order.timeout)
+    return Call(options.extract, arguments, options.timeout)
 
 
 def _finished(under_way: dict[int, list[Record]]) -> Iterator[pa.RecordBatch]:

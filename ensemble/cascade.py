@@ -6,11 +6,11 @@ The jury costs several times what mark-up and text cost, and on most pages it ch
 from dataclasses import replace
 
 from ..segmenter.page import Page
-from .case import Case
+from .features.case import Case
 from .decision import decide, drop_leftover
 from .extraction import Extraction
-from .jury import Testimony, hear
-from .trade import Trade
+from .jury import ExtractorRuns, hear
+from .operating_points import OperatingPoints
 from .voter import Voter
 
 __all__ = ["Cascade"]
@@ -25,13 +25,13 @@ class Cascade:
         Without jurors: mode ``fast``.
     whole : Voter
         With all jurors.
-    trade : Trade
+    trade : OperatingPoints
         Time against accuracy.
     """
 
     mode = "voter"
 
-    def __init__(self, alone: Voter, whole: Voter, trade: Trade) -> None:
+    def __init__(self, alone: Voter, whole: Voter, trade: OperatingPoints) -> None:
         self.alone = alone
         self.whole = whole
         self.trade = trade
@@ -52,7 +52,7 @@ class Cascade:
         favor, comments
             As for `Voter.extract`.
         budget_ms : float, optional
-            Milliseconds that a page may take on average: see `Trade.limit`.
+            Milliseconds that a page may take on average: see `OperatingPoints.limit`.
 
         Returns
         -------
@@ -68,14 +68,14 @@ class Cascade:
         """
         limit = self.trade.limit(budget_ms)
         page = source if isinstance(source, Page) else Page(source)
-        case = Case(page, Testimony(), comments=bool(comments))
+        case = Case(page, ExtractorRuns(), comments=bool(comments))
         decision = self.alone.judge(case, favor, comments=comments)
         # Doubt is about the best verdict there is, whatever is favored.
         best = drop_leftover(decide(decision.probabilities, case.n_words), case.n_words)
         expected = f"expected F1 {best.expected_f1:.2f} by mark-up and text alone"
-        if best.doubt <= limit:
+        if best.uncertainty <= limit:
             extraction = self.alone.extraction(case, decision)
             return replace(extraction, mode=self.mode, why=f"{expected}: the jury was not called")
-        case.testimony = hear(page, self.whole.jurors)
+        case.runs = hear(page, self.whole.jurors)
         extraction = self.whole.extraction(case, self.whole.judge(case, favor, comments=comments))
         return replace(extraction, why=f"{expected}: the jury was called")

@@ -6,25 +6,25 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ..errors import DeadlineError, OptionError, SandboxError
-from ..sandbox.calls import Call, Setup
-from ..sandbox.outcomes import Late, Outcome, Raised, Returned
-from ..sandbox.workers import Task, Workers
+from ..errors import DeadlineError, OptionError, WorkerError
+from ..workers.calls import Call, Setup
+from ..workers.outcomes import Late, Outcome, Raised, Returned
+from ..workers.pool import Task, WorkerPool
 from ..segmenter.page import Page
 from .extraction import Extraction
-from .verdict import judge
+from .extract import judge
 
-__all__ = ["MAX_TIMEOUT", "check_timeout", "judge_within"]
+__all__ = ["MAX_TIMEOUT", "check_timeout", "extract_within"]
 
 _SHORT_PAGE = "<p>A page to load everything with that all pages need."
 #: Seconds: a day.
 MAX_TIMEOUT = 86_400
 #: Processes that wait for a page, by the process that started them, which a fork is not, and by
 #: mode.
-_idle: dict[tuple[int, str], Workers] = {}
+_idle: dict[tuple[int, str], WorkerPool] = {}
 
 
-def judge_within(
+def extract_within(
     timeout: float,
     source: bytes | str | Page,
     mode: str,
@@ -40,7 +40,7 @@ def judge_within(
     timeout : float
         Seconds.
     source, mode, **options
-        As for `webjury.ensemble.verdict.judge`.
+        As for `webjury.ensemble.extract.judge`.
 
     Returns
     -------
@@ -50,7 +50,7 @@ def judge_within(
     ------
     DeadlineError
         If it takes longer; the process is ended.
-    SandboxError
+    WorkerError
         If the process dies of the page.
     OptionError
         If the timeout is none.
@@ -73,7 +73,7 @@ def judge_within(
         case Late():
             raise DeadlineError(f"the page took longer than {timeout:g} s: allow more, or skip it")
         case died:
-            raise SandboxError(f"the process that judged the page died of it, twice: {died}")
+            raise WorkerError(f"the process that judged the page died of it, twice: {died}")
 
 
 def check_timeout(timeout: float) -> None:
@@ -93,7 +93,7 @@ def check_timeout(timeout: float) -> None:
 def _outcome(mode: str, call: Call) -> Outcome:
     """Make a call in an idle process; whoever calls at the same time has another one."""
     key = (os.getpid(), mode)
-    workers = _idle.pop(key, None) or Workers(1, Setup(Call(judge, (_SHORT_PAGE, mode))))
+    workers = _idle.pop(key, None) or WorkerPool(1, Setup(Call(judge, (_SHORT_PAGE, mode))))
     try:
         ((_, outcome),) = workers.run(iter([Task(None, call)]))
     except BaseException:

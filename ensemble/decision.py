@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import OptionError
-from .arrays import Floats, Ints
+from .features.arrays import Floats, Ints
 
 __all__ = ["BETAS", "Decision", "decide", "drop_leftover"]
 
@@ -38,7 +38,7 @@ class Decision:
     expected_f1: float
 
     @property
-    def doubt(self) -> float:
+    def uncertainty(self) -> float:
         """How much F1 the verdict expects to miss."""
         return 1 - self.expected_f1
 

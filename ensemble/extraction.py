@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ..rendering.clean import clean_html
 from ..rendering.markdown import to_markdown
-from .case import Case
+from .features.case import Case
 
 __all__ = ["Extraction", "SegmentVerdict", "segment_verdicts"]
 

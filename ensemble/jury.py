@@ -7,7 +7,7 @@ from ..errors import ExtractorError
 from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
 
-__all__ = ["JURY", "Testimony", "hear"]
+__all__ = ["JURY", "ExtractorRuns", "hear"]
 
 #: The jurors of the shipped models. goose3 is left out: it costs as much as three others
 #: together and brings least.
@@ -23,7 +23,7 @@ JURY = (
 
 
 @dataclass(slots=True)
-class Testimony:
+class ExtractorRuns:
     """What the jurors said of one page.
 
     Attributes
@@ -37,13 +37,13 @@ class Testimony:
     texts: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
 
-    def add(self, other: "Testimony") -> None:
+    def add(self, other: "ExtractorRuns") -> None:
         """Take in what more jurors said."""
         self.texts |= other.texts
         self.failures |= other.failures
 
 
-def hear(page: Page, jurors: Sequence[str] = JURY) -> Testimony:
+def hear(page: Page, jurors: Sequence[str] = JURY) -> ExtractorRuns:
     """Let each juror extract the page; one that fails is noted and missed.
 
     Parameters
@@ -54,18 +54,18 @@ def hear(page: Page, jurors: Sequence[str] = JURY) -> Testimony:
 
     Returns
     -------
-    Testimony
+    ExtractorRuns
 
     Raises
     ------
     OptionError
         If there is no base extractor of a name.
     """
-    testimony = Testimony()
+    runs = ExtractorRuns()
     for name in jurors:
         extractor = get_extractor(name)
         try:
-            testimony.texts[name] = extractor.extract(page)
+            runs.texts[name] = extractor.extract(page)
         except ExtractorError as error:
-            testimony.failures[name] = str(error)
-    return testimony
+            runs.failures[name] = str(error)
+    return runs

@@ -1,7 +1,7 @@
 """The lexicon: a weight for each token, which together say how likely a segment is content.
 
 A logistic regression over thousands of tokens, far too many for columns of their own. Its
-score of a segment becomes a column: see `opinion`.
+score of a segment becomes a column: see `lexicon_columns`.
 """
 
 import json
@@ -11,10 +11,10 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from .arrays import Floats, Ints
-from .bags import Bags, Hashes, in_role
-from .tokens import ABOVE, OWN, PARENT, Tokens
-from .tree import summed_down
+from .features.arrays import Floats, Ints
+from .features.bags import Bags, Hashes, salted
+from .features.tokens import ABOVE, OWN, PARENT, Tokens
+from .features.tree import summed_down
 
 __all__ = ["Lexicon"]
 
@@ -93,14 +93,14 @@ class Lexicon:
         texts = self._weigh(tokens.texts)
         own = self._weigh(tokens.names.pick(at), OWN)
         parent = self._weigh(tokens.names.pick(above), PARENT) * (above >= 0)[:, np.newaxis]
-        path = summed_down(self._weigh(tokens.new_names, ABOVE), tokens.parents)[at]
+        path = summed_down(self._weigh(tokens.new_markup, ABOVE), tokens.parents)[at]
         sums, known = (texts + path + own + parent).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
     def _weigh(self, bags: Bags, role: str | None = None) -> Floats:
         """Sum of weights and number of the tokens that are known of each thing."""
         rows, hashes = bags.heard
-        rows, places = self._known(rows, hashes if role is None else in_role(hashes, role))
+        rows, places = self._known(rows, hashes if role is None else salted(hashes, role))
         n_things = len(bags.counts)
         sums = np.bincount(rows, weights=self.weights_[places], minlength=n_things)
         return np.stack([sums, np.bincount(rows, minlength=n_things)], axis=1)

@@ -17,13 +17,13 @@ from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
 from ..rendering.kept import kept_html
 from ..segmenter.page import Page
-from .arrays import Ints
-from .case import Case
-from .examples import Example
+from .features.arrays import Ints
+from .features.case import Case
+from .features.examples import Example
 from .extraction import Extraction, segment_verdicts
-from .features import FeatureTable, feature_matrix
+from .features.matrix import FeatureTable, feature_matrix
 from .folds import host_folds
-from .imagination import CONTENT, WITNESSES, Imagination, outlook_columns
+from .surrogates import CONTENT, PROBES, SurrogateModels, meta_feature_names
 from .jury import JURY, hear
 from .store import Card, StoredModel
 from .training import library_versions, train
@@ -81,7 +81,7 @@ class Selector:
 
     Attributes
     ----------
-    imagination_ : Imagination
+    surrogates_ : SurrogateModels
         After `fit` or `load`.
     model_ : StoredModel
         After `fit` or `load`: expectation from what was imagined.
@@ -100,7 +100,7 @@ class Selector:
         self, jurors: Sequence[str] = JURY, *, target: Target = "f1", seed: int = 0
     ) -> None:
         self.jurors = [get_extractor(name).name for name in jurors]
-        if missing := [name for name in WITNESSES if name not in self.jurors]:
+        if missing := [name for name in PROBES if name not in self.jurors]:
             raise OptionError(f"the selector needs {missing[0]} among its jurors")
         self.target = target
         self.seed = seed
@@ -136,33 +136,33 @@ class Selector:
             raise DataError(f"the selector needs pages of at least {_INNER_FOLDS} hosts")
         pages = [examples[row] for row in rows]
         folds = host_folds([hosts[row] for row in rows], _INNER_FOLDS, self.seed)
-        outlooks = np.stack(self._outlooks(pages, folds))
-        self.imagination_ = Imagination(self.jurors, self.seed).fit(pages)
-        self.model_ = self._train(outlooks, f1[rows])
+        meta_features = np.stack(self._outlooks(pages, folds))
+        self.surrogates_ = SurrogateModels(self.jurors, self.seed).fit(pages)
+        self.model_ = self._train(meta_features, f1[rows])
         self.card_ = Card(
             name=self.mode,
             mode=self.mode,
             jurors=self.jurors,
-            features=outlook_columns(self.jurors),
+            features=meta_feature_names(self.jurors),
             settings={**SETTINGS, "target": self.target, "seed": self.seed},
             versions=library_versions(),
         )
         return self
 
     def _outlooks(self, pages: Sequence[Example], folds: Ints) -> list[NDArray[np.float64]]:
-        outlooks: dict[int, NDArray[np.float64]] = {}
+        meta_features: dict[int, NDArray[np.float64]] = {}
         for fold in range(_INNER_FOLDS):
             others = [page for page, at in zip(pages, folds, strict=True) if at != fold]
-            imagination = Imagination(self.jurors, self.seed).fit(others)
+            surrogates = SurrogateModels(self.jurors, self.seed).fit(others)
             for row in np.flatnonzero(folds == fold).tolist():
                 page = pages[row]
-                outlooks[row] = imagination.outlook(page.features, page.words)
-        return [outlooks[row] for row in range(len(pages))]
+                meta_features[row] = surrogates.meta_features(page.features, page.words)
+        return [meta_features[row] for row in range(len(pages))]
 
-    def _train(self, outlooks: NDArray[np.float64], f1: NDArray[np.float64]) -> StoredModel:
+    def _train(self, meta_features: NDArray[np.float64], f1: NDArray[np.float64]) -> StoredModel:
         """One row a page and juror; the target is its F1, or whether it is the best."""
         target = f1 if self.target == "f1" else (f1 == f1.max(axis=1, keepdims=True)) * 1.0
-        rows = outlooks.reshape(-1, outlooks.shape[-1]).astype(np.float32)
+        rows = meta_features.reshape(-1, meta_features.shape[-1]).astype(np.float32)
         return train(rows, target.ravel(), np.ones(target.size), {**SETTINGS, "seed": self.seed})
 
     def choose(self, features: FeatureTable, words: Ints) -> Choice:
@@ -181,9 +181,9 @@ class Selector:
             The first witness alone for a page without segments.
         """
         if not len(words):
-            return Choice([WITNESSES[0]], [1.0])
-        outlook = self.imagination_.outlook(features, words)
-        expected = self.model_.predict(outlook.astype(np.float32))
+            return Choice([PROBES[0]], [1.0])
+        meta_features = self.surrogates_.meta_features(features, words)
+        expected = self.model_.predict(meta_features.astype(np.float32))
         order = np.argsort(-expected, kind="stable")
         return Choice([self.jurors[i] for i in order], [float(expected[i]) for i in order])
 
@@ -211,13 +211,13 @@ class Selector:
             If every extractor fails.
         """
         page = source if isinstance(source, Page) else Page(source)
-        case = Case(page, hear(page, WITNESSES))
-        choice = self.choose(feature_matrix(case, WITNESSES), case.n_words)
-        failures = case.testimony.failures
+        case = Case(page, hear(page, PROBES))
+        choice = self.choose(feature_matrix(case, PROBES), case.n_words)
+        failures = case.runs.failures
         for juror, expected in zip(choice.jurors, choice.expected, strict=True):
-            if juror not in failures and juror not in case.testimony.texts:
-                case.testimony.add(hear(page, [juror]))
-            if juror in case.testimony.texts:
+            if juror not in failures and juror not in case.runs.texts:
+                case.runs.add(hear(page, [juror]))
+            if juror in case.runs.texts:
                 return self._extraction(case, juror, expected)
         raise ExtractorError(choice.jurors[0], "and all other extractors failed on this page")
 
@@ -225,15 +225,15 @@ class Selector:
         flags = case.kept.get(juror)
         kept = (case.share(flags) > KEPT).tolist() if flags is not None else [False] * len(case)
         return Extraction(
-            text=case.testimony.texts[juror].strip(),
+            text=case.runs.texts[juror].strip(),
             mode=self.mode,
             segments=segment_verdicts(case, kept),
             expected_f1=expected,
             extractor=juror,
             model=self.card_.name,
             model_sha256=self.model_.sha256,
-            jurors=list(case.testimony.texts),
-            warnings=[*case.page.warnings, *case.testimony.failures.values()],
+            jurors=list(case.runs.texts),
+            warnings=[*case.page.warnings, *case.runs.failures.values()],
             kept=kept_html(case.page, case.segments, kept),
         )
 
@@ -245,16 +245,16 @@ class Selector:
         folder : str or Path
         """
         self.model_.save(Path(folder), self.card_)
-        for part, model in self.imagination_.models_.items():
+        for part, model in self.surrogates_.models_.items():
             model.save(Path(folder), self._part_card(part))
 
     def _part_card(self, part: str) -> Card:
         return replace(
             self.card_,
             name=f"{self.mode}-{part}",
-            mode="imagination",
-            features=self.imagination_.features_,
-            settings=self.imagination_.settings,
+            mode="surrogates",
+            features=self.surrogates_.features_,
+            settings=self.surrogates_.settings,
             scores={},
         )
 
@@ -282,12 +282,12 @@ class Selector:
             raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
         selector = cls(card.jurors, target=card.settings["target"], seed=card.settings["seed"])
         selector.model_, selector.card_ = model, card
-        selector.imagination_ = Imagination(card.jurors, selector.seed)
-        parts = [CONTENT, *(juror for juror in card.jurors if juror not in WITNESSES)]
+        selector.surrogates_ = SurrogateModels(card.jurors, selector.seed)
+        parts = [CONTENT, *(juror for juror in card.jurors if juror not in PROBES)]
         loaded = {
             part: StoredModel.load(card_path.with_name(f"{card.name}-{part}.json"))
             for part in parts
         }
-        selector.imagination_.models_ = {part: model for part, (model, _) in loaded.items()}
-        selector.imagination_.features_ = loaded[CONTENT][1].features
+        selector.surrogates_.models_ = {part: model for part, (model, _) in loaded.items()}
+        selector.surrogates_.features_ = loaded[CONTENT][1].features
         return selector

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from ..errors import OptionError
 from .cascade import Cascade
-from .page_type import PageTypeModel
+from ..metadata.page_type import PageTypeModel
 from .selector import Selector
-from .trade import Trade
+from .operating_points import OperatingPoints
 from .voter import Voter
 
 __all__ = ["MODES", "shipped", "shipped_cascade", "shipped_page_type", "shipped_voter"]
@@ -54,7 +54,7 @@ def shipped_cascade() -> Cascade:
     ModelError
         If a file is missing or altered.
     """
-    return Cascade(shipped_voter("fast"), shipped_voter("voter"), Trade.load(_TRADE))
+    return Cascade(shipped_voter("fast"), shipped_voter("voter"), OperatingPoints.load(_TRADE))
 
 
 @cache

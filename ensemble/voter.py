@@ -14,19 +14,19 @@ from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
 from ..rendering.kept import kept_html
 from ..segmenter.page import Page
-from .arrays import Ints
-from .case import Case
+from .features.arrays import Ints
+from .features.case import Case
 from .decision import Decision, decide, drop_leftover
-from .examples import Example
+from .features.examples import Example
 from .extraction import Extraction, segment_verdicts
-from .features import Features, FeatureTable, feature_matrix
+from .features.matrix import Features, FeatureTable, feature_matrix
 from .jury import JURY, hear
 from .lexicon import Lexicon
-from .marks import FAR
-from .opinion import OPINION, kept_apart, learn_lexicon, opinion, unseen_opinions
+from .features.markup_hints import FAR
+from .lexicon_columns import LEXICON_COLUMNS, fold_groups, learn_lexicon, lexicon_columns, out_of_fold_columns
 from .reasons import Reason, reasons
 from .store import Card, StoredModel, read_part, write_part
-from .tokens import Tokens
+from .features.tokens import Tokens
 from .training import library_versions, page_weights, train
 
 __all__ = ["Voter"]
@@ -126,9 +126,9 @@ class Voter:
         features = [page.features.columns(names) for page in pages]
         self.lexicon_ = None
         if self.lexicon:
-            hosts = kept_apart(hosts)
-            opinions = unseen_opinions(pages, hosts, self.seed)
-            features = [np.hstack(parts) for parts in zip(features, opinions, strict=True)]
+            hosts = fold_groups(hosts)
+            columns = out_of_fold_columns(pages, hosts, self.seed)
+            features = [np.hstack(parts) for parts in zip(features, columns, strict=True)]
             self.lexicon_ = learn_lexicon(pages, hosts)
         self.model_ = train(
             np.concatenate(features),
@@ -140,7 +140,7 @@ class Voter:
             name=self.mode,
             mode=self.mode,
             jurors=list(self.jurors),
-            features=[*names, *OPINION] if self.lexicon else names,
+            features=[*names, *LEXICON_COLUMNS] if self.lexicon else names,
             settings=self.settings,
             versions=library_versions(),
         )
@@ -191,8 +191,8 @@ class Voter:
             return features.columns(names)
         if tokens is None:
             raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
-        said = opinion(self.lexicon_.score(tokens), words)
-        return np.hstack([features.columns(names[: -len(OPINION)]), said])
+        said = lexicon_columns(self.lexicon_.score(tokens), words)
+        return np.hstack([features.columns(names[: -len(LEXICON_COLUMNS)]), said])
 
     def extract(
         self, source: bytes | str | Page, favor: str = "f1", *, comments: bool | None = None
@@ -272,8 +272,8 @@ class Voter:
             extractor=None,
             model=self.card_.name,
             model_sha256=self.model_.sha256,
-            jurors=list(case.testimony.texts),
-            warnings=[*case.page.warnings, *case.testimony.failures.values()],
+            jurors=list(case.runs.texts),
+            warnings=[*case.page.warnings, *case.runs.failures.values()],
             kept=kept_html(case.page, case.segments, kept),
         )
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from ...fetching.fetch import declared
-from .options import Answer, Options, PageOptions
+from .schema import Answer, Options, PageOptions
 from .problems import PROBLEMS
 from .service import Service
 from .work import Source

@@ -13,8 +13,8 @@ from pydantic import BaseModel
 from ...errors import InputError
 from ..render import render
 from .corrections import save_correction
-from .judgements import Judgement, Judgements
-from .options import Options
+from .verdicts import Judgement, Judgements
+from .schema import Options
 from .safety import SANDBOX
 from .service import Service
 from .work import Source
@@ -91,7 +91,7 @@ def pages(service: Service) -> APIRouter:
         if judgement.report is None:
             # In doubt alone, the jury may not have been called: another model judged.
             by = judgement.options.model_copy(update={"mode": judgement.judged.answer.model})
-            judgement.report = await service.deliberate(judgement.source, by)
+            judgement.report = await service.explain_page(judgement.source, by)
         return HTMLResponse(judgement.report, headers=SANDBOX)
 
     @router.post("/judgements/{key}/correction")

@@ -8,16 +8,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from ...errors import (
-    BusyError,
-    DeadlineError,
-    FetchError,
-    InputError,
-    OptionError,
-    WebjuryError,
-)
+from ...errors import BusyError, DeadlineError, FetchError, InputError, OptionError, WebjuryError
 from ..render import render
-from .options import Problem
+from .schema import Problem
 from .service import FetchNotAllowedError
 
 __all__ = ["PROBLEMS", "add_handlers", "respond"]

@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from ...errors import BusyError, DeadlineError, OptionError, SandboxError
+from ...errors import BusyError, DeadlineError, OptionError, WorkerError
 from ...fetching.fetch import Limits, fetch
-from ...sandbox.calls import Call, Setup
-from ...sandbox.outcomes import Late, OutOfMemory, Raised, Returned
-from ...sandbox.pool import Pool
+from ...workers.calls import Call, Setup
+from ...workers.outcomes import Late, OutOfMemory, Raised, Returned
+from ...workers.async_pool import AsyncWorkerPool
 from .metrics import Metrics
-from .options import Options
+from .schema import Options
 from .settings import Settings
-from .work import Judged, Source, clean_page, judge_page, warm_up, write_deliberation
+from .work import Judged, Source, clean_page, judge_page, warm_up, write_explanation
 
 __all__ = ["FetchNotAllowedError", "Service"]
 
@@ -41,7 +41,7 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         setup = Setup(Call(warm_up), settings.memory_mb)
-        self.pool = Pool(settings.workers, setup, max_waiting=_MAX_WAITING)
+        self.pool = AsyncWorkerPool(settings.workers, setup, max_waiting=_MAX_WAITING)
         self.metrics = Metrics(lambda: self.pool.waiting)
 
     async def judge(self, source: Source | None, options: Options) -> tuple[Source, Judged]:
@@ -69,7 +69,7 @@ class Service:
             If more time is asked for than the server gives.
         BusyError, DeadlineError
             If the time is up.
-        SandboxError
+        WorkerError
             If its process dies of the page.
         WebjuryError
             Whatever the page or the options are found to lack.
@@ -80,10 +80,10 @@ class Service:
                 source = await self._fetch(options, deadline)
             return source, await self._call(deadline, judge_page, source, options)
 
-    async def deliberate(self, source: Source, options: Options) -> str:
+    async def explain_page(self, source: Source, options: Options) -> str:
         """Write down how the verdict on a page came about; raises as `judge` does."""
         deadline = _now() + self._timeout(options)
-        return await self._call(deadline, write_deliberation, source, options)
+        return await self._call(deadline, write_explanation, source, options)
 
     async def clean(self, source: Source) -> str:
         """Clean a page that is to be shown; raises as `judge` does."""
@@ -123,9 +123,9 @@ class Service:
             case Late():
                 raise DeadlineError("the page took longer than it may: allow more, or skip it")
             case OutOfMemory(limit_mb):
-                raise SandboxError(f"the page takes more memory than {limit_mb:,} MB")
+                raise WorkerError(f"the page takes more memory than {limit_mb:,} MB")
             case died:
-                raise SandboxError(f"the process that judged the page died of it: {died}")
+                raise WorkerError(f"the process that judged the page died of it: {died}")
 
 
 def _now() -> float:

@@ -4,20 +4,20 @@ from dataclasses import asdict, dataclass
 
 from lxml.html import tostring
 
-from ...ensemble.deliberation import deliberate
+from ...ensemble.explanation import explain_page
 from ...ensemble.extraction import Extraction
-from ...ensemble.metadata import try_metadata
+from ...metadata.read import try_metadata
 from ...ensemble.shipped import MODES, shipped
-from ...ensemble.verdict import judge
+from ...ensemble.extract import judge
 from ...ensemble.voter import Voter
 from ...errors import OptionError
 from ...rendering.clean import clean_html
 from ...segmenter.page import Page
 from ..forms import Asked, write_form
 from ..report import write_report
-from .options import Answer, Options, Segment
+from .schema import Answer, Options, Segment
 
-__all__ = ["Judged", "Source", "clean_page", "judge_page", "warm_up", "write_deliberation"]
+__all__ = ["Judged", "Source", "clean_page", "judge_page", "warm_up", "write_explanation"]
 
 _SHORT_PAGE = "<title>Ready</title><p>A page to load everything with that all pages need."
 
@@ -152,7 +152,7 @@ def clean_page(source: Source) -> str:
     return clean_html(tostring(tree, encoding="unicode"))
 
 
-def write_deliberation(source: Source, options: Options) -> str:
+def write_explanation(source: Source, options: Options) -> str:
     """Write down how the verdict on a page came about.
 
     Parameters
@@ -175,5 +175,5 @@ def write_deliberation(source: Source, options: Options) -> str:
     if not isinstance(voter, Voter):
         raise OptionError(f"mode {options.mode} judges no segments: choose voter or fast")
     page = source.page()
-    deliberation = deliberate(page, voter, options.favor, comments=options.comments)
-    return write_report(deliberation, page.title or page.url or "a page")
+    explanation = explain_page(page, voter, options.favor, comments=options.comments)
+    return write_report(explanation, page.title or page.url or "a page")

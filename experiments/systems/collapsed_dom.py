@@ -10,9 +10,9 @@ from functools import cached_property
 
 import numpy as np
 
-from ...ensemble.arrays import Floats, Ints
-from ...ensemble.case import Case
-from ...ensemble.tree import depths
+from ...ensemble.features.arrays import Floats, Ints
+from ...ensemble.features.case import Case
+from ...ensemble.features.tree import depths
 
 __all__ = ["CollapsedDom", "collapse"]
 
@@ -88,11 +88,11 @@ def collapse(case: Case) -> CollapsedDom:
 
     Examples
     --------
-    >>> from ...ensemble.jury import Testimony
+    >>> from ...ensemble.jury import ExtractorRuns
     >>> from ...segmenter.page import Page
     >>> from .leaves import leaves
     >>> page = Page("<div><p>One <b>two</b></p><img><div><i>Three</i></div></div>")
-    >>> dom = collapse(Case(page, Testimony(), leaves(page)))
+    >>> dom = collapse(Case(page, ExtractorRuns(), leaves(page)))
     >>> [sorted(tags) for tags in dom.tags]
     [['body', 'div', 'html'], ['p'], ['b'], ['div', 'i'], []]
     >>> dom.parents.tolist()

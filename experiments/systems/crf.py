@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
+from ...ensemble.features.arrays import Floats
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .crf_attributes import attributes

@@ -7,7 +7,7 @@ around. Numbers are cut into classes, since a CRF is linear in what it is told.
 from collections.abc import Iterator, Mapping, Sequence
 from math import log2
 
-from ...ensemble.characters import SENTENCE_ENDS
+from ...ensemble.features.characters import SENTENCE_ENDS
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .leaves import tag_path

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
+from ...ensemble.features.arrays import Floats
 from ...ensemble.store import StoredModel
 from ...ensemble.training import train
 from .labels import Flags

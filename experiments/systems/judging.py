@@ -9,11 +9,11 @@ from typing import Protocol, Self
 
 import numpy as np
 
-from ...ensemble.coverage import kept_words
+from ...ensemble.features.coverage import kept_words
 from ...segmenter.page import Page
-from ..documents import Document
-from ..metrics import Overlap, thesis, wcxb, word_levenshtein
-from ..progress import track
+from ..data.labelled_pages import Document
+from ..scoring.metrics import Overlap, thesis, wcxb, word_levenshtein
+from ...progress import track
 from .labels import Flags, are_content, label
 from .leaves import leaves
 from .splits import Split

@@ -5,12 +5,12 @@ from typing import Self
 
 import numpy as np
 
-from ...ensemble.case import Case
-from ...ensemble.examples import segment_example
+from ...ensemble.features.case import Case
+from ...ensemble.features.examples import segment_example
 from ...ensemble.jury import hear
 from ...ensemble.voter import Voter
 from ...segmenter.page import Page
-from ..documents import Document
+from ..data.labelled_pages import Document
 from .system import Verdict
 
 __all__ = ["JurySystem"]

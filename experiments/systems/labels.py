@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...ensemble.coverage import coverage, kept_words
+from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import DataError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from ..documents import Document
+from ..data.labelled_pages import Document
 
 __all__ = ["CONTENT_SHARE", "LabelledPage", "are_content", "label"]
 

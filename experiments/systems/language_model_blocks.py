@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
+from ...ensemble.features.arrays import Floats
 from ...errors import OptionError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment

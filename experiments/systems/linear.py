@@ -6,7 +6,7 @@ from typing import Any, Protocol, Self
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
+from ...ensemble.features.arrays import Floats
 from .labels import Flags
 from .scaling import Scaling
 

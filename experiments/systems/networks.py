@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..progress import track
+from ...progress import track
 
 if TYPE_CHECKING:
     from torch import Tensor, nn

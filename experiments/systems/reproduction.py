@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 
 from ...requirements import require
-from ..datasets import load
+from ..data.datasets import load
 from ..tables import Row, write_table
 from .encoder import find_encoder
 from .judging import Judgement, judge_system
-from .keeping import Run, runs_folder
+from .result_cache import Run, runs_folder
 from .plot import plot_systems
 from .roster import Entry, roster
 from .splits import Split, large_split, small_split

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from ...ensemble.combine import intersection, serial, union
+from .combinations import intersection, serial, union
 from ...ensemble.jury import JURY
 from ...extractors.base import Extractor
 from ...extractors.registry import get_extractor

@@ -6,7 +6,7 @@ from typing import Self
 from ...errors import ExtractorError, MissingExtractorError
 from ...extractors.base import Extractor
 from ...segmenter.page import Page
-from ..documents import Document
+from ..data.labelled_pages import Document
 from .system import Verdict
 
 __all__ = ["RuleBased"]

@@ -6,7 +6,7 @@ from typing import Self
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
+from ...ensemble.features.arrays import Floats
 
 __all__ = ["Scaling"]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..documents import Document
+from ..data.labelled_pages import Document
 
 __all__ = ["SPLITS", "Split", "large_split", "small_split"]
 

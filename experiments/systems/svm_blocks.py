@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
-from ...ensemble.coverage import coverage
+from ...ensemble.features.arrays import Floats
+from ...ensemble.features.coverage import coverage
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .labels import Flags, LabelledPage

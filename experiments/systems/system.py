@@ -15,7 +15,7 @@ from ...extractors.base import Extractor
 from ...requirements import require
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from ..documents import Document
+from ..data.labelled_pages import Document
 from .labels import LabelledPage, label
 from .leaves import leaves
 

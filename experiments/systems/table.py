@@ -5,7 +5,7 @@ from functools import reduce
 from operator import add
 from statistics import mean
 
-from ..protocols import PROTOCOLS, bootstrap_difference
+from ..scoring.protocols import PROTOCOLS, bootstrap_difference
 from ..tables import Row
 from .judging import BlockCounts, Judgement
 from .printed import BLOCKS, TEXTS, PrintedBlocks, PrintedTexts

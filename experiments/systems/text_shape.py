@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
-from ...ensemble.characters import SENTENCE_ENDS
+from ...ensemble.features.arrays import Floats
+from ...ensemble.features.characters import SENTENCE_ENDS
 
 __all__ = ["COUNTS", "SHAPE", "count", "shape"]
 

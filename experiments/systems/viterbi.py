@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...ensemble.arrays import Floats, Ints
+from ...ensemble.features.arrays import Floats, Ints
 
 __all__ = ["viterbi"]
 

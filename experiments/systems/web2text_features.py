@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...ensemble.arrays import Floats, Ints
-from ...ensemble.case import Case
-from ...ensemble.characters import SENTENCE_ENDS
-from ...ensemble.jury import Testimony
+from ...ensemble.features.arrays import Floats, Ints
+from ...ensemble.features.case import Case
+from ...ensemble.features.characters import SENTENCE_ENDS
+from ...ensemble.jury import ExtractorRuns
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .collapsed_dom import CollapsedDom, collapse
@@ -60,7 +60,7 @@ def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
     -------
     ChainFeatures
     """
-    case = Case(page, Testimony(), segments)
+    case = Case(page, ExtractorRuns(), segments)
     dom = collapse(case)
     texts = [segment.text.strip() for segment in segments]
     paths = [tag_path(page, segment.element) for segment in segments]

@@ -7,15 +7,7 @@ from .documents import ALIGNED, ThesisDocument
 from .jurors import MODERN_JURORS, THESIS_JURORS
 from .printed import PRINTED
 from .runs import Judgements, Run, Split, cross_splits, perform, random_split
-from .systems import (
-    Ceiling,
-    DocumentHybrid,
-    Oracle,
-    SegmentHybrid,
-    Single,
-    System,
-    VoterSystem,
-)
+from .systems import Ceiling, DocumentHybrid, Oracle, SegmentHybrid, Single, System, VoterSystem
 
 __all__ = ["THRESHOLDS", "Comparison", "compare"]
 

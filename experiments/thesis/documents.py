@@ -7,21 +7,21 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from ...ensemble.arrays import Floats, Ints
-from ...ensemble.case import Case
-from ...ensemble.coverage import coverage, kept_words, thesis_coverage
-from ...ensemble.examples import Example, segment_example
-from ...ensemble.jury import Testimony
-from ...ensemble.thesis_features import thesis_document_features, thesis_segment_features
+from ...ensemble.features.arrays import Floats, Ints
+from ...ensemble.features.case import Case
+from ...ensemble.features.coverage import coverage, kept_words, thesis_coverage
+from ...ensemble.features.examples import Example, segment_example
+from ...ensemble.jury import ExtractorRuns
+from .features import thesis_document_features, thesis_segment_features
 from ...errors import DataError, ExtractorError
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.sections import sections
 from ...segmenter.segment import Segment
-from ..datasets import Document, load
-from ..hearings import Hearing, hear_all
-from ..metrics import Overlap, thesis, thesis_words
-from ..progress import track
+from ..data.datasets import Document, load
+from ..data.extractor_runs import TimedRuns, run_extractors_on
+from ..scoring.metrics import Overlap, thesis, thesis_words
+from ...progress import track
 from .block_html import block_html
 from .jurors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 
@@ -111,18 +111,18 @@ def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
         If a juror is not installed.
     """
     documents = load("cleaneval")
-    hearings = hear_all(documents, MODERN_JURORS, processes=processes)
+    hearings = run_extractors_on(documents, MODERN_JURORS, processes=processes)
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         prepared = pool.map(prepare_document, documents, hearings, chunksize=8)
         return list(track(prepared, len(documents), "Preparing documents"))
 
 
-def prepare_document(document: Document, hearing: Hearing) -> ThesisDocument:
+def prepare_document(document: Document, hearing: TimedRuns) -> ThesisDocument:
     """Prepare one document of which the modern jurors were heard."""
     page = Page(document.html)
-    heard = hearing.testimony
+    heard = hearing.runs
     texts = {name: heard.texts.get(name, "") for name in MODERN_JURORS} | _raw_texts(page)
-    blocks_case = Case(page, Testimony(dict(heard.texts), dict(heard.failures)))
+    blocks_case = Case(page, ExtractorRuns(dict(heard.texts), dict(heard.failures)))
     return ThesisDocument(
         document.name,
         document.host,

@@ -4,19 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
-from ..metrics import micro_average
+from ...ensemble.features.arrays import Floats
+from ..scoring.metrics import micro_average
 from ..tables import Row
 from .comparison import THRESHOLDS, Comparison
 from .jurors import THESIS_JURORS
 from .pairs import PairCount
-from .printed import (
-    PRINTED_GOLDS,
-    PRINTED_LOST_PICKS,
-    PRINTED_PAGES,
-    PRINTED_PAIRS,
-    PRINTED_SEGMENTS,
-)
+from .printed import PRINTED_GOLDS, PRINTED_LOST_PICKS, PRINTED_PAGES, PRINTED_PAIRS, PRINTED_SEGMENTS
 from .runs import Judgements
 from .scores import difference, summarise
 

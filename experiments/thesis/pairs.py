@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ..datasets import data_folder
-from ..documents import find_pages, read_gold
-from ..readers import CLEANEVAL_PARTS
+from ..data.datasets import data_folder
+from ..data.labelled_pages import find_pages, read_gold
+from ..data.layouts import CLEANEVAL_PARTS
 
 __all__ = ["PairCount", "count_pairs"]
 

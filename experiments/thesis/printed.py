@@ -1,6 +1,6 @@
 """What the thesis printed (chapter 5), by the names it uses."""
 
-from ..protocols import Score
+from ..scoring.protocols import Score
 
 __all__ = [
     "PRINTED",

@@ -10,8 +10,8 @@ from multiprocessing import get_context
 import numpy as np
 
 from ...ensemble.folds import host_folds
-from ..metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
-from ..progress import track
+from ..scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
+from ...progress import track
 from .documents import ThesisDocument
 from .systems import System, Verdict
 

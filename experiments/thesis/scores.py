@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...ensemble.arrays import Floats
-from ..metrics import Overlap, micro_average
-from ..protocols import PROTOCOLS, Score, bootstrap_difference
+from ...ensemble.features.arrays import Floats
+from ..scoring.metrics import Overlap, micro_average
+from ..scoring.protocols import PROTOCOLS, Score, bootstrap_difference
 from .runs import Judgements
 
 __all__ = ["Summary", "difference", "summarise"]

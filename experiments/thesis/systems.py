@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ...ensemble.arrays import Floats, Ints
+from ...ensemble.features.arrays import Floats, Ints
 from ...ensemble.decision import decide
 from ...ensemble.voter import Voter
 from .documents import ALIGNED, ALONE, GOLD, ThesisDocument

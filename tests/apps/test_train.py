@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from webjury import Voter
 from webjury.apps.cli import cli
-from webjury.ensemble import imagination, selector, voter
+from webjury.ensemble import surrogates as surrogates, selector, voter
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.shipped import MODES
 from webjury.errors import MissingLibraryError
@@ -23,7 +23,7 @@ PAGE = """<html><body><nav><a href="/">Home</a> <a href="/{n}">Day {n}</a></nav>
 @pytest.fixture
 def tides(tmp_path, monkeypatch) -> Path:
     """A folder of twelve pages with gold standards, a cache of its own, and little patience."""
-    for settings in (voter.SETTINGS, selector.SETTINGS, imagination.SETTINGS):
+    for settings in (voter.SETTINGS, selector.SETTINGS, surrogates.SETTINGS):
         monkeypatch.setitem(settings, "num_iterations", 5)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     for folder in ("html", "clean"):

@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from webjury.apps.cli import cli
-from webjury.ensemble import page_type
-from webjury.ensemble.page_type import PageTypeModel
+from webjury.metadata import page_type
+from webjury.metadata.page_type import PageTypeModel
 
 PAGES = {
     "article": "<article><h1>Day {n}</h1><p>" + "The tide came in, and went. " * 9,

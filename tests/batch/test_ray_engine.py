@@ -3,10 +3,10 @@
 import pytest
 
 from webjury.batch.document import Limits
-from webjury.batch.order import Order
+from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import Plan, run_batch
-from webjury.experiments.crawl_runs import rows_of
-from webjury.experiments.poison import PoisonedOrder, write_crawl
+from webjury.experiments.soak.checks.crawl_runs import rows_of
+from webjury.experiments.soak.checks.poison import PoisonedOptions, write_crawl
 
 pytest.importorskip("ray")
 # Ray itself warns, and leaves sockets open.
@@ -27,19 +27,19 @@ def cluster():
     cluster.shutdown()
 
 
-def run(crawl, output, engine, order=None, tell=lambda *_: None):
+def run(crawl, output, engine, options=None, tell=lambda *_: None):
     plan = Plan(engine, 2, shard_size=20)
-    return run_batch([crawl], output, order or Order(mode="fast"), Limits(), plan, tell)
+    return run_batch([crawl], output, options or DocumentOptions(mode="fast"), Limits(), plan, tell)
 
 
 def test_a_cluster_writes_what_one_machine_writes_also_of_poison(tmp_path, cluster):
     crawl = tmp_path / "crawl.warc.gz"
     write_crawl(crawl, 50, every=10)
-    order = PoisonedOrder(mode="fast", timeout=3, memory_mb=300)
-    local = run(crawl, tmp_path / "local", "local", order)
-    account = run(crawl, tmp_path / "ray", "ray", order)
-    assert account.counts == local.counts
-    assert account.documents == 50
+    options = PoisonedOptions(mode="fast", timeout=3, memory_mb=300)
+    local = run(crawl, tmp_path / "local", "local", options)
+    summary = run(crawl, tmp_path / "ray", "ray", options)
+    assert summary.counts == local.counts
+    assert summary.documents == 50
     assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))
 
 
@@ -53,7 +53,7 @@ def test_the_loss_of_a_node_loses_and_doubles_nothing(tmp_path, cluster):
         if len(victims) == 2:
             cluster.remove_node(victims.pop(), allow_graceful=False)
 
-    account = run(crawl, tmp_path / "ray", "ray", tell=lose_a_node)
+    summary = run(crawl, tmp_path / "ray", "ray", tell=lose_a_node)
     assert len(victims) == 1
-    assert account.counts == {"ok": 1_500}
+    assert summary.counts == {"ok": 1_500}
     assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))

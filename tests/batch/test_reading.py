@@ -8,7 +8,7 @@ import pyarrow as pa
 import pytest
 
 from webjury.batch.document import Limits
-from webjury.batch.reading import Reading, ReadingAccount
+from webjury.batch.reading import Reading, ReadingSummary
 from webjury.batch.schema import DOCUMENTS, END
 from webjury.batch.sources import Source, find_sources
 
@@ -19,7 +19,7 @@ def rows_of(path, **options):
     rows = pa.Table.from_batches(reading.batches(), schema=DOCUMENTS).to_pylist()
     *documents, end = rows
     assert end["status"] == END
-    return documents, ReadingAccount(**json.loads(end["error"]))
+    return documents, ReadingSummary(**json.loads(end["error"]))
 
 
 @pytest.fixture
@@ -30,25 +30,25 @@ def lines(tmp_path):
 
 
 def test_documents_are_numbered_and_named(lines):
-    documents, account = rows_of(lines)
+    documents, summary = rows_of(lines)
     assert [row["position"] for row in documents] == list(range(5))
     assert documents[3]["id"] == "pages.jsonl#3"
-    assert account == ReadingAccount(5)
+    assert summary == ReadingSummary(5)
 
 
 def test_shards_that_are_done_are_left_out(lines):
-    documents, account = rows_of(lines, done=frozenset({0, 2}))
+    documents, summary = rows_of(lines, done=frozenset({0, 2}))
     assert [row["position"] for row in documents] == [2, 3]
-    assert account.documents == 5
+    assert summary.documents == 5
 
 
 @pytest.mark.parametrize("line", [{"id": "\ud800"}, {"url": "\ud800"}, {"\ud800": 1}])
 def test_text_that_no_encoding_can_write_is_escaped(tmp_path, line):
     path = tmp_path / "pages.jsonl"
     path.write_text(json.dumps(line | {"html": "<p>"}) + "\n" + json.dumps(line) + "\n")
-    documents, account = rows_of(path)
+    documents, summary = rows_of(path)
     assert [row["status"] for row in documents] == [None, "error"]
-    assert account.problem is None
+    assert summary.problem is None
 
 
 def test_a_file_whose_name_is_no_text_is_read(tmp_path):
@@ -69,6 +69,6 @@ def test_a_source_that_is_gone_is_a_problem(tmp_path, kind):
 def test_a_file_that_is_not_what_its_name_says_is_a_problem_or_nothing(tmp_path, name, data):
     path = tmp_path / name
     path.write_bytes(data)
-    documents, account = rows_of(path)
+    documents, summary = rows_of(path)
     assert documents == []
-    assert account.problem or (data == b"" and "parquet" not in name)
+    assert summary.problem or (data == b"" and "parquet" not in name)

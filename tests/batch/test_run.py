@@ -9,19 +9,19 @@ import pyarrow.parquet as pq
 import pytest
 
 from webjury.batch.document import Limits
-from webjury.batch.order import Order
+from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import SUMMARY, Plan, run_batch
 from webjury.batch.schema import OUTPUT
 from webjury.errors import BatchError, OptionError, TemplateError
-from webjury.experiments.crawl_runs import rows_of
-from webjury.experiments.poison import write_crawl
+from webjury.experiments.soak.checks.crawl_runs import rows_of
+from webjury.experiments.soak.checks.poison import write_crawl
 
-FAST = Order(mode="fast")
+FAST = DocumentOptions(mode="fast")
 
 
-def run(inputs, output, order=FAST, limits=None, tell=lambda *_: None, **plan):
+def run(inputs, output, options=FAST, limits=None, tell=lambda *_: None, **plan):
     plan = {"workers": 1, "shard_size": 10, **plan}
-    return run_batch(inputs, output, order, limits or Limits(), Plan(**plan), tell)
+    return run_batch(inputs, output, options, limits or Limits(), Plan(**plan), tell)
 
 
 @pytest.fixture
@@ -48,8 +48,8 @@ def tamper(output, name):
 
 
 def test_a_crawl_becomes_shards_of_fixed_content(crawl, output):
-    account = run([crawl], output)
-    assert account.counts == {"ok": 25}
+    summary = run([crawl], output)
+    assert summary.counts == {"ok": 25}
     assert shards(output) == ["00000.parquet", "00001.parquet", "00002.parquet"]
     table = ds.dataset(output, format="parquet").to_table()
     assert table.schema.equals(OUTPUT)
@@ -115,8 +115,8 @@ def test_unfinished_files_are_cleared(crawl, output):
 @pytest.mark.parametrize(
     ("change", "named"),
     [
-        ({"order": Order(mode="selector")}, "mode: fast before, selector now"),
-        ({"order": Order(mode="fast", timeout=5)}, "timeout: 60.0 before, 5 now"),
+        ({"options": DocumentOptions(mode="selector")}, "mode: fast before, selector now"),
+        ({"options": DocumentOptions(mode="fast", timeout=5)}, "timeout: 60.0 before, 5 now"),
         ({"limits": Limits(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
         ({"shard_size": 20}, "shard_size: 10 before, 20 now"),
         ({"form": "jsonl"}, "format: parquet before, jsonl now"),
@@ -160,11 +160,11 @@ def test_an_input_that_is_gone_is_forgotten_when_told(crawl, output, tmp_path):
 def test_templates_that_have_changed_are_refused(crawl, output, tmp_path):
     template = tmp_path / "example.org.tpl"
     template.write_text("h1\n")
-    order = Order(mode="fast", templates=str(tmp_path))
-    run([crawl], output, order=order)
+    options = DocumentOptions(mode="fast", templates=str(tmp_path))
+    run([crawl], output, options=options)
     template.write_text("article\n")
     with pytest.raises(BatchError, match="templates_sha256"):
-        run([crawl], output, order=order)
+        run([crawl], output, options=options)
 
 
 def test_what_was_skipped_is_counted_once(crawl, output):
@@ -207,10 +207,10 @@ def test_another_form_needs_a_new_beginning(crawl, output):
 def test_a_crawl_that_is_cut_off_keeps_what_was_read_and_is_done_when_whole(crawl, output):
     whole = crawl.read_bytes()
     crawl.write_bytes(whole[: len(whole) // 2])
-    account = run([crawl], output)
-    assert 10 < account.documents < 15
-    assert "near byte" in account.problems[str(crawl)]
-    assert rows_of(output).num_rows == account.documents
+    summary = run([crawl], output)
+    assert 10 < summary.documents < 15
+    assert "near byte" in summary.problems[str(crawl)]
+    assert rows_of(output).num_rows == summary.documents
     assert len(list(output.glob("_done/*-00000.json"))) == 1
     assert not list(output.glob("_done/*-00001.json"))
     crawl.write_bytes(whole)
@@ -224,9 +224,9 @@ def test_a_crawl_that_is_cut_between_shards_is_not_done(crawl, output):
     write_crawl(crawl, 10, every=None)
     cut = crawl.read_bytes() + whole[:30]
     crawl.write_bytes(cut)
-    account = run([crawl], output, restart=True)
-    assert account.documents == 10
-    assert account.problems
+    summary = run([crawl], output, restart=True)
+    assert summary.documents == 10
+    assert summary.problems
     assert run([crawl], output).problems
 
 
@@ -237,8 +237,8 @@ def test_all_kinds_of_input_make_one_corpus(crawl, output, tmp_path, healthy):
         (folder / f"{name}.html").write_bytes(html)
     lines = tmp_path / "pages.jsonl"
     lines.write_text("".join(json.dumps({"html": h.decode()}) + "\n" for h in healthy.values()))
-    account = run([crawl, folder, lines], output)
-    assert account.counts == {"ok": 25 + 2 * len(healthy)}
+    summary = run([crawl, folder, lines], output)
+    assert summary.counts == {"ok": 25 + 2 * len(healthy)}
     ids = ds.dataset(output, format="parquet").to_table()["id"].to_pylist()
     assert "page-000003.html" in ids
     assert "pages.jsonl#3" in ids
@@ -286,17 +286,17 @@ def test_a_folder_with_another_job_file_is_left_alone(crawl, output):
 
 
 @pytest.mark.parametrize(
-    ("order", "error"),
+    ("options", "error"),
     [
-        (Order(mode="slow"), OptionError),
-        (Order(mode="selector", favor="recall"), OptionError),
-        (Order(mode="fast", jury="auto"), OptionError),
-        (Order(mode="fast", templates="/nowhere"), TemplateError),
+        (DocumentOptions(mode="slow"), OptionError),
+        (DocumentOptions(mode="selector", favor="recall"), OptionError),
+        (DocumentOptions(mode="fast", jury="auto"), OptionError),
+        (DocumentOptions(mode="fast", templates="/nowhere"), TemplateError),
     ],
 )
-def test_an_order_that_cannot_be_carried_out_is_refused_first(crawl, output, order, error):
+def test_an_order_that_cannot_be_carried_out_is_refused_first(crawl, output, options, error):
     with pytest.raises(error):
-        run([crawl], output, order=order)
+        run([crawl], output, options=options)
     assert not output.exists()
 
 

@@ -7,9 +7,9 @@ from webjury import extract
 from webjury.batch.schema import DOCUMENTS, END, RESULTS
 from webjury.batch.stream import extract_batches, start_workers
 from webjury.errors import OptionError, TemplateError
-from webjury.experiments.poison import POISONS, PoisonedOrder, pages
+from webjury.experiments.soak.checks.poison import POISONS, PoisonedOptions, pages
 
-ORDER = PoisonedOrder(mode="fast", timeout=2, memory_mb=300)
+ORDER = PoisonedOptions(mode="fast", timeout=2, memory_mb=300)
 
 
 def batch(*documents):
@@ -20,9 +20,9 @@ def batch(*documents):
     return pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
 
 
-def results(*batches, order=ORDER, n=2):
-    with start_workers(n, order) as workers:
-        return list(extract_batches(batches, workers, order))
+def results(*batches, options=ORDER, n=2):
+    with start_workers(n, options) as workers:
+        return list(extract_batches(batches, workers, options))
 
 
 def test_rows_are_those_of_the_batch_in_their_order(healthy):
@@ -59,8 +59,8 @@ def test_markdown_is_written_on_request(healthy):
     given = batch({"url": "https://a.org/b", "html": html})
     (plain,) = results(given)
     assert plain["markdown"].to_pylist() == [None]
-    order = PoisonedOrder(mode="fast", markdown=True, links=True)
-    ((row,),) = [one.to_pylist() for one in results(given, order=order)]
+    options = PoisonedOptions(mode="fast", markdown=True, links=True)
+    ((row,),) = [one.to_pylist() for one in results(given, options=options)]
     assert row["markdown"] == extract(html, mode="fast", url="https://a.org/b").to_markdown(
         links=True
     )
@@ -113,21 +113,21 @@ def test_no_documents_need_no_process():
 
 def test_the_address_finds_the_template(tmp_path, healthy):
     (tmp_path / "example.org.tpl").write_text("h1\n")
-    order = PoisonedOrder(mode="fast", templates=str(tmp_path))
+    options = PoisonedOptions(mode="fast", templates=str(tmp_path))
     given = batch({"url": "https://example.org/a", "html": healthy["page-000001"]})
-    ((row,),) = [one.to_pylist() for one in results(given, order=order)]
+    ((row,),) = [one.to_pylist() for one in results(given, options=options)]
     assert row["mode"] == "template"
     assert len(row["text"].split()) == 6
 
 
 @pytest.mark.parametrize(
-    ("order", "error"),
+    ("options", "error"),
     [
-        (PoisonedOrder(mode="selector", favor="recall"), OptionError),
-        (PoisonedOrder(mode="slow"), OptionError),
-        (PoisonedOrder(mode="fast", templates="/nowhere"), TemplateError),
+        (PoisonedOptions(mode="selector", favor="recall"), OptionError),
+        (PoisonedOptions(mode="slow"), OptionError),
+        (PoisonedOptions(mode="fast", templates="/nowhere"), TemplateError),
     ],
 )
-def test_an_order_that_cannot_be_carried_out_is_refused(order, error):
+def test_an_order_that_cannot_be_carried_out_is_refused(options, error):
     with pytest.raises(error):
-        results(batch({"html": b"<p>"}), order=order)
+        results(batch({"html": b"<p>"}), options=options)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from webjury.ensemble.case import Case
-from webjury.ensemble.examples import Example, segment_example
+from webjury.ensemble.features.matrix.case import Case
+from webjury.ensemble.features.matrix.examples import Example, segment_example
 from webjury.ensemble.jury import hear
 from webjury.segmenter.page import Page
 

@@ -7,14 +7,14 @@ import pytest
 from webjury.ensemble.cascade import Cascade
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.shipped import shipped_voter
-from webjury.ensemble.trade import Step, Trade
+from webjury.ensemble.operating_points import OperatingPoint, OperatingPoints
 from webjury.errors import OptionError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 
 
 def cascade(limit: float) -> Cascade:
-    trade = Trade([Step(limit, called=0.5, ms=10.0, f1=0.9)], default_ms=10.0)
+    trade = OperatingPoints([OperatingPoint(limit, called=0.5, ms=10.0, f1=0.9)], default_ms=10.0)
     return Cascade(shipped_voter("fast"), shipped_voter("voter"), trade)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury import DeadlineError, InputError, OptionError, Page, SandboxError, extract
+from webjury import DeadlineError, InputError, OptionError, Page, WorkerError, extract
 from webjury.ensemble import deadline
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
@@ -77,7 +77,7 @@ def test_an_interrupted_call_does_not_answer_the_next_one(monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("webjury.sandbox.workers.wait", interrupted)
+        patch.setattr("webjury.workers.pool.wait", interrupted)
         with pytest.raises(KeyboardInterrupt):
             extract(ARTICLE, mode="fast", timeout=60)
     assert extract(ARTICLE, mode="fast", timeout=60).text
@@ -88,5 +88,5 @@ def test_a_page_that_ends_its_process_is_told(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(deadline, "judge", importlib.import_module("deadly").judge)
     monkeypatch.setattr(deadline, "_idle", {})
-    with pytest.raises(SandboxError, match="SIGKILL"):
+    with pytest.raises(WorkerError, match="SIGKILL"):
         extract("deadly", mode="fast", timeout=60)

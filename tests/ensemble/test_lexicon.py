@@ -5,10 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from webjury.ensemble.bags import Bags
+from webjury.ensemble.features.matrix.bags import Bags
 from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon
-from webjury.ensemble.opinion import OPINION, opinion
-from webjury.ensemble.tokens import Tokens, segment_tokens
+from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, lexicon_columns
+from webjury.ensemble.features.matrix.tokens import Tokens, segment_tokens
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 
@@ -94,8 +94,8 @@ def test_one_that_was_read_again_says_the_same() -> None:
 
 
 def test_an_opinion_tells_of_the_segment_and_what_is_around() -> None:
-    table = opinion(np.array([2.0, 0.0, -1.0]), np.array([10, 10, 20]))
-    columns = dict(zip(OPINION, table.T.tolist(), strict=True))
+    table = lexicon_columns(np.array([2.0, 0.0, -1.0]), np.array([10, 10, 20]))
+    columns = dict(zip(LEXICON_COLUMNS, table.T.tolist(), strict=True))
     assert columns["lexicon"] == [2, 0, -1]
     assert columns["lexicon±1"] == pytest.approx([1, 0, -2 / 3])
     assert columns["lexicon±4"] == columns["lexicon_page"] == [0, 0, 0]
@@ -104,4 +104,4 @@ def test_an_opinion_tells_of_the_segment_and_what_is_around() -> None:
 
 
 def test_an_opinion_of_no_segments_has_no_rows() -> None:
-    assert opinion(np.zeros(0), np.zeros(0, dtype=np.int64)).shape == (0, len(OPINION))
+    assert lexicon_columns(np.zeros(0), np.zeros(0, dtype=np.int64)).shape == (0, len(LEXICON_COLUMNS))

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from webjury.ensemble.case import Case
-from webjury.ensemble.features import feature_matrix
-from webjury.ensemble.jury import Testimony
+from webjury.ensemble.features.matrix.case import Case
+from webjury.ensemble.features.matrix.matrix import feature_matrix
+from webjury.ensemble.jury import ExtractorRuns
 from webjury.ensemble.reasons import Reason, reasons, topic_of
 from webjury.ensemble.shipped import shipped_voter
 from webjury.segmenter.page import Page
@@ -45,7 +45,7 @@ def test_the_strongest_reasons_come_first_and_are_added_up():
 
 def test_contributions_add_up_to_the_verdict():
     voter = shipped_voter("fast")
-    case = Case(PAGE, Testimony())
+    case = Case(PAGE, ExtractorRuns())
     table = feature_matrix(case, voter.jurors)
     columns = voter._columns(table, case.n_words, case.tokens)
     moved = voter.model_.contributions(columns)
@@ -59,10 +59,10 @@ def test_contributions_add_up_to_the_verdict():
 
 def test_what_speaks_for_navigation_is_not_what_speaks_for_an_article():
     voter = shipped_voter("fast")
-    case = Case(PAGE, Testimony())
+    case = Case(PAGE, ExtractorRuns())
     nav, *_, article = voter.explain(case)
     assert sum(reason.weight for reason in nav) < 0 < sum(reason.weight for reason in article)
 
 
 def test_a_page_without_segments_needs_no_reasons():
-    assert shipped_voter("fast").explain(Case(Page(""), Testimony())) == []
+    assert shipped_voter("fast").explain(Case(Page(""), ExtractorRuns())) == []

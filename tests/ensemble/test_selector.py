@@ -6,24 +6,24 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from webjury.ensemble import imagination as imagination_module
+from webjury.ensemble import surrogates as imagination_module
 from webjury.ensemble import jury
 from webjury.ensemble import selector as selector_module
-from webjury.ensemble.case import Case
-from webjury.ensemble.examples import segment_example
-from webjury.ensemble.features import feature_matrix
+from webjury.ensemble.features.matrix.case import Case
+from webjury.ensemble.features.matrix.examples import segment_example
+from webjury.ensemble.features.matrix.matrix import feature_matrix
 from webjury.ensemble.folds import host_folds
-from webjury.ensemble.imagination import CONTENT, Imagination, outlook_columns
+from webjury.ensemble.surrogates import CONTENT, SurrogateModels, meta_feature_names
 from webjury.ensemble.selector import Choice, Selector
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
-from webjury.experiments.metrics import wcxb
+from webjury.experiments.scoring.metrics import wcxb
 from webjury.extractors.base import Extractor
 from webjury.extractors.registry import EXTRACTORS
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
-WITNESSES = {"bte", "resiliparse"}
+PROBES = {"bte", "resiliparse"}
 QUICK = {
     "num_iterations": 20,
     "num_leaves": 7,
@@ -74,7 +74,7 @@ def f1(cases, pages) -> np.ndarray:
     """What each juror reached on each page."""
     return np.array(
         [
-            [wcxb(case.testimony.texts[juror], page.gold).f1 for juror in JURORS]
+            [wcxb(case.runs.texts[juror], page.gold).f1 for juror in JURORS]
             for case, page in zip(cases, pages, strict=True)
         ]
     )
@@ -121,7 +121,7 @@ def test_pages_of_too_few_hosts_are_refused(examples, f1) -> None:
 
 
 def test_pages_without_segments_do_not_count(examples, f1, hosts, selector: Selector) -> None:
-    empty = segment_example(Case(Page(""), jury.Testimony()), "", JURORS)
+    empty = segment_example(Case(Page(""), jury.ExtractorRuns()), "", JURORS)
     fitted = Selector(JURORS).fit([empty, *examples], np.vstack([[1, 0, 0], f1]), ["a", *hosts])
     assert fitted.model_.text == selector.model_.text
     with pytest.raises(DataError, match="pages of at least 3 hosts"):
@@ -146,10 +146,10 @@ def test_the_extractor_that_is_always_better_is_chosen(
 def test_only_the_witnesses_and_the_chosen_are_run(
     selectors, new_page, monkeypatch, juror: str
 ) -> None:
-    for name in set(EXTRACTORS) - WITNESSES - {juror}:
+    for name in set(EXTRACTORS) - PROBES - {juror}:
         monkeypatch.setitem(EXTRACTORS, name, Failing(name))
     extraction = selectors[juror].extract(new_page.html)
-    assert set(extraction.segments[0].coverage) == WITNESSES | {juror}
+    assert set(extraction.segments[0].coverage) == PROBES | {juror}
     assert extraction.warnings == []
 
 
@@ -190,7 +190,7 @@ def test_segments_are_kept_where_the_extractor_kept_half(selectors, new_page, ju
     page = Page(new_page.html)
     segments = selectors[juror].extract(page).segments
     assert [segment.text for segment in segments] == [
-        segment.text for segment in Case(page, jury.Testimony()).segments
+        segment.text for segment in Case(page, jury.ExtractorRuns()).segments
     ]
     assert {segment.kept for segment in segments} == {True, False}
     for segment in segments:
@@ -222,7 +222,7 @@ def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> N
     extraction = selector.extract(html)
     assert (extraction.text, extraction.segments) == ("", [])
     assert (extraction.extractor, extraction.expected_f1) == ("bte", 1)
-    nothing = Case(Page(html), jury.Testimony())
+    nothing = Case(Page(html), jury.ExtractorRuns())
     features = feature_matrix(nothing, JURORS)
     assert selector.choose(features, nothing.n_words) == Choice(["bte"], [1.0])
 
@@ -251,16 +251,16 @@ def test_which_one_is_best_can_be_learned_as_well(examples, hosts, new_page, jur
 def test_all_that_are_best_share_in_it(examples, hosts) -> None:
     level = np.full((12, 3), 0.2)
     selector = Selector(JURORS, target="best").fit(examples, level, hosts)
-    outlooks = selector.imagination_.outlook(examples[0].features, examples[0].words)
-    assert (selector.model_.predict(outlooks.astype(np.float32)) > 0.95).all()
+    meta_features = selector.surrogates_.meta_features(examples[0].features, examples[0].words)
+    assert (selector.model_.predict(meta_features.astype(np.float32)) > 0.95).all()
 
 
 def test_an_outlook_has_a_row_a_juror(selector: Selector, examples, f1) -> None:
-    columns = outlook_columns(JURORS)
+    columns = meta_feature_names(JURORS)
     for example, scores in zip(examples, f1, strict=True):
-        outlook = selector.imagination_.outlook(example.features, example.words)
-        assert outlook.shape == (3, len(columns))
-        of = dict(zip(columns, outlook.T, strict=True))
+        meta_features = selector.surrogates_.meta_features(example.features, example.words)
+        assert meta_features.shape == (3, len(columns))
+        of = dict(zip(columns, meta_features.T, strict=True))
         for row, juror in enumerate(JURORS):
             assert of[f"is_{juror}"].tolist() == [float(place == row) for place in range(3)]
             assert of[f"expected_f1_{juror}"].tolist() == [of["expected_f1"][row]] * 3
@@ -288,9 +288,9 @@ def test_what_is_imagined_of_a_page_to_learn_from_is_not_learned_from_it(
 
 
 def test_witnesses_are_heard_and_others_imagined(examples) -> None:
-    imagination = Imagination(JURORS).fit(examples)
-    assert set(imagination.models_) == {CONTENT, "boilerpipe-default"}
-    heard = set(imagination.features_) - set(examples[0].structure)
+    surrogates = SurrogateModels(JURORS).fit(examples)
+    assert set(surrogates.models_) == {CONTENT, "boilerpipe-default"}
+    heard = set(surrogates.features_) - set(examples[0].structure)
     assert heard == {name for name in heard if name.startswith(("bte", "resiliparse"))} != set()
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from webjury import OptionError, Page
-from webjury.ensemble.case import Case
-from webjury.ensemble.features import feature_matrix
+from webjury.ensemble.features.matrix.case import Case
+from webjury.ensemble.features.matrix.matrix import feature_matrix
 from webjury.ensemble.jury import JURY, hear
-from webjury.ensemble.opinion import OPINION
+from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS
 from webjury.ensemble.shipped import MODES, shipped, shipped_page_type
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +49,7 @@ def test_its_columns_are_those_of_this_version(mode):
     jurors = shipped(mode).jurors
     assert jurors == (list(JURY) if mode == "voter" else [])
     columns = feature_matrix(Case(page, hear(page, jurors)), jurors).names
-    assert shipped(mode).card_.features == [*columns, *OPINION]
+    assert shipped(mode).card_.features == [*columns, *LEXICON_COLUMNS]
 
 
 def test_every_card_names_the_hash_of_its_model():

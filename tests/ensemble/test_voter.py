@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from webjury.ensemble.case import Case
-from webjury.ensemble.examples import Example, segment_example
-from webjury.ensemble.features import feature_matrix
-from webjury.ensemble.jury import Testimony as NoTestimony
-from webjury.ensemble.opinion import OPINION, unseen_opinions
+from webjury.ensemble.features.matrix.case import Case
+from webjury.ensemble.features.matrix.examples import Example, segment_example
+from webjury.ensemble.features.matrix.matrix import feature_matrix
+from webjury.ensemble.jury import ExtractorRuns as NoTestimony
+from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, out_of_fold_columns
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, InputError, ModelError, OptionError
 from webjury.extractors.base import Extractor
@@ -122,9 +122,9 @@ def test_a_model_learns_from_opinions_that_have_not_seen_the_page(examples, vote
     """Turn the gold standard of one page around: what the model is told of the page stays."""
     turned = replace(examples[0], content=1 - examples[0].content)
     lonely = ["alone", *HOSTS[1:]]
-    told = unseen_opinions(examples, lonely)
-    assert np.array_equal(unseen_opinions([turned, *examples[1:]], lonely)[0], told[0])
-    assert not np.array_equal(unseen_opinions([turned, *examples[1:]], lonely)[1], told[1])
+    told = out_of_fold_columns(examples, lonely)
+    assert np.array_equal(out_of_fold_columns([turned, *examples[1:]], lonely)[0], told[0])
+    assert not np.array_equal(out_of_fold_columns([turned, *examples[1:]], lonely)[1], told[1])
 
 
 @pytest.mark.parametrize("alter", [Path.unlink, lambda path: path.write_text("{}")])
@@ -200,7 +200,7 @@ def test_the_fast_voter_hears_nobody(fast: Voter, new_page, monkeypatch) -> None
 def test_the_fast_voter_learns_from_structure_alone(fast: Voter, examples, new_page) -> None:
     nobody = feature_matrix(Case(Page(new_page.html), _nobody()), ())
     assert nobody.names == examples[0].structure
-    assert fast.card_.features == [*nobody.names, *OPINION]
+    assert fast.card_.features == [*nobody.names, *LEXICON_COLUMNS]
     assert fast.card_.jurors == []
 
 

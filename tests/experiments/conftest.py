@@ -5,13 +5,13 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from webjury.ensemble.examples import Example
-from webjury.ensemble.features import FeatureTable
-from webjury.ensemble.tokens import segment_tokens
-from webjury.experiments.judgement import Judgement, Standard
-from webjury.experiments.metrics import Overlap
-from webjury.experiments.preparation import Prepared
-from webjury.experiments.trials import Trial
+from webjury.ensemble.features.matrix.examples import Example
+from webjury.ensemble.features.matrix.matrix import FeatureTable
+from webjury.ensemble.features.matrix.tokens import segment_tokens
+from webjury.experiments.scoring.gold_standard import Judgement, Standard
+from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.benchmark_run import BenchmarkRun
 from webjury.segmenter.page import Page
 
 _NOTHING = Example(
@@ -53,7 +53,7 @@ def page() -> Paged:
 
 
 @pytest.fixture
-def wcxb(page: Paged) -> Trial:
+def wcxb(page: Paged) -> BenchmarkRun:
     """F1: good 0.8 and 0.6, poor 0.2 and 1, worst 0 and 0; voter 1 and 1, fast 0 and 1."""
     pages = [
         page("wcxb", "wcxb", good=(8, 10, 10), poor=(2, 10, 10), worst=(0, 10, 10)),
@@ -63,11 +63,11 @@ def wcxb(page: Paged) -> Trial:
         "voter": [judged(_PERFECT, "wcxb"), judged(_PERFECT, "wcxb")],
         "fast": [judged(_EMPTY, "wcxb"), judged(_PERFECT, "wcxb")],
     }
-    return Trial("wcxb", "5 folds", pages, verdicts)
+    return BenchmarkRun("wcxb", "5 folds", pages, verdicts)
 
 
 @pytest.fixture
-def cleaneval(page: Paged) -> Trial:
+def cleaneval(page: Paged) -> BenchmarkRun:
     """A long page and a short one."""
     pages = [
         page("cleaneval", "thesis", good=(30, 40, 60), poor=(60, 60, 60), worst=(0, 0, 60)),
@@ -77,4 +77,4 @@ def cleaneval(page: Paged) -> Trial:
         "voter": [judged(_EMPTY, "thesis"), judged(_PERFECT, "thesis")],
         "fast": [judged(_PERFECT, "thesis"), judged(_EMPTY, "thesis")],
     }
-    return Trial("cleaneval", "5 folds", pages, verdicts)
+    return BenchmarkRun("cleaneval", "5 folds", pages, verdicts)

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from webjury.experiments.datasets import fingerprint
+from webjury.experiments.data.datasets import fingerprint
 
 ROOT = Path(__file__).parents[2]
 BENCHMARK = ROOT / "experiments" / "results" / "benchmark"

@@ -4,7 +4,7 @@ import pytest
 
 from webjury import extract
 from webjury.errors import DataError
-from webjury.experiments.datasets import load
+from webjury.experiments.data.datasets import load
 
 #: A page of so many.
 EVERY = 12

@@ -3,13 +3,7 @@
 import pytest
 
 from webjury.segmenter.flow import TextFlow
-from webjury.segmenter.guards import (
-    MAX_CELLS,
-    MAX_CHARACTERS,
-    MAX_DEPTH,
-    MAX_ELEMENTS,
-    overload,
-)
+from webjury.segmenter.guards import MAX_CELLS, MAX_CHARACTERS, MAX_DEPTH, MAX_ELEMENTS, overload
 from webjury.segmenter.page import Page
 
 # html and body are there in every page, table and row around every cell.

@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from webjury.apps.forms import FORMS
-from webjury.apps.server.options import Options
+from webjury.apps.server.schema import Options
 from webjury.ensemble.decision import BETAS
 from webjury.ensemble.shipped import MODES
-from webjury.ensemble.verdict import JURIES
+from webjury.ensemble.extract import JURIES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 TITLE = "How a lighthouse keeps time"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.datasets import load
+from webjury.experiments.data.datasets import load
 
 playwright = pytest.importorskip("playwright.sync_api")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.apps.server.options import Options
+from webjury.apps.server.schema import Options
 from webjury.apps.server.service import Service
 from webjury.apps.server.settings import Settings
 from webjury.apps.server.work import Source

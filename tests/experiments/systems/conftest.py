@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from webjury.experiments.documents import Document
+from webjury.experiments.data.labelled_pages import Document
 
 _WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window
     captain history morning island weather journey village machine""".split()

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from webjury.errors import DataError, ExtractorError, MissingLibraryError, ModelError
-from webjury.experiments.datasets import load
-from webjury.experiments.documents import Document
+from webjury.experiments.data.datasets import load
+from webjury.experiments.data.labelled_pages import Document
 from webjury.experiments.systems.boilernet import BoilerNet
 from webjury.experiments.systems.crf import ConditionalRandomField
 from webjury.experiments.systems.encoder import MINILM

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.case import Case
-from webjury.ensemble.jury import Testimony
+from webjury.ensemble.features.matrix.case import Case
+from webjury.ensemble.jury import ExtractorRuns
 from webjury.experiments.systems.collapsed_dom import collapse
 from webjury.experiments.systems.leaves import leaves
 from webjury.segmenter.page import Page
@@ -14,7 +14,7 @@ from webjury.segmenter.page import Page
 
 def _collapsed(html):
     page = Page(html)
-    return collapse(Case(page, Testimony(), leaves(page)))
+    return collapse(Case(page, ExtractorRuns(), leaves(page)))
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.experiments.documents import Document
-from webjury.experiments.metrics import Overlap
+from webjury.experiments.data.labelled_pages import Document
+from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.judging import BlockCounts, Judgement, judge_system
-from webjury.experiments.systems.keeping import Run
+from webjury.experiments.systems.result_cache import Run
 from webjury.experiments.systems.rules import RuleBased
 from webjury.experiments.systems.splits import Split
 from webjury.experiments.systems.svm_blocks import SvmBlocks, paragraphs

@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.experiments.documents import Document
+from webjury.experiments.data.labelled_pages import Document
 from webjury.experiments.systems.labels import label
 from webjury.experiments.systems.leaves import leaves
 from webjury.experiments.systems.links import linked_words

@@ -3,22 +3,11 @@
 import numpy as np
 import pytest
 
-from webjury.experiments.documents import Document
+from webjury.experiments.data.labelled_pages import Document
 from webjury.experiments.systems.labels import label
 from webjury.experiments.systems.leaves import leaves
-from webjury.experiments.systems.networks import (
-    Schedule,
-    learn,
-    load_networks,
-    save_networks,
-    settle,
-)
-from webjury.experiments.systems.vocabulary import (
-    frequent_tags,
-    frequent_words,
-    tag_counts,
-    word_counts,
-)
+from webjury.experiments.systems.networks import Schedule, learn, load_networks, save_networks, settle
+from webjury.experiments.systems.vocabulary import frequent_tags, frequent_words, tag_counts, word_counts
 from webjury.segmenter.page import Page
 
 torch = pytest.importorskip("torch")

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from webjury.errors import MissingLibraryError
-from webjury.experiments.metrics import Overlap
+from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems import reproduction
 from webjury.experiments.systems.judging import BlockCounts, Judgement, PageJudgement
 from webjury.experiments.systems.plot import plot_systems

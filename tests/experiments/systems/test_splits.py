@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.experiments.documents import Document
+from webjury.experiments.data.labelled_pages import Document
 from webjury.experiments.systems.splits import SPLITS, large_split, small_split
 
 

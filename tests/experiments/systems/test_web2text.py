@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.documents import Document
+from webjury.experiments.data.labelled_pages import Document
 from webjury.experiments.systems.leaves import leaves
 from webjury.experiments.systems.viterbi import viterbi
 from webjury.experiments.systems.web2text import DROPOUT, Web2Text, chain_network

@@ -7,21 +7,14 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import pytest
 
-from webjury.ensemble.examples import Example
-from webjury.ensemble.features import FeatureTable
+from webjury.ensemble.features.matrix.examples import Example
+from webjury.ensemble.features.matrix.matrix import FeatureTable
 from webjury.ensemble.jury import hear
-from webjury.ensemble.tokens import segment_tokens
-from webjury.experiments.datasets import Document
-from webjury.experiments.hearings import Hearing
-from webjury.experiments.metrics import Overlap
-from webjury.experiments.thesis.comparison import (
-    CROSS,
-    LARGE,
-    OBSERVED,
-    SMALL,
-    UNLEARNED,
-    Comparison,
-)
+from webjury.ensemble.features.matrix.tokens import segment_tokens
+from webjury.experiments.data.datasets import Document
+from webjury.experiments.data.extractor_runs import TimedRuns
+from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.thesis.comparison import CROSS, LARGE, OBSERVED, SMALL, UNLEARNED, Comparison
 from webjury.experiments.thesis.documents import Segmented, ThesisDocument, prepare_document
 from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
 from webjury.experiments.thesis.runs import Judgement, Judgements, Split
@@ -65,8 +58,8 @@ def _paragraph(choice: random.Random) -> str:
 
 
 def _prepared(document: Document) -> ThesisDocument:
-    testimony = hear(Page(document.html), MODERN_JURORS)
-    return prepare_document(document, Hearing(testimony, {}))
+    runs = hear(Page(document.html), MODERN_JURORS)
+    return prepare_document(document, TimedRuns(runs, {}))
 
 
 @pytest.fixture(scope="session")

@@ -5,18 +5,12 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from webjury.ensemble.jury import Testimony
-from webjury.ensemble.thesis_features import thesis_features
-from webjury.experiments.datasets import Document
-from webjury.experiments.hearings import Hearing
-from webjury.experiments.metrics import Overlap, thesis
-from webjury.experiments.thesis.documents import (
-    ALIGNED,
-    ALONE,
-    GOLD,
-    ThesisDocument,
-    prepare_document,
-)
+from webjury.ensemble.jury import ExtractorRuns
+from webjury.experiments.thesis.features import thesis_features
+from webjury.experiments.data.datasets import Document
+from webjury.experiments.data.extractor_runs import TimedRuns
+from webjury.experiments.scoring.metrics import Overlap, thesis
+from webjury.experiments.thesis.documents import ALIGNED, ALONE, GOLD, ThesisDocument, prepare_document
 from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
 from webjury.segmenter.page import Page
 
@@ -150,7 +144,7 @@ def test_blocks_are_those_that_webjury_learns_from(documents: list[ThesisDocumen
 
 def test_a_juror_that_failed_has_extracted_nothing(sources: list[Document]) -> None:
     texts = {name: sources[0].gold for name in MODERN_JURORS if name != "goose3"}
-    hearing = Hearing(Testimony(texts, {"goose3": "goose3: failed"}), {})
+    hearing = TimedRuns(ExtractorRuns(texts, {"goose3": "goose3: failed"}), {})
     document = prepare_document(sources[0], hearing)
     n_gold = len(sources[0].gold.split())
     assert document.texts["goose3"] == ""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from webjury.experiments.metrics import Overlap
+from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import Row
 from webjury.experiments.thesis.comparison import Comparison
 from webjury.experiments.thesis.observations import observations_table

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.datasets import load
+from webjury.experiments.data.datasets import load
 from webjury.experiments.thesis.pairs import PairCount, count_pairs
 
 _URL = "URL: http://www.example.org/\n"

@@ -8,23 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.metrics import (
-    Overlap,
-    ratcliff_obershelp,
-    thesis,
-    word_levenshtein,
-)
+from webjury.experiments.scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
 from webjury.experiments.thesis.documents import ThesisDocument
 from webjury.experiments.thesis.jurors import THESIS_JURORS
-from webjury.experiments.thesis.runs import (
-    Judgement,
-    Judgements,
-    Run,
-    Split,
-    cross_splits,
-    perform,
-    random_split,
-)
+from webjury.experiments.thesis.runs import Judgement, Judgements, Run, Split, cross_splits, perform, random_split
 from webjury.experiments.thesis.systems import DocumentHybrid, Oracle, SegmentHybrid, Single
 
 Documents = list[ThesisDocument]

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from webjury.experiments.metrics import Overlap
-from webjury.experiments.protocols import Score
+from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.scoring.protocols import Score
 from webjury.experiments.thesis.runs import Judgement, Judgements
 from webjury.experiments.thesis.scores import difference, summarise
 

@@ -8,20 +8,11 @@ import numpy as np
 import pytest
 
 from webjury.ensemble import training, voter
-from webjury.ensemble.arrays import Floats
-from webjury.experiments.metrics import Overlap, thesis
+from webjury.ensemble.features.matrix.arrays import Floats
+from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.documents import ALIGNED, ALONE, GOLD, Segmented, ThesisDocument
 from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
-from webjury.experiments.thesis.systems import (
-    Ceiling,
-    DocumentHybrid,
-    Oracle,
-    SegmentHybrid,
-    Single,
-    System,
-    Verdict,
-    VoterSystem,
-)
+from webjury.experiments.thesis.systems import Ceiling, DocumentHybrid, Oracle, SegmentHybrid, Single, System, Verdict, VoterSystem
 
 Documents = list[ThesisDocument]
 Prepare = Callable[[str, str], ThesisDocument]

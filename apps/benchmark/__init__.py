@@ -1,0 +1,1 @@
+"""``webjury benchmark``: one module a sub-command."""

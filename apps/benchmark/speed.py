@@ -1,0 +1,32 @@
+"""``webjury benchmark speed``: what extractors and modes cost, in one run."""
+
+from pathlib import Path
+
+import click
+
+from ...experiments.cost.speed import measure, speed_table, stages_table
+from ...experiments.tables import show_table
+from ..options import folder_option
+from .pages import pages_options, read_pages
+
+__all__ = ["speed"]
+
+
+@click.command()
+@pages_options
+@folder_option("Folder for the tables, as CSV and Markdown.")
+def speed(pages: Path | None, limit: int | None, output: Path | None) -> None:
+    """Time every base extractor and every mode.
+
+    Each page is given to all in turn, each mode in a process of its own. Times are in
+    milliseconds a page; ratios are those of means to trafilatura's. The modes voter and fast are
+    timed stage by stage as well.
+
+    \b
+    Examples:
+      webjury benchmark speed -o experiments/results/speed
+      webjury benchmark speed --pages my-pages --limit 100
+    """
+    found = measure(read_pages(pages, limit))
+    show_table("systems", speed_table(found), output)
+    show_table("stages", stages_table(found), output)

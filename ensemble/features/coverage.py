@@ -1,0 +1,157 @@
+"""How much of each segment a juror kept.
+
+What a juror extracts is nearly a subsequence of the page's words. One alignment of the two
+word sequences marks each word of the page as kept or dropped; a segment's coverage is the
+share of its words that were kept. Labels come from the same alignment with the gold text.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz.distance import LCSseq
+
+from ...segmenter.page import Page
+from ...segmenter.segment import Segment
+from ...segmenter.words import tokenize
+from .arrays import span_means
+
+__all__ = ["coverage", "kept_words", "thesis_coverage"]
+
+#: Cells of one alignment's matrix; above it takes more than 0.3 s and 60 MB.
+MAX_CELLS = 500_000_000
+
+Flags = NDArray[np.bool_]
+
+
+def kept_words(page: Page, text: str) -> Flags | None:
+    """Mark the words of a page that a text kept, by a longest common subsequence.
+
+    Parameters
+    ----------
+    page : Page
+    text : str
+        What a juror extracted, or the gold standard.
+
+    Returns
+    -------
+    ndarray of bool, shape (n_words,), or None
+        None if the two are too long to align within bounds.
+
+    Examples
+    --------
+    >>> kept_words(Page("<p>a b c d e</p>"), "B, d!").tolist()
+    [False, True, False, True, False]
+    """
+    left, vocabulary = page.word_numbers, page.vocabulary
+    right = [vocabulary[word] for word in tokenize(text) if word in vocabulary]
+    kept = np.zeros(len(left), dtype=np.bool_)
+    for left_span, right_span in _pieces(left, right):
+        piece, other = left[left_span], right[right_span]
+        if len(piece) * len(other) > MAX_CELLS:
+            return None
+        kept[left_span] = _align(piece, other)
+    return kept
+
+
+def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
+    """Share of each segment's words that were kept.
+
+    Parameters
+    ----------
+    kept : ndarray of bool, shape (n_words,)
+    segments : sequence of Segment
+        Each with at least one word.
+
+    Returns
+    -------
+    ndarray of float, shape (n_segments,)
+        Between 0 and 1.
+    """
+    starts = np.array([segment.start for segment in segments], dtype=np.int64)
+    stops = np.array([segment.stop for segment in segments], dtype=np.int64)
+    return span_means(kept, starts, stops)
+
+
+def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:
+    """The thesis's coverage: each segment alone against the whole text (section 4.2.3).
+
+    It does not ask where in the text a match stands, so short segments of common words
+    look covered when they are not. Kept for reproduction.
+
+    Parameters
+    ----------
+    segments : sequence of str
+        Texts of the segments.
+    text : str
+        What a juror extracted, or the gold standard.
+
+    Returns
+    -------
+    ndarray of float, shape (n_segments,)
+        Length of the longest common subsequence in words over the segment's words;
+        0 for a segment without words.
+    """
+    vocabulary: dict[str, int] = {}
+    heard = [vocabulary.setdefault(word, len(vocabulary)) for word in text.split()]
+    covered = []
+    for segment in segments:
+        words = [vocabulary.get(word, -1) for word in segment.split()]
+        covered.append(LCSseq.similarity(words, heard) / len(words) if words else 0.0)
+    return np.array(covered, dtype=np.float64)
+
+
+def _align(left: list[int], right: list[int]) -> Flags:
+    kept = np.zeros(len(left), dtype=np.bool_)
+    for block in LCSseq.opcodes(left, right).as_matching_blocks():
+        kept[block.a : block.a + block.size] = True
+    return kept
+
+
+def _pieces(left: list[int], right: list[int]) -> Iterator[tuple[slice, slice]]:
+    """Cut two long sequences at words that occur once in either, in the same order.
+
+    An alignment through such words is seldom worse than the best, and its cost is that
+    of the pieces. Short sequences are left whole.
+    """
+    if len(left) * len(right) <= MAX_CELLS:
+        yield slice(0, len(left)), slice(0, len(right))
+        return
+    start, begin = 0, 0
+    for stop, end in _anchors(left, right):
+        if (stop - start) * (end - begin) > MAX_CELLS // 100:
+            yield slice(start, stop), slice(begin, end)
+            start, begin = stop, end
+    yield slice(start, len(left)), slice(begin, len(right))
+
+
+def _anchors(left: list[int], right: list[int]) -> list[tuple[int, int]]:
+    """Positions of words unique in both sequences that rise in both (patience)."""
+    counts, other_counts = Counter(left), Counter(right)
+    places = {word: place for place, word in enumerate(right) if other_counts[word] == 1}
+    pairs = [
+        (place, places[word])
+        for place, word in enumerate(left)
+        if counts[word] == 1 and word in places
+    ]
+    return _longest_rise(pairs)
+
+
+def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Longest subsequence whose second members rise."""
+    ends: list[int] = []
+    at_end: list[int] = []
+    before: list[int] = []
+    for index, (_, value) in enumerate(pairs):
+        length = bisect_left(ends, value)
+        before.append(at_end[length - 1] if length else -1)
+        ends[length : length + 1] = [value]
+        at_end[length : length + 1] = [index]
+    rise = []
+    index = at_end[-1] if at_end else -1
+    while index >= 0:
+        rise.append(pairs[index])
+        index = before[index]
+    return rise[::-1]

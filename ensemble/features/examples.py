@@ -1,0 +1,69 @@
+"""What models learn from: the features of a page, and what of it its gold standard holds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...errors import DataError
+from .arrays import Floats, Ints
+from .case import Case
+from .coverage import coverage, kept_words
+from .matrix import FeatureTable, feature_matrix
+from .jurors import coverage_columns
+from .tokens import Tokens
+
+__all__ = ["Example", "segment_example"]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The segments of one page with what they should be judged.
+
+    Attributes
+    ----------
+    features : FeatureTable
+        Of structure and of all the jurors that were heard.
+    structure : list of str
+        The columns of structure alone.
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+    content : ndarray of float, shape (n_segments,)
+        Share of each segment's words that are in the gold standard.
+    tokens : Tokens
+        What is said in and around each segment.
+    """
+
+    features: FeatureTable
+    structure: list[str]
+    words: Ints
+    content: Floats
+    tokens: Tokens
+
+
+def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
+    """Make an example of a case whose right verdict is known.
+
+    Parameters
+    ----------
+    case : Case
+    gold : str
+        Gold standard text of the page.
+    jurors : sequence of str
+        The model's jury; empty for structure alone.
+
+    Returns
+    -------
+    Example
+
+    Raises
+    ------
+    DataError
+        If the gold standard is too long to align with the page.
+    """
+    kept = kept_words(case.page, gold)
+    if kept is None:
+        raise DataError("the gold standard is too long to align with its page")
+    features = feature_matrix(case, jurors)
+    names = features.names
+    structure = names[: names.index(coverage_columns(jurors[0])[0])] if jurors else names
+    content = coverage(kept, case.segments)
+    return Example(features, structure, case.n_words, content, case.tokens)

@@ -1,0 +1,159 @@
+"""What the mark-up of an element says: its kind of tag, and hints in class, id and role.
+
+Each mark is a named pattern. Features use the distance from a segment's element up to the
+nearest element that bears the mark, so that a hint close by weighs more than one far up.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
+
+import numpy as np
+from lxml.html import HtmlElement
+from numpy.typing import NDArray
+
+from .tree import rows_by_depth
+
+__all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
+
+#: Distance that stands for "no such element above", and the largest that is told apart.
+FAR = 20
+
+_TAGS = {
+    "a": "a",
+    "address": "address",
+    "article": "article",
+    "aside": "aside",
+    "blockquote": "blockquote q",
+    "bold": "b strong",
+    "cell": "td th",
+    "code": "pre code samp kbd",
+    "control": "button label legend option select textarea",
+    "definition": "dl dt dd",
+    "dialog": "dialog",
+    "emphasis": "em i",
+    "figure": "figure figcaption caption picture video",
+    "footer": "footer",
+    "form": "form fieldset",
+    "h1": "h1",
+    "header": "header",
+    "heading": "h1 h2 h3 h4 h5 h6 hgroup",
+    "item": "li",
+    "list": "ul ol menu",
+    "main": "main",
+    "nav": "nav",
+    "noscript": "noscript",
+    "paragraph": "p",
+    "section": "section",
+    "table": "table",
+}
+
+#: Names of what readers have written below a page, and of where they may.
+COMMENT = re.compile(r"comment|disqus|repl(?:y|ies)|respond|feedback")
+
+_HINTS = {
+    "advert": r"\bads?\b|\bad[-_]|advert|sponsor|promo|outbrain|taboola|dfp|affiliate",
+    "author": r"author|byline|writer|contributor|\bbio\b|avatar|profile",
+    "card": r"card|tile|teaser|grid|result|summary|excerpt|listing|collection",
+    "comment": COMMENT.pattern,
+    "content": r"content|article|entry|story|prose|markdown|rich.?text|wysiwyg|editor|\bbody",
+    "date": r"date|time|publish|posted",
+    "footer": r"foot(?!note)|bottom|copyright|colophon|contentinfo",
+    "forum": r"thread|message|topic|forum|question|answer|discuss",
+    "header": r"head(?!line|ing)|masthead|top.?bar|banner|logo|brand",
+    "hidden": r"hid(?:e|den)|invisible|sr.only|screen.?reader|visually|collaps|display:\s*none",
+    "item": r"item|\brow\b|\bli\b|list",
+    "legal": r"cookie|consent|gdpr|privacy|legal|terms|disclaim|notice|alert",
+    "main": r"main|primary|\bcenter|\bmiddle",
+    "media": r"image|photo|video|gallery|slide|carousel|caption|player|embed|swiper",
+    "meta": r"meta|\btags?\b|categor|label|info|breadcrumb|crumb|\btoc\b|contents",
+    "modal": r"modal|popup|overlay|dialog|newsletter|subscri|sign.?up|log.?in|paywall|register|cta",
+    "nav": r"nav|menu|pag(?:ination|er|ing)|tabs?\b|skip|sitemap|drawer|toolbar|links?\b|dropdown",
+    "post": r"\bpost|blog|hentry|news",
+    "product": r"product|price|cart|buy|spec|sku|rating|review|stock|shipping|variant|detail",
+    "related": r"related|recommend|\bmore|also|trending|popular|latest|similar|suggest|recent",
+    "search": r"search|filter|facet|sort|refine|query",
+    "side": r"side|aside|rail|widget|complementary|\bleft|\bright",
+    "social": r"share|sharing|social|follow|facebook|twitter|whatsapp|addthis|vote|like",
+    "text": r"text|desc|paragraph|copy|intro|lead|about|faq|accordion",
+    "title": r"title|headline|heading|subject",
+}
+
+#: Names of all marks: tags first, then hints.
+HINTS = tuple([f"tag_{name}" for name in _TAGS] + [f"hint_{name}" for name in _HINTS])
+
+_HINTS_OF_TAG = {
+    tag: tuple(i for i, tags in enumerate(_TAGS.values()) if tag in tags.split())
+    for tag in " ".join(_TAGS.values()).split()
+}
+_HINT_PATTERNS = {
+    len(_TAGS) + index: re.compile(pattern) for index, pattern in enumerate(_HINTS.values())
+}
+# Of a style sheet, only whether it hides.
+_STYLE_PATTERNS = {
+    mark: pattern for mark, pattern in _HINT_PATTERNS.items() if HINTS[mark] == "hint_hidden"
+}
+_HINT_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "style", "aria-label"))
+_MAX_HINT_CHARACTERS = 300
+_NUMBER = re.compile(r"\d+")
+# The root and the body describe the page, not a part of it.
+_PAGE_TAGS = frozenset(("html", "body"))
+
+
+def hint_distances(
+    elements: Sequence[HtmlElement], parents: Sequence[int], spoken: Sequence[bool] | None = None
+) -> NDArray[np.int8]:
+    """Levels from each element up to the nearest one that bears each mark.
+
+    Parameters
+    ----------
+    elements : sequence of HtmlElement
+        In document order.
+    parents : sequence of int
+        Index of each element's parent; -1 for the root.
+    spoken : sequence of bool, optional
+        Which elements hold text; the others' own marks are not looked for. By default, all.
+
+    Returns
+    -------
+    ndarray of int8, shape (n_elements, n_marks)
+        0 for the element itself; `FAR` if there is none or it is further.
+    """
+    borne = np.zeros((len(elements), len(HINTS)), dtype=np.bool_)
+    if spoken is None:
+        spoken = [True] * len(elements)
+    marks = [
+        _marks(element) if holds_text else ()
+        for element, holds_text in zip(elements, spoken, strict=True)
+    ]
+    rows = np.repeat(np.arange(len(elements)), [len(found) for found in marks])
+    borne[rows, list(chain.from_iterable(marks))] = True
+    distances = np.where(borne, 0, FAR).astype(np.int8)
+    above = np.array(parents, dtype=np.int64)
+    for rows in rows_by_depth(parents)[1:]:
+        distances[rows] = np.minimum(distances[rows], distances[above[rows]] + 1)
+    return np.minimum(distances, FAR)
+
+
+def _marks(element: HtmlElement) -> Sequence[int]:
+    marks = list(_HINTS_OF_TAG.get(element.tag, ()))
+    if element.tag not in _PAGE_TAGS:
+        for key, value in element.items():
+            if key in _HINT_ATTRIBUTES:
+                marks += _attribute_hints(key, value[:_MAX_HINT_CHARACTERS])
+    return marks
+
+
+@lru_cache(maxsize=100_000)
+def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
+    words = value.lower().split() if key == "class" else [value.lower()]
+    # Numbers tell nothing here, and without them most words have been met before.
+    words = [_NUMBER.sub("0", word) for word in words]
+    return tuple({hint for word in words for hint in _hints(word, key == "style")})
+
+
+@lru_cache(maxsize=100_000)
+def _hints(text: str, is_style: bool) -> tuple[int, ...]:
+    patterns = _STYLE_PATTERNS if is_style else _HINT_PATTERNS
+    return tuple(mark for mark, pattern in patterns.items() if pattern.search(text))

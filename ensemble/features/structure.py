@@ -1,0 +1,272 @@
+"""Families of features known from the page alone: its text, its mark-up, its make-up."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+import numpy as np
+from lxml.html import HtmlElement
+
+from ...segmenter.words import tokenize
+from .arrays import Floats, span_means
+from .case import CONTAINER_LEVELS, Case
+from .characters import SENTENCE_ENDS, Characters
+from .columns import Columns, shifted, twins, windowed
+from .markup_hints import FAR, HINTS
+
+__all__ = [
+    "containers",
+    "headline",
+    "inline_markup",
+    "neighbours",
+    "page_wide",
+    "path_hints",
+    "position",
+    "repetition",
+    "text_shape",
+]
+
+_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
+_CLOSERS = "\"'”’)]»"
+_CHARACTERS = ("sentence_ends", "commas", "separators", "colons", "capitals", "digits")
+_PAGE_HINTS = (
+    "tag_a",
+    "tag_paragraph",
+    "tag_item",
+    "tag_table",
+    "tag_article",
+    "tag_main",
+    "tag_nav",
+    "tag_code",
+    "tag_control",
+    "tag_heading",
+    "hint_content",
+    "hint_comment",
+    "hint_card",
+    "hint_product",
+    "hint_forum",
+)
+#: What tells the kind of a page: types of schema.org, and names that are found in the source.
+_SCHEMA_KINDS = {
+    **dict.fromkeys(("Article", "NewsArticle", "BlogArticle"), "article"),
+    **dict.fromkeys(("Posting", "NewsPosting", "BlogPosting"), "article"),
+    **dict.fromkeys(("ItemList", "CollectionPage", "SearchResultsPage"), "list"),
+    **dict.fromkeys(("DiscussionForumPosting", "QAPage"), "forum"),
+    **{"Product": "product", "TechArticle": "documentation"},
+}
+_KIND_NAMES = {
+    "article": (),
+    "product": ("schema.org/Product",),
+    "forum": ("phpbb", "vbulletin", "xenforo", "discourse"),
+    "list": (),
+    "documentation": ("docusaurus", "sphinx", "mkdocs", "readthedocs", "gitbook"),
+}
+#: Characters of the source in which the kind of a page is looked for.
+_KIND_WINDOW = 100_000
+_SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
+_OPEN_GRAPH_TYPE = re.compile(r'og:type"\s+content="(article|product)')
+
+
+def text_shape(case: Case) -> Columns:
+    """Length, characters and punctuation of the segment's text."""
+    texts = [segment.text for segment in case.segments]
+    characters = Characters(texts)
+    counts = {name: characters.count(name).astype(np.float64) for name in _CHARACTERS}
+    words = characters.words()
+    n_words = np.maximum(words.total, 1)
+    distinct = np.array([len(set(text.split())) for text in texts], dtype=np.float64)
+    dates = [
+        len(_DATE.findall(text)) if n_digits else 0
+        for text, n_digits in zip(texts, counts["digits"], strict=True)
+    ]
+    return {
+        "characters": characters.lengths.astype(np.float64),
+        **counts,
+        "capitalized": words.capitalized / n_words,
+        "short_words": words.short / n_words,
+        "distinct_words": distinct / n_words,
+        "ends_sentence": _sentences(case),
+        "ends_colon": _flags(text.endswith((":", "：")) for text in texts),
+        "starts_capital": _flags(text[:1].isupper() for text in texts),
+        "dates": np.array(dates, dtype=np.float64),
+        "copyright": _flags("©" in text or "(c)" in text or "(C)" in text for text in texts),
+        "lines": np.array([text.count("\n") + 1 for text in texts], dtype=np.float64),
+        "words": case.n_words.astype(np.float64),
+        "words_per_sentence": case.n_words / (counts["sentence_ends"] + 1),
+        "characters_per_word": characters.lengths / case.n_words,
+    }
+
+
+def inline_markup(case: Case) -> Columns:
+    """Shares of the segment's words in links and emphasis; number of links."""
+    return {
+        "link_share": case.link_share,
+        "links": _link_starts(case),
+        "bold_share": case.share(case.words_within("tag_bold")),
+        "emphasis_share": case.share(case.words_within("tag_emphasis")),
+    }
+
+
+def path_hints(case: Case) -> Columns:
+    """Distance up to the nearest element of each kind or hint."""
+    distances = case.marks[case.elements].astype(np.float64)
+    return {f"to_{name}": distances[:, column] for column, name in enumerate(HINTS)}
+
+
+def position(case: Case) -> Columns:
+    """Where on the page and how deep in the tree the segment stands."""
+    n_segments, n_words = max(len(case), 1), max(len(case.page.words), 1)
+    rank = np.arange(len(case), dtype=np.float64)
+    longest = int(case.n_words.argmax()) if len(case) else 0
+    return {
+        "position": rank / n_segments,
+        "words_before": case.starts / n_words,
+        "words_after": (n_words - case.stops) / n_words,
+        "rank": rank,
+        "rank_from_end": n_segments - rank,
+        "after_longest": (rank - longest) / n_segments,
+        "depth": case.depths.astype(np.float64),
+        "depth_change": np.diff(case.depths, prepend=case.depths[:1]).astype(np.float64),
+        "after_heading": _segments_since(case, "tag_heading"),
+        "after_h1": _segments_since(case, "tag_h1"),
+    }
+
+
+def containers(case: Case) -> Columns:
+    """Share of the page, links and make-up of the five nearest containers."""
+    first, stop = case.element_words
+    first_segment, stop_segment = case.element_segments
+    in_paragraph = case.words_within("tag_paragraph")
+    sentences = _sentences(case)
+    columns: Columns = {}
+    for level in range(CONTAINER_LEVELS):
+        container = case.containers[level]
+        words = stop[container] - first[container]
+        segments = stop_segment[container] - first_segment[container]
+        name = f"container{level + 1}"
+        columns |= {
+            f"{name}_words": words.astype(np.float64),
+            f"{name}_page_share": words / max(len(case.page.words), 1),
+            f"{name}_link_share": case.container_share(case.linked, level),
+            f"{name}_paragraph_share": case.container_share(in_paragraph, level),
+            f"{name}_words_per_segment": words / np.maximum(segments, 1),
+            f"{name}_segments": segments.astype(np.float64),
+            f"{name}_sentence_share": span_means(
+                sentences, first_segment[container], stop_segment[container]
+            ),
+            f"{name}_position": (case.starts - first[container]) / np.maximum(words, 1),
+        }
+    return columns
+
+
+def repetition(case: Case) -> Columns:
+    """The segment among those of the same path: cards, posts, rows, menu entries."""
+    columns: Columns = {}
+    for name, levels in (("twins", 2), ("kin", 5)):
+        group = twins(case, levels)
+        count = np.bincount(group)
+        words = np.bincount(group, weights=case.n_words)
+        links = np.bincount(group, weights=case.link_share * case.n_words)
+        columns |= {
+            name: count[group].astype(np.float64),
+            f"{name}_words": words[group] / count[group],
+            f"{name}_page_share": words[group] / max(len(case.page.words), 1),
+            f"{name}_link_share": links[group] / words[group],
+        }
+    texts = Counter(segment.text for segment in case.segments)
+    copies = [texts[segment.text] for segment in case.segments]
+    return columns | {"copies": np.array(copies, dtype=np.float64)}
+
+
+def headline(case: Case) -> Columns:
+    """Words shared with the page's title and description."""
+    title, about = _announced(case.page.tree)
+    in_title = np.array([word in title for word in case.page.words], dtype=np.bool_)
+    in_about = np.array([word in about for word in case.page.words], dtype=np.bool_)
+    return {
+        "in_title": case.share(in_title),
+        "of_title": case.share(in_title) * case.n_words / max(len(title), 1),
+        "in_description": case.share(in_about),
+        "title_before": np.concatenate(([0.0], np.cumsum(case.share(in_title) > 0.6)[:-1]))
+        if len(case)
+        else np.zeros(0),
+    }
+
+
+def _announced(tree: HtmlElement) -> tuple[set[str], set[str]]:
+    """Words of the page's title, and of its description, as its head has them."""
+    title = next(tree.iter("title"), None)
+    titles = [] if title is None else [title.xpath("string()")]
+    abouts = []
+    for meta in tree.iter("meta"):
+        said, of = meta.get("content", ""), meta.get("property")
+        if of == "og:title":
+            titles.append(said)
+        if meta.get("name") == "description" or of == "og:description":
+            abouts.append(said)
+    return set(tokenize("\n".join(titles))), set(tokenize("\n".join(abouts)))
+
+
+def neighbours(case: Case) -> Columns:
+    """Length, links and punctuation of the segments around."""
+    linked = case.link_share
+    sentences = _sentences(case)
+    columns: Columns = {}
+    for step in (-2, -1, 1, 2):
+        columns[f"words{step:+d}"] = shifted(case.n_words.astype(np.float64), step)
+        columns[f"link_share{step:+d}"] = shifted(linked, step)
+    same_parent = case.parents[case.elements]
+    columns["sibling-1"] = (shifted(same_parent.astype(np.float64), -1) == same_parent) * 1.0
+    columns["sibling+1"] = (shifted(same_parent.astype(np.float64), 1) == same_parent) * 1.0
+    for radius in (2, 5, 12):
+        columns[f"words±{radius}"] = windowed(case.n_words.astype(np.float64), radius)
+        columns[f"link_share±{radius}"] = windowed(linked, radius, case.n_words)
+        columns[f"sentences±{radius}"] = windowed(sentences, radius)
+    return columns
+
+
+def page_wide(case: Case) -> Columns:
+    """The kind of page: the same for all its segments."""
+    n_words = max(len(case.page.words), 1)
+    values = {
+        "page_words": n_words,
+        "page_segments": len(case),
+        "page_words_per_segment": n_words / max(len(case), 1),
+        "page_longest": case.n_words.max(initial=0),
+        "page_elements": len(case.page.flow.elements),
+    }
+    for mark in _PAGE_HINTS:
+        values[f"page_in_{mark}"] = case.words_within(mark).mean() if case.page.words else 0.0
+    html = case.page.html[:_KIND_WINDOW]
+    kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
+    kinds.update(_OPEN_GRAPH_TYPE.findall(html))
+    for kind, names in _KIND_NAMES.items():
+        values[f"page_says_{kind}"] = kind in kinds or any(name in html for name in names)
+    return {name: np.full(len(case), float(value)) for name, value in values.items()}
+
+
+def _sentences(case: Case) -> Floats:
+    """Whether each segment ends as a sentence does."""
+    ends = tuple(SENTENCE_ENDS)
+    return _flags(s.text.rstrip(_CLOSERS).endswith(ends) for s in case.segments)
+
+
+def _flags(values: Iterable[bool]) -> Floats:
+    return np.fromiter(values, dtype=np.float64)
+
+
+def _link_starts(case: Case) -> Floats:
+    """Number of links that begin in each segment."""
+    first, _ = case.element_words
+    links = [row for row, tag in enumerate(case.page.flow.tags) if tag == "a"]
+    places = np.sort(first[links]) if links else np.zeros(0, dtype=np.int64)
+    counts = np.searchsorted(places, case.stops) - np.searchsorted(places, case.starts)
+    return counts.astype(np.float64)
+
+
+def _segments_since(case: Case, mark: str) -> Floats:
+    """Segments since the last one within a mark; more than all of them if there was none."""
+    within = case.marks[case.elements, HINTS.index(mark)] < FAR
+    rank = np.arange(len(case))
+    last = np.maximum.accumulate(np.where(within, rank, -len(case)))
+    return (rank - last).astype(np.float64)

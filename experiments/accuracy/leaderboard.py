@@ -1,0 +1,148 @@
+"""How the systems of a trial compare: all pages together, and by kind of page."""
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import mean
+
+from ..scoring.gold_standard import Judgement
+from ..scoring.metrics import Overlap
+from ..validation.preparation import Prepared
+from ..scoring.protocols import PROTOCOLS, Protocol, Score, bootstrap_difference
+from ..tables import Row
+from ..validation.benchmark_run import BenchmarkRun
+
+__all__ = ["leaderboard_table", "types_table"]
+
+ORACLE = "oracle"
+#: What pages are called of which it is not said of what kind they are.
+UNTYPED = "untyped"
+
+
+def leaderboard_table(trial: BenchmarkRun) -> list[Row]:
+    """Scores of every extractor, of their oracle and of every mode.
+
+    Parameters
+    ----------
+    trial : BenchmarkRun
+
+    Returns
+    -------
+    list of Row
+        Protocol by protocol: extractors by rising F1, then the oracle that picks the best of
+        them on each page, then the modes.
+
+    Notes
+    -----
+    The best extractor is the one before the oracle. ``against best`` is the 95% interval of
+    the difference in F1 to it, by paired bootstrap over pages; ``ahead``, the share of pages
+    on which a system is better than it. ``with`` and ``without`` are the shares found of the
+    snippets that are content and of those that are not. ``ms`` is the mean time a page takes.
+    """
+    return [row for name in trial.protocols for row in _rows(trial, PROTOCOLS[name])]
+
+
+def types_table(trial: BenchmarkRun) -> list[Row]:
+    """F1 of every system by kind of page, the most frequent first, by the first protocol.
+
+    Parameters
+    ----------
+    trial : BenchmarkRun
+
+    Returns
+    -------
+    list of Row
+        As in `leaderboard_table`; none if no page says of what kind it is.
+    """
+    protocol = PROTOCOLS[trial.protocols[0]]
+    kinds = [page.page_type for page in trial.pages]
+    counts = Counter(kinds).most_common() if any(kinds) else []
+    table: list[Row] = []
+    for system, judgements in _systems(trial, protocol).items() if counts else ():
+        overlaps = _overlaps(judgements, protocol)
+        f1 = {
+            f"{kind or UNTYPED} ({count})": protocol.score(
+                [overlap for overlap, its in zip(overlaps, kinds, strict=True) if its == kind]
+            ).f1
+            for kind, count in counts
+        }
+        table.append({"system": system} | {kind: f"{value:.4f}" for kind, value in f1.items()})
+    return table
+
+
+def _systems(trial: BenchmarkRun, protocol: Protocol) -> dict[str, list[Judgement]]:
+    """Extractors by rising F1, their oracle, and the modes, each judged page by page."""
+    extractors = {
+        name: [page.judgements[name] for page in trial.pages] for name in trial.pages[0].judgements
+    }
+    f1 = {name: protocol.score(_overlaps(its, protocol)).f1 for name, its in extractors.items()}
+    ranked = {name: extractors[name] for name in sorted(f1, key=lambda name: f1[name])}
+    oracle = [
+        max(page.judgements.values(), key=lambda its: its.overlaps[protocol.name].f1)
+        for page in trial.pages
+    ]
+    return ranked | {ORACLE: oracle} | trial.verdicts
+
+
+def _overlaps(judgements: Sequence[Judgement], protocol: Protocol) -> list[Overlap]:
+    return [judgement.overlaps[protocol.name] for judgement in judgements]
+
+
+def _rows(trial: BenchmarkRun, protocol: Protocol) -> list[Row]:
+    systems = _systems(trial, protocol)
+    names = list(systems)
+    best = names[names.index(ORACLE) - 1]
+    return [
+        {
+            "system": name,
+            "pages": str(len(trial.pages)),
+            **_measures(protocol.score(_overlaps(judgements, protocol))),
+            **_comparison(judgements, systems[best], protocol),
+            **_snippets(judgements, trial.pages),
+            "ms": _milliseconds(name, trial.pages),
+            "judged by": trial.judged_by if name in trial.verdicts else "",
+            "protocol": protocol.name,
+        }
+        for name, judgements in systems.items()
+    ]
+
+
+def _measures(score: Score) -> Row:
+    return {
+        "precision": f"{score.precision:.4f}",
+        "recall": f"{score.recall:.4f}",
+        "F1": f"{score.f1:.4f}",
+    }
+
+
+def _comparison(
+    judgements: Sequence[Judgement], best: Sequence[Judgement], protocol: Protocol
+) -> Row:
+    """With the best extractor; nothing for itself."""
+    if judgements is best:
+        return {"against best": "", "ahead": ""}
+    ours, theirs = _overlaps(judgements, protocol), _overlaps(best, protocol)
+    low, high = bootstrap_difference(protocol, ours, theirs)
+    ahead = mean(our.f1 > their.f1 for our, their in zip(ours, theirs, strict=True))
+    return {"against best": f"{low:+.4f} to {high:+.4f}", "ahead": f"{ahead:.3f}"}
+
+
+def _snippets(judgements: Sequence[Judgement], pages: Sequence[Prepared]) -> Row:
+    return {
+        "with": _share(
+            sum(judgement.present for judgement in judgements),
+            sum(len(page.standard.present) for page in pages),
+        ),
+        "without": _share(
+            sum(judgement.absent for judgement in judgements),
+            sum(len(page.standard.absent) for page in pages),
+        ),
+    }
+
+
+def _share(found: int, of: int) -> str:
+    return f"{found / of:.3f}" if of else ""
+
+
+def _milliseconds(system: str, pages: Sequence[Prepared]) -> str:
+    seconds = [page.seconds[system] for page in pages if system in page.seconds]
+    return f"{1000 * mean(seconds):.1f}" if seconds else ""

@@ -1,0 +1,220 @@
+"""The thesis's evaluation process: every method's texts against the gold standard (6.4).
+
+A folder holds pages in ``html/``, gold standards in ``clean/``, and the texts of each method in
+a sub-folder of its own, whoever made them. Each of these gets an ``evaluation.csv``.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean
+
+from ...errors import DataError
+from ..data.labelled_pages import read_gold
+from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
+from ...progress import track
+from ..scoring.protocols import PROTOCOLS, Protocol
+from ..tables import Row
+
+__all__ = ["Evaluation", "evaluate_folder"]
+
+_PAGES, _GOLD, _RESULTS = "html", "clean", "evaluation.csv"
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """How the methods of a folder compare.
+
+    Attributes
+    ----------
+    table : list of Row
+        One row a method, by rising F1.
+    warnings : list of str
+        What was missing, left out or damaged, and in which folder.
+    """
+
+    table: list[Row]
+    warnings: list[str]
+
+
+def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> Evaluation:
+    """Compare every method's texts with the gold standard, and write the results beside them.
+
+    A text that is missing counts as nothing extracted. One without a gold standard is not
+    scored: whatever it says, it would lower precision (thesis, 4.5).
+
+    Parameters
+    ----------
+    folder : Path
+        With ``clean/NAME.txt``, and ``METHOD/NAME.txt`` in any number of sub-folders.
+    protocol : Protocol
+        For precision, recall and F1; the other two measures always take the thesis's words.
+
+    Returns
+    -------
+    Evaluation
+
+    Raises
+    ------
+    DataError
+        If there is no gold standard or no method, or a file cannot be read or written.
+    """
+    try:
+        golds = _read_golds(folder)
+        methods = [_evaluate(path, golds, protocol) for path in _method_folders(folder)]
+    except OSError as error:
+        raise DataError(f"cannot evaluate {folder}: {error}; make it readable") from error
+    methods.sort(key=lambda method: (method.f1, method.row["system"]))
+    empty = sum(not gold for gold in golds.values())
+    return Evaluation(
+        [method.row for method in methods],
+        [
+            *_warnings(_GOLD, {"gold standards without text, left out": empty}),
+            *(warning for method in methods for warning in method.warnings),
+        ],
+    )
+
+
+def _read_golds(folder: Path) -> dict[str, str]:
+    """Gold standards by name; empty where there is nothing but white space."""
+    clean = folder / _GOLD
+    golds = {path.stem: read_gold(path).strip() for path in _texts(clean)} if clean.is_dir() else {}
+    if not any(golds.values()):
+        raise DataError(
+            f"{clean} holds no gold standard: put them there, page by page, as NAME.txt"
+        )
+    return golds
+
+
+def _texts(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.glob("*.txt")):
+        if path.is_file() and not path.name.startswith("."):
+            yield path
+
+
+def _method_folders(folder: Path) -> list[Path]:
+    methods = [
+        path
+        for path in sorted(folder.iterdir())
+        if path.is_dir() and path.name not in (_PAGES, _GOLD) and not path.name.startswith(".")
+    ]
+    if not methods:
+        raise DataError(
+            f"{folder} has no folder of a method's texts; "
+            f"run: webjury extract --all-extractors {folder}"
+        )
+    return methods
+
+
+@dataclass(frozen=True, slots=True)
+class _Method:
+    f1: float
+    row: Row
+    warnings: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """A text against its gold standard, by every measure."""
+
+    overlap: Overlap
+    ratcliff_obershelp: Overlap | None
+    levenshtein: int
+
+
+def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Method:
+    """Evaluate a method and leave the results in its folder."""
+    texts, broken = _read_texts(folder)
+    names = [name for name, gold in golds.items() if gold]
+    compared = {
+        name: _compare(texts.get(name, ""), golds[name], protocol)
+        for name in track(names, len(names), f"Evaluating {folder.name}")
+    }
+    total = _row("TOTAL", list(compared.values()), protocol)
+    _write(folder, [total, *(_document_row(name, one, protocol) for name, one in compared.items())])
+    missing = len(compared.keys() - texts.keys())
+    blank = sum(one.ratcliff_obershelp is None for one in compared.values())
+    faults = {
+        "texts missing, counted as nothing extracted": missing,
+        "texts without a gold standard, not scored": len(texts.keys() - golds.keys()),
+        "texts not in UTF-8, broken bytes replaced": len(broken & compared.keys()),
+        "texts too long and repetitive for ratcliff-obershelp, left blank": blank,
+    }
+    return _Method(
+        protocol.score([one.overlap for one in compared.values()]).f1,
+        {
+            "system": folder.name,
+            "pages": str(len(compared)),
+            "missing": str(missing),
+            "precision": total["precision"],
+            "recall": total["recall"],
+            "F1": total["F1"],
+            "ratcliff-obershelp": total["ratcliff-obershelp"],
+            "levenshtein": total["levenshtein"],
+        },
+        _warnings(folder.name, faults),
+    )
+
+
+def _read_texts(folder: Path) -> tuple[dict[str, str], set[str]]:
+    """A method's texts by name, and the names of those with bytes that are not UTF-8."""
+    texts, broken = {}, set()
+    for path in _texts(folder):
+        data = path.read_bytes()
+        try:
+            texts[path.stem] = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            texts[path.stem] = data.decode("utf-8-sig", "replace")
+            broken.add(path.stem)
+    return texts, broken
+
+
+def _compare(text: str, gold: str, protocol: Protocol) -> _Comparison:
+    return _Comparison(
+        protocol.overlap(text, gold), ratcliff_obershelp(text, gold), word_levenshtein(text, gold)
+    )
+
+
+def _row(document: str, comparisons: Sequence[_Comparison], protocol: Protocol) -> Row:
+    """The total of several documents, or of one."""
+    overlaps = [one.overlap for one in comparisons]
+    blocks = [one.ratcliff_obershelp for one in comparisons if one.ratcliff_obershelp]
+    counts, score = micro_average(overlaps), protocol.score(overlaps)
+    return {
+        "document": document,
+        "extracted": str(counts.extracted),
+        "gold": str(counts.gold),
+        "common": str(counts.common),
+        "precision": f"{score.precision:.4f}",
+        "recall": f"{score.recall:.4f}",
+        "F1": f"{score.f1:.4f}",
+        "ratcliff-obershelp": f"{micro_average(blocks).f1:.4f}" if blocks else "",
+        "levenshtein": f"{mean(one.levenshtein for one in comparisons):.1f}",
+    }
+
+
+def _document_row(document: str, comparison: _Comparison, protocol: Protocol) -> Row:
+    row = _row(document, [comparison], protocol)
+    return row | {"levenshtein": str(comparison.levenshtein)}
+
+
+def _write(folder: Path, rows: Sequence[Row]) -> None:
+    """Write the results whole or not at all."""
+    unfinished = folder / f".{_RESULTS}.unfinished"
+    try:
+        # Names of files need not be text.
+        with unfinished.open("w", newline="", encoding="utf-8", errors="surrogateescape") as file:
+            writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+        unfinished.replace(folder / _RESULTS)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise DataError(
+            f"cannot write {_RESULTS} to {folder}: {error.strerror}; make it writable"
+        ) from error
+
+
+def _warnings(folder: str, counts: Mapping[str, int]) -> list[str]:
+    return [f"{folder}: {what}: {count}" for what, count in counts.items() if count]

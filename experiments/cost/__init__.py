@@ -1,0 +1,1 @@
+"""What extractors and modes cost: time and memory."""

@@ -1,0 +1,97 @@
+"""A page with what a person took to be its main content, and the files they are in."""
+
+import codecs
+import gzip
+import re
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...errors import DataError
+from ...metadata.declared import Metadata
+
+__all__ = ["Document", "find_pages", "read_gold", "read_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A page and what a person took to be its main content.
+
+    Attributes
+    ----------
+    name : str
+        Unique in its data set.
+    html : bytes
+    gold : str
+        Gold standard text; may be empty.
+    host : str
+        Where the page is from, or its name if that is not known; folds are grouped by it.
+    page_type : str
+        Kind of page where the set says it, else empty.
+    present, absent : tuple of str
+        Snippets that are content, and that are not, where the set has them.
+    metadata : Metadata
+        Title, author and date where the set has them.
+    """
+
+    name: str
+    html: bytes
+    gold: str
+    host: str
+    page_type: str = ""
+    present: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    metadata: Metadata = field(default_factory=Metadata)
+
+
+def read_page(path: Path) -> bytes:
+    """Read a page, decompressing it if its name ends in ``.gz``."""
+    data = path.read_bytes()
+    if path.suffix != ".gz":
+        return data
+    try:
+        return gzip.decompress(data)
+    except (OSError, EOFError, zlib.error) as error:
+        raise DataError(f"page {path} cannot be decompressed: {error}") from error
+
+
+_PAGE = re.compile(r"(.+)\.html?(?:\.gz)?")
+
+
+def find_pages(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Name and path of each page in a folder; the plain one where it is there compressed too."""
+    pages = ((_PAGE.fullmatch(path.name), path) for path in sorted(folder.iterdir(), reverse=True))
+    paths = {match[1]: path for match, path in pages if match}
+    yield from sorted(paths.items())
+
+
+_GOLD_URL = re.compile(r"\A\s*URL:[^\n]*\n?")
+_GOLD_MARK = re.compile(r"<(?:h|p|l)>", re.IGNORECASE)
+# Typed by hand: in 424 gold standards of dragnet there are 16 ways to write it.
+_COMMENTS = re.compile(r"^[!@#$% \t]*%\^&\*+(?:\(\))?[ \t]*[A-Z]*[ \t]*$", re.MULTILINE)
+
+
+def read_gold(path: Path) -> str:
+    """Read a gold standard, without the marks of those who made it where it has them.
+
+    These are CleanEval's URL line and marks of headings, paragraphs and list items, and
+    dragnet's line ``!@#$%^&*()  COMMENTS``, which goes with all that follows it. The text is
+    in UTF-8 or UTF-16, with or without a byte order mark, or else as old ones are, in cp1252.
+    """
+    text = path.read_text(encoding=_encoding(path.read_bytes()), errors="replace")
+    content = _COMMENTS.split(text, maxsplit=1)[0]
+    return _GOLD_MARK.sub("\n", _GOLD_URL.sub("", content))
+
+
+def _encoding(data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    upper = data[1::2]
+    if upper.count(0) > len(upper) / 2:
+        return "utf-16-le"
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8-sig"

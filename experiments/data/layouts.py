@@ -1,0 +1,145 @@
+"""Folders of pages with gold standards, as the authors of data sets lay them out.
+
+Pages are ``NAME.html`` or ``NAME.html.gz``, in one folder; gold standards are in another.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from ...errors import DataError
+from ...metadata.declared import Metadata
+from .labelled_pages import Document, find_pages, read_gold, read_page
+
+__all__ = ["CLEANEVAL_PARTS", "LAYOUTS", "Layout", "find_layout"]
+
+#: CleanEval's sub-folders.
+CLEANEVAL_PARTS = ("dev", "final")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A way to lay out pages and gold standards.
+
+    Attributes
+    ----------
+    folders : tuple of str
+        Sub-folders it is known by.
+    read : callable
+        Reads the documents of a folder, ordered by name.
+    protocols : tuple of str
+        Protocols that a folder of one's own is scored by.
+    comments : bool or None
+        Whether readers' comments are content to it; None if nothing says so.
+    """
+
+    folders: tuple[str, ...]
+    read: Callable[[Path], Iterator[Document]]
+    protocols: tuple[str, ...] = ("wcxb",)
+    comments: bool | None = None
+
+    def __str__(self) -> str:
+        return " and ".join(f"{folder}/" for folder in self.folders)
+
+
+def find_layout(folder: Path) -> Layout | None:
+    """The layout of a folder; None if it is none of `LAYOUTS`."""
+    return next(
+        (layout for layout in LAYOUTS if all((folder / name).is_dir() for name in layout.folders)),
+        None,
+    )
+
+
+def read_wcxb(folder: Path) -> Iterator[Document]:
+    """Pages with a gold standard; an empty one counts, it says that nothing is content."""
+    for name, path in find_pages(folder / "html"):
+        record_path = folder / "ground-truth" / f"{name}.json"
+        try:
+            record = json.loads(record_path.read_bytes())
+            truth = record["ground_truth"]
+            gold, page_type = truth.get("main_content"), _page_type(record)
+            present, absent = (tuple(truth.get(key) or ()) for key in ("with", "without"))
+            said = (truth.get(key) or None for key in ("title", "author", "publish_date"))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise DataError(f"{record_path} is no gold standard of WCXB: {error!r}") from error
+        if gold is not None:
+            host = _host(record.get("url") or "", name)
+            html, metadata = read_page(path), Metadata(*said)
+            yield Document(name, html, gold, host, page_type, present, absent, metadata)
+
+
+def _page_type(record: dict[str, Any]) -> str:
+    internal = record.get("_internal") or {}
+    return (internal.get("page_type") or {}).get("primary") or ""
+
+
+def read_clean(folder: Path) -> Iterator[Document]:
+    """Pages in ``html/``, texts in ``clean/``."""
+    return _read_pairs(folder / "html", folder / "clean")
+
+
+def read_chinese(folder: Path) -> Iterator[Document]:
+    """Pages in ``original/``, texts in ``cleaned/``."""
+    return _read_pairs(folder / "original", folder / "cleaned")
+
+
+def read_dragnet(folder: Path) -> Iterator[Document]:
+    """Pages in ``HTML/``, texts in ``Corrected/``: dragnet as its authors publish it."""
+    return _read_pairs(folder / "HTML", folder / "Corrected", ".html.corrected.txt")
+
+
+def read_cleaneval(folder: Path) -> Iterator[Document]:
+    """CleanEval: all of its parts, pages with gold that is not empty (thesis, 4.5)."""
+    for part in CLEANEVAL_PARTS:
+        for document in read_cleaneval_part(folder / part):
+            if document.gold.strip():
+                yield replace(document, name=f"{part}-{document.name}")
+
+
+def read_cleaneval_part(folder: Path) -> Iterator[Document]:
+    """Pages in ``input/``, texts in ``GoldStandard/``."""
+    return _read_pairs(folder / "input", folder / "GoldStandard")
+
+
+def _read_pairs(pages: Path, golds: Path, suffix: str = ".txt") -> Iterator[Document]:
+    for name, path in find_pages(pages):
+        gold = golds / f"{name}{suffix}"
+        if gold.is_file():
+            html, host = _unwrap(read_page(path), name)
+            yield Document(name, html, read_gold(gold), host)
+
+
+# CleanEval wraps each page in an element that HTML does not have, but SVG has. Most pages of the
+# Chinese set are CleanEval's too.
+_WRAPPED = re.compile(rb"""\s*<text\b[^>]*?\bid\s*=\s*"([^"]*)""", re.IGNORECASE)
+_WRAPPER = re.compile(rb"""</?text\b(?:[^>"]|"[^"]*")*>""", re.IGNORECASE)
+
+
+def _unwrap(html: bytes, name: str) -> tuple[bytes, str]:
+    """A page without CleanEval's wrapper, and the host that this names; else the page's name."""
+    wrapped = _WRAPPED.match(html)
+    if not wrapped:
+        return html, name
+    return _WRAPPER.sub(b"", html), _host(wrapped[1].decode("utf-8", "replace"), name)
+
+
+def _host(url: str, otherwise: str) -> str:
+    try:
+        return urlsplit(url.strip()).hostname or otherwise
+    except ValueError:
+        return otherwise
+
+
+#: All layouts; a folder that fits several of them is of the first.
+LAYOUTS = (
+    Layout(("html", "ground-truth"), read_wcxb),
+    Layout(("html", "clean"), read_clean),
+    Layout(("input", "GoldStandard"), read_cleaneval_part, ("thesis",), comments=True),
+    Layout(("dev/input", "final/input"), read_cleaneval, ("thesis",), comments=True),
+    Layout(("HTML", "Corrected"), read_dragnet, comments=False),
+    Layout(("original", "cleaned"), read_chinese, ("words",)),
+)

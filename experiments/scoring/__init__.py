@@ -1,0 +1,1 @@
+"""How good a text is: metrics, and the protocols that average them."""

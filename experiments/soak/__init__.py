@@ -1,0 +1,1 @@
+"""Batch runs under poisoned pages and killed processes."""

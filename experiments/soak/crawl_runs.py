@@ -1,0 +1,133 @@
+"""Batch runs in processes of their own, to be watched and killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.dataset as ds
+
+from ...batch.document import Limits
+from ...batch.run import Plan, run_batch
+from .poison import PoisonedOptions
+
+__all__ = [
+    "children_of",
+    "duration",
+    "kill",
+    "rows_of",
+    "run_crawl",
+    "shards_of",
+    "started",
+    "wait_for_shards",
+    "watch",
+]
+
+_TIMEOUT_S = 5.0
+_MEMORY_MB = 500
+_SHARD_SIZE = 100
+_PROGRAM = (
+    "import sys; from webjury.experiments.soak.crawl_runs import run_crawl; run_crawl(*sys.argv[1:])"
+)
+
+
+def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2") -> None:
+    """Run a poisoned crawl in mode fast; what a process of its own is started for.
+
+    Parameters
+    ----------
+    crawl : str
+        WARC file.
+    output : str
+        Folder.
+    engine : str
+    workers : str
+        A number.
+    """
+    order = PoisonedOptions(mode="fast", timeout=_TIMEOUT_S, memory_mb=_MEMORY_MB)
+    plan = Plan(engine, int(workers), shard_size=_SHARD_SIZE)
+    run_batch([crawl], Path(output), order, Limits(), plan)
+
+
+def rows_of(output: Path) -> pa.Table:
+    """Rows of a run in the order of its documents, without the time that each took."""
+    table = ds.dataset(output, format="parquet").to_table()
+    return table.drop_columns(["seconds"]).sort_by("url")
+
+
+@contextmanager
+def started(
+    crawl: Path, output: Path, engine: str = "local", address: str = "", workers: int = 2
+) -> Iterator["subprocess.Popen[bytes]"]:
+    """A run in a process of its own, which is waited for in the end."""
+    process = subprocess.Popen(  # noqa: S603 (our own code)
+        [sys.executable, "-c", _PROGRAM, str(crawl), str(output), engine, str(workers)],
+        env={**os.environ, "RAY_ADDRESS": address},
+    )
+    try:
+        yield process
+        process.wait()
+    finally:
+        process.kill()
+        process.wait()
+
+
+def wait_for_shards(output: Path, n: int, process: "subprocess.Popen[bytes]") -> None:
+    """Until a run has written more than so many."""
+    while process.poll() is None and len(shards_of(output)) <= n:
+        time.sleep(0.01)
+
+
+def shards_of(output: Path) -> list[Path]:
+    """Files of a run's output."""
+    return list(output.glob("*.parquet"))
+
+
+def duration(
+    crawl: Path, output: Path, engine: str = "local", address: str = "", workers: int = 2
+) -> float:
+    """Seconds of an undisturbed run."""
+    start = time.monotonic()
+    with started(crawl, output, engine, address, workers):
+        pass
+    return time.monotonic() - start
+
+
+def watch(process: "subprocess.Popen[bytes]") -> list[float]:
+    """Megabytes of a process and its children, twice a second."""
+    samples = []
+    while process.poll() is None:
+        pids = [process.pid, *children_of(process.pid)]
+        samples.append(sum(map(_megabytes, pids)))
+        time.sleep(0.5)
+    return samples
+
+
+def children_of(pid: int) -> list[int]:
+    """Processes that a process has started."""
+    try:
+        return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def _megabytes(pid: int) -> float:
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def kill(pid: int) -> bool:
+    """Kill a process; say whether it was there."""
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return False
+    return True

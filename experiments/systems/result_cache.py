@@ -1,0 +1,89 @@
+"""What systems were judged to be, on disk: learning all of them takes hours."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from ..scoring.metrics import Overlap
+from .judging import BlockCounts, Judgement, PageJudgement
+from .splits import Split
+
+__all__ = ["Run", "runs_folder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A system on a split.
+
+    Attributes
+    ----------
+    title : str
+        The row of the table.
+    split : Split
+    note : str
+        What it learns with: settings that change what it becomes.
+    """
+
+    title: str
+    split: Split
+    note: str
+
+    def judgement(
+        self, folder: Path, judge: Callable[[], Judgement], *, again: bool = False
+    ) -> Judgement:
+        """Read the judgement of this run; judge and keep it if it is not there.
+
+        Parameters
+        ----------
+        folder : Path
+            Where runs are kept; made if it does not exist.
+        judge : callable
+        again : bool
+            Judge in any case.
+
+        Returns
+        -------
+        Judgement
+        """
+        path = folder / f"{self.split.name}-{self.title}-{self._digest()}.json"
+        if again or not path.is_file():
+            _write(path, judge())
+        record = json.loads(path.read_text(encoding="utf-8"))
+        return Judgement([_page(page) for page in record["pages"]], record["ms"])
+
+    def _digest(self) -> str:
+        """A short hash of all that a result depends on but the code."""
+        digest = hashlib.sha256(self.note.encode())
+        for part in (self.split.training, self.split.validation, self.split.test):
+            for document in part:
+                digest.update(hashlib.sha256(document.html).digest())
+                digest.update(hashlib.sha256(document.gold.encode()).digest())
+            digest.update(b"\n")
+        return digest.hexdigest()[:12]
+
+
+def runs_folder() -> Path:
+    """Where runs are kept, in the user's cache folder."""
+    return platformdirs.user_cache_path("webjury") / "systems"
+
+
+def _write(path: Path, judgement: Judgement) -> None:
+    """Write a file that is complete or not there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(".tmp")
+    unfinished.write_text(json.dumps(asdict(judgement)), encoding="utf-8")
+    unfinished.replace(path)
+
+
+def _page(record: Mapping[str, Any]) -> PageJudgement:
+    return PageJudgement(
+        BlockCounts(**record["blocks"]),
+        Overlap(**record["thesis"]),
+        Overlap(**record["wcxb"]),
+        record["levenshtein"],
+    )

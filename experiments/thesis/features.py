@@ -1,0 +1,151 @@
+"""The 37 features of the thesis (thesis §4.2.1), of a document's or a segment's HTML.
+
+Where the thesis leaves a choice:
+
+- A tag is what a browser takes for one at first sight: ``<``, a letter, all up to ``>``.
+- The length of link tags is that of ``<a ...>`` and ``</a>`` alone, without the text between.
+- A text block is what stands between two tags, without white space around it. Text of links,
+  comments, scripts and style sheets is in none.
+- The thesis counts occurrences of tags; opening tags are counted here.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+from statistics import fmean, median
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...segmenter.page import Page
+
+__all__ = [
+    "THESIS_FEATURES",
+    "thesis_document_features",
+    "thesis_features",
+    "thesis_segment_features",
+]
+
+#: A document is of one of six sizes, parted by these numbers of bytes.
+_SIZE_LIMITS = (100, 1_000, 10_000, 100_000, 1_000_000)
+_COUNTED_TAGS = tuple(
+    """blockquote br caption cite code col colgroup div dl form frameset h1 h2 h3 h4 h5 h6 hr
+    iframe object ol p samp span table ul""".split()
+)
+
+#: Names of the features, in order.
+THESIS_FEATURES = (
+    *(f"bytes_below_{limit}" for limit in _SIZE_LIMITS),
+    f"bytes_from_{_SIZE_LIMITS[-1]}",
+    "tag_share",
+    "link_tag_share",
+    "block_mean_to_longest",
+    "block_median_to_longest",
+    "block_longest_to_sum",
+    *(f"frequency_{tag}" for tag in _COUNTED_TAGS),
+)
+
+# What is never given back (`*+`) and what ends at the end of the text (`\Z`) keep the search
+# linear on any input.
+_NO_CONTENT = re.compile(
+    r"<!--.*?(?:-->|\Z)|<[!?][^<>]*+>|(<(script|style)\b[^<>]*+>).*?(?=</\2|\Z)",
+    re.IGNORECASE | re.DOTALL,
+)
+_TAG = re.compile(r"<(/?)([a-z][^\s/<>]*+)[^<>]*+>", re.IGNORECASE)
+
+
+def thesis_features(html: str) -> NDArray[np.float64]:
+    """Features of a document or a segment.
+
+    Parameters
+    ----------
+    html : str
+        Its source.
+
+    Returns
+    -------
+    ndarray of shape (37,)
+        Columns as in `THESIS_FEATURES`, each from 0 to 1: size in bytes of UTF-8, one-hot;
+        shares of the source's characters that are in tags and in link tags; mean and median
+        to longest text block, and longest to all text blocks, in characters; counts of tags
+        by the largest of them. What would be divided by zero is 0.
+
+    Notes
+    -----
+    Thesis §4.2.1.
+
+    Examples
+    --------
+    >>> values = thesis_features("<p>text</p>")
+    >>> round(float(values[THESIS_FEATURES.index("tag_share")]), 2)
+    0.64
+    """
+    content = _NO_CONTENT.sub(r"\1", html)
+    tags = list(_TAG.finditer(content))
+    groups = (
+        _size(html),
+        _tag_shares(tags, len(html)),
+        _block_measures(_block_lengths(content, tags)),
+        _frequencies(tags),
+    )
+    return np.fromiter(chain.from_iterable(groups), np.float64, len(THESIS_FEATURES))
+
+
+def thesis_document_features(page: Page) -> NDArray[np.float64]:
+    """Features of a whole page, of shape (37,): `thesis_features` of its source."""
+    return thesis_features(page.html)
+
+
+def thesis_segment_features(sources: Sequence[str]) -> NDArray[np.float64]:
+    """Features of segments, of shape (n, 37): `thesis_features` of each one's source."""
+    rows = [thesis_features(source) for source in sources]
+    return np.array(rows, np.float64).reshape(len(rows), len(THESIS_FEATURES))
+
+
+def _size(html: str) -> list[float]:
+    size = len(html.encode("utf-8"))
+    order = sum(size >= limit for limit in _SIZE_LIMITS)
+    return [float(order == place) for place in range(len(_SIZE_LIMITS) + 1)]
+
+
+def _tag_shares(tags: Sequence[re.Match[str]], length: int) -> list[float]:
+    in_tags = sum(len(tag[0]) for tag in tags)
+    in_link_tags = sum(len(tag[0]) for tag in tags if _name(tag) == "a")
+    return [_ratio(in_tags, length), _ratio(in_link_tags, length)]
+
+
+def _block_lengths(content: str, tags: Sequence[re.Match[str]]) -> list[int]:
+    """Count the characters of each text block that is in no link."""
+    lengths = []
+    begin, in_link = 0, False
+    for tag in tags:
+        if not in_link:
+            lengths.append(len(content[begin : tag.start()].strip()))
+        if _name(tag) == "a":
+            in_link = not tag[1]
+        begin = tag.end()
+    if not in_link:
+        lengths.append(len(content[begin:].strip()))
+    return [length for length in lengths if length]
+
+
+def _block_measures(lengths: Sequence[int]) -> list[float]:
+    if not lengths:
+        return [0.0, 0.0, 0.0]
+    longest = max(lengths)
+    return [fmean(lengths) / longest, median(lengths) / longest, longest / sum(lengths)]
+
+
+def _frequencies(tags: Sequence[re.Match[str]]) -> list[float]:
+    counts = Counter(_name(tag) for tag in tags if not tag[1])
+    counted = [counts[tag] for tag in _COUNTED_TAGS]
+    return [_ratio(count, max(counted)) for count in counted]
+
+
+def _name(tag: re.Match[str]) -> str:
+    return tag[2].lower()
+
+
+def _ratio(part: float, whole: float) -> float:
+    return part / whole if whole else 0.0

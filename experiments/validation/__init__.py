@@ -1,0 +1,1 @@
+"""Cross-validation: no model is scored on a page that it has learned from."""

@@ -1,0 +1,135 @@
+"""From data sets to what models learn from and are judged on, each page worked on once."""
+
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+
+from ...ensemble.features.case import Case
+from ...ensemble.features.examples import Example, segment_example
+from ...segmenter.page import Page
+from ..data.datasets import comments_of, load, protocols_of
+from ..data.labelled_pages import Document
+from ..data.extractor_runs import TimedRuns, run_extractors_on
+from ..scoring.gold_standard import Judgement, Standard
+from ...progress import track
+
+__all__ = ["Prepared", "prepare", "rows_by_dataset"]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A page ready to learn from and to be judged on.
+
+    Attributes
+    ----------
+    dataset : str
+        Data set it is from.
+    name, host, page_type : str
+        As in `Document`.
+    standard : Standard
+        What its texts are judged by.
+    segments : list of str
+        Texts of its segments.
+    example : Example
+        Its segments, with features of structure and of the jury.
+    judgements : dict of str to Judgement
+        Of each extractor's text; one that failed has extracted nothing.
+    seconds : dict of str to float
+        How long each extractor took; one that failed is left out.
+    """
+
+    dataset: str
+    name: str
+    host: str
+    page_type: str
+    standard: Standard
+    segments: list[str]
+    example: Example
+    judgements: dict[str, Judgement]
+    seconds: dict[str, float]
+
+    @property
+    def protocol(self) -> str:
+        """The protocol that models learn from: the first of its data set's."""
+        return self.standard.protocols[0]
+
+
+def prepare(
+    datasets: Sequence[str],
+    jurors: Sequence[str],
+    *,
+    others: Sequence[str] = (),
+    processes: int = 2,
+) -> list[Prepared]:
+    """Read data sets, let extractors hear each page, and work out features and scores.
+
+    Parameters
+    ----------
+    datasets : sequence of str
+        Names or folders, as `load` takes them.
+    jurors : sequence of str
+        Extractors that features tell of.
+    others : sequence of str
+        Extractors that are only scored.
+    processes : int
+        Workers.
+
+    Returns
+    -------
+    list of Prepared
+        Ordered by data set, then by name.
+
+    Raises
+    ------
+    DataError
+        If a data set is missing.
+    MissingExtractorError
+        If a juror is not installed.
+    """
+    prepared: list[Prepared] = []
+    for dataset in datasets:
+        documents = load(dataset)
+        hearings = run_extractors_on(documents, [*jurors, *others], processes=processes)
+        work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
+        protocols, comments = protocols_of(dataset), comments_of(dataset)
+        standards = [
+            Standard(document.gold, protocols, document.present, document.absent, comments)
+            for document in documents
+        ]
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+            results = pool.map(work, documents, standards, hearings, chunksize=8)
+            prepared += track(results, len(documents), "Working out features")
+    return prepared
+
+
+def rows_by_dataset(pages: Sequence[Prepared]) -> dict[str, list[int]]:
+    """Places of the pages of each data set, in order."""
+    rows: dict[str, list[int]] = {}
+    for row, page in enumerate(pages):
+        rows.setdefault(page.dataset, []).append(row)
+    return rows
+
+
+def _prepare(
+    document: Document,
+    standard: Standard,
+    hearing: TimedRuns,
+    dataset: str,
+    jurors: tuple[str, ...],
+) -> Prepared:
+    runs = hearing.runs
+    case = Case(Page(document.html), runs, comments=bool(standard.comments))
+    heard = [*runs.texts, *runs.failures]
+    return Prepared(
+        dataset,
+        document.name,
+        document.host,
+        document.page_type,
+        standard,
+        [segment.text for segment in case.segments],
+        segment_example(case, document.gold, jurors),
+        {name: standard.judge(runs.texts.get(name, "")) for name in heard},
+        hearing.seconds,
+    )

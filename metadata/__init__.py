@@ -1,0 +1,1 @@
+"""Title, author, date, language and type of a page."""

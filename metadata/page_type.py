@@ -1,0 +1,250 @@
+"""The type of a page: article, product, forum and so on, each with a probability."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from ..errors import DataError, ModelError
+from ..segmenter.page import Page
+from ..ensemble.features.arrays import Floats, Ints
+from ..ensemble.features.bags import Hashes
+from ..ensemble.features.case import Case
+from ..ensemble.features.matrix import FeatureTable, feature_matrix
+from ..ensemble.jury import ExtractorRuns
+from ..ensemble.store import Card, StoredModel
+from ..ensemble.training import library_versions, train
+
+__all__ = ["PageType", "PageTypeModel", "Traits", "page_traits"]
+
+SETTINGS: dict[str, Any] = {
+    "objective": "multiclass",
+    "num_iterations": 120,
+    "learning_rate": 0.05,
+    "num_leaves": 7,
+    "min_data_in_leaf": 10,
+    "feature_fraction": 0.3,
+    "bagging_fraction": 0.7,
+    "bagging_freq": 1,
+    "lambda_l2": 5.0,
+    "max_bin": 63,
+}
+#: Tokens that are columns, and hosts at which one must be found.
+N_TOKENS, MIN_HOSTS = 500, 12
+#: Of a page's weight: 0 counts every page alike, 1 every type alike.
+BALANCE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class PageType:
+    """The type of a page.
+
+    Attributes
+    ----------
+    name : str
+        The most probable one.
+    probability : float
+    probabilities : dict of str to float
+        Of all types, the most probable first.
+    """
+
+    name: str
+    probability: float
+    probabilities: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What is known of a page as a whole.
+
+    Attributes
+    ----------
+    names : list of str
+        Columns of structure.
+    means : ndarray of float, shape (n_columns,)
+        Each column's mean over the page's words.
+    tokens : ndarray of uint32, shape (n_tokens,)
+        What is said anywhere on the page, ascending.
+    """
+
+    names: list[str]
+    means: Floats
+    tokens: Hashes
+
+
+def page_traits(page: Page) -> Traits | None:
+    """Work out the traits of a page.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    Traits or None
+        None for a page without words.
+    """
+    case = Case(page, ExtractorRuns())
+    if not len(case):
+        return None
+    table = feature_matrix(case, ())
+    said = np.concatenate([case.tokens.names.hashes, case.tokens.texts.hashes])
+    return Traits(table.names, _means(table, case), np.unique(said))
+
+
+def _means(table: FeatureTable, case: Case) -> Floats:
+    return np.asarray(np.average(np.nan_to_num(table.values), axis=0, weights=case.n_words))
+
+
+class PageTypeModel:
+    """Tells the type of a page from the traits that models of content look at, too.
+
+    Parameters
+    ----------
+    seed : int
+        Seed of the training.
+
+    Attributes
+    ----------
+    types_ : list of str
+        After `fit` or `load`.
+    names_ : list of str
+        Columns of structure.
+    tokens_ : ndarray of uint32, shape (n_tokens,)
+        Tokens that are columns.
+    model_ : StoredModel
+    card_ : Card
+    """
+
+    mode = "page_type"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def fit(self, pages: Sequence[Traits], types: Sequence[str], hosts: Sequence[str]) -> Self:
+        """Learn from pages of known types.
+
+        Parameters
+        ----------
+        pages : sequence of Traits
+        types : sequence of str
+            Type of each page.
+        hosts : sequence of str
+            Host of each page.
+
+        Returns
+        -------
+        PageTypeModel
+            Itself.
+
+        Raises
+        ------
+        DataError
+            If all pages are of one type.
+        """
+        self.types_ = sorted(set(types))
+        if len(self.types_) < 2:
+            raise DataError("page types are learned from pages of two types or more")
+        target = np.array([self.types_.index(one) for one in types])
+        self.names_ = pages[0].names
+        self.tokens_ = _telling_tokens(pages, target, hosts)
+        counts = np.bincount(target)
+        settings = {**SETTINGS, "num_class": len(self.types_), "seed": self.seed}
+        rows = np.stack([self._row(page) for page in pages]).astype(np.float32)
+        weights = (1 / counts[target]) ** BALANCE
+        self.model_ = train(rows, target.astype(np.float64), weights, settings)
+        self.card_ = Card(
+            name=self.mode,
+            mode=self.mode,
+            jurors=[],
+            features=[*self.names_, *(f"{token:08x}" for token in self.tokens_.tolist())],
+            settings={**settings, "types": self.types_, "n_tokens": len(self.tokens_)},
+            versions=library_versions(),
+        )
+        return self
+
+    def predict(self, page: Traits) -> PageType:
+        """Tell the type of a page.
+
+        Parameters
+        ----------
+        page : Traits
+
+        Returns
+        -------
+        PageType
+
+        Raises
+        ------
+        ModelError
+            If the model was made for other features.
+        """
+        if page.names != self.names_:
+            raise ModelError("the model of page types was made for other features: train it again")
+        probabilities = self.model_.predict(self._row(page)[np.newaxis].astype(np.float32))[0]
+        order = np.argsort(-probabilities, kind="stable").tolist()
+        ranked = {self.types_[place]: float(probabilities[place]) for place in order}
+        first = self.types_[order[0]]
+        return PageType(first, ranked[first], ranked)
+
+    def _row(self, page: Traits) -> Floats:
+        return np.concatenate([page.means, np.isin(self.tokens_, page.tokens)])
+
+    def save(self, folder: str | Path) -> None:
+        """Write ``page_type.txt`` and ``page_type.json`` into a folder, which is made."""
+        self.model_.save(Path(folder), self.card_)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a model that `save` wrote.
+
+        Parameters
+        ----------
+        path : str or Path
+            Its card.
+
+        Returns
+        -------
+        PageTypeModel
+
+        Raises
+        ------
+        ModelError
+            If it cannot be read, was altered, or is none of page types.
+        """
+        stored, card = StoredModel.load(Path(path))
+        if card.mode != cls.mode:
+            raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
+        model = cls(seed=card.settings["seed"])
+        model.model_, model.card_ = stored, card
+        model.types_ = card.settings["types"]
+        n_names = len(card.features) - card.settings["n_tokens"]
+        model.names_ = card.features[:n_names]
+        tokens = (int(token, 16) for token in card.features[n_names:])
+        model.tokens_ = np.fromiter(tokens, dtype=np.uint32)
+        return model
+
+
+def _telling_tokens(pages: Sequence[Traits], target: Ints, hosts: Sequence[str]) -> Hashes:
+    """The tokens whose presence tells most of the type, by mutual information."""
+    from scipy.sparse import csr_matrix
+    from scipy.special import rel_entr
+
+    tokens, places = np.unique(np.concatenate([page.tokens for page in pages]), return_inverse=True)
+    rows = np.repeat(np.arange(len(pages)), [len(page.tokens) for page in pages])
+    shape = (len(pages), len(tokens))
+    said = csr_matrix((np.ones(len(rows)), (rows, places)), shape)
+    _, host_of = np.unique(hosts, return_inverse=True)
+    of_host = csr_matrix((np.ones(len(pages)), (host_of, np.arange(len(pages)))))
+    common = np.asarray(((of_host @ said) > 0).sum(axis=0)).ravel() >= MIN_HOSTS
+    said, tokens = said[:, common], tokens[common]
+    spoken = np.asarray(said.sum(axis=0)).ravel()
+    information = np.zeros(len(tokens))
+    for number in np.unique(target):
+        of_type = target == number
+        both = np.asarray(said[of_type].sum(axis=0)).ravel()
+        information += rel_entr(both, spoken * of_type.mean())
+        information += rel_entr(of_type.sum() - both, (len(pages) - spoken) * of_type.mean())
+    return np.sort(tokens[np.argsort(-information, kind="stable")[:N_TOKENS]])

@@ -1,0 +1,57 @@
+"""Hashes of things keep whose they are, and tell roles and orders apart."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.matrix.bags import Bags, salted, ngram_hashes, spans
+
+_HASHES = st.lists(st.integers(0, 2**32 - 1), max_size=5)
+
+
+def things(bags: Bags) -> list[list[int]]:
+    parts = np.split(bags.hashes, np.cumsum(bags.counts))[: len(bags.counts)]
+    return [part.tolist() for part in parts]
+
+
+@given(st.lists(_HASHES))
+def test_each_thing_keeps_its_hashes(sets: list[list[int]]) -> None:
+    bags = Bags.of(sets)
+    assert things(bags) == sets
+    assert things(Bags.join([bags, bags])) == sets * 2
+    assert things(Bags.from_pairs([bags.heard], len(sets))) == sets
+
+
+@given(st.lists(_HASHES, min_size=1), st.data())
+def test_things_are_picked_in_any_order_and_number(
+    sets: list[list[int]], data: st.DataObject
+) -> None:
+    wanted = data.draw(st.lists(st.integers(0, len(sets) - 1)))
+    picked = Bags.of(sets).pick(np.array(wanted, dtype=np.int64))
+    assert things(picked) == [sets[number] for number in wanted]
+
+
+def test_what_is_heard_in_several_ways_is_laid_out_by_thing() -> None:
+    one = (np.array([2, 0]), np.array([20, 1], dtype=np.uint32))
+    other = (np.array([0]), np.array([2], dtype=np.uint32))
+    assert things(Bags.from_pairs([one, other], 3)) == [[1, 2], [], [20]]
+
+
+@pytest.mark.parametrize(
+    ("starts", "counts", "places"),
+    [([], [], []), ([7], [0], []), ([3, 0, 9], [2, 0, 1], [3, 4, 9])],
+)
+def test_spans_are_all_their_places(
+    starts: list[int], counts: list[int], places: list[int]
+) -> None:
+    found = spans(np.array(starts, dtype=np.int64), np.array(counts, dtype=np.int64))
+    assert found.tolist() == places
+
+
+def test_roles_and_orders_are_told_apart() -> None:
+    word, other = np.array([1], dtype=np.uint32), np.array([2], dtype=np.uint32)
+    assert salted(word, "first") != salted(word, "last")
+    assert salted(word, "first") != salted(other, "first")
+    assert ngram_hashes([word, other]) != ngram_hashes([other, word])
+    assert ngram_hashes([word]) == word

@@ -1,0 +1,213 @@
+"""The arrays over words, elements and segments that features are made of."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.matrix import coverage as coverage_module
+from webjury.ensemble import jury
+from webjury.ensemble.features.matrix.arrays import span_means
+from webjury.ensemble.features.matrix.case import CONTAINER_LEVELS, Case
+from webjury.segmenter.page import Page
+from webjury.segmenter.sections import sections
+
+#: Segments: Home | News, all | Big title | One two three | four | end.
+_HTML = """<html><body>
+<nav><ul><li><a href=1>Home</a></li><li><a href=2>News</a>, all</li></ul></nav>
+<article><h1>Big title</h1><div><p>One <a href=3>two</a> three</p></div><p><b>four</b></p></article>
+<div>end</div>
+</body></html>"""
+
+
+def case_of(html: str = _HTML, **texts: str) -> Case:
+    return Case(Page(html), jury.ExtractorRuns(dict(texts)))
+
+
+def tags(case: Case, elements: np.ndarray) -> list[str]:
+    return [case.page.flow.elements[element].tag for element in elements]
+
+
+def test_a_case_has_the_blocks_of_its_page() -> None:
+    case = case_of()
+    assert len(case) == 6
+    assert [segment.text for segment in case.segments] == [
+        "Home",
+        "News, all",
+        "Big title",
+        "One two three",
+        "four",
+        "end",
+    ]
+    assert case.starts.tolist() == [0, 1, 3, 5, 8, 9]
+    assert case.stops.tolist() == [1, 3, 5, 8, 9, 10]
+    assert case.n_words.tolist() == [1, 2, 2, 3, 1, 1]
+
+
+def test_a_case_may_have_other_segments() -> None:
+    page = Page(_HTML)
+    case = Case(page, jury.ExtractorRuns(), sections(page))
+    assert [segment.text for segment in case.segments] == [
+        "Home\nNews, all",
+        "Big title",
+        "One two three",
+        "four",
+        "end",
+    ]
+    assert case.n_words.tolist() == [3, 2, 3, 1, 1]
+    assert case.share(case.words_within("tag_a")) == pytest.approx([2 / 3, 0, 1 / 3, 0, 0])
+
+
+def test_each_element_spans_words_and_segments() -> None:
+    case = case_of()
+    spans = {
+        element.tag: ((start, stop), (first, last))
+        for element, start, stop, first, last in zip(
+            case.page.flow.elements, *case.element_words, *case.element_segments, strict=True
+        )
+    }
+    assert spans["html"] == ((0, 10), (0, 6))
+    assert spans["nav"] == ((0, 3), (0, 2))
+    assert spans["article"] == ((3, 9), (2, 5))
+    assert spans["h1"] == ((3, 5), (2, 3))
+    assert spans["b"] == ((8, 9), (4, 5))
+
+
+def test_each_segment_stands_at_a_depth() -> None:
+    # html, body, nav, ul, li, a; html, body, article, div, p.
+    assert case_of().depths.tolist() == [5, 4, 3, 4, 4, 2]
+
+
+@pytest.mark.parametrize(
+    ("segment", "expected"),
+    [
+        ("Home", ["ul", "body", "html", "html", "html"]),
+        ("News, all", ["ul", "body", "html", "html", "html"]),
+        ("Big title", ["article", "body", "html", "html", "html"]),
+        ("One two three", ["article", "body", "html", "html", "html"]),
+        ("four", ["article", "body", "html", "html", "html"]),
+        ("end", ["body", "html", "html", "html", "html"]),
+    ],
+)
+def test_containers_hold_ever_more_than_the_segment(segment: str, expected: list[str]) -> None:
+    case = case_of()
+    row = [found.text for found in case.segments].index(segment)
+    assert tags(case, case.containers[:, row]) == expected
+
+
+def test_an_element_that_holds_more_than_the_segment_is_its_first_container() -> None:
+    case = case_of("<div>One<p>two</p>three</div><p>four</p>")
+    assert tags(case, case.containers[0]) == ["div", "div", "div", "body"]
+
+
+def test_the_root_contains_a_page_of_one_segment() -> None:
+    case = case_of("<div><p>One</p></div>")
+    assert tags(case, case.containers[:, 0]) == ["html"] * CONTAINER_LEVELS
+
+
+@pytest.mark.parametrize(
+    ("mark", "words"),
+    [
+        ("tag_a", ["home", "news", "two"]),
+        ("tag_bold", ["four"]),
+        ("tag_heading", ["big", "title"]),
+        ("tag_paragraph", ["one", "two", "three", "four"]),
+        ("tag_nav", ["home", "news", "all"]),
+        ("tag_article", ["big", "title", "one", "two", "three", "four"]),
+        ("tag_table", []),
+    ],
+)
+def test_words_stand_within_marks(mark: str, words: list[str]) -> None:
+    case = case_of()
+    assert np.array(case.page.words)[case.words_within(mark)].tolist() == words
+
+
+def test_a_word_stands_in_the_element_in_which_it_begins() -> None:
+    case = case_of("<p>pre<b>fix</b> <b>bo</b>ld plain</p>")
+    assert case.page.words == ["prefix", "bold", "plain"]
+    assert case.words_within("tag_bold").tolist() == [False, True, False]
+    assert tags(case, case.word_elements) == ["p", "b", "p"]
+
+
+def test_shares_of_words_in_links() -> None:
+    case = case_of()
+    linked = case.words_within("tag_a")
+    assert case.share(linked) == pytest.approx([1, 1 / 2, 0, 1 / 3, 0, 0])
+    # ul: 2 of 3 words; article: 1 of 6; body: 3 of 10.
+    assert case.container_share(linked, 0) == pytest.approx(
+        [2 / 3, 2 / 3, 1 / 6, 1 / 6, 1 / 6, 3 / 10]
+    )
+    assert case.container_share(linked, 4) == pytest.approx([3 / 10] * 6)
+
+
+@pytest.mark.parametrize(
+    ("values", "starts", "stops", "means"),
+    [
+        ([], [], [], []),
+        ([1, 2, 3], [0, 1], [3, 2], [2, 2]),
+        # Nothing in a span is 0, at either end too.
+        ([1, 2, 3], [0, 1, 3], [0, 1, 3], [0, 0, 0]),
+        ([True, False, True, True], [0, 1, 2], [2, 3, 4], [0.5, 0.5, 1]),
+    ],
+)
+def test_means_over_spans(
+    values: list[float], starts: list[int], stops: list[int], means: list[float]
+) -> None:
+    spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
+    assert span_means(np.array(values), *spans) == pytest.approx(means)
+
+
+def test_jurors_keep_words() -> None:
+    case = case_of(reader="Big title One two three four", silent="", other="of another page")
+    kept = {juror: np.flatnonzero(flags).tolist() for juror, flags in case.kept.items()}
+    assert kept == {"reader": [3, 4, 5, 6, 7, 8], "silent": [], "other": []}
+    assert case.runs.failures == {}
+
+
+def test_a_juror_who_says_too_much_is_left_out_with_a_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(coverage_module, "MAX_CELLS", 15)
+    case = case_of("<p>a b a b a b</p>", short="a b", long="a b a b a b")
+    assert list(case.kept) == ["short"]
+    assert case.runs.failures == {"long": "long: text too long to align with the page"}
+
+
+@pytest.mark.parametrize("html", ["", "<p>...</p>", "<img>", "<nav></nav>"])
+def test_a_page_without_words_is_a_case_without_segments(html: str) -> None:
+    case = case_of(html, bte="")
+    assert len(case) == 0
+    assert case.depths.shape == case.n_words.shape == (0,)
+    assert case.containers.shape == (CONTAINER_LEVELS, 0)
+    assert case.words_within("tag_a").shape == case.kept["bte"].shape == (0,)
+    assert case.container_share(case.words_within("tag_a"), 0).shape == (0,)
+
+
+_PIECES = """<p> </p> <div> </div> <div> </div> <b> </b> <a> </a> <br><br> <ul> <li> </ul> <td>
+    <table> </table> One two three. ... four""".split()
+_MARKUP = st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map(
+    lambda pieces: "<body>" + "".join(pieces)
+)
+
+
+@settings(deadline=None, max_examples=200)
+@given(_MARKUP)
+def test_each_container_holds_more_than_the_one_below_or_is_the_root(html: str) -> None:
+    case = case_of(html)
+    starts, stops = case.element_words
+    below = case.starts, case.stops
+    for container in case.containers:
+        first, stop = starts[container], stops[container]
+        assert np.all((first <= below[0]) & (below[1] <= stop))
+        assert np.all((stop - first > below[1] - below[0]) | (container == 0))
+        below = first, stop
+
+
+@settings(deadline=None, max_examples=200)
+@given(_MARKUP)
+def test_each_word_stands_in_an_element_that_spans_it(html: str) -> None:
+    case = case_of(html)
+    starts, stops = case.element_words
+    words = np.arange(len(case.page.words))
+    assert np.all(starts[case.word_elements] <= words)
+    assert np.all(words < stops[case.word_elements])

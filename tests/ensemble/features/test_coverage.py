@@ -1,0 +1,240 @@
+"""Which words of a page a text kept, and how much of each segment that is."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.matrix import coverage as module
+from webjury.ensemble.features.matrix.coverage import coverage, kept_words, thesis_coverage
+from webjury.segmenter.blocks import blocks
+from webjury.segmenter.page import Page
+from webjury.segmenter.segment import Segment
+from webjury.segmenter.words import tokenize
+
+
+def kept_of(page: str, text: str) -> str | None:
+    """The page's words, those kept in capitals."""
+    words = tokenize(page)
+    kept = kept_words(Page(f"<p>{page}</p>"), text)
+    if kept is None:
+        return None
+    return " ".join(
+        word.upper() if flag else word for word, flag in zip(words, kept.tolist(), strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "kept"),
+    [
+        ("a b c", "", "a b c"),
+        ("a b c", "x y z", "a b c"),
+        ("a b c", "a b c", "A B C"),
+        ("a b c", "b", "a B c"),
+        ("a b c", "a c", "A b C"),
+        ("a b c", "x a y b z c", "A B C"),
+        # Case, punctuation and white space do not count.
+        ("a b c d", "“A”,\n\n D!", "A b c D"),
+        # What is kept is in order.
+        ("a b c d", "c d a", "a b C D"),
+        # Each word of the text is kept once.
+        ("a b a", "b a", "a B A"),
+        ("a b c a b c", "c a b", "a b C A B c"),
+        # A text may hold what the page does not.
+        ("a b c d e", "• a b 1 c • e", "A B C d E"),
+    ],
+)
+def test_a_word_is_kept_if_the_text_holds_it_in_order(page: str, text: str, kept: str) -> None:
+    assert kept_of(page, text) == kept
+
+
+def test_a_page_without_words_keeps_none() -> None:
+    kept = kept_words(Page(""), "some text")
+    assert kept is not None
+    assert (kept.shape, kept.dtype) == ((0,), np.bool_)
+
+
+_WORDS = st.lists(st.sampled_from("abcde"), max_size=30)
+
+
+@settings(deadline=None, max_examples=300)
+@given(_WORDS, _WORDS)
+def test_as_many_words_are_kept_as_a_longest_common_subsequence_has(
+    page: list[str], text: list[str]
+) -> None:
+    kept = kept_words(page_of(page), " ".join(text))
+    assert kept is not None
+    assert kept.sum() == lcs_length(page, text)
+    assert is_subsequence(np.array(page)[kept].tolist(), text)
+
+
+@settings(deadline=None)
+@given(st.text(max_size=200))
+def test_a_page_keeps_all_of_its_own_text(text: str) -> None:
+    page = Page(text)
+    kept = kept_words(page, page.text)
+    assert kept is not None
+    assert kept.shape == (len(page.words),)
+    assert kept.all()
+
+
+# Few distinct words and many: with none, some or many that occur once.
+_MANY_WORDS = st.lists(st.integers(0, 8) | st.integers(0, 200), max_size=60).map(
+    lambda numbers: [f"w{number}" for number in numbers]
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MANY_WORDS, _MANY_WORDS, st.integers(0, 1_000))
+def test_long_texts_are_aligned_in_pieces(page: list[str], text: list[str], cells: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "MAX_CELLS", cells)
+        kept = kept_words(page_of(page), " ".join(text))
+    known = [word for word in text if word in page]
+    if kept is None:
+        assert len(page) * len(known) > cells
+    else:
+        assert is_subsequence(np.array(page)[kept].tolist(), text)
+        assert kept.sum() <= lcs_length(page, text)
+    if len(page) * len(known) <= cells:
+        assert kept is not None
+        assert kept.sum() == lcs_length(page, text)
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "kept"),
+    [
+        # Each word occurs once: the pieces are cut at those that stand in the same order.
+        ("a b c d e f g h", "a b c d e f g h", "A B C D E F G H"),
+        ("a b c d e f g h", "b c f g", "a B C d e F G h"),
+        ("a b c d e f g h", "e f g h a", "a b c d E F G H"),
+        # A word that stands elsewhere does not part the others.
+        ("y x a b c d e f", "y a b c d e f x", "Y x A B C D E F"),
+        # Common words between words that occur once.
+        ("x a x b x c x d", "x a x b x c x d", "X A X B X C X D"),
+        ("x a x b x c", "a x b c", "x A X B x C"),
+        # No word occurs once in both: too long, and nothing to cut at.
+        ("x y x y x y", "x y x y x y", None),
+        # There is where to cut, but a piece is still too long.
+        ("a x y x y x y x y", "a x y x y x y x y", None),
+        # Words the page does not have do not make a text long.
+        ("a b c d", "1 2 3 a 4 5 6 7 d 8 9", "A b c D"),
+        # Exactly the limit: aligned as a whole, so there is no need for anchors.
+        ("x y x y", "y x y", "x Y X Y"),
+    ],
+)
+def test_long_texts_are_cut_at_words_that_occur_once(
+    page: str, text: str, kept: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MAX_CELLS", 12)
+    assert kept_of(page, text) == kept
+
+
+def test_a_long_page_is_aligned_within_the_real_bounds() -> None:
+    # 24,000 x 23,000 words are above the limit; every tenth word occurs once.
+    words = [f"w{i}" if i % 10 == 0 else f"common{i % 7}" for i in range(24_000)]
+    kept = kept_words(page_of(words), " ".join(words[1_000:]))
+    assert kept is not None
+    assert kept[1_000:].all()
+    assert not kept[:1_000:10].any()
+
+
+@pytest.mark.parametrize(
+    ("kept", "spans", "shares"),
+    [
+        ([], [], []),
+        ([1, 1, 0, 0], [(0, 4)], [0.5]),
+        ([1, 1, 0, 0], [(0, 2), (2, 4)], [1, 0]),
+        ([1, 0, 0, 1], [(0, 1), (1, 4)], [1, 1 / 3]),
+        ([0, 0, 0], [(0, 1), (1, 2), (2, 3)], [0, 0, 0]),
+        # Segments need not cover the page.
+        ([1, 0, 1, 1], [(2, 4)], [1]),
+    ],
+)
+def test_coverage_is_the_share_of_words_kept(
+    kept: list[int], spans: list[tuple[int, int]], shares: list[float]
+) -> None:
+    segments = [Segment("", start, stop, 0) for start, stop in spans]
+    assert coverage(np.array(kept, dtype=np.bool_), segments) == pytest.approx(shares)
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(["<p>", "<br><br>", "a", "b", "c"]), max_size=30), _WORDS)
+def test_coverage_lies_between_0_and_1_and_adds_up(html: list[str], text: list[str]) -> None:
+    page = Page(" ".join(html))
+    segments = blocks(page)
+    kept = kept_words(page, " ".join(text))
+    assert kept is not None
+    shares = coverage(kept, segments)
+    assert shares.shape == (len(segments),)
+    assert np.all((shares >= 0) & (shares <= 1))
+    assert shares @ np.array([len(segment) for segment in segments]) == pytest.approx(kept.sum())
+
+
+@pytest.mark.parametrize(
+    ("segments", "text", "shares"),
+    [
+        ([], "a b", []),
+        (["a b"], "", [0]),
+        (["", "a"], "a", [0, 1]),
+        (["a b", "c d"], "a b c", [1, 0.5]),
+        # Order counts within a segment.
+        (["b a"], "a b", [0.5]),
+        # Words are what white space parts, as they are written.
+        (["One, two"], "One two", [0.5]),
+        (["One"], "one", [0]),
+        # Words that the text does not have are not alike.
+        (["x x y"], "a", [0]),
+    ],
+)
+def test_the_thesis_compares_each_segment_with_the_whole_text(
+    segments: list[str], text: str, shares: list[float]
+) -> None:
+    assert thesis_coverage(segments, text) == pytest.approx(shares)
+
+
+def test_the_thesis_does_not_see_where_a_segment_stands() -> None:
+    page = Page("<p>More on the sea</p><p>All of the ships put out to sea for more fish</p>")
+    segments = blocks(page)
+    text = segments[1].text
+    menu, story = thesis_coverage([segment.text for segment in segments], text)
+    assert (menu, story) == (0.5, 1.0)
+    kept = kept_words(page, text)
+    assert kept is not None
+    assert coverage(kept, segments).tolist() == [0.0, 1.0]
+
+
+@settings(deadline=None)
+@given(st.lists(_WORDS, max_size=5), _WORDS)
+def test_the_thesis_sees_no_less_than_the_alignment(
+    segments: list[list[str]], text: list[str]
+) -> None:
+    filled = [segment for segment in segments if segment]
+    page = Page("".join(f"<p>{' '.join(segment)}</p>" for segment in filled))
+    kept = kept_words(page, " ".join(text))
+    assert kept is not None
+    aligned = coverage(kept, blocks(page))
+    alone = thesis_coverage([" ".join(segment) for segment in filled], " ".join(text))
+    assert np.all(alone >= aligned - 1e-12)
+    assert alone == pytest.approx([lcs_length(words, text) / len(words) for words in filled])
+
+
+def page_of(words: list[str]) -> Page:
+    page = Page(f"<p>{' '.join(words)}</p>")
+    assert page.words == words
+    return page
+
+
+def lcs_length(left: list[str], right: list[str]) -> int:
+    """Length of a longest common subsequence, by the textbook's table."""
+    table = [[0] * (len(right) + 1) for _ in range(len(left) + 1)]
+    for i, one in enumerate(left):
+        for j, other in enumerate(right):
+            longer = max(table[i][j + 1], table[i + 1][j])
+            table[i + 1][j + 1] = table[i][j] + 1 if one == other else longer
+    return table[-1][-1]
+
+
+def is_subsequence(part: list[str], whole: list[str]) -> bool:
+    rest = iter(whole)
+    return all(word in rest for word in part)

@@ -1,0 +1,159 @@
+"""What tags and attributes say of the text in them, and how far up they stand."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.matrix.markup_hints import FAR, HINTS, hint_distances
+from webjury.segmenter.page import Page
+
+
+def distances_of(html: str, tag: str = "u") -> dict[str, int]:
+    """Distances from the first element of a tag to the marks within reach."""
+    flow = Page(html).flow
+    row = [element.tag for element in flow.elements].index(tag)
+    distances = hint_distances(flow.elements, flow.parents)[row]
+    return {
+        mark: int(distance)
+        for mark, distance in zip(HINTS, distances, strict=True)
+        if distance < FAR
+    }
+
+
+def hints_of(attributes: str) -> set[str]:
+    found = distances_of(f"<u {attributes}>x</u>")
+    assert all(mark.startswith("hint_") for mark in found)
+    return {mark.removeprefix("hint_") for mark in found}
+
+
+def test_marks_have_names_of_their_own_and_tags_come_first() -> None:
+    assert len(set(HINTS)) == len(HINTS)
+    kinds = [mark.split("_")[0] for mark in HINTS]
+    assert kinds == sorted(kinds, reverse=True)
+    assert set(kinds) == {"tag", "hint"}
+
+
+@pytest.mark.parametrize(
+    ("html", "distances"),
+    [
+        ("<u>x</u>", {}),
+        ("<i><u>x</u></i>", {"tag_emphasis": 1}),
+        ("<p><u>x</u></p>", {"tag_paragraph": 1}),
+        ("<p><b><u>x</u></b></p>", {"tag_paragraph": 2, "tag_bold": 1}),
+        # The nearest counts.
+        ("<ul><li><ul><li><u>x</u></ul></ul>", {"tag_list": 2, "tag_item": 1}),
+        ("<div class=comment><div class=comment><u>x</u></div></div>", {"hint_comment": 1}),
+        # A tag may bear several marks.
+        ("<h1><u>x</u></h1>", {"tag_h1": 1, "tag_heading": 1}),
+        ("<h2><u>x</u></h2>", {"tag_heading": 1}),
+        # A tag and a hint of the same name are two marks.
+        ("<nav class=nav><u>x</u></nav>", {"tag_nav": 1, "hint_nav": 1}),
+        # What stands beside or below says nothing.
+        ("<p>x</p><u>x</u>", {}),
+        ("<nav>x</nav><u>x<b class=menu>x</b></u>", {}),
+        # The body describes the page, not a part of it.
+        ("<html class=article><body class=comment><u>x</u></body></html>", {}),
+        ("<table><tr><td><u>x</u></table>", {"tag_table": 3, "tag_cell": 1}),
+    ],
+)
+def test_distance_is_the_levels_up_to_the_nearest(html: str, distances: dict[str, int]) -> None:
+    assert distances_of(html) == distances
+
+
+@pytest.mark.parametrize(
+    ("tag", "marks"),
+    [
+        ("a", {"tag_a": 0}),
+        ("strong", {"tag_bold": 0}),
+        ("blockquote", {"tag_blockquote": 0}),
+        ("pre", {"tag_code": 0}),
+        ("dd", {"tag_definition": 0}),
+        ("figcaption", {"tag_figure": 0}),
+        ("button", {"tag_control": 0}),
+        ("footer", {"tag_footer": 0}),
+        ("aside", {"tag_aside": 0}),
+        ("div", {}),
+        ("span", {}),
+    ],
+)
+def test_an_element_is_at_no_distance_from_itself(tag: str, marks: dict[str, int]) -> None:
+    assert distances_of(f"<{tag}>x</{tag}>", tag) == marks
+
+
+@pytest.mark.parametrize(
+    ("attributes", "hints"),
+    [
+        ("", set()),
+        ("class=x", set()),
+        ("class=comments", {"comment"}),
+        ("class=COMMENTS", {"comment"}),
+        ("id=comments", {"comment"}),
+        ("role=navigation", {"nav"}),
+        ("itemprop=price", {"product"}),
+        ("style='display: none'", {"hidden"}),
+        ("aria-label='Cookie notice'", {"legal"}),
+        ("class=story id=nav", {"content", "nav"}),
+        # Attributes that say nothing.
+        ("href=/comments title=menu data-class=footer", set()),
+        # Look-alikes.
+        ("class=ads", {"advert"}),
+        ("class=ad-slot", {"advert"}),
+        ("class=shadow", set()),
+        ("class=footer", {"footer"}),
+        ("class=footnote", set()),
+        ("class=masthead", {"header"}),
+        ("class=headline", {"title"}),
+        ("class=heading", {"title"}),
+        ("class=tab", {"nav"}),
+        ("class=pagination", {"nav"}),
+        ("class=byline", {"author"}),
+        ("class=published", {"date"}),
+        ("class='rich-text'", {"content", "text"}),
+        ("class='sidebar left'", {"side"}),
+        ("class=breadcrumb", {"meta"}),
+    ],
+)
+def test_hints_are_read_from_class_id_and_role(attributes: str, hints: set[str]) -> None:
+    assert hints_of(attributes) == hints
+
+
+def test_hints_are_sought_in_the_first_300_characters() -> None:
+    assert hints_of(f"class='{'x' * 292} comment'") == {"comment"}
+    assert hints_of(f"class='{'x' * 293} comment'") == set()
+
+
+@pytest.mark.parametrize(
+    ("levels", "distance"), [(1, 1), (FAR - 1, FAR - 1), (FAR, None), (200, None)]
+)
+def test_a_mark_too_far_up_is_not_told_apart_from_none(levels: int, distance: int | None) -> None:
+    html = "<nav>" + "<div>" * (levels - 1) + "<u>x</u>"
+    assert distances_of(html).get("tag_nav") == distance
+
+
+def test_a_page_without_elements_below_the_body_has_distances_too() -> None:
+    flow = Page("").flow
+    distances = hint_distances(flow.elements, flow.parents)
+    assert distances.shape == (2, len(HINTS))
+    assert (distances == FAR).all()
+
+
+_PIECES = """<div> </div> <p> </p> <nav> </nav> <div_class=comment> <ul_id=menu> </ul> <li> <a> </a>
+    <b> </b> <section_role=search> </section> text""".split()
+_MARKUP = st.lists(st.sampled_from([piece.replace("_", " ") for piece in _PIECES]), max_size=40)
+
+
+@settings(deadline=None)
+@given(_MARKUP.map("".join))
+def test_each_distance_is_found_by_climbing(html: str) -> None:
+    flow = Page(html).flow
+    distances = hint_distances(flow.elements, flow.parents)
+    assert distances.shape == (len(flow.elements), len(HINTS))
+    borne = distances == 0
+    for row in range(len(flow.elements)):
+        found = np.full(len(HINTS), FAR)
+        element, distance = row, 0
+        while element >= 0 and distance < FAR:
+            found = np.where(borne[element], np.minimum(found, distance), found)
+            element, distance = flow.parents[element], distance + 1
+        assert distances[row].tolist() == found.tolist()

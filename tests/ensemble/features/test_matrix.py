@@ -1,0 +1,374 @@
+"""The matrix of features: its shape, its columns, and what single columns hold."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.ensemble import jury
+from webjury.ensemble.features.matrix.case import Case
+from webjury.ensemble.features.matrix.matrix import FeatureTable, feature_matrix
+from webjury.ensemble.features.matrix.markup_hints import HINTS
+from webjury.errors import ModelError
+from webjury.segmenter.page import Page
+
+_JURORS = ("bte", "justext", "trafilatura")
+#: Columns of the neighbours one or two places on: NaN where there is none.
+_NEIGHBOURS = {
+    f"{name}{step}" for name in ("words", "link_share") for step in ("-2", "-1", "+1", "+2")
+}
+_NEIGHBOUR_VOTES = {"votes_mean-1", "votes_mean+1"}
+
+#: Segments: Home | News, all | Big title | One two three | four | end.
+_HTML = """<html><head><title>Big title - Post</title><meta name=description content="One two">
+</head><body>
+<nav><ul><li><a href=1>Home</a></li><li><a href=2>News</a>, all</li></ul></nav>
+<article><h1>Big title</h1><div><p>One <a href=3>two</a> three</p></div><p><b>four</b></p></article>
+<div>end</div>
+</body></html>"""
+
+
+def table_of(
+    html: str, texts: dict[str, str] | None = None, jurors: Sequence[str] = ()
+) -> FeatureTable:
+    return feature_matrix(Case(Page(html), jury.ExtractorRuns(dict(texts or {}))), jurors)
+
+
+def column(table: FeatureTable, name: str) -> list[float]:
+    return [float(value) for value in table.values[:, table.names.index(name)]]
+
+
+def nan_columns(table: FeatureTable) -> set[str]:
+    unknown = np.isnan(table.values).any(axis=0)
+    return {name for name, flag in zip(table.names, unknown, strict=True) if flag}
+
+
+@pytest.mark.parametrize(
+    ("html", "n_segments"),
+    [
+        ("", 0),
+        ("<p>...</p>", 0),
+        ("<title>only</title><nav></nav>", 0),
+        ("One", 1),
+        ("<p>One</p><p>two</p>", 2),
+        (_HTML, 6),
+    ],
+)
+@pytest.mark.parametrize("jurors", [(), _JURORS])
+def test_each_segment_has_a_row_and_each_feature_a_column(
+    html: str, n_segments: int, jurors: tuple[str, ...]
+) -> None:
+    table = table_of(html, dict.fromkeys(jurors, "One"), jurors)
+    assert table.values.shape == (n_segments, len(table.names))
+    assert table.values.dtype == np.float32
+    assert len(set(table.names)) == len(table.names)
+
+
+def test_the_columns_are_the_same_for_every_page() -> None:
+    expected = table_of(_HTML, {"bte": "One", "justext": "two"}, _JURORS).names
+    for html in ("", "One", "<p>One</p><p>two</p>"):
+        assert table_of(html, {}, _JURORS).names == expected
+
+
+def test_columns_of_structure_come_first_and_do_not_ask_the_jurors() -> None:
+    structure = table_of(_HTML)
+    for texts in ({}, {"bte": "One two three"}, dict.fromkeys(_JURORS, "Home end")):
+        table = table_of(_HTML, texts, _JURORS)
+        width = len(structure.names)
+        assert table.names[:width] == structure.names
+        assert np.array_equal(table.values[:, :width], structure.values, equal_nan=True)
+        assert len(table.names) > width
+
+
+def test_columns_of_the_jury_follow_in_its_order() -> None:
+    width = len(table_of(_HTML).names)
+    names = table_of(_HTML, {}, ("justext", "bte")).names[width:]
+    voices = [name for name in names if not name.startswith("votes_")]
+    assert [name for name in voices if name in _JURORS] == ["justext", "bte"]
+    assert voices == names[: len(voices)]
+    assert len(voices) == 2 * 7
+
+
+def test_testimony_is_found_by_name_not_by_order() -> None:
+    texts = {"trafilatura": "end", "bte": "four"}
+    assert column(table_of(_HTML, texts, ("bte", "trafilatura")), "bte") == [0, 0, 0, 0, 1, 0]
+    assert column(table_of(_HTML, texts, ("trafilatura", "bte")), "bte") == [0, 0, 0, 0, 1, 0]
+
+
+def test_only_what_the_jury_is_asked_for_is_told() -> None:
+    texts = {"bte": "four", "trafilatura": "end"}
+    table = table_of(_HTML, texts, ["bte"])
+    assert not [name for name in table.names if name.startswith("trafilatura")]
+    alone = table_of(_HTML, {"bte": "four"}, ["bte"])
+    assert np.array_equal(table.values, alone.values, equal_nan=True)
+
+
+def test_a_neighbour_that_is_not_there_is_unknown() -> None:
+    table = table_of("<p>One</p><p>two</p><p>six</p>", dict.fromkeys(_JURORS, "two"), _JURORS)
+    assert nan_columns(table) == _NEIGHBOURS | _NEIGHBOUR_VOTES
+    assert str(column(table, "words-2")) == "[nan, nan, 1.0]"
+    assert str(column(table, "words+1")) == "[1.0, 1.0, nan]"
+    assert str(column(table, "votes_mean-1")) == "[nan, 0.0, 1.0]"
+
+
+def test_a_juror_who_did_not_speak_is_unknown() -> None:
+    table = table_of(_HTML, {"bte": "One", "trafilatura": "two"}, _JURORS)
+    unknown = nan_columns(table) - _NEIGHBOURS - _NEIGHBOUR_VOTES
+    assert unknown == {name for name in table.names if name.startswith("justext")}
+    assert len(unknown) == 7
+    for name in unknown:
+        assert np.isnan(column(table, name)).all()
+
+
+def test_votes_are_those_of_the_jurors_who_spoke() -> None:
+    spoken = {"bte": "One two three four", "trafilatura": "One"}
+    three = table_of(_HTML, spoken, _JURORS)
+    two = table_of(_HTML, spoken, ("bte", "trafilatura"))
+    votes = [name for name in three.names if name.startswith("votes_")]
+    assert np.array_equal(three.columns(votes), two.columns(votes), equal_nan=True)
+
+
+def test_a_jury_of_which_none_spoke_is_unknown() -> None:
+    table = table_of(_HTML, {}, _JURORS)
+    width = len(table_of(_HTML).names)
+    assert np.isnan(table.values[:, width:]).all()
+
+
+def test_a_juror_that_failed_on_the_page_is_unknown() -> None:
+    page = Page("<div>" * 300 + "<p>One two three</p>" * 3)
+    runs = jury.hear(page, ("bte", "justext"))
+    assert list(runs.failures) == ["justext"]
+    table = feature_matrix(Case(page, runs), ("bte", "justext"))
+    assert np.isnan(table.columns([name for name in table.names if "justext" in name])).all()
+    assert column(table, "bte") == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("One two", "words", 2),
+        ("One two", "characters", 7),
+        ("One two", "characters_per_word", 3.5),
+        ("One. Two? Three! Four", "sentence_ends", 3),
+        ("One. Two? Three! Four", "words_per_sentence", 1),
+        ("One, two; three", "commas", 2),
+        ("Home | News | More", "separators", 2),
+        ("a: b: c", "colons", 2),
+        ("One Two", "capitals", 2),
+        ("May 2026", "digits", 4),
+        ("One Two three four", "capitalized", 0.5),
+        ("One two three four", "short_words", 0.5),
+        ("one two one two", "distinct_words", 0.5),
+        ("One two", "ends_sentence", 0),
+        ("One two.", "ends_sentence", 1),
+        ("“One two.”", "ends_sentence", 1),
+        ("One (two!)", "ends_sentence", 1),
+        ("北京。", "ends_sentence", 1),
+        ("One:", "ends_colon", 1),
+        ("One: two", "ends_colon", 0),
+        ("One", "starts_capital", 1),
+        ("one", "starts_capital", 0),
+        ("3 May 2026, 12:30", "dates", 2),
+        ("© Post", "copyright", 1),
+        ("(C) Post", "copyright", 1),
+        ("Post", "copyright", 0),
+        ("One<br>two<br>three", "lines", 3),
+        ("One <b>two</b> <b>three</b> four", "bold_share", 0.5),
+        ("One <em>two</em>", "emphasis_share", 0.5),
+        ("<a>One two</a> three <a>four</a>", "link_share", 0.75),
+        ("<a>One two</a> three <a>four</a>", "links", 2),
+    ],
+)
+def test_features_of_one_text(text: str, name: str, value: float) -> None:
+    assert column(table_of(f"<p>{text}</p>"), name) == pytest.approx([value])
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("words", [1, 2, 2, 3, 1, 1]),
+        ("link_share", [1, 1 / 2, 0, 1 / 3, 0, 0]),
+        ("links", [1, 1, 0, 1, 0, 0]),
+        ("bold_share", [0, 0, 0, 0, 1, 0]),
+        ("to_tag_nav", [3, 2, 20, 20, 20, 20]),
+        ("to_tag_article", [20, 20, 1, 2, 2, 20]),
+        ("rank", [0, 1, 2, 3, 4, 5]),
+        ("rank_from_end", [6, 5, 4, 3, 2, 1]),
+        ("position", [0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6]),
+        ("words_before", [0, 0.1, 0.3, 0.5, 0.8, 0.9]),
+        ("words_after", [0.9, 0.7, 0.5, 0.2, 0.1, 0]),
+        ("after_longest", [-3 / 6, -2 / 6, -1 / 6, 0, 1 / 6, 2 / 6]),
+        ("depth", [5, 4, 3, 4, 4, 2]),
+        ("depth_change", [0, -1, -1, 1, 0, -2]),
+        ("container1_words", [3, 3, 6, 6, 6, 10]),
+        ("container1_page_share", [0.3, 0.3, 0.6, 0.6, 0.6, 1]),
+        ("container1_link_share", [2 / 3, 2 / 3, 1 / 6, 1 / 6, 1 / 6, 3 / 10]),
+        ("container1_paragraph_share", [0, 0, 4 / 6, 4 / 6, 4 / 6, 4 / 10]),
+        ("container1_segments", [2, 2, 3, 3, 3, 6]),
+        ("container1_words_per_segment", [1.5, 1.5, 2, 2, 2, 10 / 6]),
+        ("container1_position", [0, 1 / 3, 0, 2 / 6, 5 / 6, 9 / 10]),
+        ("container2_words", [10] * 6),
+        ("container5_words", [10] * 6),
+        ("in_title", [0, 0, 1, 0, 0, 0]),
+        ("of_title", [0, 0, 2 / 3, 0, 0, 0]),
+        ("in_description", [0, 0, 0, 2 / 3, 0, 0]),
+        ("title_before", [0, 0, 0, 1, 1, 1]),
+        ("words±2", [5 / 3, 8 / 4, 9 / 5, 9 / 5, 7 / 4, 5 / 3]),
+        ("link_share±2", [2 / 5, 3 / 8, 3 / 9, 2 / 9, 1 / 7, 1 / 5]),
+        ("page_words", [10] * 6),
+        ("page_segments", [6] * 6),
+        ("page_longest", [3] * 6),
+        ("page_in_tag_a", [0.3] * 6),
+        ("page_in_tag_article", [0.6] * 6),
+        ("page_says_product", [0] * 6),
+    ],
+)
+def test_features_of_structure(name: str, values: list[float]) -> None:
+    assert column(table_of(_HTML), name) == pytest.approx(values)
+
+
+def test_segments_since_the_last_heading() -> None:
+    html = "<h2>a</h2><p>b</p><p>c</p><h3>d</h3><p>e</p>"
+    assert column(table_of(html), "after_heading") == [0, 1, 2, 0, 1]
+
+
+def test_the_same_text_again_is_counted() -> None:
+    html = "<p>Share</p><p>One</p><div>Share</div><p>Share</p>"
+    assert column(table_of(html), "copies") == [3, 1, 3, 3]
+
+
+def test_twins_have_the_tags_and_classes_of_the_two_nearest_elements() -> None:
+    html = """<ul class=menu><li>One two<li>three</ul><ul class=menu><li>four</ul>
+        <ul class=story><li>five</ul>"""
+    table = table_of(html)
+    assert column(table, "twins") == [3, 3, 3, 1]
+    assert column(table, "twins_words") == pytest.approx([4 / 3, 4 / 3, 4 / 3, 1])
+    assert column(table, "twins_page_share") == pytest.approx([0.8, 0.8, 0.8, 0.2])
+
+
+def test_kin_have_those_of_the_five_nearest() -> None:
+    card = "<div class=card><h3><a>{}</a></h3></div>"
+    html = f"<main>{card.format('One')}{card.format('two')}</main>{card.format('three')}"
+    table = table_of(html)
+    assert column(table, "twins") == [3, 3, 3]
+    assert column(table, "kin") == [2, 2, 1]
+
+
+def test_siblings_stand_in_the_same_element() -> None:
+    table = table_of("<div><p>a</p><p>b</p></div><p>c</p>")
+    assert column(table, "sibling-1") == [0, 1, 0]
+    assert column(table, "sibling+1") == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ('<script type="application/ld+json">{"@type": "NewsArticle"}</script>', "article"),
+        ('<meta property="og:type" content="article">', "article"),
+        ('<script type="application/ld+json">{"@type": "Product"}</script>', "product"),
+        ("<meta name=generator content=phpbb>", "forum"),
+        ('<script>{"@type": "ItemList"}</script>', "list"),
+        ('<meta name="generator" content="docusaurus">', "documentation"),
+    ],
+)
+def test_a_page_may_say_what_it_is(source: str, kind: str) -> None:
+    table = table_of(source + "<p>One</p>")
+    says = {name for name in table.names if name.startswith("page_says_")}
+    assert {name for name in says if column(table, name) == [1]} == {f"page_says_{kind}"}
+    assert len(says) == 5
+
+
+_SPOKEN = {"bte": "Big title One two three four", "justext": "One two three"}
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("bte", [0, 0, 1, 1, 1, 0]),
+        ("justext", [0, 0, 0, 1, 0, 0]),
+        ("bte_page", [0.6] * 6),
+        ("justext_page", [0.3] * 6),
+        # Neighbourhoods and containers by words.
+        ("bte±1", [0, 2 / 5, 5 / 7, 1, 4 / 5, 1 / 2]),
+        ("justext_container1", [0, 0, 1 / 2, 1 / 2, 1 / 2, 3 / 10]),
+        ("justext_container2", [3 / 10] * 6),
+        ("votes_mean", [0, 0, 1 / 2, 1, 1 / 2, 0]),
+        ("votes_min", [0, 0, 0, 1, 0, 0]),
+        ("votes_max", [0, 0, 1, 1, 1, 0]),
+        ("votes_deviation", [0, 0, 1 / 2, 0, 1 / 2, 0]),
+        ("votes_for", [0, 0, 1, 2, 1, 0]),
+        ("votes_mean±2", [1 / 5, 4.0 / 8, 4.5 / 9, 4.5 / 9, 4.5 / 7, 3.5 / 5]),
+        ("votes_page", [9 / 20] * 6),
+        ("votes_discord", [3 * 0.5 / 10] * 6),
+    ],
+)
+def test_features_of_the_jury(name: str, values: list[float]) -> None:
+    table = table_of(_HTML, _SPOKEN, ("bte", "justext"))
+    assert column(table, name) == pytest.approx(values, abs=1e-6)
+
+
+def test_a_juror_who_kept_half_does_not_vote_for_it() -> None:
+    table = table_of("<p>One two</p><p>three four six</p>", {"bte": "One three four"}, ["bte"])
+    assert column(table, "votes_mean") == pytest.approx([1 / 2, 2 / 3])
+    assert column(table, "votes_for") == [0, 1]
+
+
+def test_twins_vote_together() -> None:
+    html = "<ul><li>One two<li>three<li>four</ul><p>five</p>"
+    table = table_of(html, {"bte": "One two"}, ["bte"])
+    assert column(table, "votes_twins") == pytest.approx([0.5, 0.5, 0.5, 0])
+
+
+def test_each_mark_has_its_column() -> None:
+    assert {f"to_{mark}" for mark in HINTS} <= set(table_of(_HTML).names)
+
+
+def test_columns_are_picked_by_name() -> None:
+    table = FeatureTable(["a", "b", "c"], np.array([[1, 2, 3], [4, 5, 6]], dtype=np.float32))
+    assert table.columns(["c", "a"]).tolist() == [[3, 1], [6, 4]]
+    assert table.columns(["a", "b"]).tolist() == [[1, 2], [4, 5]]
+    assert table.columns(["b"]).tolist() == [[2], [5]]
+    assert table.columns([]).shape == (2, 0)
+
+
+def test_a_column_that_is_not_there_is_a_model_of_another_version() -> None:
+    table = FeatureTable(["a"], np.zeros((1, 1), dtype=np.float32))
+    with pytest.raises(ModelError, match="no feature is called 'old': train the model again"):
+        table.columns(["a", "old"])
+
+
+_PIECES = """<p> </p> <div> </div> <div_class=comment> <b> </b> <a_href=x> </a> <br><br> <ul> <li>
+    </ul> <table> <td> </table> <h1> </h1> <nav> </nav> <pre> </pre> <title>t</title> <img>
+    <script>"Product"</script> <!--c--> One two. three, ©2026 北京 ... : &amp;""".split()
+_MARKUP = st.lists(
+    st.sampled_from([piece.replace("_", " ") for piece in [*_PIECES, "", " "]])
+    | st.text(max_size=5),
+    max_size=30,
+).map("".join)
+_TEXTS = st.lists(st.sampled_from("one two three 2026 北 x".split()), max_size=10).map(" ".join)
+
+
+@settings(deadline=None, max_examples=200)
+@given(_MARKUP, st.dictionaries(st.sampled_from(_JURORS), _TEXTS))
+def test_any_page_has_finite_features(html: str, texts: dict[str, str]) -> None:
+    table = table_of(html, texts, _JURORS)
+    assert not np.isinf(table.values).any()
+    silent = tuple(set(_JURORS) - set(texts))
+    unknown = nan_columns(table) - _NEIGHBOURS - _NEIGHBOUR_VOTES
+    if texts:
+        assert all(name.startswith(silent) for name in unknown)
+    else:
+        assert not unknown & set(table_of(html).names)
+
+
+@settings(deadline=None)
+@given(_MARKUP, _TEXTS)
+def test_shares_lie_between_0_and_1(html: str, text: str) -> None:
+    table = table_of(html, dict.fromkeys(_JURORS, text), _JURORS)
+    for name in table.names:
+        if "share" in name or name.startswith(_JURORS):
+            values = np.array(column(table, name))
+            values = values[~np.isnan(values)]
+            assert np.all((values >= 0) & (values <= 1 + 1e-6)), name

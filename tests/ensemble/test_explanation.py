@@ -1,0 +1,58 @@
+"""How the jury came to its verdict."""
+
+from pathlib import Path
+
+import pytest
+
+from webjury import Page, extract
+from webjury.ensemble.explanation import BOTH, JUROR, VERDICT, explain_page
+from webjury.ensemble.shipped import shipped_voter
+from webjury.segmenter.words import tokenize
+
+ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def explanation():
+    return explain_page(Page(ARTICLE), shipped_voter("voter"))
+
+
+def test_the_verdict_is_that_of_extract(explanation):
+    assert explanation.extraction == extract(ARTICLE)
+
+
+def test_every_segment_has_reasons(explanation):
+    assert len(explanation.reasons) == len(explanation.extraction.segments)
+    assert {len(reasons) for reasons in explanation.reasons} == {3}
+
+
+def test_pieces_are_what_either_kept(explanation):
+    text = tokenize(explanation.extraction.text)
+    for comparison in explanation.comparisons:
+        verdict = [piece for who, piece in comparison.pieces if who in (BOTH, VERDICT)]
+        assert [word for piece in verdict for word in tokenize(piece)] == text
+        juror = [piece for who, piece in comparison.pieces if who in (BOTH, JUROR)]
+        words = [word for piece in juror for word in tokenize(piece)]
+        assert len(words) <= len(tokenize(comparison.text))
+
+
+def test_agreement_is_a_table_of_f1(explanation):
+    table = explanation.agreement
+    assert explanation.names[0] == "verdict"
+    assert len(table) == len(explanation.names) == len(explanation.comparisons) + 1
+    for row, line in enumerate(table):
+        assert line[row] == 1.0
+        assert all(0 <= share <= 1 for share in line)
+        assert line == [other[row] for other in table]
+
+
+def test_mark_up_alone_is_a_deliberation_too():
+    explanation = explain_page(Page(ARTICLE), shipped_voter("fast"))
+    assert explanation.extraction == extract(ARTICLE, mode="fast")
+    assert (explanation.comparisons, explanation.names) == ([], ["verdict"])
+
+
+def test_an_empty_page_has_a_deliberation():
+    explanation = explain_page(Page(""), shipped_voter("voter"))
+    assert explanation.extraction.text == ""
+    assert explanation.reasons == []

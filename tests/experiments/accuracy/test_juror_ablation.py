@@ -1,0 +1,53 @@
+"""Who earns a seat: each candidate beside the jury, and all of them."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from webjury.ensemble.jury import JURY
+from webjury.experiments.accuracy import juror_ablation as seats
+from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.accuracy.voter_outcomes import Outcome
+from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.accuracy.juror_ablation import juror_ablation_rows
+
+#: Words of ten that the voter finds with each juror more.
+_FOUND = {"bte": 5, "good": 2, "bad": -1, "idle": 0}
+
+
+@pytest.fixture
+def judged(page: Callable[..., Prepared], monkeypatch: pytest.MonkeyPatch) -> None:
+    def prepare(datasets: Sequence[str], jurors: Sequence[str]) -> list[Prepared]:
+        seconds = dict.fromkeys(jurors, 0.001) | {"good": 0.0025}
+        # Idle failed on all pages.
+        seconds.pop("idle", None)
+        return [page(name, "wcxb", seconds=seconds) for name in datasets for _ in range(4)]
+
+    def outcomes(
+        pages: Sequence[Prepared], jurors: Sequence[str], name: str, *, n_folds: int, seed: int
+    ) -> list[Outcome]:
+        assert (n_folds, seed) == (3, 7)
+        found = sum(_FOUND.get(juror, 0) for juror in jurors)
+        return [Outcome(Overlap(found, 10, 10), 0.5) for _ in pages]
+
+    monkeypatch.setattr(seats, "prepare", prepare)
+    monkeypatch.setattr(seats, "outcomes", outcomes)
+
+
+@pytest.mark.usefixtures("judged")
+def test_each_candidate_is_compared_with_the_jury_as_it_is() -> None:
+    rows = list(juror_ablation_rows("mine", ["good", "bad", "idle"], n_folds=3, seed=7))
+    own = len(JURY)
+    assert [tuple(row.values()) for row in rows] == [
+        ("the jury as it is", "4", "0.5000", "", f"{own:.1f}", ""),
+        ("with good", "4", "0.7000", "+0.2000 to +0.2000", f"{own + 2.5:.1f}", "yes"),
+        ("with bad", "4", "0.4000", "-0.1000 to -0.1000", f"{own + 1:.1f}", "no"),
+        ("with idle", "4", "0.5000", "+0.0000 to +0.0000", f"{own:.1f}", "no"),
+        ("with all of these", "4", "0.6000", "+0.1000 to +0.1000", f"{own + 3.5:.1f}", "yes"),
+    ]
+
+
+@pytest.mark.usefixtures("judged")
+def test_one_candidate_is_all_of_them() -> None:
+    rows = juror_ablation_rows("mine", ["good"], n_folds=3, seed=7)
+    assert [row["voter"] for row in rows] == ["the jury as it is", "with good"]

@@ -1,0 +1,198 @@
+"""Who is in the tables of a benchmark, in which order, and with which figures."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from webjury.experiments.scoring.gold_standard import Judgement
+from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.accuracy.leaderboard import leaderboard_table, types_table
+from webjury.experiments.tables import Row
+from webjury.experiments.validation.benchmark_run import BenchmarkRun
+
+Paged = Callable[..., Prepared]
+_COLUMNS = [
+    *("system", "pages", "precision", "recall", "F1", "against best", "ahead", "with", "without"),
+    *("ms", "judged by", "protocol"),
+]
+
+
+def column(table: list[Row], name: str) -> dict[str, str]:
+    return {row["system"]: row[name] for row in table}
+
+
+def test_extractors_come_by_rising_f1_then_their_oracle_then_the_modes(
+    wcxb: BenchmarkRun, cleaneval: BenchmarkRun
+) -> None:
+    table = leaderboard_table(wcxb)
+    assert list(column(table, "F1")) == ["worst", "poor", "good", "oracle", "voter", "fast"]
+    assert all(list(row) == _COLUMNS for row in table)
+    table = leaderboard_table(replace(cleaneval, verdicts={}))
+    assert list(column(table, "F1")) == ["worst", "good", "poor", "oracle"]
+
+
+def test_by_pages_each_page_weighs_the_same(wcxb: BenchmarkRun) -> None:
+    # The oracle takes "good" and "poor", one page each.
+    assert {
+        row["system"]: (row["precision"], row["recall"], row["F1"]) for row in leaderboard_table(wcxb)
+    } == {
+        "worst": ("0.0000", "0.0000", "0.0000"),
+        "poor": ("0.6000", "0.6000", "0.6000"),
+        "good": ("0.7000", "0.7000", "0.7000"),
+        "oracle": ("0.9000", "0.9000", "0.9000"),
+        "voter": ("1.0000", "1.0000", "1.0000"),
+        "fast": ("0.5000", "0.5000", "0.5000"),
+    }
+
+
+def test_by_words_each_word_does(cleaneval: BenchmarkRun) -> None:
+    table = leaderboard_table(cleaneval)
+    assert {row["system"]: (row["precision"], row["recall"], row["F1"]) for row in table} == {
+        "worst": ("0.0000", "0.0000", "0.0000"),
+        "good": ("0.8000", "0.5714", "0.6667"),
+        "poor": ("0.8571", "0.8571", "0.8571"),
+        "oracle": ("1.0000", "1.0000", "1.0000"),
+        "voter": ("1.0000", "0.5000", "0.6667"),
+        "fast": ("1.0000", "0.5000", "0.6667"),
+    }
+    assert set(column(table, "pages").values()) == {"2"}
+    assert set(column(table, "protocol").values()) == {"thesis"}
+
+
+def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: BenchmarkRun) -> None:
+    # On each page the voter is better than "good" by 0.2, "poor" worse by 0.1.
+    pages = [
+        page("wcxb", "wcxb", good=(7, 10, 10), poor=(6, 10, 10)),
+        page("wcxb", "wcxb", good=(4, 10, 10), poor=(3, 10, 10)),
+    ]
+    voter = [Judgement({"wcxb": Overlap(common, 10, 10)}, 0, 0) for common in (9, 6)]
+    table = leaderboard_table(BenchmarkRun("wcxb", "shipped", pages, {"voter": voter}))
+    assert column(table, "against best") == {
+        "poor": "-0.1000 to -0.1000",
+        "good": "",
+        "oracle": "+0.0000 to +0.0000",
+        "voter": "+0.2000 to +0.2000",
+    }
+    assert column(table, "ahead") == {
+        "poor": "0.000",
+        "good": "",
+        "oracle": "0.000",
+        "voter": "1.000",
+    }
+    # Where pages do not agree the interval holds all of their samples.
+    table = leaderboard_table(wcxb)
+    assert column(table, "against best")["poor"] == "-0.6000 to +0.4000"
+    # Ahead of "good" on one page of two; as good is not ahead.
+    assert column(table, "ahead") == {
+        "worst": "0.000",
+        "poor": "0.500",
+        "good": "",
+        "oracle": "0.500",
+        "voter": "1.000",
+        "fast": "0.500",
+    }
+
+
+def test_the_oracle_is_never_below_an_extractor(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> None:
+    for trial in (wcxb, cleaneval):
+        table = leaderboard_table(replace(trial, verdicts={}))
+        *extractors, oracle = (float(cell) for cell in column(table, "F1").values())
+        assert oracle >= max(extractors)
+
+
+def test_only_modes_are_judged_by_a_model(wcxb: BenchmarkRun) -> None:
+    for judged_by in ("5 folds", "shipped"):
+        cells = column(leaderboard_table(replace(wcxb, judged_by=judged_by)), "judged by")
+        assert cells == {
+            **dict.fromkeys(["worst", "poor", "good", "oracle"], ""),
+            "voter": judged_by,
+            "fast": judged_by,
+        }
+
+
+def test_the_time_is_the_mean_over_pages_that_an_extractor_did_not_fail_on(page: Paged) -> None:
+    counts = {"good": (1, 1, 1), "poor": (0, 1, 1), "failed": (0, 0, 1)}
+    pages = [
+        page("wcxb", "wcxb", seconds={"good": 0.5, "poor": 0.01234}, **counts),
+        page("wcxb", "wcxb", seconds={"good": 1.5}, **counts),
+    ]
+    cells = column(leaderboard_table(BenchmarkRun("wcxb", "shipped", pages, {})), "ms")
+    assert cells == {"good": "1000.0", "poor": "12.3", "failed": "", "oracle": ""}
+
+
+def test_snippets_are_counted_over_all_pages(wcxb: BenchmarkRun) -> None:
+    first, second = wcxb.pages
+    pages = [
+        replace(first, standard=replace(first.standard, present=("a", "b", "c"), absent=("d",))),
+        replace(second, standard=replace(second.standard, present=("e",), absent=("f",))),
+    ]
+    voter = [
+        replace(judgement, present=present, absent=absent)
+        for judgement, present, absent in zip(wcxb.verdicts["voter"], (2, 1), (0, 1), strict=True)
+    ]
+    table = leaderboard_table(replace(wcxb, pages=pages, verdicts={"voter": voter}))
+    assert (table[-1]["with"], table[-1]["without"]) == ("0.750", "0.500")
+    assert (table[0]["with"], table[0]["without"]) == ("0.000", "0.000")
+    without = leaderboard_table(wcxb)
+    assert {row["with"] + row["without"] for row in without} == {""}
+
+
+def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
+    two = page("dragnet", "shingle", "wcxb", good=(5, 10, 10), poor=(2, 10, 10))
+    # By words, "poor" is better.
+    better = Judgement({"shingle": Overlap(2, 10, 10), "wcxb": Overlap(9, 10, 10)}, 0, 0)
+    two = replace(two, judgements={**two.judgements, "poor": better})
+    table = leaderboard_table(BenchmarkRun("dragnet", "shipped", [two], {"fast": [better]}))
+    assert [(row["protocol"], row["system"], row["F1"], row["ahead"]) for row in table] == [
+        ("shingle", "poor", "0.2000", "0.000"),
+        ("shingle", "good", "0.5000", ""),
+        ("shingle", "oracle", "0.5000", "0.000"),
+        ("shingle", "fast", "0.2000", "0.000"),
+        ("wcxb", "good", "0.5000", "0.000"),
+        ("wcxb", "poor", "0.9000", ""),
+        ("wcxb", "oracle", "0.9000", "0.000"),
+        ("wcxb", "fast", "0.9000", "0.000"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "columns"),
+    [
+        (("forum", "article"), ["forum (1)", "article (1)"]),
+        (("article", "article"), ["article (2)"]),
+        (("article", ""), ["article (1)", "untyped (1)"]),
+    ],
+)
+def test_kinds_of_pages_come_with_their_numbers(
+    wcxb: BenchmarkRun, kinds: tuple[str, str], columns: list[str]
+) -> None:
+    pages = [replace(its, page_type=kind) for its, kind in zip(wcxb.pages, kinds, strict=True)]
+    table = types_table(replace(wcxb, pages=pages))
+    assert list(table[0]) == ["system", *columns]
+    assert list(column(table, "system")) == list(column(leaderboard_table(wcxb), "system"))
+
+
+def test_f1_is_by_kind_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
+    forum, article = (
+        replace(its, page_type=kind)
+        for its, kind in zip(wcxb.pages, ("forum", "article"), strict=True)
+    )
+    verdicts = {mode: [*judged, judged[1]] for mode, judged in wcxb.verdicts.items()}
+    trial = BenchmarkRun("wcxb", "5 folds", [forum, article, article], verdicts)
+    table = types_table(trial)
+    assert column(table, "article (2)") == {
+        "worst": "0.0000",
+        "good": "0.6000",
+        "poor": "1.0000",
+        "oracle": "1.0000",
+        "voter": "1.0000",
+        "fast": "1.0000",
+    }
+    assert column(table, "forum (1)")["good"] == "0.8000"
+    assert column(table, "forum (1)")["fast"] == "0.0000"
+
+
+def test_where_no_page_is_of_a_kind_there_is_no_table(wcxb: BenchmarkRun) -> None:
+    assert types_table(wcxb) == []

@@ -1,0 +1,37 @@
+"""The standings as a picture: the same file each time, which names all systems."""
+
+import re
+from pathlib import Path
+
+from lxml import etree
+
+from webjury.experiments.accuracy.leaderboard import leaderboard_table
+from webjury.experiments.accuracy.leaderboard_plot import plot_leaderboard
+from webjury.experiments.validation.benchmark_run import BenchmarkRun
+
+
+def drawn(trial: BenchmarkRun, path: Path) -> bytes:
+    plot_leaderboard(trial.dataset, leaderboard_table(trial), path)
+    return path.read_bytes()
+
+
+def test_the_same_numbers_give_the_same_file(wcxb: BenchmarkRun, cleaneval: BenchmarkRun, tmp_path: Path) -> None:
+    first = drawn(wcxb, tmp_path / "first.svg")
+    assert drawn(wcxb, tmp_path / "again.svg") == first
+    assert drawn(cleaneval, tmp_path / "other.svg") != first
+    assert etree.fromstring(first).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_it_names_the_set_and_all_systems_once_a_protocol(wcxb: BenchmarkRun, tmp_path: Path) -> None:
+    table = leaderboard_table(wcxb)
+    both = [*table, *({**row, "protocol": "shingle"} for row in table)]
+    for rows, times in ((table, 1), (both, 2)):
+        plot_leaderboard("wcxb", rows, tmp_path / "plot.svg")
+        # Letters are drawn; each line of text is named in a comment.
+        picture = (tmp_path / "plot.svg").read_text()
+        names = [name.strip() for name in re.findall(r"<!-- (.*?) -->", picture, re.DOTALL)]
+        assert names.count("wcxb, 2 pages") == 1
+        assert names.count("F1, protocol wcxb") == 1
+        assert names.count("F1, protocol shingle") == times - 1
+        for system in ("worst", "poor", "good", "oracle", "voter", "fast"):
+            assert names.count(system) == times

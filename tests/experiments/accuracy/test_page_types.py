@@ -1,0 +1,54 @@
+"""Scores of page types, worked out by hand."""
+
+import pytest
+
+from webjury.metadata.page_type import PageType, Traits, page_traits
+from webjury.experiments.accuracy.page_types import TypedPage, calibration_table, confusion_table, cross_validate_types, type_scores
+from webjury.segmenter.page import Page
+
+NO_TRAITS = Traits([], None, None)
+
+
+def told(name, probability):
+    other = "b" if name == "a" else "a"
+    return PageType(name, probability, {name: probability, other: 1 - probability})
+
+
+PAGES = [TypedPage(NO_TRAITS, name, "") for name in "aaab"]
+TOLD = [told("a", 0.95), told("a", 0.85), told("b", 0.55), told("b", 0.55)]
+
+
+def test_scores():
+    assert type_scores(PAGES, TOLD) == {
+        "pages": 4,
+        "balanced_accuracy": pytest.approx(0.8333),
+        "accuracy": 0.75,
+        "log_loss": pytest.approx(0.4025, abs=1e-3),
+    }
+
+
+def test_the_confusion_counts_pages():
+    first, second = confusion_table(PAGES, TOLD)
+    assert first == {
+        **{"type": "a", "pages": "3", "as a": "2", "as b": "1"},
+        **{"recall": "0.667", "precision": "1.000"},
+    }
+    assert (second["as a"], second["precision"]) == ("0", "0.500")
+
+
+def test_the_calibration_sums_to_an_error():
+    table = calibration_table(PAGES, TOLD)
+    assert [row["pages"] for row in table] == ["2", "1", "1", "4"]
+    assert table[0]["gap"] == "0.0500"
+    assert table[-1]["gap"] == f"{(2 * 0.05 + 0.15 + 0.05) / 4:.4f}"
+
+
+def test_no_page_is_told_by_a_model_of_its_host():
+    html = {"a": "<h1>One</h1><p>Two", "b": "<table><tr><td>Three<td>Four</table>"}
+    pages = [
+        TypedPage(page_traits(Page(html[name])), name, f"{n}.example")
+        for n, name in enumerate("ab" * 12)
+    ]
+    found = cross_validate_types(pages, n_folds=3)
+    assert len(found) == 24
+    assert {name for one in found for name in one.probabilities} == {"a", "b"}

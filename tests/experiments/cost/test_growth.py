@@ -1,0 +1,40 @@
+"""Pages grow by their content; exponents are the slopes of what they cost."""
+
+import pytest
+
+from webjury.experiments.cost.isolated_cost import PageCost
+from webjury.experiments.cost.growth import Growth, exponents_table, grow, grown, growth_table
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        (b"<p>One", b"<p>One<p>One"),
+        (b"<BODY class=a>\n<p>One</BODY></html>", b"<BODY class=a>\n<p>One\n<p>One</BODY></html>"),
+        (b"<body><p>One", b"<body><p>One<body><p>One"),
+    ],
+)
+def test_the_content_is_repeated(page: bytes, expected: bytes) -> None:
+    assert grown(page, 2) == expected
+
+
+def test_twice_the_cost_for_twice_the_page_is_exponent_one() -> None:
+    sizes = [1000 * 2**power for power in range(6)]
+    linear = [PageCost(size / 1e6, 100 + size / 1e3) for size in sizes]
+    quadratic = [PageCost(size**2 / 1e9, 100) for size in sizes]
+    rows = exponents_table(
+        [Growth("fast", sizes, linear, 100), Growth("voter", sizes, quadratic, 100)]
+    )
+    assert [list(row.values()) for row in rows] == [
+        ["fast", "1.00", "1.00", "1.00"],
+        ["voter", "2.00", "2.00", "0.00"],
+    ]
+
+
+def test_every_mode_is_shown_at_every_length() -> None:
+    growths = grow(b"<body><p>Words of a page. </body>", ["fast"], [1, 4])
+    short, long = growth_table(growths)
+    assert (short["mode"], short["MB"]) == ("fast", "0.00")
+    assert float(long["ms"]) >= 0
+    assert growths[0].sizes == [33, 93]
+    assert 20 < growths[0].idle <= growths[0].page_costs[0].peak

@@ -1,0 +1,88 @@
+"""Gold standards are read whatever they are written in, without the marks of their makers."""
+
+from pathlib import Path
+
+import pytest
+
+from webjury.experiments.data.labelled_pages import read_gold
+
+_TEXT = "“Café” at night\n  2 € = 100 %"
+
+
+def gold(folder: Path, data: bytes) -> str:
+    path = folder / "gold.txt"
+    path.write_bytes(data)
+    return read_gold(path)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "mark"),
+    [
+        ("utf-8", b""),
+        ("utf-8", b"\xef\xbb\xbf"),
+        ("utf-16-le", b"\xff\xfe"),
+        ("utf-16-be", b"\xfe\xff"),
+        ("utf-16-le", b""),
+        ("cp1252", b""),
+    ],
+)
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_a_gold_standard_is_read_in_any_of_these(
+    tmp_path: Path, encoding: str, mark: bytes, newline: str
+) -> None:
+    assert gold(tmp_path, mark + _TEXT.replace("\n", newline).encode(encoding)) == _TEXT
+
+
+@pytest.mark.parametrize("data", [b"", b"\0", b"a", b"a\0b\0c", b"\xff\xfea", b"\x81\x8d", b"\xff"])
+def test_a_damaged_one_is_read_as_well_as_it_can_be(tmp_path: Path, data: bytes) -> None:
+    assert len(gold(tmp_path, data)) <= len(data)
+
+
+def test_a_zero_is_no_sign_of_utf_16(tmp_path: Path) -> None:
+    assert gold(tmp_path, "Größe \0 of things".encode()) == "Größe \0 of things"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "!@#$%^&*()  COMMENTS",
+        "!@#$%^&*() COMMENTS",
+        "!@ $%^&*()  COMMENTS",
+        "!@#$%^&*()   COMMENTS",
+        "!@#$%^&*()  CORRECTED",
+        "!@#$%^&**()  COMMENTS",
+        "!@#$%^&*   COMMENTS",
+        "@#$%^&*() COMMENTS",
+        "!@#$%^&*()",
+        "!@#$%^&*()  COMMNENTS",
+        "!#@$%^&*()  COMMENTS",
+        "!@#$%^&*()  COMMENTS\t",
+        "!!@#$%^&*()  COMMENTS",
+        "!@#$%^&*()  \tCOMMENTS",
+        "!@#$%$%^&*()  COMMENTS",
+        "  #$%^&*()  COMMENTS",
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_comments_in_dragnet_are_no_content(tmp_path: Path, line: str, encoding: str) -> None:
+    text = f"One é\ntwo\n\n{line}\n\nWhat a page!\n{line}\nIndeed.\n"
+    assert gold(tmp_path, text.encode(encoding)) == "One é\ntwo\n\n"
+
+
+def test_a_page_may_be_nothing_but_comments(tmp_path: Path) -> None:
+    assert gold(tmp_path, b"!@#$%^&*()  COMMENTS\nFirst!") == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a true @#%& espresso",
+        "Love your site!!@",
+        "What the !@#$%^&*() is this",
+        "!@#$%^&*() says the keyboard",
+        "COMMENTS",
+        "100%\n^ *",
+    ],
+)
+def test_other_lines_are_left(tmp_path: Path, text: str) -> None:
+    assert gold(tmp_path, text.encode()) == text

@@ -1,0 +1,97 @@
+"""Texts of extractors on disk."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from webjury.experiments.data.text_cache import CachedText, Key, TextCache, cache_path
+
+_KEY = Key("0" * 64, "bte", "1.0")
+_ENTRY = CachedText("Größe\nzwei 北京", 0.25)
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Iterator[TextCache]:
+    cache = TextCache(tmp_path / "texts.sqlite")
+    yield cache
+    cache.close()
+
+
+def test_a_text_comes_back(cache: TextCache) -> None:
+    assert cache.get(_KEY) is None
+    cache.put(_KEY, _ENTRY)
+    assert cache.get(_KEY) == _ENTRY
+
+
+def test_an_empty_text_is_a_text(cache: TextCache) -> None:
+    cache.put(_KEY, CachedText("", 0.0))
+    assert cache.get(_KEY) == CachedText("", 0.0)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(), st.floats(0, 1e6))
+def test_any_text_comes_back(cache: TextCache, text: str, seconds: float) -> None:
+    cache.put(_KEY, CachedText(text, seconds))
+    assert cache.get(_KEY) == CachedText(text, seconds)
+
+
+def test_a_text_that_is_not_quite_one_comes_back_as_it_was(cache: TextCache) -> None:
+    # Python lets a library give half a surrogate pair.
+    cache.put(_KEY, CachedText("a\ud800b", 0.0))
+    assert cache.get(_KEY) == CachedText("a\ud800b", 0.0)
+
+
+@pytest.mark.parametrize(
+    "other", [{"page": "1" * 64}, {"extractor": "justext"}, {"version": "1.1"}]
+)
+def test_page_extractor_and_version_tell_texts_apart(
+    cache: TextCache, other: dict[str, str]
+) -> None:
+    cache.put(_KEY, _ENTRY)
+    another = replace(_KEY, **other)
+    assert cache.get(another) is None
+    cache.put(another, CachedText("other", 1.0))
+    assert cache.get(_KEY) == _ENTRY
+    assert cache.get(another) == CachedText("other", 1.0)
+
+
+def test_the_last_text_stays(cache: TextCache) -> None:
+    cache.put(_KEY, _ENTRY)
+    cache.put(_KEY, CachedText("new", 2.0))
+    assert cache.get(_KEY) == CachedText("new", 2.0)
+
+
+def test_texts_outlive_the_cache_in_folders_that_are_made(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "texts.sqlite"
+    first = TextCache(path)
+    first.put(_KEY, _ENTRY)
+    first.close()
+    second = TextCache(path)
+    assert second.get(_KEY) == _ENTRY
+    second.close()
+
+
+def test_another_sees_at_once_what_is_put(cache: TextCache, tmp_path: Path) -> None:
+    other = TextCache(tmp_path / "texts.sqlite")
+    cache.put(_KEY, _ENTRY)
+    assert other.get(_KEY) == _ENTRY
+    other.close()
+
+
+def test_a_closed_cache_gives_nothing(tmp_path: Path) -> None:
+    cache = TextCache(tmp_path / "texts.sqlite")
+    cache.close()
+    with pytest.raises(sqlite3.ProgrammingError):
+        cache.get(_KEY)
+
+
+def test_the_cache_is_in_the_users_cache_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_path() == tmp_path / "webjury" / "extractor-texts.sqlite"

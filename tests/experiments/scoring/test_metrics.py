@@ -1,0 +1,297 @@
+"""Overlap of an extracted text with its gold standard, word by word."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.experiments.scoring import metrics
+from webjury.experiments.scoring.metrics import Overlap, micro_average, ratcliff_obershelp, shingle, substring, thesis, wcxb, word_levenshtein, words
+
+_METRICS = [thesis, wcxb, shingle, substring, words]
+_TEXTS = st.lists(st.sampled_from("abcd")).map(" ".join)
+
+
+@pytest.mark.parametrize(
+    ("overlap", "precision", "recall", "f1"),
+    [
+        (Overlap(2, 4, 5), 2 / 4, 2 / 5, 4 / 9),
+        (Overlap(3, 3, 3), 1, 1, 1),
+        (Overlap(0, 3, 2), 0, 0, 0),
+        # Nothing was to be found and nothing was.
+        (Overlap(0, 0, 0), 1, 1, 1),
+        # One of the two is empty.
+        (Overlap(0, 0, 2), 0, 0, 0),
+        (Overlap(0, 2, 0), 0, 0, 0),
+    ],
+)
+def test_precision_recall_and_f1(
+    overlap: Overlap, precision: float, recall: float, f1: float
+) -> None:
+    assert overlap.precision == pytest.approx(precision)
+    assert overlap.recall == pytest.approx(recall)
+    assert overlap.f1 == pytest.approx(f1)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("", "", (0, 0, 0)),
+        ("a b c", "", (0, 3, 0)),
+        ("a b c", "a b c", (3, 3, 3)),
+        ("a b c d", "b d e", (2, 4, 3)),
+        # Order counts.
+        ("b a", "a b", (1, 2, 2)),
+        # White space parts words, however much of it; nothing else does.
+        (" a\n\n b\tc ", "a b c", (3, 3, 3)),
+        ("a,b", "a b", (0, 1, 2)),
+        # Words are compared as they are written.
+        ("One, two", "one two", (1, 2, 2)),
+        # Mark-up is no text, in either.
+        ("<p>a<b>b</b></p>", "<h> a <p> b", (2, 2, 2)),
+        ("a < b", "a < b", (3, 3, 3)),
+        # Characters above 127 are dropped.
+        ("naïve", "nave", (1, 1, 1)),
+        ("Łódź é", "d", (1, 1, 1)),
+        ("a–b", "ab", (1, 1, 1)),
+    ],
+)
+def test_the_thesis_counts_words_in_common_order(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert thesis(extracted, gold) == Overlap(*overlap)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("", "", (0, 0, 0)),
+        ("", "a b", (0, 0, 2)),
+        ("a b c d", "b d e", (2, 4, 3)),
+        # Order does not count, number does.
+        ("b a", "a b", (2, 2, 2)),
+        ("a a a b", "a a c", (2, 4, 3)),
+        # Neither do case and punctuation.
+        ("One, TWO!", "one two", (2, 2, 2)),
+        ("a,b", "a b", (2, 2, 2)),
+        # Letters of any script do.
+        ("naïve", "nave", (0, 1, 1)),
+        ("Łódź", "łódź", (1, 1, 1)),
+        # CJK text is a word between two marks.
+        ("北京。", "北京", (1, 1, 1)),
+        # Mark-up is text.
+        ("<p>a</p>", "a", (1, 3, 1)),
+    ],
+)
+def test_wcxb_counts_words_in_bags(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert wcxb(extracted, gold) == Overlap(*overlap)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("", "", (0, 0, 0)),
+        ("...", "a b", (0, 0, 1)),
+        # A text of fewer than four words is one shingle.
+        ("a b", "a b", (1, 1, 1)),
+        ("a b", "a b c", (0, 1, 1)),
+        ("a b c d", "a b c d", (1, 1, 1)),
+        ("a b c", "a b c d", (0, 1, 1)),
+        # Four words in a row, each place a new one.
+        ("a b c d e f", "b c d e", (1, 3, 1)),
+        ("a b c d e f", "a b c d x f", (1, 3, 3)),
+        # Number counts, and so does order within a shingle.
+        ("a a a a a a", "a a a a a", (2, 3, 2)),
+        ("d c b a", "a b c d", (0, 1, 1)),
+        ("a b c d x y z w", "x y z w a b c d", (2, 5, 5)),
+        # Words are written as they are, and parted by what is none.
+        ("One two three four", "one two three four", (0, 1, 1)),
+        ("a,b-c d!", "a b c d", (1, 1, 1)),
+    ],
+)
+def test_shingles_are_four_words_in_a_row(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert shingle(extracted, gold) == Overlap(*overlap)
+
+
+@settings(deadline=None)
+@given(_TEXTS, _TEXTS)
+def test_a_text_has_three_shingles_fewer_than_words(left: str, right: str) -> None:
+    overlap, bags = shingle(left, right), wcxb(left, right)
+    assert overlap.extracted == max(bags.extracted - 3, min(bags.extracted, 1))
+    assert overlap.common <= bags.common
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("One two", "two, ONE", (2, 2, 2)),
+        # CJK text is a word a character.
+        ("北京。", "京城", (1, 2, 2)),
+        ("北京2008", "北京 2008", (3, 3, 3)),
+    ],
+)
+def test_words_are_webjurys_own(extracted: str, gold: str, overlap: tuple[int, int, int]) -> None:
+    assert words(extracted, gold) == Overlap(*overlap)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("今天，天气好。", "今天，天气好。", (7, 7, 7)),
+        # One run of characters, punctuation marks among them, and no white space.
+        ("菜单 今天，\n天气好。", "今天，天气\t好。明天", (7, 9, 9)),
+        ("今天的天气好。", "今天，天气好。", (4, 7, 7)),
+    ],
+)
+def test_a_substring_is_one_run_of_characters(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert substring(extracted, gold) == Overlap(*overlap)
+
+
+@pytest.mark.parametrize("metric", _METRICS)
+@settings(deadline=None)
+@given(st.text(), st.text())
+def test_what_is_common_is_in_both(
+    metric: Callable[[str, str], Overlap], left: str, right: str
+) -> None:
+    one, other = metric(left, right), metric(right, left)
+    assert 0 <= one.common <= min(one.extracted, one.gold)
+    assert one == Overlap(other.common, other.gold, other.extracted)
+    assert 0 <= one.f1 <= 1
+    assert min(one.precision, one.recall) - 1e-9 <= one.f1 <= max(one.precision, one.recall) + 1e-9
+
+
+@pytest.mark.parametrize("metric", _METRICS)
+@settings(deadline=None)
+@given(st.text())
+def test_a_text_against_itself_is_perfect(metric: Callable[[str, str], Overlap], text: str) -> None:
+    overlap = metric(text, text)
+    assert overlap.common == overlap.extracted == overlap.gold
+    assert (overlap.precision, overlap.recall, overlap.f1) == (1, 1, 1)
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from("abcd")), st.lists(st.sampled_from("abcd")))
+def test_words_in_common_order_are_no_more_than_those_in_bags(
+    left: list[str], right: list[str]
+) -> None:
+    assert (
+        thesis(" ".join(left), " ".join(right)).common
+        <= wcxb(" ".join(left), " ".join(right)).common
+    )
+
+
+def test_the_micro_average_sums_counts() -> None:
+    assert micro_average([Overlap(1, 2, 3), Overlap(10, 20, 30)]) == Overlap(11, 22, 33)
+    assert micro_average(iter([])) == Overlap(0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("", "", (0, 0, 0)),
+        ("a b", "", (0, 2, 0)),
+        ("a b c", "a b c", (3, 3, 3)),
+        # The longest block, then what is left and right of it.
+        ("a x b c d y e", "a b c d e", (5, 7, 5)),
+        ("a b c d b e f", "b a c d f b e f", (6, 7, 8)),
+        # What is on the other side of the longest block is lost,
+        ("a b x y z", "x y z a b", (3, 5, 5)),
+        # even if there is more of it: the longest common subsequence is a b c.
+        ("a b c x y", "x y a q b q c", (2, 5, 7)),
+        # Words are those of the thesis.
+        ("<p>One, naïve", "One, nave", (2, 2, 2)),
+        # Words that are frequent count too.
+        ("the", "word the " * 150, (1, 1, 300)),
+    ],
+)
+def test_ratcliff_obershelp_takes_the_longest_block_first(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert ratcliff_obershelp(extracted, gold) == Overlap(*overlap)
+
+
+@settings(deadline=None)
+@given(_TEXTS, _TEXTS)
+def test_blocks_are_no_more_than_the_longest_common_subsequence(left: str, right: str) -> None:
+    blocks, subsequence = ratcliff_obershelp(left, right), thesis(left, right)
+    assert blocks is not None
+    assert (blocks.extracted, blocks.gold) == (subsequence.extracted, subsequence.gold)
+    assert blocks.common <= subsequence.common
+    # One word in common makes a block.
+    assert (blocks.common == 0) == (subsequence.common == 0)
+    assert ratcliff_obershelp(left, left) == thesis(left, left)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold"),
+    [
+        ("the a " * 25_000, "a the " * 25_000),
+        ("the " * 50_000, "the " * 50_000),
+        # No block has more than one word, and there are as many as words.
+        (
+            " ".join(f"the l{n}" for n in range(25_000)),
+            " ".join(f"the r{n}" for n in range(25_000)),
+        ),
+    ],
+    ids=["two words", "one word", "many blocks"],
+)
+def test_ratcliff_obershelp_gives_up_on_long_repetitive_texts(extracted: str, gold: str) -> None:
+    assert ratcliff_obershelp(extracted, gold) is None
+
+
+@pytest.mark.parametrize(("patience", "overlap"), [(150, None), (1_000, Overlap(10, 20, 20))])
+def test_ratcliff_obershelp_gives_up_on_the_way_too(
+    patience: int, overlap: Overlap | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The first block takes 20 words and 10 x 10 pairs; there are ten of them.
+    monkeypatch.setattr(metrics, "MAX_STEPS", patience)
+    left = " ".join(f"the l{n}" for n in range(10))
+    assert ratcliff_obershelp(left, left.replace("l", "r")) == overlap
+
+
+def test_ratcliff_obershelp_is_not_afraid_of_long_texts() -> None:
+    text = " ".join(f"word{n}" for n in range(50_000))
+    assert ratcliff_obershelp(f"menu {text}", f"{text} end") == Overlap(50_000, 50_001, 50_001)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "edits"),
+    [
+        ("", "", 0),
+        ("a b c", "", 3),
+        ("", "a b", 2),
+        ("a b c", "a b c", 0),
+        # A word replaced is one edit, however many letters it has.
+        ("the lighthouse stood", "the tower stood", 1),
+        ("a b c", "a c", 1),
+        ("a c", "a b c", 1),
+        # A word moved is one deleted and one inserted.
+        ("a b c d", "b c d a", 2),
+        ("a b", "b a", 2),
+        # Words are those of the thesis.
+        ("<p>One,\n naïve", "One, nave", 0),
+        ("the a " * 25_000, "a the " * 25_000, 2),
+    ],
+)
+def test_levenshtein_counts_edits_of_words(extracted: str, gold: str, edits: int) -> None:
+    assert word_levenshtein(extracted, gold) == edits
+
+
+@settings(deadline=None)
+@given(_TEXTS, _TEXTS, _TEXTS)
+def test_levenshtein_is_a_distance_bounded_by_the_longest_common_subsequence(
+    left: str, right: str, third: str
+) -> None:
+    edits, overlap = word_levenshtein(left, right), thesis(left, right)
+    longer, total = max(overlap.extracted, overlap.gold), overlap.extracted + overlap.gold
+    assert longer - overlap.common <= edits <= total - 2 * overlap.common
+    assert edits == word_levenshtein(right, left)
+    assert (edits == 0) == (left == right)
+    assert edits <= word_levenshtein(left, third) + word_levenshtein(third, right)

@@ -1,0 +1,174 @@
+"""How scores are averaged over pages, and how sure their difference is."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.experiments.scoring.metrics import Overlap, micro_average, shingle, substring, thesis, wcxb, words
+from webjury.experiments.scoring.protocols import PROTOCOLS, Protocol, Score, bootstrap_difference, by_means, by_pages, by_words
+
+_MICRO, _MACRO, _MEANS = PROTOCOLS["thesis"], PROTOCOLS["wcxb"], PROTOCOLS["shingle"]
+
+
+def as_tuple(score: Score) -> tuple[float, float, float]:
+    return score.precision, score.recall, score.f1
+
+
+def test_each_protocol_goes_by_its_name() -> None:
+    assert {name: (p.name, p.overlap, p.average) for name, p in PROTOCOLS.items()} == {
+        "thesis": ("thesis", thesis, by_words),
+        "wcxb": ("wcxb", wcxb, by_pages),
+        "shingle": ("shingle", shingle, by_means),
+        "substring": ("substring", substring, by_means),
+        "words": ("words", words, by_pages),
+    }
+
+
+# A long page found in part, a short one found whole.
+_PAGES = [Overlap(20, 40, 80), Overlap(10, 10, 10)]
+
+
+def test_by_words_each_word_weighs_the_same() -> None:
+    assert as_tuple(_MICRO.score(_PAGES)) == pytest.approx((30 / 50, 30 / 90, 60 / 140))
+
+
+def test_by_pages_each_page_weighs_the_same() -> None:
+    assert as_tuple(_MACRO.score(_PAGES)) == pytest.approx(
+        ((1 / 2 + 1) / 2, (1 / 4 + 1) / 2, (40 / 120 + 1) / 2)
+    )
+
+
+def test_by_means_precision_and_recall_are_averaged_over_pages_that_have_them() -> None:
+    # Half of the first page is right and a quarter found, the second is found whole.
+    precision, recall = (1 / 2 + 1) / 2, (1 / 4 + 1) / 2
+    f1 = 2 * precision * recall / (precision + recall)
+    assert as_tuple(_MEANS.score(_PAGES)) == pytest.approx((precision, recall, f1))
+    # Nothing extracted says nothing of precision, nothing to find says nothing of recall.
+    pages = [*_PAGES, Overlap(0, 0, 7), Overlap(0, 0, 0)]
+    recall = (1 / 4 + 1) / 3
+    f1 = 2 * precision * recall / (precision + recall)
+    assert as_tuple(_MEANS.score(pages)) == pytest.approx((precision, recall, f1))
+    pages = [*_PAGES, Overlap(0, 7, 0)]
+    precision, recall = (1 / 2 + 1) / 3, (1 / 4 + 1) / 2
+    f1 = 2 * precision * recall / (precision + recall)
+    assert as_tuple(_MEANS.score(pages)) == pytest.approx((precision, recall, f1))
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=PROTOCOLS)
+@pytest.mark.parametrize(
+    ("overlap", "score"),
+    [
+        (Overlap(0, 0, 0), (1, 1, 1)),
+        (Overlap(0, 5, 0), (0, 0, 0)),
+        (Overlap(0, 0, 5), (0, 0, 0)),
+        (Overlap(0, 5, 5), (0, 0, 0)),
+        (Overlap(5, 5, 5), (1, 1, 1)),
+        (Overlap(1, 1, 2), (1, 1 / 2, 2 / 3)),
+    ],
+)
+def test_of_one_page_all_averages_are_its_own(
+    protocol: Protocol, overlap: Overlap, score: tuple[float, float, float]
+) -> None:
+    assert as_tuple(protocol.score([overlap])) == pytest.approx(score)
+
+
+def test_an_empty_text_for_an_empty_gold_standard_is_a_page_found_whole() -> None:
+    pages = [Overlap(0, 0, 0), Overlap(0, 4, 4)]
+    assert as_tuple(_MACRO.score(pages)) == (0.5, 0.5, 0.5)
+    assert as_tuple(_MICRO.score(pages)) == (0, 0, 0)
+
+
+_OVERLAPS = st.lists(
+    st.tuples(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50)).map(
+        lambda counts: Overlap(counts[0], counts[0] + counts[1], counts[0] + counts[2])
+    ),
+    min_size=1,
+    max_size=20,
+)
+
+
+@settings(deadline=None)
+@given(_OVERLAPS)
+def test_by_words_the_score_is_that_of_the_summed_counts(overlaps: list[Overlap]) -> None:
+    total = micro_average(overlaps)
+    assert as_tuple(_MICRO.score(overlaps)) == pytest.approx(
+        (total.precision, total.recall, total.f1)
+    )
+
+
+@settings(deadline=None)
+@given(_OVERLAPS)
+def test_by_pages_the_score_is_the_mean(overlaps: list[Overlap]) -> None:
+    means = [
+        np.mean([getattr(overlap, measure) for overlap in overlaps])
+        for measure in ("precision", "recall", "f1")
+    ]
+    assert as_tuple(_MACRO.score(overlaps)) == pytest.approx(means)
+
+
+@settings(deadline=None)
+@given(_OVERLAPS)
+def test_by_means_f1_is_that_of_the_means(overlaps: list[Overlap]) -> None:
+    precision, recall, f1 = as_tuple(_MEANS.score(overlaps))
+    spoken = [overlap.precision for overlap in overlaps if overlap.extracted]
+    asked = [overlap.recall for overlap in overlaps if overlap.gold]
+    idle = float(not spoken and not asked)
+    assert precision == pytest.approx(np.mean(spoken) if spoken else idle)
+    assert recall == pytest.approx(np.mean(asked) if asked else idle)
+    assert f1 * (precision + recall) == pytest.approx(2 * precision * recall)
+    assert 0 <= f1 <= 1 + 1e-9
+
+
+@settings(deadline=None)
+@given(_OVERLAPS, st.randoms(use_true_random=False))
+def test_a_sample_is_scored_as_its_pages_are(overlaps: list[Overlap], random: Random) -> None:
+    size = len(overlaps)
+    rows = np.array([[random.randrange(size) for _ in range(size)] for _ in range(3)])
+    for protocol in PROTOCOLS.values():
+        expected = [protocol.score([overlaps[row] for row in sample]).f1 for sample in rows]
+        assert protocol.f1_of_samples(overlaps, rows) == pytest.approx(expected)
+
+
+_OURS = [Overlap(8 + i % 2, 10, 10) for i in range(40)]
+_THEIRS = [Overlap(6 + i % 3, 10, 10) for i in range(40)]
+_each_protocol = pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=PROTOCOLS)
+
+
+@_each_protocol
+def test_a_system_does_not_differ_from_itself(protocol: Protocol) -> None:
+    assert bootstrap_difference(protocol, _OURS, list(_OURS)) == (0, 0)
+
+
+@_each_protocol
+def test_the_interval_holds_the_difference(protocol: Protocol) -> None:
+    low, high = bootstrap_difference(protocol, _OURS, _THEIRS)
+    difference = protocol.score(_OURS).f1 - protocol.score(_THEIRS).f1
+    assert difference == pytest.approx(0.1525)
+    # Its standard error is 0.014: the interval is narrow, and above 0.
+    assert 0.11 < low < difference < high < 0.20
+
+
+@_each_protocol
+def test_the_other_way_round_the_interval_is_the_mirror_image(protocol: Protocol) -> None:
+    low, high = bootstrap_difference(protocol, _OURS, _THEIRS)
+    assert bootstrap_difference(protocol, _THEIRS, _OURS) == pytest.approx((-high, -low))
+
+
+@_each_protocol
+def test_the_seed_decides_on_the_samples(protocol: Protocol) -> None:
+    first, again, other = (
+        bootstrap_difference(protocol, _OURS, _THEIRS, samples=50, seed=seed) for seed in (0, 0, 1)
+    )
+    assert first == again
+    assert first != other
+
+
+@_each_protocol
+def test_pages_are_drawn_in_pairs(protocol: Protocol) -> None:
+    # The pages differ widely; the two systems differ by the same on each of them.
+    better = [Overlap(i + 1, 50, 50) for i in range(40)]
+    worse = [Overlap(i, 50, 50) for i in range(40)]
+    assert bootstrap_difference(protocol, better, worse) == pytest.approx((0.02, 0.02))

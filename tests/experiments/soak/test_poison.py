@@ -1,0 +1,38 @@
+"""Generated crawls: healthy pages are the same with poison among them and without."""
+
+import pytest
+
+pytest.importorskip("fastwarc")
+
+from webjury import extract
+from webjury.experiments.soak.checks.poison import POISONS, pages, write_crawl
+
+
+def test_every_kind_of_poison_comes_in_turn():
+    kinds = [poison for _, poison, _ in pages(50, every=5) if poison]
+    assert kinds == [*POISONS, *POISONS]
+
+
+def test_healthy_pages_do_not_hang_on_poison():
+    healthy = {name: html for name, _, html in pages(20, every=None)}
+    for name, poison, html in pages(20, every=4):
+        assert poison or healthy[name] == html
+
+
+def test_pages_differ_and_have_content():
+    made = [html for _, _, html in pages(20, every=None)]
+    assert len(set(made)) == 20
+    text = extract(made[0], mode="fast").text
+    assert text
+    assert "All rights reserved" not in text
+
+
+def test_a_crawl_is_the_same_each_time_and_names_its_poison(tmp_path):
+    for name in ("a", "b"):
+        poisons = write_crawl(tmp_path / f"{name}.warc.gz", 12, every=6)
+    assert poisons == {
+        "https://example.org/page-000000": "hang",
+        "https://example.org/page-000006": "crash",
+    }
+    a, b = ((tmp_path / f"{name}.warc.gz").read_bytes() for name in ("a", "b"))
+    assert len(a) == pytest.approx(len(b), rel=0.01)

@@ -1,0 +1,88 @@
+"""The densities' tables: what is printed beside ours, and what combinations buy."""
+
+import csv
+import os
+from pathlib import Path
+
+import pytest
+
+from webjury.experiments.systems.densities import PRINTED, TITLES, combinations_table, reproduce_densities, table_1
+from webjury.experiments.systems.extractor_scores import ExtractorScores
+from webjury.experiments.scoring.metrics import Overlap
+from webjury.extractors.registry import EXTRACTORS
+
+_RESULTS = Path(__file__).parents[3] / "experiments" / "results" / "systems"
+
+
+def test_what_was_printed_is_of_the_three_and_its_f_is_that_of_the_means() -> None:
+    assert PRINTED.keys() <= EXTRACTORS.keys()
+    for score in PRINTED.values():
+        f = 2 * score.precision * score.recall / (score.precision + score.recall)
+        assert score.f1 == pytest.approx(f, abs=0.0001)
+
+
+def test_table_1_has_the_printed_figures_beside_ours() -> None:
+    # Precision 1/2 and 1, recall 1/4 and 1/2.
+    overlaps = {"substring": [Overlap(1, 2, 4), Overlap(2, 2, 4)]}
+    heard = {name: ExtractorScores(name, "chinese", overlaps, 1) for name in (*PRINTED, "the whole page")}
+    first, *_, last = table_1(heard)
+    f = 2 * 0.75 * 0.375 / (0.75 + 0.375)
+    assert first == {
+        "system": "punctuation-density",
+        "pages": "2",
+        "precision": "0.7500",
+        "printed precision": "0.8911",
+        "recall": "0.3750",
+        "printed recall": "1.0000",
+        "F": f"{f:.4f}",
+        "printed F": "0.9424",
+        "difference": f"{f - 0.9424:+.4f}",
+    }
+    assert last["system"] == "the whole page"
+    assert last["printed F"] == last["difference"] == ""
+
+
+def test_a_combination_is_compared_with_its_better_part() -> None:
+    class Perfect(dict):
+        """All combinations are right, Resiliparse half, BTE and all others never."""
+
+        def __missing__(self, name: str) -> ExtractorScores:
+            common = 10 if "(" in name else 5 if name == "resiliparse" else 0
+            return ExtractorScores(name, "cleaneval", {"thesis": [Overlap(common, 10, 10)]}, 1)
+
+    rows = {row["system"]: row["against better part"] for row in combinations_table(Perfect())}
+    assert rows["bte"] == rows["resiliparse"] == ""
+    assert rows["intersection(bte, resiliparse)"] == "+0.5000 to +0.5000"
+    assert rows["serial(bte, justext)"] == "+1.0000 to +1.0000"
+
+
+def test_the_committed_densities_are_ahead_of_bte_on_modern_pages() -> None:
+    with (_RESULTS / "densities.csv").open(encoding="utf-8") as file:
+        f1 = {
+            row["system"]: float(row["F1"])
+            for row in csv.DictReader(file)
+            if (row["data set"], row["protocol"]) == ("wcxb", "wcxb")
+        }
+    assert f1["bte"] < min(f1[name] for name in PRINTED)
+
+
+@pytest.mark.data
+def test_of_a_few_pages_all_tables_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chinese = Path(os.environ["WEBJURY_DATA"]) / "chinese"
+    for part in ("original", "cleaned"):
+        (tmp_path / "chinese" / part).mkdir(parents=True)
+        for path in sorted((chinese / part).iterdir())[:3]:
+            (tmp_path / "chinese" / part / path.name).symlink_to(path)
+    for name in ("cleaneval", "wcxb"):
+        folder = tmp_path / ("wcxb/dev" if name == "wcxb" else name)
+        folder.mkdir(parents=True)
+        (folder / "html").symlink_to(tmp_path / "chinese" / "original")
+        (folder / "clean").symlink_to(tmp_path / "chinese" / "cleaned")
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
+    tables = reproduce_densities(tmp_path / "tables")
+    assert list(tables) == list(TITLES)
+    assert {row["pages"] for table in tables.values() for row in table} == {"3"}
+    written = {path.name for path in (tmp_path / "tables").iterdir()}
+    assert written == {f"{name}.{ending}" for name in TITLES for ending in ("csv", "md")}

@@ -1,0 +1,174 @@
+"""The thesis's 37 features (thesis §4.2.1), column by column."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.experiments.thesis.features import THESIS_FEATURES, thesis_document_features, thesis_features, thesis_segment_features
+from webjury.segmenter.page import Page
+from webjury.segmenter.sections import sections
+
+_SIZES = THESIS_FEATURES[:6]
+
+
+def feature(html: str, name: str) -> float:
+    return float(thesis_features(html)[THESIS_FEATURES.index(name)])
+
+
+def test_there_are_37_columns_each_with_its_own_name() -> None:
+    assert len(THESIS_FEATURES) == len(set(THESIS_FEATURES)) == 37
+
+
+@pytest.mark.parametrize(
+    ("size", "place"),
+    [
+        (0, 0),
+        (99, 0),
+        (100, 1),
+        (999, 1),
+        (1_000, 2),
+        (9_999, 2),
+        (10_000, 3),
+        (99_999, 3),
+        (100_000, 4),
+        (999_999, 4),
+        (1_000_000, 5),
+        (5_000_000, 5),
+    ],
+)
+def test_the_size_falls_in_one_of_six_places(size: int, place: int) -> None:
+    values = thesis_features("x" * size)[: len(_SIZES)]
+    assert values.tolist() == [float(index == place) for index in range(6)]
+
+
+def test_the_size_is_in_bytes() -> None:
+    assert feature("é" * 49, _SIZES[0]) == 1
+    assert feature("é" * 50, _SIZES[1]) == 1
+
+
+@pytest.mark.parametrize(
+    ("html", "tags", "link_tags"),
+    [
+        ("", 0, 0),
+        ("0123456789", 0, 0),
+        ("<p>012</p>", 7 / 10, 0),
+        ("<P>012</P>", 7 / 10, 0),
+        ("<b/>456789", 4 / 10, 0),
+        ("<a>345</a>", 7 / 10, 7 / 10),
+        ("<A B>6</A>", 9 / 10, 9 / 10),
+        ("<p><a>78</a></p>..", 14 / 18, 7 / 18),
+        ("<abbr>6789", 6 / 10, 0),
+        ("1 < 2 > 1.", 0, 0),
+        ("<p unclosed", 0, 0),
+        ("<!--<p>-->", 0, 0),
+        ("<!doctype>", 0, 0),
+        ("<script>'<p>'</script>", 17 / 22, 0),
+    ],
+)
+def test_shares_of_tags_and_of_link_tags(html: str, tags: float, link_tags: float) -> None:
+    assert feature(html, "tag_share") == pytest.approx(tags)
+    assert feature(html, "link_tag_share") == pytest.approx(link_tags)
+
+
+@pytest.mark.parametrize(
+    ("html", "lengths"),
+    [
+        ("", []),
+        ("<p> </p>", []),
+        ("<a>link</a>", []),
+        ("12345", [5]),
+        ("<p>12345</p>", [5]),
+        ("<p> 12 45 </p>\n<p>1</p>", [5, 1]),
+        ("12<b>345</b>6", [2, 3, 1]),
+        ("12<br>4<hr>123456", [2, 1, 6]),
+        ("12<a href=x>link <b>link</b></a>345", [2, 3]),
+        ("12<!-- no -->345", [5]),
+        ("12<script>no</script>345<style>no</style>", [2, 3]),
+        ("<!DOCTYPE html><?no?>12", [2]),
+        ("12<script>no", [2]),
+        ("12<!-- no", [2]),
+    ],
+)
+def test_measures_of_text_blocks_outside_of_links(html: str, lengths: list[int]) -> None:
+    expected = [0.0, 0.0, 0.0]
+    if lengths:
+        longest = max(lengths)
+        expected = [
+            float(np.mean(lengths)) / longest,
+            float(np.median(lengths)) / longest,
+            longest / sum(lengths),
+        ]
+    names = ("block_mean_to_longest", "block_median_to_longest", "block_longest_to_sum")
+    assert [feature(html, name) for name in names] == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("html", "frequencies"),
+    [
+        ("text", {}),
+        ("<a>x</a><b>y</b><td>", {}),
+        ("<p>x</p>", {"p": 1.0}),
+        ("<p>x<p>y<br>", {"p": 1.0, "br": 0.5}),
+        ("<P>x<BR/><br />y<Br>", {"p": 1 / 3, "br": 1.0}),
+        ("<h1>a</h1><h6>b</h6><header>c</header>", {"h1": 1.0, "h6": 1.0}),
+        ("<col><colgroup><col><code></code>", {"col": 1.0, "colgroup": 0.5, "code": 0.5}),
+        ("<div><!-- <div> --><div><ul></ul></div></div>", {"div": 1.0, "ul": 0.5}),
+    ],
+)
+def test_frequencies_of_tags_by_the_most_frequent(html: str, frequencies: dict[str, float]) -> None:
+    columns = [name for name in THESIS_FEATURES if name.startswith("frequency_")]
+    expected = [frequencies.get(name.removeprefix("frequency_"), 0.0) for name in columns]
+    assert [feature(html, name) for name in columns] == pytest.approx(expected)
+
+
+def test_the_thesis_counts_26_tags() -> None:
+    tags = """blockquote br caption cite code col colgroup div dl form frameset h1 h2 h3 h4 h5 h6
+    hr iframe object ol p samp span table ul""".split()
+    assert THESIS_FEATURES[11:] == tuple(f"frequency_{tag}" for tag in tags)
+
+
+def test_features_of_a_page_are_those_of_its_clean_source() -> None:
+    page = Page(b"<p>caf\xe9</p>")
+    assert np.array_equal(thesis_document_features(page), thesis_features("<p>café</p>"))
+
+
+def test_features_of_sections_are_one_row_each() -> None:
+    found = sections(Page("<p>One</p><p>two</p><div>three</div>"))
+    rows = thesis_segment_features([section.html for section in found])
+    expected = [thesis_features("<p>One</p><p>two</p>"), thesis_features("<div>three</div>")]
+    assert np.array_equal(rows, expected)
+    assert thesis_segment_features([]).shape == (0, 37)
+
+
+_PIECES = """< > / ! é " text <!-- --> <a </a> <p> <br> <div> <script> </script> <script""".split()
+_HTML = st.lists(st.sampled_from([*_PIECES, " ", "\n"]), max_size=40).map("".join)
+
+
+@settings(deadline=None, max_examples=300)
+@given(_HTML)
+def test_every_feature_lies_between_0_and_1(html: str) -> None:
+    values = thesis_features(html)
+    assert values.shape == (37,)
+    assert np.all((values >= 0) & (values <= 1))
+    assert values[:6].sum() == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "piece"),
+    [
+        ("", "<"),
+        ("", "<a"),
+        ("", "<a "),
+        ("", "<!"),
+        ("", "<!--"),
+        ("", "<script"),
+        ("", "<script>"),
+        ("", "</a"),
+        ("<", "a"),
+        ("<script>", "</"),
+    ],
+)
+def test_a_hostile_source_has_features_too(start: str, piece: str) -> None:
+    values = thesis_features(start + piece * 100_000)
+    assert np.all((values >= 0) & (values <= 1))

@@ -1,0 +1,115 @@
+"""Which models judge a data set: never those that have seen a page of it."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from webjury.ensemble.jury import JURY
+from webjury.ensemble.shipped import MODES
+from webjury.errors import DataError
+from webjury.experiments.validation import benchmark_run as trials
+from webjury.experiments.data.datasets import fingerprint
+from webjury.experiments.scoring.gold_standard import Judgement
+from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.benchmark_run import was_trained_on, run_benchmark
+
+Paged = Callable[..., Prepared]
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A CleanEval of two pages, and no WCXB: the shipped models learned from both."""
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
+    for part in ("dev", "final"):
+        folder = tmp_path / "data" / "cleaneval" / part
+        (folder / "input").mkdir(parents=True)
+        (folder / "GoldStandard").mkdir()
+        (folder / "input" / "1.html").write_text(f"<p>{part}")
+        (folder / "GoldStandard" / "1.txt").write_text(part)
+    return tmp_path
+
+
+def own(data: Path, *pages: str) -> str:
+    folder = data / "own"
+    for name in ("html", "clean"):
+        (folder / name).mkdir(parents=True)
+    for number, page in enumerate(pages):
+        (folder / "html" / f"{number}.html").write_text(page)
+        (folder / "clean" / f"{number}.txt").write_text("gold")
+    return str(folder)
+
+
+@pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
+def test_what_the_cards_name_has_been_seen(data: Path, name: str) -> None:
+    assert was_trained_on(name)
+
+
+def test_other_pages_have_not(data: Path) -> None:
+    assert not was_trained_on(own(data, "<p>one", "<p>two"))
+
+
+def test_one_page_in_common_is_enough(data: Path) -> None:
+    assert was_trained_on(own(data, "<p>one", "<p>final"))
+    assert was_trained_on(str(data / "data" / "cleaneval" / "final"))
+
+
+def test_a_copy_under_another_name_is_known_by_its_fingerprint(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = own(data, "<p>one")
+    card = SimpleNamespace(data={"wcxb": fingerprint(folder)})
+    monkeypatch.setattr(trials, "shipped", lambda mode: SimpleNamespace(card_=card))
+    # Not even the data it is a copy of need be at hand.
+    shutil.rmtree(data / "data")
+    assert was_trained_on(folder)
+
+
+def test_a_missing_data_set_is_said_to_be(data: Path) -> None:
+    with pytest.raises(DataError, match="data set dragnet is not at"):
+        was_trained_on("dragnet")
+
+
+@pytest.mark.parametrize(
+    "datasets",
+    [("new", "wcxb", "newer", "cleaneval"), ("wcxb", "cleaneval"), ("new",)],
+)
+def test_who_has_been_seen_is_cross_validated_together_others_meet_the_shipped_models(
+    datasets: tuple[str, ...], page: Paged, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [page(name, "wcxb", bte=(1, 1, n)) for name in datasets for n in (1, 2)]
+    crossed: list[tuple[str, list[Prepared]]] = []
+
+    def cross_validate(
+        given: list[Prepared], mode: str, jurors: tuple[str, ...], *, n_folds: int, seed: int
+    ) -> list[Judgement]:
+        crossed.append((mode, given))
+        assert (jurors, n_folds, seed) == (JURY, 3, 7)
+        return [Judgement({}, present=3, absent=id(one)) for one in given]
+
+    def judge(model: str, one: Prepared) -> Judgement:
+        return Judgement({}, present=len(model), absent=id(one))
+
+    monkeypatch.setattr(trials, "was_trained_on", lambda name: name in ("wcxb", "cleaneval"))
+    monkeypatch.setattr(trials, "prepare", lambda names, jurors, others: pages)
+    monkeypatch.setattr(trials, "cross_validate", cross_validate)
+    monkeypatch.setattr(trials, "judge", judge)
+    monkeypatch.setattr(trials, "shipped", lambda mode: "shipped " + mode)
+
+    held = run_benchmark(datasets, n_folds=3, seed=7)
+
+    seen = [one for one in pages if one.dataset in ("wcxb", "cleaneval")]
+    assert crossed == ([(mode, seen) for mode in MODES] if seen else [])
+    assert [trial.dataset for trial in held] == list(datasets)
+    for trial in held:
+        assert trial.pages == [one for one in pages if one.dataset == trial.dataset]
+        assert trial.protocols == ("wcxb",)
+        known = trial.dataset in ("wcxb", "cleaneval")
+        assert trial.judged_by == ("3 folds" if known else "shipped")
+        for mode in MODES:
+            by = 3 if known else len("shipped " + mode)
+            assert trial.verdicts[mode] == [
+                Judgement({}, present=by, absent=id(one)) for one in trial.pages
+            ]

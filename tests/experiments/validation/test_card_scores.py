@@ -1,0 +1,88 @@
+"""Scores by mode and data set, as a benchmark writes them and cards of models hold them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from webjury.errors import DataError
+from webjury.experiments.scoring.gold_standard import Judgement
+from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.card_scores import card_scores, read_scores
+from webjury.experiments.validation.benchmark_run import BenchmarkRun
+
+
+@pytest.fixture
+def pages(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> list[Prepared]:
+    """Two data sets, pages of the one between those of the other."""
+    return [wcxb.pages[0], cleaneval.pages[0], wcxb.pages[1], cleaneval.pages[1]]
+
+
+@pytest.fixture
+def verdicts(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> dict[str, list[Judgement]]:
+    """Of each mode, in the order of the pages."""
+    return {
+        mode: [
+            judgement
+            for both in zip(wcxb.verdicts[mode], cleaneval.verdicts[mode], strict=True)
+            for judgement in both
+        ]
+        for mode in ("voter", "fast")
+    }
+
+
+def test_a_card_has_the_scores_of_each_data_set(pages, verdicts) -> None:
+    assert card_scores(pages, verdicts["voter"]) == {
+        "wcxb": {"pages": 2, "protocol": "wcxb", "precision": 1, "recall": 1, "f1": 1},
+        "cleaneval": {
+            "pages": 2,
+            "protocol": "thesis",
+            "precision": 1,
+            "recall": 0.5,
+            "f1": 0.6667,
+        },
+    }
+    assert list(card_scores(pages, verdicts["voter"])) == ["wcxb", "cleaneval"]
+    assert card_scores([], []) == {}
+
+
+def test_scores_of_a_benchmark_are_read_by_mode(pages, verdicts, tmp_path: Path) -> None:
+    scores = {mode: card_scores(pages, overlaps) for mode, overlaps in verdicts.items()}
+    path = tmp_path / "scores.json"
+    path.write_text(json.dumps(scores), encoding="utf-8")
+    assert read_scores(path, "fast", pages) == scores["fast"] != scores["voter"]
+    for other in (pages[1:], [*pages, pages[0]], [pages[0], pages[2]], []):
+        with pytest.raises(DataError, match=r"scores\.json scores .* pages, not .*: benchmark"):
+            read_scores(path, "fast", other)
+    with pytest.raises(DataError, match=r"no scores\.json of a benchmark: KeyError\('selector'\)"):
+        read_scores(path, "selector", pages)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        b"",
+        b"no JSON",
+        b"\xff",
+        b"null",
+        b"[]",
+        b"{}",
+        b'{"fast": []}',
+        b'{"fast": {"wcxb": 1}}',
+        b'{"fast": {"wcxb": {}}}',
+    ],
+)
+def test_what_are_no_scores_is_refused(pages, tmp_path: Path, content: bytes | None) -> None:
+    if content is not None:
+        (tmp_path / "scores.json").write_bytes(content)
+    with pytest.raises(DataError, match=r"scores\.json is no scores\.json of a benchmark: "):
+        read_scores(tmp_path / "scores.json", "fast", pages)
+
+
+def test_of_several_protocols_the_first_counts(page) -> None:
+    judgement = Judgement({"wcxb": Overlap(1, 2, 2), "shingle": Overlap(1, 1, 1)}, 0, 0)
+    for protocols, f1 in ((("wcxb", "shingle"), 0.5), (("shingle", "wcxb"), 1.0)):
+        scores = card_scores([page("dragnet", *protocols)], [judgement])
+        assert (scores["dragnet"]["protocol"], scores["dragnet"]["f1"]) == (protocols[0], f1)

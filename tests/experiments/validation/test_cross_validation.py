@@ -1,0 +1,256 @@
+"""Cross-validation: every page is judged by a model that has learned nothing from it."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from webjury.ensemble import surrogates as surrogates, selector, training, voter
+from webjury.ensemble.features.matrix.case import Case
+from webjury.ensemble.features.matrix.examples import segment_example
+from webjury.ensemble.folds import host_folds
+from webjury.ensemble.jury import hear
+from webjury.ensemble.selector import Selector
+from webjury.ensemble.voter import Voter
+from webjury.errors import DataError
+from webjury.experiments.validation.cross_validation import cross_validate, fit_mode, judge
+from webjury.experiments.scoring.gold_standard import Judgement, Standard
+from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
+from webjury.experiments.accuracy.voter_outcomes import ceiling, outcomes
+from webjury.experiments.validation.preparation import Prepared
+from webjury.segmenter.page import Page
+
+JURORS = ("bte", "resiliparse", "boilerpipe-default")
+MODES = ("voter", "fast", "selector")
+QUICK = {
+    "num_iterations": 20,
+    "num_leaves": 7,
+    "learning_rate": 0.3,
+    "min_data_in_leaf": 2,
+    "lambda_l2": 0.1,
+}
+_WORDS = "harbour lantern keeper winter signal stone engine letter garden river evening".split()
+_each_mode = pytest.mark.parametrize("mode", MODES)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick_training() -> Iterator[None]:
+    """Train small models, with one thread: two wait for each other on a busy machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(training.DETERMINISTIC, "num_threads", 1)
+        for module in (voter, selector, surrogates):
+            for name, value in QUICK.items():
+                patch.setitem(module.SETTINGS, name, value)
+        yield
+
+
+def prepared_page(number: int) -> Prepared:
+    """A menu and an article of its own length; two pages a host."""
+    choice = random.Random(number)
+    paragraphs = [
+        f"{' '.join(choice.choices(_WORDS, k=12))}, {choice.choice(_WORDS)}.".capitalize()
+        for _ in range(3 + number)
+    ]
+    links = "".join(f"<li><a href='/{word}'>{word}</a></li>" for word in choice.sample(_WORDS, 8))
+    content = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+    page = Page(f"<nav><ul>{links}</ul></nav><article>{content}</article>")
+    case = Case(page, hear(page, JURORS))
+    gold = "\n".join(paragraphs)
+    standard = Standard(gold, ("wcxb",))
+    return Prepared(
+        dataset="small",
+        name=str(number),
+        host=f"host{number // 2}.example",
+        page_type="",
+        standard=standard,
+        segments=[segment.text for segment in case.segments],
+        example=segment_example(case, gold, JURORS),
+        judgements={juror: standard.judge(text) for juror, text in case.runs.texts.items()},
+        seconds={},
+    )
+
+
+@pytest.fixture(scope="module")
+def pages() -> list[Prepared]:
+    pages = [prepared_page(number) for number in range(12)]
+    return [won_by(JURORS[0], page) for page in pages]
+
+
+def won_by(juror: str, page: Prepared) -> Prepared:
+    """The page as one juror is best on it; an overlap says whose it is by what was extracted."""
+    judgements = {
+        name: Judgement({"wcxb": Overlap(900 if name == juror else 300, 1000 + row, 1000)}, 0, 0)
+        for row, name in enumerate(JURORS)
+    }
+    return replace(page, judgements=judgements)
+
+
+def relabelled(page: Prepared) -> Prepared:
+    """The page as if the menu were its gold standard, and another juror best on it.
+
+    The text it is judged by stays, so that its overlap tells which segments were kept.
+    """
+    example = replace(page.example, content=1 - page.example.content)
+    return replace(won_by(JURORS[2], page), example=example)
+
+
+def scores(judgements: list[Judgement]) -> list[Overlap]:
+    return [judgement.overlaps["wcxb"] for judgement in judgements]
+
+
+def verdicts(pages: list[Prepared], mode: str, n_folds: int) -> list[tuple[int, int]]:
+    """What tells of each page's verdict: the words kept; for the selector, whose they are."""
+    overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=n_folds))
+    if mode == "selector":
+        return [(overlap.extracted, 0) for overlap in overlaps]
+    return [(overlap.extracted, overlap.common) for overlap in overlaps]
+
+
+@_each_mode
+@pytest.mark.parametrize("changed", [0, 1])
+def test_the_gold_standard_of_a_page_never_reaches_its_own_verdict(
+    pages: list[Prepared], mode: str, changed: int
+) -> None:
+    fold_of = host_folds([page.host for page in pages], 2)
+    others = [
+        relabelled(page) if fold == changed else page
+        for page, fold in zip(pages, fold_of, strict=True)
+    ]
+    before, after = verdicts(pages, mode, 2), verdicts(others, mode, 2)
+    for fold, one, other in zip(fold_of, before, after, strict=True):
+        # Models of the fold that was changed are fitted on the other, which was not.
+        assert (one == other) == (fold == changed)
+
+
+@_each_mode
+def test_pages_of_one_host_do_not_reach_each_other(pages: list[Prepared], mode: str) -> None:
+    relabelled_host = [relabelled(page) if page.host == pages[0].host else page for page in pages]
+    before, after = verdicts(pages, mode, 6), verdicts(relabelled_host, mode, 6)
+    assert len({page.host for page in pages}) == 6
+    for page, one, other in zip(pages, before, after, strict=True):
+        if page.host == pages[0].host:
+            assert one == other
+
+
+@_each_mode
+def test_there_is_one_overlap_a_page_in_order(pages: list[Prepared], mode: str) -> None:
+    sizes = [len(page.standard.gold.split()) for page in pages]
+    numbered = [
+        replace(
+            page,
+            judgements=dict.fromkeys(JURORS, Judgement({"wcxb": Overlap(1, 1, size)}, 0, 0)),
+        )
+        for page, size in zip(pages, sizes, strict=True)
+    ]
+    overlaps = scores(cross_validate(numbered, mode, JURORS, n_folds=3))
+    assert [overlap.gold for overlap in overlaps] == sizes
+    assert len({overlap.gold for overlap in overlaps}) == len(pages)
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast"])
+def test_the_article_is_found_on_each_page(pages: list[Prepared], mode: str) -> None:
+    overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=3))
+    assert [overlap.f1 for overlap in overlaps] == pytest.approx([1] * len(pages), abs=0.05)
+
+
+@pytest.mark.parametrize("best", JURORS)
+def test_the_best_extractor_is_chosen_on_each_page(pages: list[Prepared], best: str) -> None:
+    pages = [won_by(best, page) for page in pages]
+    judgements = cross_validate(pages, "selector", JURORS, n_folds=3)
+    assert judgements == [page.judgements[best] for page in pages]
+
+
+@_each_mode
+def test_the_same_seed_gives_the_same_overlaps(pages: list[Prepared], mode: str) -> None:
+    first, second = (cross_validate(pages, mode, JURORS, n_folds=2, seed=3) for _ in range(2))
+    assert first == second
+
+
+def test_the_selector_needs_several_hosts_to_learn_from(pages: list[Prepared]) -> None:
+    with pytest.raises(DataError, match="pages of at least 3 hosts"):
+        cross_validate(pages[:4], "selector", JURORS, n_folds=2)
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind", "jurors"),
+    [("voter", Voter, JURORS), ("fast", Voter, ()), ("selector", Selector, JURORS)],
+)
+def test_a_model_is_trained_in_its_mode(
+    pages: list[Prepared], mode: str, kind: type, jurors: tuple[str, ...]
+) -> None:
+    model = fit_mode(mode, pages, JURORS, seed=5)
+    assert type(model) is kind
+    assert (model.mode, tuple(model.jurors), model.seed) == (mode, jurors, 5)
+    assert model.card_.settings["seed"] == 5
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast"])
+def test_a_voter_is_judged_by_the_text_it_keeps(pages: list[Prepared], mode: str) -> None:
+    model = fit_mode(mode, pages, JURORS, seed=0)
+    gold = pages[0].standard.gold.replace(",", " and,").upper()
+    standard = Standard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
+    page = replace(pages[0], standard=standard)
+    example = page.example
+    kept = model.verdict(example.features, example.words, example.tokens).kept
+    text = "\n".join(np.array(page.segments, dtype=object)[kept])
+    overlaps = {"thesis": thesis(text, gold), "wcxb": wcxb(text, gold)}
+    assert judge(model, page) == Judgement(overlaps, present=1, absent=0)
+    assert overlaps["thesis"] != overlaps["wcxb"]
+
+
+def test_a_selector_is_judged_by_the_extractor_it_chooses(pages: list[Prepared]) -> None:
+    model = fit_mode("selector", pages, JURORS, seed=0)
+    choice = model.choose(pages[0].example.features, pages[0].example.words)
+    assert judge(model, pages[0]) is pages[0].judgements[choice.jurors[0]]
+    assert choice.jurors[0] == JURORS[0]
+
+
+def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[Prepared]) -> None:
+    best = {
+        juror: Judgement(
+            {
+                "thesis": Overlap(9 if juror == JURORS[1] else 3, 10, 10),
+                "wcxb": Overlap(9 if juror == JURORS[2] else 3, 10, 10),
+            },
+            0,
+            0,
+        )
+        for juror in JURORS
+    }
+    for protocols, juror in (
+        (("thesis", "wcxb"), JURORS[1]),
+        (("wcxb", "thesis"), JURORS[2]),
+    ):
+        standard = Standard("", protocols)
+        learned = [replace(page, standard=standard, judgements=best) for page in pages]
+        model = fit_mode("selector", learned, JURORS, seed=0)
+        assert judge(model, learned[0]) is best[juror]
+
+
+@pytest.mark.parametrize("lexicon", [True, False])
+def test_outcomes_are_those_of_the_cross_validation(pages: list[Prepared], lexicon: bool) -> None:
+    its = outcomes(pages, JURORS, "voter", lexicon=lexicon, n_folds=3)
+    assert all(0 < one.expected_f1 <= 1 for one in its)
+    crossed = scores(cross_validate(pages, "voter", JURORS, n_folds=3))
+    assert [one.overlap for one in its] == crossed or not lexicon
+
+
+def test_the_ceiling_is_the_best_choice_of_segments(pages: list[Prepared]) -> None:
+    assert ceiling(pages[0]).f1 == 1
+    half = replace(pages[0], standard=Standard("lantern nowhere at all", ("wcxb",)))
+    assert ceiling(half).f1 < 1
+
+
+def test_marked_comments_are_left_out_where_they_are_no_content(pages: list[Prepared]) -> None:
+    model = fit_mode("voter", pages, JURORS, seed=0)
+    page = pages[0]
+    names, values = page.example.features
+    marked = values.copy()
+    marked[:, names.index("to_hint_comment")] = 1
+    table = page.example.features._replace(values=marked)
+    page = replace(page, example=replace(page.example, features=table))
+    without = replace(page, standard=replace(page.standard, comments=False))
+    assert judge(model, page).overlaps["wcxb"].extracted > 0
+    assert judge(model, without).overlaps["wcxb"].extracted == 0

@@ -1,0 +1,63 @@
+"""From a folder to pages that can be learned from and judged."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from webjury.errors import DataError
+from webjury.experiments.scoring.gold_standard import Judgement
+from webjury.experiments.scoring.metrics import wcxb
+from webjury.experiments.validation.preparation import prepare
+from webjury.extractors.registry import EXTRACTORS
+from webjury.segmenter.page import Page
+
+_STORY = "The tide comes in at noon, and leaves at six o'clock. " * 8
+_PAGE = f"<nav><a href='/'>Home</a></nav><article><p>{_STORY}</p></article>"
+_DEEP = "<div>" * 500 + "deep words"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Two pages in WCXB's layout; Boilerpipe does not hear the second."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for name in ("html", "ground-truth"):
+        (tmp_path / "test" / name).mkdir(parents=True)
+    for name, page in (("1", _PAGE), ("2", _DEEP)):
+        truth = {"main_content": _STORY, "with": ["at noon", "six"], "without": ["home"]}
+        record = {
+            "url": f"https://{name}.org",
+            "ground_truth": truth,
+            "_internal": {"page_type": {"primary": "forum"}},
+        }
+        (tmp_path / "test" / "html" / f"{name}.html").write_text(page)
+        (tmp_path / "test" / "ground-truth" / f"{name}.json").write_text(json.dumps(record))
+    return str(tmp_path / "test")
+
+
+def test_a_page_is_judged_for_each_extractor(folder: str) -> None:
+    first, second = prepare(
+        [folder], ["bte", "resiliparse"], others=["boilerpipe-default"], processes=1
+    )
+    assert (first.dataset, first.name, first.host, first.page_type) == (
+        *(folder, "1", "1.org", "forum"),
+    )
+    assert first.protocol == "wcxb"
+    assert first.segments == ["Home", _STORY.strip()]
+    assert list(first.judgements) == ["bte", "resiliparse", "boilerpipe-default"]
+    for name, judgement in first.judgements.items():
+        text = EXTRACTORS[name].extract(Page(_PAGE))
+        present = sum(snippet in text for snippet in ("at noon", "six"))
+        absent = int("home" in text.lower())
+        assert judgement == Judgement({"wcxb": wcxb(text, _STORY)}, present, absent)
+        assert first.seconds[name] > 0
+    assert first.judgements["bte"].present == 2
+    # Who failed has extracted nothing, and took no time.
+    assert second.judgements["boilerpipe-default"] == first.standard.judge("")
+    assert "boilerpipe-default" not in second.seconds
+    assert second.judgements["bte"].overlaps["wcxb"].extracted == 2
+
+
+def test_a_missing_data_set_is_said_to_be(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="no data set"):
+        prepare([str(tmp_path / "nowhere")], ["bte"])

@@ -1,0 +1,95 @@
+"""What a page says of itself."""
+
+import pytest
+
+from webjury import ExtractorError, Metadata, Page
+from webjury.experiments.data.datasets import load
+from webjury.metadata.declared import read_metadata
+
+ARTICLE = """<!doctype html><html lang=de><head><title>Titel - Blatt</title>
+<link rel=canonical href=https://blatt.example/a>
+<meta name=description content="Worum es geht">
+<meta property=og:site_name content=Blatt><meta property=og:image content=/bild.jpg>
+<script type=application/ld+json>{"@context": "https://schema.org", "@type": "NewsArticle",
+"headline": "Titel", "author": {"@type": "Person", "name": "Ina Roth"},
+"datePublished": "2024-03-05T10:00:00Z"}</script></head>
+<body><article><h1>Titel</h1><p>Ein langer Text über das, worum es geht.</article></body>"""
+
+
+def test_what_a_page_says_is_read():
+    assert read_metadata(Page(ARTICLE)) == Metadata(
+        title="Titel",
+        author="Ina Roth",
+        date="2024-03-05",
+        site_name="Blatt",
+        language="de",
+        description="Worum es geht",
+        url="https://blatt.example/a",
+        image="https://blatt.example/bild.jpg",
+    )
+
+
+def test_a_page_that_says_nothing_has_none():
+    assert read_metadata(Page("<p>a")) == Metadata()
+    assert read_metadata(Page("")) == Metadata()
+
+
+def test_the_url_that_was_told_is_the_last_resort():
+    assert read_metadata(Page("<p>a", url="https://a.org/b")).url == "https://a.org/b"
+    assert read_metadata(Page(ARTICLE, url="https://a.org/b")).url == "https://blatt.example/a"
+
+
+def test_a_title_alone_is_one():
+    assert read_metadata(Page("<title> A  page </title><p>x")).title == "A page"
+
+
+_MENU = (
+    "Home Products Services Solutions Portfolio Media Contact Italia Malta Data Video Forum " * 8
+)
+_ENGLISH = (
+    "<p>Starting today, the tool shows how much every change of the budget would have brought, "
+    "so that people who look after many accounts see at a glance which of them need more. "
+)
+
+
+def test_the_language_is_that_of_the_text_not_of_a_quick_guess():
+    page = Page(f"<p>{_MENU}</p>{_ENGLISH}")
+    assert page.language == "la"
+    assert read_metadata(page).language == "en"
+
+
+def test_a_date_in_the_text_is_not_that_of_publication():
+    assert read_metadata(Page(f"{_ENGLISH * 5}<footer>© 2019 Tide Ltd</footer>")).date is None
+
+
+@pytest.mark.parametrize(
+    "script", ["{", "[]", '{"@type": 5}', '{"author": {"author": []}}', '[[["x"]]]', '"\\ud800"']
+)
+def test_broken_json_is_no_failure(script):
+    html = f"<title>T</title><script type='application/ld+json'>{script}</script><p>a"
+    assert read_metadata(Page(html)).title == "T"
+
+
+def test_an_address_that_is_none_is_none():
+    html = (
+        "<link rel=canonical href=https://a.org/><meta property=og:image content='http://[b.png'>"
+    )
+    assert read_metadata(Page(html + "<p>a")).image in (None, "http://[b.png")
+
+
+def test_a_library_that_fails_is_told_of(monkeypatch):
+    def fail(*_arguments, **_options):
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("trafilatura.metadata.extract_metadata", fail)
+    with pytest.raises(ExtractorError, match="metadata: failed with ZeroDivisionError: oops"):
+        read_metadata(Page("<p>a"))
+
+
+@pytest.mark.data
+def test_a_blog_with_widgets_is_read():
+    # Once "Translate", in Luxembourgish.
+    page = next(document for document in load("dragnet") if document.name == "R614")
+    metadata = read_metadata(Page(page.html))
+    assert metadata.title.startswith("Upcoming Improvements for Conversion Optimizer")
+    assert metadata.language == "en"

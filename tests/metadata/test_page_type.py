@@ -1,0 +1,87 @@
+"""The type of a page: learned, told, written and read again."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from webjury import DataError, ModelError, Page
+from webjury.metadata import page_type
+from webjury.metadata.read import read_typed_metadata
+from webjury.metadata.page_type import PageTypeModel, page_traits
+from webjury.ensemble.shipped import shipped_page_type
+
+SHOP = "<div class='product price'><h1>Lamp {n}</h1><p>Buy for {n} €</p><button>Buy</button></div>"
+STORY = "<article class='story'><h1>Day {n}</h1><p>" + "The tide came in, and went. " * 20
+N_PAGES = 30
+
+
+@pytest.fixture(scope="module")
+def learned():
+    """Traits, types and hosts of small shops and stories."""
+    html = {"product": SHOP, "article": STORY}
+    types = [list(html)[n % 2] for n in range(N_PAGES)]
+    traits = [page_traits(Page(html[name].format(n=n))) for n, name in enumerate(types)]
+    return traits, types, [f"host{n}.example" for n in range(N_PAGES)]
+
+
+@pytest.fixture(scope="module")
+def model(learned):
+    return PageTypeModel().fit(*learned)
+
+
+def test_types_are_learned(model):
+    for html, name in ((SHOP, "product"), (STORY, "article")):
+        told = model.predict(page_traits(Page(html.format(n=99))))
+        assert told.name == name
+        assert told.probability == max(told.probabilities.values()) > 0.5
+        assert sum(told.probabilities.values()) == pytest.approx(1)
+        assert next(iter(told.probabilities)) == name
+
+
+def test_the_same_pages_and_seed_give_the_same_model(learned, model):
+    assert PageTypeModel().fit(*learned).model_.text == model.model_.text
+
+
+def test_a_model_is_read_as_it_was_written(model, learned, tmp_path):
+    model.save(tmp_path)
+    again = PageTypeModel.load(tmp_path / "page_type.json")
+    assert again.predict(learned[0][0]) == model.predict(learned[0][0])
+    assert np.array_equal(again.tokens_, model.tokens_)
+
+
+def test_an_altered_model_is_refused(model, tmp_path):
+    model.save(tmp_path)
+    with (tmp_path / "page_type.txt").open("a") as file:
+        file.write("\n")
+    with pytest.raises(ModelError, match="altered"):
+        PageTypeModel.load(tmp_path / "page_type.json")
+
+
+def test_a_model_of_segments_is_refused():
+    with pytest.raises(ModelError, match="no page_type"):
+        PageTypeModel.load(Path(page_type.__file__).parent / "models" / "fast.json")
+
+
+def test_one_type_cannot_be_learned(learned):
+    traits, _, hosts = learned
+    with pytest.raises(DataError, match="two types"):
+        PageTypeModel().fit(traits, ["article"] * N_PAGES, hosts)
+
+
+def test_a_page_without_words_has_no_type():
+    assert page_traits(Page("<img>")) is None
+    assert read_typed_metadata(Page("")).page_type is None
+
+
+def test_the_shipped_model_fits_this_version():
+    told = shipped_page_type().predict(page_traits(Page(STORY)))
+    assert len(told.probabilities) == 7
+    assert shipped_page_type().card_.scores["wcxb"]["balanced_accuracy"] > 0.7
+
+
+def test_metadata_have_the_type():
+    article = Path(__file__).parents[2] / "examples" / "article.html"
+    metadata = read_typed_metadata(Page(article.read_bytes()))
+    assert metadata.page_type == "article"
+    assert 1 / 7 < metadata.page_type_probability <= 1

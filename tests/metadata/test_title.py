@@ -1,0 +1,51 @@
+"""What a page is called, among all that it calls something."""
+
+import pytest
+
+from webjury import Page
+from webjury.metadata.title import MAX_CHARACTERS, read_title
+
+CASES = {
+    "a widget's heading before the post's": (
+        "<title>A surge in downloads - Inside Ads</title>"
+        "<h2 class=title>Translate</h2><h3 class=post-title>A surge in downloads</h3>",
+        "A surge in downloads",
+    ),
+    "a main heading that is the site's name": (
+        "<title>Tide: New lamps for old</title><h1>Tide</h1><h3>New lamps for old</h3>",
+        "New lamps for old",
+    ),
+    "a heading in other words": (
+        "<title>Best lamps 2024 | Tide</title><h1>The best lamps of 2024, tested</h1>",
+        "The best lamps of 2024, tested",
+    ),
+    "a heading of something else": (
+        "<title>New lamps for old | Tide</title><h1>Subscribe today</h1>",
+        "New lamps for old",
+    ),
+    "a word of the title in a menu": (
+        "<title>Lamps for students of law - Shop</title><h3>For students</h3>",
+        "Lamps for students of law - Shop",
+    ),
+    "the site's name before the title": ("<title>Tide » New lamps</title>", "New lamps"),
+    "the site's name alone": ("<title>Tide</title>", "Tide"),
+    "more than the site's name": ("<title>New lamps - Tide Online</title>", "New lamps"),
+    "what is announced to other sites": (
+        '<title>lamps</title><meta property="og:title" content="New lamps">',
+        "New lamps",
+    ),
+    "a link to a heading": ("<title>Lamps</title><h1>Lamps<a href=#l>¶</a></h1>", "Lamps"),
+    "nothing announced": ("<h1>New lamps</h1>", ""),
+    "no words announced": ("<title>|</title><h1>New lamps</h1>", ""),
+    "other scripts": ("<title>灯塔的新灯 - Tide</title><h1>灯塔的新灯</h1>", "灯塔的新灯"),
+}
+
+
+@pytest.mark.parametrize(("html", "title"), CASES.values(), ids=CASES)
+def test_a_title_is_found(html, title):
+    assert read_title(Page(f"<body>{html}<p>Text").tree, ["Tide", ""]) == title
+
+
+def test_an_endless_title_is_cut():
+    html = f"<title>{'Tide - ' * 100_000}</title>{'<h1>Tide - lamp ' * 1_000}"
+    assert len(read_title(Page(html).tree, ["Tide"])) <= MAX_CHARACTERS

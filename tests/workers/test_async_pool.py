@@ -1,0 +1,156 @@
+"""Calls for an event loop: none waits for another's process longer than it must."""
+
+import asyncio
+import math
+import os
+import signal
+import time
+from contextlib import suppress
+
+import pytest
+
+from webjury.errors import BusyError, WorkerError
+from webjury.workers import worker
+from webjury.workers.calls import Call, Setup
+from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
+from webjury.workers.async_pool import AsyncWorkerPool
+
+READY = Setup(Call(os.getpid))
+LONG = 60.0
+DIE = Call(os._exit, (3,))
+HANG = Call(time.sleep, (LONG,))
+
+
+def run(*calls, n=2, setup=READY, lifetime=100, timeout=LONG):
+    """Outcomes, or errors, of calls that are all made at once."""
+
+    async def make_all():
+        async with AsyncWorkerPool(n, setup, lifetime) as pool:
+            made = (pool.call(call, timeout) for call in calls)
+            return await asyncio.gather(*made, return_exceptions=True)
+
+    return asyncio.run(make_all())
+
+
+def test_many_calls_share_few_processes():
+    outcomes = run(*(Call(math.factorial, (k,)) for k in range(50)))
+    assert [outcome.value for outcome in outcomes] == [math.factorial(k) for k in range(50)]
+    pids = {outcome.value for outcome in run(*[Call(os.getpid)] * 20)}
+    assert len(pids) <= 2
+    assert os.getpid() not in pids
+
+
+def test_every_fate_is_told_and_the_next_call_is_served():
+    fates = run(
+        Call(int, ("x",)),
+        DIE,
+        Call(bytearray, (4_000_000_000,)),
+        Call(abs, (-1,)),
+        setup=Setup(Call(os.getpid), memory_mb=500),
+    )
+    assert [type(fate) for fate in fates] == [Raised, Died, OutOfMemory, Returned]
+
+
+def test_what_is_late_is_ended_and_replaced():
+    async def late_then_next():
+        async with AsyncWorkerPool(1, READY) as pool:
+            await pool.call(Call(abs, (-1,)), LONG)
+            return await pool.call(HANG, 0.2), await pool.call(Call(abs, (-2,)), LONG)
+
+    late, following = asyncio.run(late_then_next())
+    assert isinstance(late, Late)
+    assert following.value == 2
+
+
+def test_who_finds_no_free_process_in_time_is_told():
+    async def crowd():
+        async with AsyncWorkerPool(1, READY) as pool:
+            await pool.call(Call(abs, (-1,)), LONG)
+            first = asyncio.create_task(pool.call(HANG, 3.0))
+            await asyncio.sleep(0)
+            assert pool.waiting == 0
+            with pytest.raises(BusyError, match="busy until the deadline"):
+                await pool.call(Call(abs, (-1,)), 0.2)
+            assert pool.waiting == 0
+            return await first
+
+    assert isinstance(asyncio.run(crowd()), Late)
+
+
+def test_a_call_that_nobody_waits_for_leaves_its_process_free():
+    async def cancelled():
+        async with AsyncWorkerPool(1, READY) as pool:
+            await pool.call(Call(abs, (-1,)), LONG)
+            task = asyncio.create_task(pool.call(HANG, LONG))
+            await asyncio.sleep(0.1)
+            task.cancel()
+            return await pool.call(Call(abs, (-2,)), LONG)
+
+    assert asyncio.run(cancelled()).value == 2
+
+
+def test_a_process_is_replaced_after_its_calls():
+    outcomes = run(*[Call(os.getpid)] * 6, n=1, lifetime=2)
+    assert len({outcome.value for outcome in outcomes}) == 3
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"), [(DIE, "exit code 3"), (Call(int, ("x",)), "invalid literal")]
+)
+def test_processes_that_do_not_start_fail_every_call(setup, message):
+    errors = run(Call(abs, (-1,)), Call(abs, (-2,)), setup=Setup(setup))
+    assert all(isinstance(error, WorkerError) for error in errors)
+    assert all(message in str(error) for error in errors)
+
+
+def test_processes_start_anew_once_they_can(tmp_path):
+    async def mended():
+        setup = Setup(Call(os.listdir, (tmp_path / "missing",)))
+        async with AsyncWorkerPool(1, setup) as pool:
+            with pytest.raises(WorkerError, match="do not start"):
+                await pool.call(Call(abs, (-1,)), LONG)
+            with pytest.raises(WorkerError, match="do not start"):
+                pool.check()
+            (tmp_path / "missing").mkdir()
+            return await answers(pool), pool.check()
+
+    assert asyncio.run(mended()) == (2, None)
+
+
+async def answers(pool):
+    """What comes, sooner or later; a start from before the mend may have failed."""
+    for _ in range(2):
+        with suppress(WorkerError):
+            return (await pool.call(Call(abs, (-2,)), LONG)).value
+
+
+@pytest.mark.parametrize(("signal_sent", "size"), [("SIGKILL", 1), ("SIGSTOP", 1_000_000)])
+def test_processes_that_were_ended_or_stopped_while_idle_lose_no_call(
+    monkeypatch, signal_sent, size
+):
+    """A stopped process reads nothing: what does not fit into its pipe would be sent for ever."""
+
+    monkeypatch.setattr(worker, "_STALL_S", 1)
+
+    async def disturbed():
+        async with AsyncWorkerPool(2, READY) as pool:
+            pids = {(await pool.call(Call(os.getpid), LONG)).value for _ in range(4)}
+            while len(pids) < 2:
+                pids.add((await pool.call(Call(os.getpid), LONG)).value)
+            for pid in list(pids)[: 2 if signal_sent == "SIGKILL" else 1]:
+                os.kill(pid, signal.Signals[signal_sent])
+            calls = (pool.call(Call(len, (b"x" * size,)), LONG) for _ in range(2))
+            return await asyncio.gather(*calls)
+
+    assert [outcome.value for outcome in asyncio.run(disturbed())] == [size, size]
+
+
+def test_no_more_calls_wait_than_may():
+    async def crowd():
+        async with AsyncWorkerPool(1, READY, max_waiting=1) as pool:
+            calls = [asyncio.create_task(pool.call(Call(abs, (-1,)), LONG)) for _ in range(3)]
+            return await asyncio.gather(*calls, return_exceptions=True)
+
+    first, *others = asyncio.run(crowd())
+    assert first.value == 1
+    assert all(isinstance(error, BusyError) for error in others)

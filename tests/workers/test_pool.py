@@ -1,0 +1,211 @@
+"""Calls in other processes: what becomes of each is told, and none is lost."""
+
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import lxml.etree
+import pytest
+
+from webjury.errors import OptionError, WorkerError
+from webjury.workers.calls import Call, Setup
+from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
+from webjury.workers.pool import Task, WorkerPool
+
+READY = Setup(Call(os.getpid))
+
+
+def outcomes(calls, n=1, setup=READY, lifetime=100):
+    with WorkerPool(n, setup, lifetime) as workers:
+        return dict(workers.run(Task(key, call) for key, call in enumerate(calls)))
+
+
+def values(calls, **options):
+    return [outcome.value for _, outcome in sorted(outcomes(calls, **options).items())]
+
+
+@pytest.mark.parametrize("n", [1, 3])
+def test_every_call_has_its_own_outcome(n):
+    assert values([Call(math.factorial, (k,)) for k in range(20)], n=n) == [
+        math.factorial(k) for k in range(20)
+    ]
+
+
+def test_no_call_is_made_in_this_process():
+    assert os.getpid() not in values([Call(os.getpid)])
+
+
+def test_an_exception_is_handed_on():
+    (outcome,) = outcomes([Call(int, ("x",))]).values()
+    assert isinstance(outcome, Raised)
+    assert isinstance(outcome.error, ValueError)
+
+
+def test_what_cannot_travel_back_is_told():
+    (outcome,) = outcomes([Call(open, (os.devnull,))]).values()
+    assert isinstance(outcome, Raised)
+    assert "cannot pickle" in str(outcome.error)
+
+
+def test_an_error_that_cannot_be_rebuilt_is_told():
+    ended = outcomes([Call(lxml.etree.XML, ("<a",)), Call(exec, (UNREADABLE,)), Call(abs, (-1,))])
+    assert "XMLSyntaxError" in str(ended[0].error)
+    assert "needs two" in str(ended[1].error) or "cannot be read" in str(ended[1].error)
+    assert ended[2].value == 1
+
+
+UNREADABLE = """
+class Odd(Exception):
+    def __init__(self, one, other):
+        super().__init__("needs two")
+raise Odd(1, 2)
+"""
+
+
+def test_a_deadline_in_years_is_one():
+    assert values([Call(abs, (-1,), 1e12)]) == [1]
+
+
+@pytest.mark.parametrize(
+    ("call", "how"),
+    [
+        (Call(os.abort), "SIGABRT"),
+        (Call(signal.raise_signal, (signal.SIGSEGV,)), "SIGSEGV"),
+        (Call(os._exit, (3,)), "exit code 3"),
+    ],
+)
+def test_a_process_that_dies_takes_no_other_call_with_it(call, how):
+    ended = outcomes([Call(abs, (-1,)), call, Call(abs, (-2,))], n=2)
+    assert isinstance(ended[1], Died)
+    assert ended[1].how == how
+    assert (ended[0].value, ended[2].value) == (1, 2)
+
+
+def test_a_call_whose_process_died_is_made_once_more(tmp_path):
+    diary = tmp_path / "diary"
+    shell = f"echo tried >> {diary}; kill -KILL $PPID"
+    (outcome,) = outcomes([Call(os.system, (shell,))]).values()
+    assert isinstance(outcome, Died)
+    assert diary.read_text().split() == ["tried", "tried"]
+
+
+def test_what_dies_once_is_saved_by_its_second_time(tmp_path):
+    diary = tmp_path / "diary"
+    shell = f"test -e {diary} || {{ touch {diary}; kill -KILL $PPID; }}"
+    (outcome,) = outcomes([Call(os.system, (shell,))]).values()
+    assert outcome.value == 0
+
+
+def test_a_late_call_is_ended_and_not_made_again():
+    start = time.monotonic()
+    ended = outcomes([Call(time.sleep, (60,), 0.5), Call(abs, (-1,))])
+    assert isinstance(ended[0], Late)
+    assert ended[1].value == 1
+    assert time.monotonic() - start < 30
+
+
+def test_a_call_that_no_alarm_can_stop_is_ended():
+    stubborn = """
+import signal
+for number in (signal.SIGINT, signal.SIGALRM, signal.SIGTERM):
+    signal.signal(number, signal.SIG_IGN)
+while True:
+    pass
+"""
+    (outcome,) = outcomes([Call(exec, (stubborn,), 0.5)]).values()
+    assert isinstance(outcome, Late)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux alone")
+def test_a_call_has_only_so_much_memory():
+    ended = outcomes(
+        [Call(bytearray, (10**9,)), Call(len, (b"abc",))], setup=Setup(Call(os.getpid), 100)
+    )
+    assert isinstance(ended[0], OutOfMemory)
+    assert ended[0].limit_mb == 100
+    assert ended[1].value == 3
+
+
+def test_processes_are_replaced_after_their_lifetime():
+    pids = values([Call(os.getpid)] * 6, lifetime=2)
+    assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [2, 2, 2]
+
+
+def test_what_the_setup_raises_is_raised():
+    with pytest.raises(ValueError, match="invalid literal"):
+        outcomes([Call(os.getpid)], setup=Setup(Call(int, ("x",))))
+
+
+def test_processes_that_die_at_their_start_are_told_of():
+    with pytest.raises(WorkerError, match="exit code 7"):
+        outcomes([Call(os.getpid)], setup=Setup(Call(os._exit, (7,))))
+
+
+def test_no_process_is_left_behind_by_an_abandoned_run():
+    workers = WorkerPool(2, READY)
+    pids = {outcome.value for _, outcome in workers.run(Task(0, Call(os.getpid)) for _ in range(9))}
+    run = workers.run(iter([Task(0, Call(time.sleep, (600,))), Task(1, Call(os.getpid))]))
+    assert isinstance(next(run)[1], Returned)
+    workers.close()
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_what_was_abandoned_does_not_answer_the_next_run():
+    with WorkerPool(1, READY) as workers:
+        run = workers.run(
+            iter([Task("old", Call(abs, (-1,))), Task("late", Call(time.sleep, (9,)))])
+        )
+        assert next(run)[0] == "old"
+        run.close()
+        assert [key for key, _ in workers.run(iter([Task("new", Call(abs, (-2,)))]))] == ["new"]
+
+
+def test_a_process_that_cannot_be_started_is_told(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(WorkerError, match="cannot start a process: No such file"):
+        outcomes([Call(os.getpid)])
+
+
+def test_children_of_a_killed_parent_end(tmp_path):
+    script = """
+import os, sys, time
+from webjury.workers.calls import Call, Setup
+from webjury.workers.pool import Task, WorkerPool
+workers = WorkerPool(1, Setup(Call(os.getpid)))
+((_, outcome),) = workers.run(iter([Task(0, Call(os.getpid))]))
+print(outcome.value, flush=True)
+time.sleep(600)
+"""
+    # From standard input: there is no script that a child could run again.
+    parent = subprocess.Popen(
+        [sys.executable, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    parent.stdin.write(script)
+    parent.stdin.close()
+    child = int(parent.stdout.readline())
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    deadline = time.monotonic() + 30
+    while is_alive(child) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not is_alive(child)
+
+
+def is_alive(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_a_system_without_the_means_is_told_what_to_do(monkeypatch):
+    monkeypatch.setattr(os, "name", "nt")
+    with pytest.raises(OptionError, match="WSL"):
+        outcomes([Call(os.getpid)])

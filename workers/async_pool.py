@@ -1,0 +1,197 @@
+"""Processes that make calls for an event loop, so that one that waits holds up no other."""
+
+import asyncio
+import math
+from dataclasses import replace
+from types import TracebackType
+from typing import Self
+
+from ..errors import BusyError, WorkerError
+from .calls import Call, Setup
+from .outcomes import Died, Outcome, OutOfMemory, Raised, Returned
+from .worker import START_TIMEOUT_S, Worker
+from .pool import LIFETIME, MAX_STILLBORN
+
+__all__ = ["AsyncWorkerPool"]
+
+
+class AsyncWorkerPool:
+    """Processes that are started at once, and replaced as they end.
+
+    Parameters
+    ----------
+    n : int
+        How many.
+    setup : Setup
+        What each does first.
+    lifetime : int
+        Calls after which a process is replaced.
+    max_waiting : float
+        Calls that may wait for a free process.
+
+    Attributes
+    ----------
+    waiting : int
+        Calls that wait for a free process.
+    """
+
+    def __init__(
+        self, n: int, setup: Setup, lifetime: int = LIFETIME, *, max_waiting: float = math.inf
+    ) -> None:
+        self.n = n
+        self.waiting = 0
+        self._setup = setup
+        self._lifetime = lifetime
+        self._max_waiting = max_waiting
+        self._workers: set[Worker] = set()
+        self._idle: asyncio.Queue[Worker | WorkerError] = asyncio.Queue()
+        self._launches: set[asyncio.Task[None]] = set()
+        self._failure: WorkerError | None = None
+
+    async def __aenter__(self) -> Self:
+        for _ in range(self.n):
+            self._launch()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """End all processes, also those at work."""
+        for launch in self._launches:
+            launch.cancel()
+        await asyncio.gather(*self._launches, return_exceptions=True)
+        for worker in self._workers:
+            worker.kill()
+        self._workers.clear()
+
+    def check(self) -> None:
+        """See that calls can be made.
+
+        Raises
+        ------
+        WorkerError
+            If the last process that was started died before it was ready.
+        """
+        if self._failure:
+            raise self._failure
+
+    async def call(self, call: Call, timeout: float) -> Outcome:
+        """Make a call as soon as a process is free.
+
+        A call whose process dies, or runs out of memory, is made once more, in another process:
+        the fault may have been an earlier call's.
+
+        Parameters
+        ----------
+        call : Call
+            Its own timeout is overruled.
+        timeout : float
+            Seconds that it may take, the wait for a process included.
+
+        Returns
+        -------
+        Outcome
+
+        Raises
+        ------
+        BusyError
+            If no process is free in time, or too many calls wait for one.
+        WorkerError
+            If processes die before they are ready; the next call has one started anew.
+        """
+        deadline = asyncio.get_running_loop().time() + timeout
+        outcome = await self._call_once(call, deadline)
+        if isinstance(outcome, Died | OutOfMemory):
+            outcome = await self._call_once(call, deadline)
+        return outcome
+
+    async def _call_once(self, call: Call, deadline: float) -> Outcome:
+        worker = await self._free_worker(deadline)
+        seconds = max(0.0, deadline - asyncio.get_running_loop().time())
+        worker.submit(replace(call, timeout=seconds))
+        outcome: Outcome | None = None
+        try:
+            outcome = await _outcome(worker, seconds)
+        finally:
+            self._take_back(worker, outcome)
+        return outcome
+
+    async def _free_worker(self, deadline: float) -> Worker:
+        while not (worker := await self._next_worker(deadline)).is_alive():
+            self._replace(worker)
+        return worker
+
+    async def _next_worker(self, deadline: float) -> Worker:
+        if self.waiting >= self._max_waiting:
+            raise BusyError(f"{self.waiting:,} others wait for a process: try again")
+        self.waiting += 1
+        try:
+            async with asyncio.timeout_at(deadline):
+                worker = await self._idle.get()
+        except TimeoutError:
+            raise BusyError("all processes were busy until the deadline: try again") from None
+        finally:
+            self.waiting -= 1
+        if isinstance(worker, WorkerError):
+            self._launch()
+            raise worker
+        return worker
+
+    def _take_back(self, worker: Worker, outcome: Outcome | None) -> None:
+        """Keep a process for the next call, or have another in its place."""
+        if isinstance(outcome, Returned | Raised) and worker.calls < self._lifetime:
+            self._idle.put_nowait(worker)
+            return
+        self._replace(worker)
+
+    def _replace(self, worker: Worker) -> None:
+        self._workers.remove(worker)
+        worker.kill()
+        self._launch()
+
+    def _launch(self) -> None:
+        launch = asyncio.create_task(self._start_worker())
+        self._launches.add(launch)
+        launch.add_done_callback(self._launches.discard)
+
+    async def _start_worker(self) -> None:
+        """Start a process, and offer it once it is ready."""
+        try:
+            self._idle.put_nowait(await self._ready_worker())
+            self._failure = None
+        except WorkerError as error:
+            self._failure = error
+            self._idle.put_nowait(error)
+
+    async def _ready_worker(self) -> Worker:
+        outcome: Outcome | None = None
+        for _ in range(MAX_STILLBORN):
+            worker = Worker(self._setup)
+            self._workers.add(worker)
+            outcome = await _outcome(worker, START_TIMEOUT_S)
+            if isinstance(outcome, Returned):
+                return worker
+            self._workers.remove(worker)
+            worker.kill()
+            if isinstance(outcome, Raised):
+                raise WorkerError(f"processes do not start: {outcome.error}")
+        raise WorkerError(f"processes do not start: {outcome}; is there enough memory?")
+
+
+async def _outcome(worker: Worker, timeout: float) -> Outcome:
+    """Wait until a process has answered, died or is late."""
+    loop = asyncio.get_running_loop()
+    answered = asyncio.Event()
+    descriptor = worker.connection.fileno()
+    loop.add_reader(descriptor, answered.set)
+    try:
+        async with asyncio.timeout(timeout):
+            await answered.wait()
+    except TimeoutError:
+        return worker.late()
+    finally:
+        loop.remove_reader(descriptor)
+    return worker.outcome()
