@@ -9,14 +9,29 @@ from functools import partial as _partial
 from pathlib import Path as _Path
 
 from .ensemble.deadline import extract_within as _extract_within
+from .ensemble.extract import extract_page as _extract_page
 from .ensemble.extraction import Extraction, SegmentVerdict
-from .metadata.read import read_typed_metadata as read_metadata
 from .ensemble.selector import Selector
 from .ensemble.templates import Templates
-from .ensemble.extract import judge as _judge
 from .ensemble.voter import Voter
-from .errors import BatchError, BusyError, DataError, DeadlineError, ExtractorError, FetchError, InputError, MissingExtractorError, MissingLibraryError, ModelError, OptionError, WorkerError, TemplateError, WebjuryError
+from .errors import (
+    BatchError,
+    BusyError,
+    DataError,
+    DeadlineError,
+    ExtractorError,
+    FetchError,
+    InputError,
+    MissingExtractorError,
+    MissingLibraryError,
+    ModelError,
+    OptionError,
+    TemplateError,
+    WebjuryError,
+    WorkerError,
+)
 from .metadata.declared import Metadata
+from .metadata.read import read_typed_metadata as read_metadata
 from .segmenter.page import Page
 
 __all__ = [
@@ -34,13 +49,13 @@ __all__ = [
     "ModelError",
     "OptionError",
     "Page",
-    "WorkerError",
     "SegmentVerdict",
     "Selector",
     "TemplateError",
     "Templates",
     "Voter",
     "WebjuryError",
+    "WorkerError",
     "extract",
     "read_metadata",
 ]
@@ -119,8 +134,8 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    judge = _judge if timeout is None else _partial(_extract_within, timeout)
-    return judge(
+    extract_one = _extract_page if timeout is None else _partial(_extract_within, timeout)
+    return extract_one(
         html,
         mode,
         favor=favor,

@@ -32,9 +32,9 @@ __all__ = [
     "MissingLibraryError",
     "ModelError",
     "OptionError",
-    "WorkerError",
     "TemplateError",
     "WebjuryError",
+    "WorkerError",
 ]
 
 

@@ -5,12 +5,17 @@ from pathlib import Path
 import click
 
 from ..ensemble.jury import JURY
-from ..experiments.accuracy.error_analysis import ablation_table, calibration_table, kinds_table, worst_table
 from ..experiments.accuracy.calibration_plot import plot_calibration
 from ..experiments.accuracy.cascade_thresholds import cascade_threshold_table
+from ..experiments.accuracy.error_analysis import (
+    ablation_table,
+    calibration_table,
+    kinds_table,
+    worst_table,
+)
 from ..experiments.accuracy.voter_outcomes import outcomes
-from ..experiments.validation.preparation import prepare, rows_by_dataset
 from ..experiments.tables import show_table, write_table
+from ..experiments.validation.preparation import prepare, rows_by_dataset
 from ..requirements import require
 from .completion import complete_datasets
 from .options import folder_option, folds_option, seed_option, table_names
@@ -57,7 +62,9 @@ def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> N
         for variant, (jurors, lexicon) in VARIANTS.items()
     }
     show_table("ablation", ablation_table(pages, variants), output)
-    show_table("calling", cascade_threshold_table(pages, variants["fast"], variants["voter"]), output)
+    show_table(
+        "calling", cascade_threshold_table(pages, variants["fast"], variants["voter"]), output
+    )
     calibrations = {}
     rows_of = rows_by_dataset(pages)
     for name, dataset in names.items():

@@ -150,7 +150,7 @@ def batch(
       webjury batch crawl/ -o corpus --format jsonl --workers 8
     """
     require("pyarrow", "fastwarc", extra="batch")
-    from ..batch.document import Limits
+    from ..batch.document import ReadOptions
     from ..batch.document_options import DocumentOptions
     from ..batch.run import Plan, run_batch
 
@@ -169,7 +169,7 @@ def batch(
         links=links,
         images=images,
     )
-    limits = Limits(max_bytes, html_column, id_column, url_column)
+    limits = ReadOptions(max_bytes, html_column, id_column, url_column)
     plan = Plan(engine, workers, form, shard_size, accept_changes, restart)
     try:
         with BatchProgress() as progress:

@@ -58,7 +58,7 @@ class BatchProgress:
 def show_summary(summary: "RunSummary") -> None:
     """Print the account on standard error."""
     counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
-    click.echo(f"{account.documents:,} documents: {counts or 'none'}", err=True)
+    click.echo(f"{summary.documents:,} documents: {counts or 'none'}", err=True)
     for what, count in summary.skipped.most_common():
         click.echo(f"webjury: skipped {count:,} records: {what}", err=True)
     for path, problem in summary.problems.items():

@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from ..ensemble.decision import BETAS
-from ..ensemble.shipped import MODES
 from ..ensemble.extract import JURIES
+from ..ensemble.shipped import MODES
 
 __all__ = [
     "budget_option",

@@ -7,10 +7,10 @@ import click
 
 from ..ensemble.jury import JURY
 from ..ensemble.shipped import MODES
-from ..experiments.validation.cross_validation import cross_validate, fit_mode
 from ..experiments.data.datasets import DATASETS, fingerprint
-from ..experiments.validation.preparation import prepare
 from ..experiments.validation.card_scores import card_scores, read_scores
+from ..experiments.validation.cross_validation import cross_validate, fit_mode
+from ..experiments.validation.preparation import prepare
 from ..extractors.registry import EXTRACTORS
 from .completion import complete_list
 from .options import folder_option, folds_option, names, seed_option

@@ -5,8 +5,15 @@ from pathlib import Path
 
 import click
 
+from ..experiments.accuracy.page_types import (
+    calibration_table,
+    confusion_table,
+    cross_validate_types,
+    fit_types,
+    read_typed_pages,
+    type_scores,
+)
 from ..experiments.data.datasets import fingerprint
-from ..experiments.accuracy.page_types import calibration_table, confusion_table, cross_validate_types, fit_types, read_typed_pages, type_scores
 from ..experiments.tables import show_table
 from .options import folder_option, folds_option, seed_option
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from .schema import Status
 
-__all__ = ["BrokenSourceError", "Document", "Limits", "too_large"]
+__all__ = ["BrokenSourceError", "Document", "ReadOptions", "too_large"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ReadOptions:
     """What of a source is read.
 
     Attributes
@@ -56,6 +56,6 @@ class BrokenSourceError(Exception):
     """A source cannot be read further; it says why."""
 
 
-def too_large(limits: Limits) -> str:
+def too_large(limits: ReadOptions) -> str:
     """Why a document was not begun."""
     return f"more than {limits.max_bytes:,} bytes"

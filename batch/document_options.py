@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..ensemble.deadline import check_timeout
+from ..ensemble.extract import JURIES, extract_page, model_for
 from ..ensemble.extraction import Extraction
 from ..ensemble.shipped import MODES, shipped
 from ..ensemble.templates import Templates
 from ..ensemble.training import library_versions
-from ..ensemble.extract import JURIES, judge, model_for
 from ..extractors.registry import get_extractor
 from ..segmenter.page import Page
 from .row import Row
@@ -87,7 +87,7 @@ class DocumentOptions:
             If it is no page.
         """
         page = Page(html, charset, url)
-        extraction = judge(
+        extraction = extract_page(
             page,
             self.mode,
             favor=self.favor,

@@ -5,21 +5,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .compressed import Stream
-from .document import Document, Limits, too_large
+from .document import Document, ReadOptions, too_large
 from .schema import Status
 from .sources import html_files, printable
 
 __all__ = ["read_html"]
 
 
-def read_html(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator[Document]:
+def read_html(path: Path, limits: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
     """Read the pages of a folder, at any depth, by name.
 
     Parameters
     ----------
     path : Path
         The folder, or one page.
-    limits : Limits
+    limits : ReadOptions
     _skipped : Counter
         Every file is a document.
 

@@ -7,15 +7,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from ..ensemble.extract import JURIES
 from ..ensemble.shipped import shipped
 from ..ensemble.templates import Templates
-from ..ensemble.extract import JURIES
 from ..errors import BatchError
-from .document import Limits
-from .files import FORMATS, numbered, read_json, write_json
+from .document import ReadOptions
 from .document_options import DocumentOptions, versions
+from .files import FORMATS, numbered, read_json, write_json
 from .shards import DONE
-from .sources import Source
+from .sources import InputSource
 
 __all__ = ["Job", "begin", "locked"]
 
@@ -32,17 +32,17 @@ class Job:
     Attributes
     ----------
     options : DocumentOptions
-    limits : Limits
+    limits : ReadOptions
     shard_size : int
     form : str
-    sources : sequence of Source
+    sources : sequence of InputSource
     """
 
     options: DocumentOptions
-    limits: Limits
+    limits: ReadOptions
     shard_size: int
     form: str
-    sources: Sequence[Source]
+    sources: Sequence[InputSource]
 
     def record(self) -> dict[str, Any]:
         """All that the output depends on, by a name that its user knows."""
@@ -62,7 +62,9 @@ class Job:
 
     def _modes(self) -> list[str]:
         """Whose models are asked."""
-        return [self.options.mode] if self.options.jury == JURIES[0] else ["fast", self.options.mode]
+        return (
+            [self.options.mode] if self.options.jury == JURIES[0] else ["fast", self.options.mode]
+        )
 
 
 @contextmanager

@@ -9,16 +9,16 @@ from typing import Any
 
 import pyarrow as pa
 
-from .document import BrokenSourceError, Document, Limits
+from .document import BrokenSourceError, Document, ReadOptions
 from .html import read_html
 from .schema import DOCUMENTS, END
-from .sources import HTML, JSONL, PARQUET, WARC, Source, printable
+from .sources import HTML, JSONL, PARQUET, WARC, InputSource, printable
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
 __all__ = ["Reading", "ReadingSummary"]
 
-Reader = Callable[[Path, Limits, Counter[str]], Iterator[Document]]
+Reader = Callable[[Path, ReadOptions, Counter[str]], Iterator[Document]]
 
 _READERS: dict[str, Reader] = {
     HTML: read_html,
@@ -56,16 +56,16 @@ class Reading:
 
     Attributes
     ----------
-    source : Source
-    limits : Limits
+    source : InputSource
+    limits : ReadOptions
     shard_size : int
         Documents of a shard.
     done : frozenset of int
         Numbers of the shards that are not needed.
     """
 
-    source: Source
-    limits: Limits
+    source: InputSource
+    limits: ReadOptions
     shard_size: int
     done: frozenset[int] = frozenset()
 

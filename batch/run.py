@@ -8,15 +8,15 @@ from pathlib import Path
 import pyarrow as pa
 
 from ..errors import OptionError
-from .run_summary import RunSummary
-from .document import Limits
+from .document import ReadOptions
+from .document_options import DocumentOptions
 from .engines import get_engine
 from .files import FORMATS, write_json
 from .job import Job, begin, locked
-from .document_options import DocumentOptions
 from .reading import Reading
+from .run_summary import RunSummary
 from .shards import Shards
-from .sources import PARQUET, Source, find_sources
+from .sources import PARQUET, InputSource, find_sources
 from .tables import check_columns
 
 __all__ = ["SUMMARY", "Plan", "run_batch"]
@@ -54,7 +54,7 @@ def run_batch(
     inputs: Sequence[str | Path],
     output: Path,
     options: DocumentOptions,
-    limits: Limits,
+    limits: ReadOptions,
     plan: Plan,
     tell: Callable[[int, float], None] = lambda _documents, _share: None,
 ) -> RunSummary:
@@ -67,7 +67,7 @@ def run_batch(
     output : Path
         Folder; it is made.
     options : DocumentOptions
-    limits : Limits
+    limits : ReadOptions
     plan : Plan
     tell : callable
         Is told of progress, batch by batch: how many documents it had, and what share of the
@@ -120,7 +120,7 @@ def run_batch(
 class _Meter:
     """What share of the bytes of all sources is done."""
 
-    def __init__(self, sources: Sequence[Source], unread: Sequence[Reading]) -> None:
+    def __init__(self, sources: Sequence[InputSource], unread: Sequence[Reading]) -> None:
         self._all = sum(source.size for source in sources)
         self._read = {source.name: source.size for source in sources}
         self._read.update({reading.source.name: 0 for reading in unread})

@@ -10,11 +10,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from .run_summary import RunSummary
 from .files import clear_unfinished, numbered, read_json, write_json, write_table
 from .reading import ReadingSummary
+from .run_summary import RunSummary
 from .schema import END, OUTPUT
-from .sources import Source
+from .sources import InputSource
 
 __all__ = ["Shards"]
 
@@ -55,7 +55,7 @@ class Shards:
         One of `webjury.batch.files.FORMATS`.
     size : int
         Documents of a shard.
-    sources : iterable of Source
+    sources : iterable of InputSource
 
     Attributes
     ----------
@@ -63,7 +63,7 @@ class Shards:
         Of all rows that were written, by earlier runs too.
     """
 
-    def __init__(self, folder: Path, form: str, size: int, sources: Iterable[Source]) -> None:
+    def __init__(self, folder: Path, form: str, size: int, sources: Iterable[InputSource]) -> None:
         self.folder = folder
         self.form = form
         self.size = size
@@ -75,11 +75,11 @@ class Shards:
         self._labels = {source.name: source.label for source in sources}
         self._progress = {source.name: self._resume(source.name) for source in sources}
 
-    def done(self, source: Source) -> frozenset[int]:
+    def done(self, source: InputSource) -> frozenset[int]:
         """Numbers of a source's shards that are complete."""
         return frozenset(self._progress[source.name].done)
 
-    def is_done(self, source: Source) -> bool:
+    def is_done(self, source: InputSource) -> bool:
         """Whether nothing of a source is left to do."""
         progress = self._progress[source.name]
         return progress.reading is not None and not self._missing(progress)

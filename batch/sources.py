@@ -15,7 +15,7 @@ __all__ = [
     "JSONL",
     "PARQUET",
     "WARC",
-    "Source",
+    "InputSource",
     "find_sources",
     "html_files",
     "printable",
@@ -39,7 +39,7 @@ COMPRESSED = {".gz": "gzip", ".zst": "zstd"}
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class InputSource:
     """One thing to read, in order, from begin to end.
 
     Attributes
@@ -76,7 +76,7 @@ def printable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> list[Source]:
+def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> list[InputSource]:
     """Find what is to be read.
 
     Parameters
@@ -147,7 +147,7 @@ class _Finder:
     """Collects sources, each once."""
 
     def __init__(self, output: Path | None) -> None:
-        self.sources: dict[str, Source] = {}
+        self.sources: dict[str, InputSource] = {}
         self._output = output.resolve() if output else None
         self._lists: set[Path] = set()
 
@@ -167,7 +167,7 @@ class _Finder:
         else:
             self._put(path, kind, [path])
 
-    def apart(self) -> list[Source]:
+    def apart(self) -> list[InputSource]:
         """All but pages that a folder among them holds already."""
         folders = {path for path, source in self.sources.items() if source.kind == HTML}
         return [
@@ -198,7 +198,7 @@ class _Finder:
         sizes = [(os.fsencode(file.relative_to(path)), file.stat().st_size) for file in files]
         fingerprint = sha256(repr(sizes).encode()).hexdigest()[:16]
         total = sum(size for _, size in sizes)
-        self.sources.setdefault(str(path), Source(str(path), kind, total, fingerprint))
+        self.sources.setdefault(str(path), InputSource(str(path), kind, total, fingerprint))
 
 
 def _raise(error: OSError) -> None:

@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from ..errors import BatchError
 from .compressed import Stream
-from .document import BrokenSourceError, Document, Limits, too_large
+from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .schema import Status
 
 __all__ = ["check_columns", "read_jsonl", "read_parquet"]
@@ -27,13 +27,13 @@ _ESCAPED = 6
 _REST_OF_LINE = 1_000_000
 
 
-def read_parquet(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator[Document]:
+def read_parquet(path: Path, limits: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a Parquet file.
 
     Parameters
     ----------
     path : Path
-    limits : Limits
+    limits : ReadOptions
     _skipped : Counter
         Every row is a document.
 
@@ -61,13 +61,13 @@ def read_parquet(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator
         raise BrokenSourceError(str(error)) from error
 
 
-def read_jsonl(path: Path, limits: Limits, _skipped: Counter[str]) -> Iterator[Document]:
+def read_jsonl(path: Path, limits: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a file with a JSON object a line, compressed or not.
 
     Parameters
     ----------
     path : Path
-    limits : Limits
+    limits : ReadOptions
     _skipped : Counter
         Every line is a document, also one that is no JSON object.
 
@@ -105,7 +105,7 @@ def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
-def check_columns(path: Path, limits: Limits) -> None:
+def check_columns(path: Path, limits: ReadOptions) -> None:
     """See that a Parquet file has the columns that are asked for, before long work is begun.
 
     Raises
@@ -126,7 +126,7 @@ def check_columns(path: Path, limits: Limits) -> None:
             )
 
 
-def _columns(there: Collection[str], limits: Limits) -> dict[str, str]:
+def _columns(there: Collection[str], limits: ReadOptions) -> dict[str, str]:
     """Columns of a table, of those that are there, by what they hold."""
     columns = {
         _HTML: limits.html_column or _HTML,
@@ -136,7 +136,7 @@ def _columns(there: Collection[str], limits: Limits) -> dict[str, str]:
     return {what: column for what, column in columns.items() if column in there}
 
 
-def _parsed(line: bytes, limits: Limits, offset: int) -> Document:
+def _parsed(line: bytes, limits: ReadOptions, offset: int) -> Document:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:  # also of bytes that are no text
@@ -152,7 +152,7 @@ def _parsed(line: bytes, limits: Limits, offset: int) -> Document:
 def _document(
     record: Mapping[str, Any],
     columns: Mapping[str, str],
-    limits: Limits,
+    limits: ReadOptions,
     offset: int,
     charset: str | None = None,
 ) -> Document:

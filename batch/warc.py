@@ -8,7 +8,7 @@ from pathlib import Path
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
 from .compressed import Stream
-from .document import BrokenSourceError, Document, Limits, too_large
+from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .schema import Status
 
 __all__ = ["read_warc"]
@@ -22,14 +22,14 @@ _RECORD = (
 )
 
 
-def read_warc(path: Path, limits: Limits, skipped: Counter[str]) -> Iterator[Document]:
+def read_warc(path: Path, limits: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a WARC file: what servers answered with, if it is HTML.
 
     Parameters
     ----------
     path : Path
         Plain or compressed.
-    limits : Limits
+    limits : ReadOptions
     skipped : Counter
         Is told of the responses and resources that are no documents.
 
@@ -55,7 +55,7 @@ def read_warc(path: Path, limits: Limits, skipped: Counter[str]) -> Iterator[Doc
 
 
 def _document(
-    record: WarcRecord, limits: Limits, offset: int, skipped: Counter[str]
+    record: WarcRecord, limits: ReadOptions, offset: int, skipped: Counter[str]
 ) -> Document | None:
     """The document in a record, which is read to its end."""
     if record.headers.get("Content-Length") is None:
@@ -100,7 +100,7 @@ class _Answer:
     status: int = _OK[0]
 
 
-def _answer(block: bytes, limits: Limits) -> _Answer:
+def _answer(block: bytes, limits: ReadOptions) -> _Answer:
     """Read an HTTP response, decoded as far as its headers tell the truth.
 
     Archives often keep a header that says "compressed" with a body that no longer is.

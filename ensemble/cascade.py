@@ -5,11 +5,11 @@ The jury costs several times what mark-up and text cost, and on most pages it ch
 
 from dataclasses import replace
 
+from ..extractors.runs import ExtractorRuns, run_extractors
 from ..segmenter.page import Page
-from .features.case import Case
 from .decision import decide, drop_leftover
 from .extraction import Extraction
-from .jury import ExtractorRuns, hear
+from .features.case import Case
 from .operating_points import OperatingPoints
 from .voter import Voter
 
@@ -76,6 +76,6 @@ class Cascade:
         if best.uncertainty <= limit:
             extraction = self.alone.extraction(case, decision)
             return replace(extraction, mode=self.mode, why=f"{expected}: the jury was not called")
-        case.runs = hear(page, self.whole.jurors)
+        case.runs = run_extractors(page, self.whole.jurors)
         extraction = self.whole.extraction(case, self.whole.judge(case, favor, comments=comments))
         return replace(extraction, why=f"{expected}: the jury was called")

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from ..errors import DeadlineError, OptionError, WorkerError
+from ..segmenter.page import Page
 from ..workers.calls import Call, Setup
 from ..workers.outcomes import Late, Outcome, Raised, Returned
 from ..workers.pool import Task, WorkerPool
-from ..segmenter.page import Page
+from .extract import extract_page
 from .extraction import Extraction
-from .extract import judge
 
 __all__ = ["MAX_TIMEOUT", "check_timeout", "extract_within"]
 
@@ -40,7 +40,7 @@ def extract_within(
     timeout : float
         Seconds.
     source, mode, **options
-        As for `webjury.ensemble.extract.judge`.
+        As for `webjury.ensemble.extract.extract_page`.
 
     Returns
     -------
@@ -55,7 +55,7 @@ def extract_within(
     OptionError
         If the timeout is none.
     WebjuryError
-        Whatever `judge` raises.
+        Whatever `extract_page` raises.
     """
     check_timeout(timeout)
     warnings = []
@@ -63,7 +63,7 @@ def extract_within(
         warnings = source.warnings
         options["url"] = options.get("url") or source.url
         source = source.html
-    call = Call(partial(judge, **options), (source, mode), timeout)
+    call = Call(partial(extract_page, **options), (source, mode), timeout)
     match _outcome(mode, call):
         case Returned(extraction):
             result: Extraction = extraction
@@ -93,7 +93,7 @@ def check_timeout(timeout: float) -> None:
 def _outcome(mode: str, call: Call) -> Outcome:
     """Make a call in an idle process; whoever calls at the same time has another one."""
     key = (os.getpid(), mode)
-    workers = _idle.pop(key, None) or WorkerPool(1, Setup(Call(judge, (_SHORT_PAGE, mode))))
+    workers = _idle.pop(key, None) or WorkerPool(1, Setup(Call(extract_page, (_SHORT_PAGE, mode))))
     try:
         ((_, outcome),) = workers.run(iter([Task(None, call)]))
     except BaseException:

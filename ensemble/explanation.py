@@ -6,10 +6,10 @@ from itertools import groupby, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .features.case import Case
 from .extraction import Extraction
-from .jury import hear
+from .features.case import Case
 from .reasons import Reason
 from .voter import Voter
 
@@ -84,7 +84,7 @@ def explain_page(
     OptionError
         If nothing of that name can be favored.
     """
-    case = Case(page, hear(page, voter.jurors), comments=bool(comments))
+    case = Case(page, run_extractors(page, voter.jurors), comments=bool(comments))
     decision = voter.judge(case, favor, comments=comments)
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = {name: flags for name, flags in case.kept.items() if flags is not None}

@@ -14,7 +14,7 @@ from .shipped import shipped, shipped_cascade
 from .templates import Templates, extract_by_template, matched_nothing
 from .voter import Voter
 
-__all__ = ["JURIES", "judge", "model_for"]
+__all__ = ["JURIES", "extract_page", "model_for"]
 
 #: In doubt alone.
 AUTO = "auto"
@@ -22,7 +22,7 @@ AUTO = "auto"
 JURIES = ("all", AUTO)
 
 
-def judge(
+def extract_page(
     source: bytes | str | Page,
     mode: str,
     *,
@@ -97,7 +97,7 @@ def model_for(
     Parameters
     ----------
     mode, favor, comments, jury, budget_ms
-        As for `judge`.
+        As for `extract_page`.
 
     Returns
     -------

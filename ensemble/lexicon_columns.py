@@ -18,7 +18,13 @@ from .folds import host_folds
 from .lexicon import Lexicon
 from .training import page_weights
 
-__all__ = ["LEXICON_COLUMNS", "fold_groups", "learn_lexicon", "lexicon_columns", "out_of_fold_columns"]
+__all__ = [
+    "LEXICON_COLUMNS",
+    "fold_groups",
+    "learn_lexicon",
+    "lexicon_columns",
+    "out_of_fold_columns",
+]
 
 #: Names of the columns.
 LEXICON_COLUMNS = (

@@ -89,6 +89,8 @@ class OperatingPoints:
         """
         try:
             record = json.loads(path.read_text(encoding="utf-8"))
-            return cls([OperatingPoint(**step) for step in record["steps"]], float(record["default_ms"]))
+            return cls(
+                [OperatingPoint(**step) for step in record["steps"]], float(record["default_ms"])
+            )
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelError(f"{path} does not tell what the jury costs: {error!r}") from error

@@ -15,17 +15,18 @@ from numpy.typing import NDArray
 
 from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
+from ..extractors.runs import run_extractors
 from ..rendering.kept import kept_html
 from ..segmenter.page import Page
+from .extraction import Extraction, segment_verdicts
 from .features.arrays import Ints
 from .features.case import Case
 from .features.examples import Example
-from .extraction import Extraction, segment_verdicts
 from .features.matrix import FeatureTable, feature_matrix
 from .folds import host_folds
-from .surrogates import CONTENT, PROBES, SurrogateModels, meta_feature_names
-from .jury import JURY, hear
+from .jury import JURY
 from .store import Card, StoredModel
+from .surrogates import CONTENT, PROBES, SurrogateModels, meta_feature_names
 from .training import library_versions, train
 
 __all__ = ["Choice", "Selector", "Target"]
@@ -211,12 +212,12 @@ class Selector:
             If every extractor fails.
         """
         page = source if isinstance(source, Page) else Page(source)
-        case = Case(page, hear(page, PROBES))
+        case = Case(page, run_extractors(page, PROBES))
         choice = self.choose(feature_matrix(case, PROBES), case.n_words)
         failures = case.runs.failures
         for juror, expected in zip(choice.jurors, choice.expected, strict=True):
             if juror not in failures and juror not in case.runs.texts:
-                case.runs.add(hear(page, [juror]))
+                case.runs |= run_extractors(page, [juror])
             if juror in case.runs.texts:
                 return self._extraction(case, juror, expected)
         raise ExtractorError(choice.jurors[0], "and all other extractors failed on this page")

@@ -4,10 +4,10 @@ from functools import cache
 from pathlib import Path
 
 from ..errors import OptionError
-from .cascade import Cascade
 from ..metadata.page_type import PageTypeModel
-from .selector import Selector
+from .cascade import Cascade
 from .operating_points import OperatingPoints
+from .selector import Selector
 from .voter import Voter
 
 __all__ = ["MODES", "shipped", "shipped_cascade", "shipped_page_type", "shipped_voter"]

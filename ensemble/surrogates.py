@@ -12,11 +12,11 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from .features.arrays import Floats, Ints
 from .decision import decide
+from .features.arrays import Floats, Ints
 from .features.examples import Example
-from .features.matrix import FeatureTable
 from .features.jurors import coverage_columns
+from .features.matrix import FeatureTable
 from .training import page_weights, train_each
 
 __all__ = ["CONTENT", "PROBES", "SurrogateModels", "meta_feature_names"]

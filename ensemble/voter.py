@@ -12,21 +12,28 @@ import numpy as np
 
 from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
+from ..extractors.runs import run_extractors
 from ..rendering.kept import kept_html
 from ..segmenter.page import Page
+from .decision import Decision, decide, drop_leftover
+from .extraction import Extraction, segment_verdicts
 from .features.arrays import Ints
 from .features.case import Case
-from .decision import Decision, decide, drop_leftover
 from .features.examples import Example
-from .extraction import Extraction, segment_verdicts
-from .features.matrix import Features, FeatureTable, feature_matrix
-from .jury import JURY, hear
-from .lexicon import Lexicon
 from .features.markup_hints import FAR
-from .lexicon_columns import LEXICON_COLUMNS, fold_groups, learn_lexicon, lexicon_columns, out_of_fold_columns
+from .features.matrix import Features, FeatureTable, feature_matrix
+from .features.tokens import Tokens
+from .jury import JURY
+from .lexicon import Lexicon
+from .lexicon_columns import (
+    LEXICON_COLUMNS,
+    fold_groups,
+    learn_lexicon,
+    lexicon_columns,
+    out_of_fold_columns,
+)
 from .reasons import Reason, reasons
 from .store import Card, StoredModel, read_part, write_part
-from .features.tokens import Tokens
 from .training import library_versions, page_weights, train
 
 __all__ = ["Voter"]
@@ -222,7 +229,7 @@ class Voter:
             If nothing of that name can be favored.
         """
         page = source if isinstance(source, Page) else Page(source)
-        case = Case(page, hear(page, self.jurors), comments=bool(comments))
+        case = Case(page, run_extractors(page, self.jurors), comments=bool(comments))
         return self.extraction(case, self.judge(case, favor, comments=comments))
 
     def judge(self, case: Case, favor: str = "f1", *, comments: bool | None = None) -> Decision:

@@ -15,7 +15,7 @@ from .reach import INTERNET, Reach
 from .refusals import RefusedError, reason_of
 from .urls import join, parse_url, shown
 
-__all__ = ["LIMITS", "Fetched", "Limits", "declared", "fetch"]
+__all__ = ["LIMITS", "FetchLimits", "Fetched", "declared", "fetch"]
 
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
@@ -24,7 +24,7 @@ _MAX_TYPE_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class FetchLimits:
     """What a page may take.
 
     Attributes
@@ -42,7 +42,7 @@ class Limits:
     max_redirects: int = 5
 
 
-LIMITS = Limits()
+LIMITS = FetchLimits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Fetched:
     content_type: str
 
 
-async def fetch(url: str, *, limits: Limits = LIMITS, reach: Reach = INTERNET) -> Fetched:
+async def fetch(url: str, *, limits: FetchLimits = LIMITS, reach: Reach = INTERNET) -> Fetched:
     """Fetch a page from the internet, and from nowhere else.
 
     Only http and https, on their own ports, from public addresses; no proxies, cookies or
@@ -75,7 +75,7 @@ async def fetch(url: str, *, limits: Limits = LIMITS, reach: Reach = INTERNET) -
     Parameters
     ----------
     url : str
-    limits : Limits
+    limits : FetchLimits
     reach : Reach
         Anything but `INTERNET` is for tests, whose servers are on this machine.
 

@@ -7,15 +7,15 @@ from typing import Any, Self
 
 import numpy as np
 
-from ..errors import DataError, ModelError
-from ..segmenter.page import Page
 from ..ensemble.features.arrays import Floats, Ints
 from ..ensemble.features.bags import Hashes
 from ..ensemble.features.case import Case
 from ..ensemble.features.matrix import FeatureTable, feature_matrix
-from ..ensemble.jury import ExtractorRuns
 from ..ensemble.store import Card, StoredModel
 from ..ensemble.training import library_versions, train
+from ..errors import DataError, ModelError
+from ..extractors.runs import ExtractorRuns
+from ..segmenter.page import Page
 
 __all__ = ["PageType", "PageTypeModel", "Traits", "page_traits"]
 

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from ..errors import ExtractorError
-from .declared import Metadata, read_metadata
-from ..segmenter.page import Page
-from .page_type import page_traits
 from ..ensemble.shipped import shipped_page_type
+from ..errors import ExtractorError
+from ..segmenter.page import Page
+from .declared import Metadata, read_metadata
+from .page_type import page_traits
 
 __all__ = ["read_typed_metadata", "try_metadata"]
 

@@ -9,8 +9,8 @@ from typing import Self
 from ..errors import BusyError, WorkerError
 from .calls import Call, Setup
 from .outcomes import Died, Outcome, OutOfMemory, Raised, Returned
-from .worker import START_TIMEOUT_S, Worker
 from .pool import LIFETIME, MAX_STILLBORN
+from .worker import START_TIMEOUT_S, Worker
 
 __all__ = ["AsyncWorkerPool"]
 

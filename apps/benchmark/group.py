@@ -8,20 +8,20 @@ import click
 from click.shell_completion import CompletionItem
 
 from ...ensemble.shipped import MODES
-from ...experiments.validation.card_scores import card_scores
 from ...experiments.accuracy.leaderboard import leaderboard_table, types_table
 from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
 from ...experiments.tables import show_table
 from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
+from ...experiments.validation.card_scores import card_scores
 from ...extractors.registry import EXTRACTORS
 from ...requirements import require
 from ..completion import complete_datasets, complete_list
+from ..options import folder_option, folds_option, names, seed_option, table_names
 from .frontier import frontier
 from .growth import growth
+from .jurors import seats
 from .memory import memory
 from .metadata import metadata
-from ..options import folder_option, folds_option, names, seed_option, table_names
-from .jurors import seats
 from .soak import soak
 from .speed import speed
 
@@ -102,7 +102,7 @@ def accuracy(
     for name, trial in zip(tables, trials, strict=True):
         _show(name, trial, output)
     if output:
-        crossed = [trial for trial in trials if trial.judged_by != SHIPPED]
+        crossed = [trial for trial in trials if trial.scored_by != SHIPPED]
         _write_scores(output / "scores.json", crossed)
         _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
 
@@ -125,7 +125,7 @@ def _write_scores(path: Path, trials: Sequence[BenchmarkRun]) -> None:
     if trials:
         pages = [page for trial in trials for page in trial.pages]
         scores = {
-            mode: card_scores(pages, [one for trial in trials for one in trial.verdicts[mode]])
+            mode: card_scores(pages, [one for trial in trials for one in trial.mode_scores[mode]])
             for mode in MODES
         }
         path.write_text(json.dumps(scores, indent=2) + "\n")

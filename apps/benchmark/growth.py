@@ -8,8 +8,8 @@ from ...ensemble.shipped import MODES
 from ...experiments.cost.growth import TIMES, exponents_table, grow, growth_table
 from ...experiments.tables import show_table
 from ..options import folder_option
-from .pages import read_pages
 from ..reading import read_page
+from .pages import read_pages
 
 __all__ = ["growth"]
 

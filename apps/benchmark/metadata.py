@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from ...experiments.data.datasets import load
 from ...experiments.accuracy.metadata import metadata_table
+from ...experiments.data.datasets import load
 from ...experiments.tables import show_table
 from ..options import folder_option, table_names
 

@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from ...fetching.fetch import declared
-from .schema import Answer, Options, PageOptions
 from .problems import PROBLEMS
+from .schema import Answer, PageRequest, RequestOptions
 from .service import Service
-from .work import Source
+from .work import SubmittedPage
 
 __all__ = ["api"]
 
@@ -34,17 +34,19 @@ def api(service: Service) -> APIRouter:
     router = APIRouter()
 
     @router.post("/extract", responses=PROBLEMS)
-    async def extract(options: PageOptions) -> Answer:
+    async def extract(options: PageRequest) -> Answer:
         """Extract the main content of a page given as text, or by its URL."""
-        source = None if options.html is None else Source(options.html, url=options.url)
-        _, judged = await service.judge(source, Options(**options.model_dump(exclude={"html"})))
-        return judged.answer
+        source = None if options.html is None else SubmittedPage(options.html, url=options.url)
+        _, extracted = await service.extract(
+            source, RequestOptions(**options.model_dump(exclude={"html"}))
+        )
+        return extracted.answer
 
     @router.post("/extract/raw", responses=PROBLEMS, openapi_extra=_RAW_BODY)
-    async def extract_raw(request: Request, options: Annotated[Options, Query()]) -> Answer:
+    async def extract_raw(request: Request, options: Annotated[RequestOptions, Query()]) -> Answer:
         """Extract the main content of a page sent as it is, in whatever encoding."""
-        _, judged = await service.judge(await _sent(request, options), options)
-        return judged.answer
+        _, extracted = await service.extract(await _sent(request, options), options)
+        return extracted.answer
 
     @router.get("/health")
     async def health() -> dict[str, str | int]:
@@ -60,6 +62,6 @@ def api(service: Service) -> APIRouter:
     return router
 
 
-async def _sent(request: Request, options: Options) -> Source:
+async def _sent(request: Request, options: RequestOptions) -> SubmittedPage:
     _, charset = declared(request.headers.get("content-type", ""))
-    return Source(await request.body(), charset, options.url)
+    return SubmittedPage(await request.body(), charset, options.url)

@@ -6,21 +6,21 @@ from collections.abc import Collection
 from pathlib import Path
 
 from ...errors import InputError
-from .work import Judged
+from .work import ExtractedPage
 
 __all__ = ["save_correction"]
 
 _MAX_NAME = 60
 
 
-def save_correction(folder: Path, judged: Judged, kept: Collection[int]) -> str:
+def save_correction(folder: Path, extracted: ExtractedPage, kept: Collection[int]) -> str:
     """Save a page and its corrected text, for ``webjury train --data FOLDER``.
 
     Parameters
     ----------
     folder : Path
         ``html/NAME.html`` and ``clean/NAME.txt`` are written there.
-    judged : Judged
+    extracted : ExtractedPage
     kept : collection of int
         Positions of the segments that are content.
 
@@ -34,10 +34,10 @@ def save_correction(folder: Path, judged: Judged, kept: Collection[int]) -> str:
     InputError
         If the files cannot be written.
     """
-    name = _name(judged)
-    text = "\n".join(segment.text for row, segment in enumerate(judged.segments) if row in kept)
+    name = _name(extracted)
+    text = "\n".join(segment.text for row, segment in enumerate(extracted.segments) if row in kept)
     try:
-        _write(folder / "html" / f"{name}.html", judged.html)
+        _write(folder / "html" / f"{name}.html", extracted.html)
         _write(folder / "clean" / f"{name}.txt", text)
     except OSError as error:
         raise InputError(
@@ -46,9 +46,9 @@ def save_correction(folder: Path, judged: Judged, kept: Collection[int]) -> str:
     return name
 
 
-def _name(judged: Judged) -> str:
-    title = re.sub(r"[^a-z0-9]+", "-", judged.title.lower()).strip("-")[:_MAX_NAME].strip("-")
-    digest = hashlib.sha256(judged.html.encode("utf-8")).hexdigest()[:8]
+def _name(extracted: ExtractedPage) -> str:
+    title = re.sub(r"[^a-z0-9]+", "-", extracted.title.lower()).strip("-")[:_MAX_NAME].strip("-")
+    digest = hashlib.sha256(extracted.html.encode("utf-8")).hexdigest()[:8]
     return f"{title}-{digest}".lstrip("-")
 
 

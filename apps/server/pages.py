@@ -13,18 +13,18 @@ from pydantic import BaseModel
 from ...errors import InputError
 from ..render import render
 from .corrections import save_correction
-from .verdicts import Judgement, Judgements
-from .schema import Options
 from .safety import SANDBOX
+from .schema import RequestOptions
 from .service import Service
-from .work import Source
+from .verdicts import StoredVerdict, VerdictStore
+from .work import SubmittedPage
 
 __all__ = ["pages"]
 
 _SEE_OTHER = 303
 
 
-class HandedIn(Options):
+class HandedIn(RequestOptions):
     """A page from the form, in one of three ways, and how it is judged."""
 
     html: str = ""
@@ -49,7 +49,7 @@ def pages(service: Service) -> APIRouter:
     APIRouter
     """
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    judgements = Judgements()
+    verdicts = VerdictStore()
 
     @router.get("/")
     async def index() -> str:
@@ -60,57 +60,57 @@ def pages(service: Service) -> APIRouter:
         text = files("webjury.apps").joinpath("templates/style.css").read_text(encoding="utf-8")
         return Response(text, media_type="text/css")
 
-    @router.post("/judgements")
-    async def judge(handed_in: Annotated[HandedIn, Form()]) -> RedirectResponse:
-        options = Options(**handed_in.model_dump(exclude={"html", "file"}))
-        source, judged = await service.judge(await _source(handed_in), options)
-        judgement = Judgement(source, options, judged)
-        judgements.add(judgement)
-        return RedirectResponse(f"/judgements/{judgement.key}", _SEE_OTHER)
+    @router.post("/verdicts")
+    async def extract(handed_in: Annotated[HandedIn, Form()]) -> RedirectResponse:
+        options = RequestOptions(**handed_in.model_dump(exclude={"html", "file"}))
+        source, extracted = await service.extract(await _source(handed_in), options)
+        verdict = StoredVerdict(source, options, extracted)
+        verdicts.add(verdict)
+        return RedirectResponse(f"/verdicts/{verdict.key}", _SEE_OTHER)
 
-    @router.get("/judgements/{key}")
+    @router.get("/verdicts/{key}")
     async def show(key: str) -> str:
         return render(
-            "judgement.html.jinja",
-            judgement=judgements.find(key),
+            "verdict.html.jinja",
+            verdict=verdicts.find(key),
             corrections=service.settings.corrections,
         )
 
-    @router.get("/judgements/{key}/page")
+    @router.get("/verdicts/{key}/page")
     async def page(key: str) -> Response:
-        shown = await service.clean(judgements.find(key).source)
+        shown = await service.clean(verdicts.find(key).source)
         return HTMLResponse(shown, headers=SANDBOX)
 
-    @router.get("/judgements/{key}/content")
+    @router.get("/verdicts/{key}/content")
     async def content(key: str) -> Response:
-        return HTMLResponse(judgements.find(key).judged.answer.content, headers=SANDBOX)
+        return HTMLResponse(verdicts.find(key).extracted.answer.content, headers=SANDBOX)
 
-    @router.get("/judgements/{key}/report")
+    @router.get("/verdicts/{key}/report")
     async def report(key: str) -> Response:
-        judgement = judgements.find(key)
-        if judgement.report is None:
+        verdict = verdicts.find(key)
+        if verdict.report is None:
             # In doubt alone, the jury may not have been called: another model judged.
-            by = judgement.options.model_copy(update={"mode": judgement.judged.answer.model})
-            judgement.report = await service.explain_page(judgement.source, by)
-        return HTMLResponse(judgement.report, headers=SANDBOX)
+            by = verdict.options.model_copy(update={"mode": verdict.extracted.answer.model})
+            verdict.report = await service.explain_page(verdict.source, by)
+        return HTMLResponse(verdict.report, headers=SANDBOX)
 
-    @router.post("/judgements/{key}/correction")
+    @router.post("/verdicts/{key}/correction")
     async def correct(key: str, correction: Annotated[Correction, Form()]) -> RedirectResponse:
-        judgement = judgements.find(key)
-        judgement.kept = set(correction.kept)
+        verdict = verdicts.find(key)
+        verdict.kept = set(correction.kept)
         folder = service.settings.corrections
-        judgement.correction = save_correction(folder, judgement.judged, judgement.kept)
-        return RedirectResponse(f"/judgements/{key}#correct", _SEE_OTHER)
+        verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
+        return RedirectResponse(f"/verdicts/{key}#correct", _SEE_OTHER)
 
     return router
 
 
-async def _source(handed_in: HandedIn) -> Source | None:
+async def _source(handed_in: HandedIn) -> SubmittedPage | None:
     """The page from the file, else as pasted; None if it has to be fetched."""
     if handed_in.file and handed_in.file.size:
-        return Source(await handed_in.file.read(), url=handed_in.url)
+        return SubmittedPage(await handed_in.file.read(), url=handed_in.url)
     if handed_in.html.strip():
-        return Source(handed_in.html, url=handed_in.url)
+        return SubmittedPage(handed_in.html, url=handed_in.url)
     if handed_in.url is None:
         raise InputError("no page was given: drop a file, paste its source, or name its URL")
     return None

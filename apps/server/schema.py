@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter
 from pydantic import model_validator as validator
 
-__all__ = ["Answer", "Options", "PageOptions", "Problem", "Segment"]
+__all__ = ["Answer", "PageRequest", "Problem", "RequestOptions", "Segment"]
 
 _HTTP_URL: TypeAdapter[HttpUrl] = TypeAdapter(HttpUrl)
 
@@ -16,7 +16,7 @@ def _check_url(url: str) -> str:
     return url
 
 
-class Options(BaseModel):
+class RequestOptions(BaseModel):
     """How a page is extracted, and what is answered; as for ``webjury extract``."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -57,7 +57,7 @@ class Options(BaseModel):
     )
 
 
-class PageOptions(Options):
+class PageRequest(RequestOptions):
     """A page, or where it can be fetched from, and how it is extracted."""
 
     html: str | None = Field(default=None, description="The page.")

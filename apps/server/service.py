@@ -5,14 +5,21 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ...errors import BusyError, DeadlineError, OptionError, WorkerError
-from ...fetching.fetch import Limits, fetch
+from ...fetching.fetch import FetchLimits, fetch
+from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup
 from ...workers.outcomes import Late, OutOfMemory, Raised, Returned
-from ...workers.async_pool import AsyncWorkerPool
 from .metrics import Metrics
-from .schema import Options
+from .schema import RequestOptions
 from .settings import Settings
-from .work import Judged, Source, clean_page, judge_page, warm_up, write_explanation
+from .work import (
+    ExtractedPage,
+    SubmittedPage,
+    clean_page,
+    extract_submitted,
+    warm_up,
+    write_explanation,
+)
 
 __all__ = ["FetchNotAllowedError", "Service"]
 
@@ -44,20 +51,22 @@ class Service:
         self.pool = AsyncWorkerPool(settings.workers, setup, max_waiting=_MAX_WAITING)
         self.metrics = Metrics(lambda: self.pool.waiting)
 
-    async def judge(self, source: Source | None, options: Options) -> tuple[Source, Judged]:
+    async def extract(
+        self, source: SubmittedPage | None, options: RequestOptions
+    ) -> tuple[SubmittedPage, ExtractedPage]:
         """Judge a page within its time.
 
         Parameters
         ----------
-        source : Source or None
+        source : SubmittedPage or None
             None for a page to be fetched.
-        options : Options
+        options : RequestOptions
 
         Returns
         -------
-        source : Source
+        source : SubmittedPage
             The page as it came, or as it was fetched.
-        judged : Judged
+        extracted : ExtractedPage
 
         Raises
         ------
@@ -78,18 +87,18 @@ class Service:
         with self.metrics.count():
             if source is None:
                 source = await self._fetch(options, deadline)
-            return source, await self._call(deadline, judge_page, source, options)
+            return source, await self._call(deadline, extract_submitted, source, options)
 
-    async def explain_page(self, source: Source, options: Options) -> str:
-        """Write down how the verdict on a page came about; raises as `judge` does."""
+    async def explain_page(self, source: SubmittedPage, options: RequestOptions) -> str:
+        """Write down how the verdict on a page came about; raises as `extract` does."""
         deadline = _now() + self._timeout(options)
         return await self._call(deadline, write_explanation, source, options)
 
-    async def clean(self, source: Source) -> str:
-        """Clean a page that is to be shown; raises as `judge` does."""
+    async def clean(self, source: SubmittedPage) -> str:
+        """Clean a page that is to be shown; raises as `extract` does."""
         return await self._call(_now() + self.settings.timeout, clean_page, source)
 
-    def _timeout(self, options: Options) -> float:
+    def _timeout(self, options: RequestOptions) -> float:
         limit = self.settings.timeout
         if options.timeout is not None and options.timeout > limit:
             raise OptionError(
@@ -97,17 +106,20 @@ class Service:
             )
         return options.timeout or limit
 
-    async def _fetch(self, options: Options, deadline: float) -> Source:
+    async def _fetch(self, options: RequestOptions, deadline: float) -> SubmittedPage:
         if not self.settings.allow_fetch:
             raise FetchNotAllowedError(
                 "this server fetches nothing: send the page, or start it with --allow-fetch"
             )
-        limits = Limits(self.settings.max_bytes, max(0.0, deadline - _now()))
+        limits = FetchLimits(self.settings.max_bytes, max(0.0, deadline - _now()))
         fetched = await fetch(options.url or "", limits=limits, reach=self.settings.reach)
-        return Source(fetched.content, fetched.charset, fetched.url)
+        return SubmittedPage(fetched.content, fetched.charset, fetched.url)
 
     async def _call(
-        self, deadline: float, function: Callable[..., T], *arguments: Source | Options
+        self,
+        deadline: float,
+        function: Callable[..., T],
+        *arguments: SubmittedPage | RequestOptions,
     ) -> T:
         call = Call(function, arguments)
         try:

@@ -5,24 +5,24 @@ from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
 
-from .schema import Options
-from .work import Judged, Source
+from .schema import RequestOptions
+from .work import ExtractedPage, SubmittedPage
 
-__all__ = ["Judgement", "Judgements"]
+__all__ = ["StoredVerdict", "VerdictStore"]
 
-#: Judgements that are kept.
+#: VerdictStore that are kept.
 _MAX_KEPT = 20
 
 
 @dataclass(slots=True)
-class Judgement:
+class StoredVerdict:
     """A page, what was asked and what was answered.
 
     Attributes
     ----------
-    source : Source
-    options : Options
-    judged : Judged
+    source : SubmittedPage
+    options : RequestOptions
+    extracted : ExtractedPage
     report : str or None
         The deliberation, once it was asked for.
     correction : str or None
@@ -33,31 +33,31 @@ class Judgement:
         Cannot be guessed.
     """
 
-    source: Source
-    options: Options
-    judged: Judged
+    source: SubmittedPage
+    options: RequestOptions
+    extracted: ExtractedPage
     report: str | None = None
     correction: str | None = None
     kept: set[int] = field(init=False)
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
 
     def __post_init__(self) -> None:
-        self.kept = {row for row, segment in enumerate(self.judged.segments) if segment.kept}
+        self.kept = {row for row, segment in enumerate(self.extracted.segments) if segment.kept}
 
 
-class Judgements:
+class VerdictStore:
     """The last of them, by key."""
 
     def __init__(self) -> None:
-        self._by_key: dict[str, Judgement] = {}
+        self._by_key: dict[str, StoredVerdict] = {}
 
-    def add(self, judgement: Judgement) -> None:
+    def add(self, verdict: StoredVerdict) -> None:
         """Keep one, and forget the oldest if there are too many."""
-        self._by_key[judgement.key] = judgement
+        self._by_key[verdict.key] = verdict
         if len(self._by_key) > _MAX_KEPT:
             del self._by_key[next(iter(self._by_key))]
 
-    def find(self, key: str) -> Judgement:
+    def find(self, key: str) -> StoredVerdict:
         """Find one.
 
         Raises

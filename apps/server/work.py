@@ -5,25 +5,32 @@ from dataclasses import asdict, dataclass
 from lxml.html import tostring
 
 from ...ensemble.explanation import explain_page
+from ...ensemble.extract import extract_page
 from ...ensemble.extraction import Extraction
-from ...metadata.read import try_metadata
 from ...ensemble.shipped import MODES, shipped
-from ...ensemble.extract import judge
 from ...ensemble.voter import Voter
 from ...errors import OptionError
+from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...segmenter.page import Page
 from ..forms import Asked, write_form
 from ..report import write_report
-from .schema import Answer, Options, Segment
+from .schema import Answer, RequestOptions, Segment
 
-__all__ = ["Judged", "Source", "clean_page", "judge_page", "warm_up", "write_explanation"]
+__all__ = [
+    "ExtractedPage",
+    "SubmittedPage",
+    "clean_page",
+    "extract_submitted",
+    "warm_up",
+    "write_explanation",
+]
 
 _SHORT_PAGE = "<title>Ready</title><p>A page to load everything with that all pages need."
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SubmittedPage:
     """A page as it came.
 
     Attributes
@@ -45,7 +52,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ExtractedPage:
     """A page with the verdict on it.
 
     Attributes
@@ -68,20 +75,20 @@ class Judged:
 def warm_up() -> None:
     """Load what every page needs, outside of any page's time."""
     for mode in MODES:
-        judge_page(Source(_SHORT_PAGE), Options.model_validate({"mode": mode}))
+        extract_submitted(SubmittedPage(_SHORT_PAGE), RequestOptions.model_validate({"mode": mode}))
 
 
-def judge_page(source: Source, options: Options) -> Judged:
+def extract_submitted(source: SubmittedPage, options: RequestOptions) -> ExtractedPage:
     """Extract the main content of a page.
 
     Parameters
     ----------
-    source : Source
-    options : Options
+    source : SubmittedPage
+    options : RequestOptions
 
     Returns
     -------
-    Judged
+    ExtractedPage
 
     Raises
     ------
@@ -89,7 +96,7 @@ def judge_page(source: Source, options: Options) -> Judged:
         If it is no page, or a mode cannot do what is asked.
     """
     page = source.page()
-    extraction = judge(
+    extraction = extract_page(
         page,
         options.mode,
         favor=options.favor,
@@ -98,7 +105,7 @@ def judge_page(source: Source, options: Options) -> Judged:
         budget_ms=options.budget_ms,
     )
     segments = [Segment(**asdict(segment)) for segment in extraction.segments]
-    return Judged(
+    return ExtractedPage(
         html=page.html,
         title=page.title,
         answer=_answer(page, extraction, segments, options),
@@ -107,7 +114,7 @@ def judge_page(source: Source, options: Options) -> Judged:
 
 
 def _answer(
-    page: Page, extraction: Extraction, segments: list[Segment], options: Options
+    page: Page, extraction: Extraction, segments: list[Segment], options: RequestOptions
 ) -> Answer:
     metadata, warnings = try_metadata(page) if options.metadata else (None, [])
     return Answer(
@@ -128,14 +135,14 @@ def _answer(
     )
 
 
-def clean_page(source: Source) -> str:
+def clean_page(source: SubmittedPage) -> str:
     """Clean a whole page, so that it can be shown.
 
     A frame's policy does not keep Chromium from connecting to what a page would frame.
 
     Parameters
     ----------
-    source : Source
+    source : SubmittedPage
 
     Returns
     -------
@@ -152,13 +159,13 @@ def clean_page(source: Source) -> str:
     return clean_html(tostring(tree, encoding="unicode"))
 
 
-def write_explanation(source: Source, options: Options) -> str:
+def write_explanation(source: SubmittedPage, options: RequestOptions) -> str:
     """Write down how the verdict on a page came about.
 
     Parameters
     ----------
-    source : Source
-    options : Options
+    source : SubmittedPage
+    options : RequestOptions
         With a mode that judges segments.
 
     Returns

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from .arrays import Ints
 
-__all__ = ["Bags", "Hashes", "HashPairs", "salted", "ngram_hashes", "spans"]
+__all__ = ["Bags", "HashPairs", "Hashes", "ngram_hashes", "salted", "spans"]
 
 Hashes = NDArray[np.uint32]
 #: Hashes, each with the number of the thing that it is of before it.

@@ -10,12 +10,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .arrays import Floats, Ints, span_means
 from .coverage import kept_words
-from ..jury import ExtractorRuns
 from .markup_hints import FAR, HINTS, hint_distances
 from .tokens import Tokens, segment_tokens
 from .tree import depths
@@ -184,9 +184,7 @@ class Case:
             if juror not in self._kept:
                 self._kept[juror] = kept_words(self.page, text)
                 if self._kept[juror] is None:
-                    self.runs.failures[juror] = (
-                        f"{juror}: text too long to align with the page"
-                    )
+                    self.runs.failures[juror] = f"{juror}: text too long to align with the page"
         return {juror: flags for juror, flags in self._kept.items() if flags is not None}
 
 

@@ -18,7 +18,7 @@ from ...segmenter.segment import Segment
 from ...segmenter.words import tokenize
 from .arrays import span_means
 
-__all__ = ["coverage", "kept_words", "thesis_coverage"]
+__all__ = ["coverage", "kept_words"]
 
 #: Cells of one alignment's matrix; above it takes more than 0.3 s and 60 MB.
 MAX_CELLS = 500_000_000
@@ -73,34 +73,6 @@ def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
     starts = np.array([segment.start for segment in segments], dtype=np.int64)
     stops = np.array([segment.stop for segment in segments], dtype=np.int64)
     return span_means(kept, starts, stops)
-
-
-def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:
-    """The thesis's coverage: each segment alone against the whole text (section 4.2.3).
-
-    It does not ask where in the text a match stands, so short segments of common words
-    look covered when they are not. Kept for reproduction.
-
-    Parameters
-    ----------
-    segments : sequence of str
-        Texts of the segments.
-    text : str
-        What a juror extracted, or the gold standard.
-
-    Returns
-    -------
-    ndarray of float, shape (n_segments,)
-        Length of the longest common subsequence in words over the segment's words;
-        0 for a segment without words.
-    """
-    vocabulary: dict[str, int] = {}
-    heard = [vocabulary.setdefault(word, len(vocabulary)) for word in text.split()]
-    covered = []
-    for segment in segments:
-        words = [vocabulary.get(word, -1) for word in segment.split()]
-        covered.append(LCSseq.similarity(words, heard) / len(words) if words else 0.0)
-    return np.array(covered, dtype=np.float64)
 
 
 def _align(left: list[int], right: list[int]) -> Flags:

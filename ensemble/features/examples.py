@@ -7,8 +7,8 @@ from ...errors import DataError
 from .arrays import Floats, Ints
 from .case import Case
 from .coverage import coverage, kept_words
-from .matrix import FeatureTable, feature_matrix
 from .jurors import coverage_columns
+from .matrix import FeatureTable, feature_matrix
 from .tokens import Tokens
 
 __all__ = ["Example", "segment_example"]

@@ -8,7 +8,7 @@ from zlib import crc32
 import numpy as np
 
 from .arrays import Ints
-from .bags import Bags, Hashes, HashPairs, salted, ngram_hashes, spans
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted, spans
 
 __all__ = ["text_tokens"]
 

@@ -15,7 +15,7 @@ from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .arrays import Ints
-from .bags import Bags, Hashes, HashPairs, salted, ngram_hashes
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted
 from .markup_tokens import markup_tokens, tag_hash
 from .text_tokens import text_tokens
 from .tree import subtree_stops, summed_down

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from .error_analysis import ALL
 from ..tables import Row
+from .error_analysis import ALL
 
 __all__ = ["plot_calibration"]
 

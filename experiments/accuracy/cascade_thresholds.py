@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...ensemble.features.arrays import Floats
-from .voter_outcomes import Outcome
-from ..validation.preparation import Prepared, rows_by_dataset
 from ..scoring.protocols import PROTOCOLS, Protocol, bootstrap_difference
 from ..tables import Row
+from ..validation.preparation import Prepared, rows_by_dataset
+from .voter_outcomes import Outcome
 
 __all__ = ["LIMITS", "cascade_threshold_table"]
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ..scoring.metrics import Overlap
-from .voter_outcomes import Outcome, ceiling
-from ..validation.preparation import Prepared, rows_by_dataset
 from ..scoring.protocols import PROTOCOLS, bootstrap_difference
 from ..tables import Row
+from ..validation.preparation import Prepared, rows_by_dataset
+from .voter_outcomes import Outcome, ceiling
 
 __all__ = ["ablation_table", "calibration_table", "kinds_table", "worst_table"]
 
@@ -128,7 +128,10 @@ def worst_table(pages: Sequence[Prepared], its: Sequence[Outcome]) -> list[Row]:
 
 
 def _page_row(page: Prepared, outcome: Outcome) -> Row:
-    best = max(page.judgements, key=lambda name: page.judgements[name].overlaps[page.protocol].f1)
+    best = max(
+        page.extractor_scores,
+        key=lambda name: page.extractor_scores[name].overlaps[page.protocol].f1,
+    )
     overlap = outcome.overlap
     return {
         "page": page.name,
@@ -142,7 +145,7 @@ def _page_row(page: Prepared, outcome: Outcome) -> Row:
         "expected": f"{outcome.expected_f1:.2f}",
         "ceiling": f"{ceiling(page).f1:.2f}",
         "best extractor": best,
-        "its F1": f"{page.judgements[best].overlaps[page.protocol].f1:.2f}",
+        "its F1": f"{page.extractor_scores[best].overlaps[page.protocol].f1:.2f}",
     }
 
 

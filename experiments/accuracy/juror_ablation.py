@@ -5,10 +5,10 @@ from statistics import mean
 
 from ...ensemble.jury import JURY
 from ..scoring.metrics import Overlap
-from .voter_outcomes import outcomes
-from ..validation.preparation import Prepared, prepare
 from ..scoring.protocols import PROTOCOLS, bootstrap_difference
 from ..tables import Row
+from ..validation.preparation import Prepared, prepare
+from .voter_outcomes import outcomes
 
 __all__ = ["juror_ablation_rows"]
 

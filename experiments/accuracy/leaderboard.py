@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import mean
 
-from ..scoring.gold_standard import Judgement
+from ..scoring.gold_standard import PageScores
 from ..scoring.metrics import Overlap
-from ..validation.preparation import Prepared
 from ..scoring.protocols import PROTOCOLS, Protocol, Score, bootstrap_difference
 from ..tables import Row
 from ..validation.benchmark_run import BenchmarkRun
+from ..validation.preparation import Prepared
 
 __all__ = ["leaderboard_table", "types_table"]
 
@@ -57,8 +57,8 @@ def types_table(trial: BenchmarkRun) -> list[Row]:
     kinds = [page.page_type for page in trial.pages]
     counts = Counter(kinds).most_common() if any(kinds) else []
     table: list[Row] = []
-    for system, judgements in _systems(trial, protocol).items() if counts else ():
-        overlaps = _overlaps(judgements, protocol)
+    for system, extractor_scores in _systems(trial, protocol).items() if counts else ():
+        overlaps = _overlaps(extractor_scores, protocol)
         f1 = {
             f"{kind or UNTYPED} ({count})": protocol.score(
                 [overlap for overlap, its in zip(overlaps, kinds, strict=True) if its == kind]
@@ -69,22 +69,23 @@ def types_table(trial: BenchmarkRun) -> list[Row]:
     return table
 
 
-def _systems(trial: BenchmarkRun, protocol: Protocol) -> dict[str, list[Judgement]]:
+def _systems(trial: BenchmarkRun, protocol: Protocol) -> dict[str, list[PageScores]]:
     """Extractors by rising F1, their oracle, and the modes, each judged page by page."""
     extractors = {
-        name: [page.judgements[name] for page in trial.pages] for name in trial.pages[0].judgements
+        name: [page.extractor_scores[name] for page in trial.pages]
+        for name in trial.pages[0].extractor_scores
     }
     f1 = {name: protocol.score(_overlaps(its, protocol)).f1 for name, its in extractors.items()}
     ranked = {name: extractors[name] for name in sorted(f1, key=lambda name: f1[name])}
     oracle = [
-        max(page.judgements.values(), key=lambda its: its.overlaps[protocol.name].f1)
+        max(page.extractor_scores.values(), key=lambda its: its.overlaps[protocol.name].f1)
         for page in trial.pages
     ]
-    return ranked | {ORACLE: oracle} | trial.verdicts
+    return ranked | {ORACLE: oracle} | trial.mode_scores
 
 
-def _overlaps(judgements: Sequence[Judgement], protocol: Protocol) -> list[Overlap]:
-    return [judgement.overlaps[protocol.name] for judgement in judgements]
+def _overlaps(extractor_scores: Sequence[PageScores], protocol: Protocol) -> list[Overlap]:
+    return [scores.overlaps[protocol.name] for scores in extractor_scores]
 
 
 def _rows(trial: BenchmarkRun, protocol: Protocol) -> list[Row]:
@@ -95,14 +96,14 @@ def _rows(trial: BenchmarkRun, protocol: Protocol) -> list[Row]:
         {
             "system": name,
             "pages": str(len(trial.pages)),
-            **_measures(protocol.score(_overlaps(judgements, protocol))),
-            **_comparison(judgements, systems[best], protocol),
-            **_snippets(judgements, trial.pages),
+            **_measures(protocol.score(_overlaps(extractor_scores, protocol))),
+            **_comparison(extractor_scores, systems[best], protocol),
+            **_snippets(extractor_scores, trial.pages),
             "ms": _milliseconds(name, trial.pages),
-            "judged by": trial.judged_by if name in trial.verdicts else "",
+            "judged by": trial.scored_by if name in trial.mode_scores else "",
             "protocol": protocol.name,
         }
-        for name, judgements in systems.items()
+        for name, extractor_scores in systems.items()
     ]
 
 
@@ -115,26 +116,26 @@ def _measures(score: Score) -> Row:
 
 
 def _comparison(
-    judgements: Sequence[Judgement], best: Sequence[Judgement], protocol: Protocol
+    extractor_scores: Sequence[PageScores], best: Sequence[PageScores], protocol: Protocol
 ) -> Row:
     """With the best extractor; nothing for itself."""
-    if judgements is best:
+    if extractor_scores is best:
         return {"against best": "", "ahead": ""}
-    ours, theirs = _overlaps(judgements, protocol), _overlaps(best, protocol)
+    ours, theirs = _overlaps(extractor_scores, protocol), _overlaps(best, protocol)
     low, high = bootstrap_difference(protocol, ours, theirs)
     ahead = mean(our.f1 > their.f1 for our, their in zip(ours, theirs, strict=True))
     return {"against best": f"{low:+.4f} to {high:+.4f}", "ahead": f"{ahead:.3f}"}
 
 
-def _snippets(judgements: Sequence[Judgement], pages: Sequence[Prepared]) -> Row:
+def _snippets(extractor_scores: Sequence[PageScores], pages: Sequence[Prepared]) -> Row:
     return {
         "with": _share(
-            sum(judgement.present for judgement in judgements),
-            sum(len(page.standard.present) for page in pages),
+            sum(scores.present for scores in extractor_scores),
+            sum(len(page.gold_standard.present) for page in pages),
         ),
         "without": _share(
-            sum(judgement.absent for judgement in judgements),
-            sum(len(page.standard.absent) for page in pages),
+            sum(scores.absent for scores in extractor_scores),
+            sum(len(page.gold_standard.absent) for page in pages),
         ),
     }
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from ...metadata.declared import Metadata, read_metadata
+from ...progress import track
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
-from ..data.labelled_pages import Document
-from ...progress import track
+from ..data.gold_pages import GoldPage
 from ..tables import Row
 
 __all__ = ["metadata_table"]
@@ -50,12 +50,12 @@ _SAME: dict[str, Callable[[str, str], bool]] = {
 }
 
 
-def metadata_table(documents: Sequence[Document], processes: int = 2) -> list[Row]:
+def metadata_table(documents: Sequence[GoldPage], processes: int = 2) -> list[Row]:
     """Compare webjury's metadata with those of the libraries it asks, as these give them.
 
     Parameters
     ----------
-    documents : sequence of Document
+    documents : sequence of GoldPage
     processes : int
         Workers.
 
@@ -72,7 +72,7 @@ def metadata_table(documents: Sequence[Document], processes: int = 2) -> list[Ro
     return [_row(column) for column in zip(*pages, strict=True) if any(one.gold for one in column)]
 
 
-def _statements(document: Document) -> list[Statement]:
+def _statements(document: GoldPage) -> list[Statement]:
     from trafilatura.metadata import extract_metadata
 
     page = Page(document.html)

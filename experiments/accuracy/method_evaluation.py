@@ -11,9 +11,9 @@ from pathlib import Path
 from statistics import mean
 
 from ...errors import DataError
-from ..data.labelled_pages import read_gold
-from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
 from ...progress import track
+from ..data.gold_pages import read_gold
+from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
 from ..scoring.protocols import PROTOCOLS, Protocol
 from ..tables import Row
 

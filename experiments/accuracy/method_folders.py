@@ -10,9 +10,9 @@ from pathlib import Path
 from ...ensemble.shipped import MODES, shipped
 from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
 from ...extractors.registry import EXTRACTORS, get_extractor
-from ...segmenter.page import Page
-from ..data.labelled_pages import find_pages, read_page
 from ...progress import track
+from ...segmenter.page import Page
+from ..data.gold_pages import find_pages, read_page
 
 __all__ = ["METHODS", "Filling", "fill_method_folders"]
 

@@ -10,12 +10,12 @@ import numpy as np
 
 from ...ensemble.features.arrays import Floats
 from ...ensemble.folds import host_folds
-from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
 from ...errors import DataError
+from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
+from ...progress import track
 from ...segmenter.page import Page
 from ..data.datasets import load
-from ..data.labelled_pages import Document
-from ...progress import track
+from ..data.gold_pages import GoldPage
 from ..tables import Row
 
 __all__ = [
@@ -65,7 +65,7 @@ def read_typed_pages(dataset: str, processes: int = 2) -> list[TypedPage]:
     return typed
 
 
-def _typed(document: Document) -> TypedPage | None:
+def _typed(document: GoldPage) -> TypedPage | None:
     traits = page_traits(Page(document.html))
     return TypedPage(traits, document.page_type, document.host) if traits else None
 

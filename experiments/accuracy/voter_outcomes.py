@@ -6,8 +6,8 @@ from functools import partial
 
 from ...ensemble.decision import decide
 from ...ensemble.voter import Voter
-from ..validation.cross_validation import decide_page, fit_voter, held_out, kept_text
 from ..scoring.metrics import Overlap
+from ..validation.cross_validation import decide_page, fit_voter, held_out, kept_text
 from ..validation.preparation import Prepared
 
 __all__ = ["Outcome", "ceiling", "outcomes"]
@@ -78,4 +78,4 @@ def _outcome(model: Voter, page: Prepared) -> Outcome:
 
 
 def _overlap(page: Prepared, text: str) -> Overlap:
-    return page.standard.judge(text).overlaps[page.protocol]
+    return page.gold_standard.score(text).overlaps[page.protocol]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from ...ensemble.operating_points import OperatingPoint, OperatingPoints
 from ...errors import DataError
-from .speed import ANCHOR, CASCADE
 from ..tables import Row
+from .speed import ANCHOR, CASCADE
 
 __all__ = ["BUDGET", "frontier_table", "read_table", "trade"]
 
@@ -62,7 +62,9 @@ def trade(systems: Sequence[Row], stages: Sequence[Row], calling: Sequence[Row])
     return OperatingPoints(steps, default_ms=round(BUDGET * ms[ANCHOR], 1))
 
 
-def frontier_table(systems: Sequence[Row], standings: Sequence[Row], found: OperatingPoints) -> list[Row]:
+def frontier_table(
+    systems: Sequence[Row], standings: Sequence[Row], found: OperatingPoints
+) -> list[Row]:
     """Time and F1 of base extractors, modes, and `CASCADE` at each limit of doubt.
 
     Parameters

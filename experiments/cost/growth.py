@@ -8,9 +8,9 @@ from math import inf
 import numpy as np
 
 from ...ensemble.features.arrays import Floats, Ints
-from .isolated_cost import PageCost, page_costs
 from ...progress import track
 from ..tables import Row
+from .isolated_cost import PageCost, page_costs
 
 __all__ = ["TIMES", "Growth", "exponents_table", "grow", "grown", "growth_table"]
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from .isolated_cost import page_costs
 from ...progress import track
 from ..tables import Row
+from .isolated_cost import page_costs
 
 __all__ = ["memory_table"]
 

@@ -19,14 +19,14 @@ import numpy as np
 
 from ...ensemble.features.case import Case
 from ...ensemble.features.matrix import feature_matrix
-from ...ensemble.jury import ExtractorRuns, hear
 from ...ensemble.shipped import shipped, shipped_cascade, shipped_voter
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
 from ...extractors.registry import EXTRACTORS
+from ...extractors.runs import ExtractorRuns, run_extractors
+from ...progress import track
 from ...segmenter.decode import decode
 from ...segmenter.page import Page
-from ...progress import track
 from ..tables import Row
 
 __all__ = ["ANCHOR", "CASCADE", "Speed", "measure", "speed_table", "stages_table"]
@@ -153,7 +153,7 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     runs = ExtractorRuns()
     for juror in model.jurors:
         with watch.on(juror):
-            runs.add(hear(page, [juror]))
+            runs |= run_extractors(page, [juror])
     with watch.on("segment"):
         case = Case(page, runs)
     with watch.on("align"):

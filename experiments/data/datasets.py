@@ -14,13 +14,13 @@ from typing import Any
 import platformdirs
 
 from ...errors import DataError
-from .labelled_pages import Document
+from .gold_pages import GoldPage
 from .layouts import LAYOUTS, find_layout
 
 __all__ = [
     "DATASETS",
     "DataSet",
-    "Document",
+    "GoldPage",
     "comments_of",
     "data_folder",
     "fingerprint",
@@ -80,7 +80,7 @@ def data_folder() -> Path:
     return Path(folder) if folder else platformdirs.user_cache_path("webjury") / "datasets"
 
 
-def load(name: str) -> list[Document]:
+def load(name: str) -> list[GoldPage]:
     """Read a data set.
 
     Parameters

@@ -8,13 +8,13 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from ...ensemble.jury import ExtractorRuns
 from ...errors import ExtractorError, MissingExtractorError
 from ...extractors.registry import get_extractor
-from ...segmenter.page import Page
-from .text_cache import CachedText, Key, TextCache, cache_path
-from .labelled_pages import Document
+from ...extractors.runs import ExtractorRuns
 from ...progress import track
+from ...segmenter.page import Page
+from .gold_pages import GoldPage
+from .text_cache import CachedText, Key, TextCache, cache_path
 
 __all__ = ["TimedRuns", "run_extractors_on"]
 
@@ -35,7 +35,7 @@ class TimedRuns:
 
 
 def run_extractors_on(
-    documents: Sequence[Document],
+    documents: Sequence[GoldPage],
     extractors: Sequence[str],
     *,
     processes: int = 2,
@@ -45,7 +45,7 @@ def run_extractors_on(
 
     Parameters
     ----------
-    documents : sequence of Document
+    documents : sequence of GoldPage
     extractors : sequence of str
     processes : int
         Workers; extractors are never run in threads.
@@ -70,7 +70,7 @@ def run_extractors_on(
         return list(track(hearings, len(documents), "Hearing the extractors"))
 
 
-def _hear_document(document: Document, versions: dict[str, str], cache: Path) -> TimedRuns:
+def _hear_document(document: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:
     page = Page(document.html)
     # What every extractor asks for is no matter of who is heard first.
     _ = page.words, page.overload

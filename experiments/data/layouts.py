@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from ...errors import DataError
 from ...metadata.declared import Metadata
-from .labelled_pages import Document, find_pages, read_gold, read_page
+from .gold_pages import GoldPage, find_pages, read_gold, read_page
 
 __all__ = ["CLEANEVAL_PARTS", "LAYOUTS", "Layout", "find_layout"]
 
@@ -38,7 +38,7 @@ class Layout:
     """
 
     folders: tuple[str, ...]
-    read: Callable[[Path], Iterator[Document]]
+    read: Callable[[Path], Iterator[GoldPage]]
     protocols: tuple[str, ...] = ("wcxb",)
     comments: bool | None = None
 
@@ -54,7 +54,7 @@ def find_layout(folder: Path) -> Layout | None:
     )
 
 
-def read_wcxb(folder: Path) -> Iterator[Document]:
+def read_wcxb(folder: Path) -> Iterator[GoldPage]:
     """Pages with a gold standard; an empty one counts, it says that nothing is content."""
     for name, path in find_pages(folder / "html"):
         record_path = folder / "ground-truth" / f"{name}.json"
@@ -69,7 +69,7 @@ def read_wcxb(folder: Path) -> Iterator[Document]:
         if gold is not None:
             host = _host(record.get("url") or "", name)
             html, metadata = read_page(path), Metadata(*said)
-            yield Document(name, html, gold, host, page_type, present, absent, metadata)
+            yield GoldPage(name, html, gold, host, page_type, present, absent, metadata)
 
 
 def _page_type(record: dict[str, Any]) -> str:
@@ -77,22 +77,22 @@ def _page_type(record: dict[str, Any]) -> str:
     return (internal.get("page_type") or {}).get("primary") or ""
 
 
-def read_clean(folder: Path) -> Iterator[Document]:
+def read_clean(folder: Path) -> Iterator[GoldPage]:
     """Pages in ``html/``, texts in ``clean/``."""
     return _read_pairs(folder / "html", folder / "clean")
 
 
-def read_chinese(folder: Path) -> Iterator[Document]:
+def read_chinese(folder: Path) -> Iterator[GoldPage]:
     """Pages in ``original/``, texts in ``cleaned/``."""
     return _read_pairs(folder / "original", folder / "cleaned")
 
 
-def read_dragnet(folder: Path) -> Iterator[Document]:
+def read_dragnet(folder: Path) -> Iterator[GoldPage]:
     """Pages in ``HTML/``, texts in ``Corrected/``: dragnet as its authors publish it."""
     return _read_pairs(folder / "HTML", folder / "Corrected", ".html.corrected.txt")
 
 
-def read_cleaneval(folder: Path) -> Iterator[Document]:
+def read_cleaneval(folder: Path) -> Iterator[GoldPage]:
     """CleanEval: all of its parts, pages with gold that is not empty (thesis, 4.5)."""
     for part in CLEANEVAL_PARTS:
         for document in read_cleaneval_part(folder / part):
@@ -100,17 +100,17 @@ def read_cleaneval(folder: Path) -> Iterator[Document]:
                 yield replace(document, name=f"{part}-{document.name}")
 
 
-def read_cleaneval_part(folder: Path) -> Iterator[Document]:
+def read_cleaneval_part(folder: Path) -> Iterator[GoldPage]:
     """Pages in ``input/``, texts in ``GoldStandard/``."""
     return _read_pairs(folder / "input", folder / "GoldStandard")
 
 
-def _read_pairs(pages: Path, golds: Path, suffix: str = ".txt") -> Iterator[Document]:
+def _read_pairs(pages: Path, golds: Path, suffix: str = ".txt") -> Iterator[GoldPage]:
     for name, path in find_pages(pages):
         gold = golds / f"{name}{suffix}"
         if gold.is_file():
             html, host = _unwrap(read_page(path), name)
-            yield Document(name, html, read_gold(gold), host)
+            yield GoldPage(name, html, read_gold(gold), host)
 
 
 # CleanEval wraps each page in an element that HTML does not have, but SVG has. Most pages of the

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from .metrics import Overlap
 from .protocols import PROTOCOLS
 
-__all__ = ["Judgement", "Standard"]
+__all__ = ["GoldStandard", "PageScores"]
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class PageScores:
     """How good a text is.
 
     Attributes
@@ -27,7 +27,7 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Standard:
+class GoldStandard:
     """What texts of a page are judged by.
 
     Attributes
@@ -48,14 +48,14 @@ class Standard:
     absent: tuple[str, ...] = ()
     comments: bool | None = None
 
-    def judge(self, text: str) -> Judgement:
+    def score(self, text: str) -> PageScores:
         """Judge a text by everything there is.
 
         A snippet is found whatever its case and white space, as in WCXB's own evaluation
         but for the white space: where lines are broken is no matter of content.
         """
         plain = _plain(text)
-        return Judgement(
+        return PageScores(
             {name: PROTOCOLS[name].overlap(text, self.gold) for name in self.protocols},
             _found(self.present, plain),
             _found(self.absent, plain),

@@ -10,9 +10,18 @@ import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
 from ...requirements import require
-from .crawl_runs import children_of, duration, kill, rows_of, shards_of, started, wait_for_shards, watch
-from .poison import POISONS, write_crawl
 from ..tables import Row
+from .crawl_runs import (
+    children_of,
+    duration,
+    kill,
+    rows_of,
+    shards_of,
+    started,
+    wait_for_shards,
+    watch,
+)
+from .poison import POISONS, write_crawl
 
 __all__ = [
     "Finding",

@@ -12,7 +12,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.dataset as ds
 
-from ...batch.document import Limits
+from ...batch.document import ReadOptions
 from ...batch.run import Plan, run_batch
 from .poison import PoisonedOptions
 
@@ -31,9 +31,7 @@ __all__ = [
 _TIMEOUT_S = 5.0
 _MEMORY_MB = 500
 _SHARD_SIZE = 100
-_PROGRAM = (
-    "import sys; from webjury.experiments.soak.crawl_runs import run_crawl; run_crawl(*sys.argv[1:])"
-)
+_PROGRAM = "import sys; from webjury.experiments.soak.crawl_runs import run_crawl; run_crawl(*sys.argv[1:])"
 
 
 def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2") -> None:
@@ -51,7 +49,7 @@ def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2"
     """
     order = PoisonedOptions(mode="fast", timeout=_TIMEOUT_S, memory_mb=_MEMORY_MB)
     plan = Plan(engine, int(workers), shard_size=_SHARD_SIZE)
-    run_batch([crawl], Path(output), order, Limits(), plan)
+    run_batch([crawl], Path(output), order, ReadOptions(), plan)
 
 
 def rows_of(output: Path) -> pa.Table:

@@ -88,8 +88,8 @@ def collapse(case: Case) -> CollapsedDom:
 
     Examples
     --------
-    >>> from ...ensemble.jury import ExtractorRuns
-    >>> from ...segmenter.page import Page
+    >>> from webjury.extractors.runs import ExtractorRuns
+    >>> from webjury.segmenter.page import Page
     >>> from .leaves import leaves
     >>> page = Page("<div><p>One <b>two</b></p><img><div><i>Three</i></div></div>")
     >>> dom = collapse(Case(page, ExtractorRuns(), leaves(page)))

@@ -20,12 +20,12 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
-from ...ensemble.features.coverage import coverage, kept_words
 
 __all__ = ["intersection", "serial", "union"]
 

@@ -9,13 +9,13 @@ have been: F of the mean precision and the mean recall.
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from .combinations import intersection, serial, union
 from ...extractors.base import Extractor
 from ...extractors.registry import get_extractor
 from ...segmenter.page import Page
-from .extractor_scores import ExtractorScores, score_extractors
 from ..scoring.protocols import PROTOCOLS, Score, bootstrap_difference
 from ..tables import Row, write_table
+from .combinations import intersection, serial, union
+from .extractor_scores import ExtractorScores, score_extractors
 
 __all__ = ["TITLES", "reproduce_densities"]
 

@@ -10,11 +10,11 @@ from statistics import mean
 
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
+from ...progress import track
 from ...segmenter.page import Page
 from ..data.datasets import load
-from ..data.labelled_pages import Document
+from ..data.gold_pages import GoldPage
 from ..scoring.metrics import Overlap
-from ...progress import track
 from ..scoring.protocols import PROTOCOLS
 from ..tables import Row
 
@@ -114,7 +114,7 @@ class _Said:
 
 
 def _hear(
-    document: Document, extractors: tuple[Extractor, ...], protocols: tuple[str, ...]
+    document: GoldPage, extractors: tuple[Extractor, ...], protocols: tuple[str, ...]
 ) -> list[_Said]:
     """What each extractor makes of one page."""
     page = Page(document.html)

@@ -7,11 +7,11 @@ import numpy as np
 
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import segment_example
-from ...ensemble.jury import hear
 from ...ensemble.voter import Voter
+from ...extractors.runs import run_extractors
 from ...segmenter.page import Page
-from ..data.labelled_pages import Document
-from .system import Verdict
+from ..data.gold_pages import GoldPage
+from .system import BlockVerdict
 
 __all__ = ["JurySystem"]
 
@@ -28,7 +28,7 @@ class JurySystem:
     def __init__(self, jurors: Sequence[str] = ()) -> None:
         self._voter = Voter(jurors)
 
-    def fit(self, training: Sequence[Document], validation: Sequence[Document] = ()) -> Self:
+    def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
         """Learn from pages with gold standards; of when to stop it is not in doubt."""
         examples = [
             segment_example(self._case(Page(document.html)), document.gold, self._voter.jurors)
@@ -37,7 +37,7 @@ class JurySystem:
         self._voter.fit(examples, [document.host for document in training])
         return self
 
-    def verdict(self, page: Page) -> Verdict:
+    def verdict(self, page: Page) -> BlockVerdict:
         """The blocks that it keeps."""
         case = self._case(page)
         decision = self._voter.judge(case, comments=True)
@@ -47,7 +47,7 @@ class JurySystem:
             if kept:
                 words[segment.start : segment.stop] = True
                 texts.append(segment.text)
-        return Verdict("\n".join(texts), words)
+        return BlockVerdict("\n".join(texts), words)
 
     def _case(self, page: Page) -> Case:
-        return Case(page, hear(page, self._voter.jurors), comments=True)
+        return Case(page, run_extractors(page, self._voter.jurors), comments=True)

@@ -10,7 +10,7 @@ from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import DataError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from ..data.labelled_pages import Document
+from ..data.gold_pages import GoldPage
 
 __all__ = ["CONTENT_SHARE", "LabelledPage", "are_content", "label"]
 
@@ -37,7 +37,7 @@ class LabelledPage:
     content: Flags
 
 
-def label(document: Document, cut: Callable[[Page], list[Segment]]) -> LabelledPage:
+def label(document: GoldPage, cut: Callable[[Page], list[Segment]]) -> LabelledPage:
     """Label the blocks of a page by alignment with its gold standard.
 
     The source of such labels is the text of a whole page, as in Victor (Marek, Pecina, Spousta:
@@ -45,7 +45,7 @@ def label(document: Document, cut: Callable[[Page], list[Segment]]) -> LabelledP
 
     Parameters
     ----------
-    document : Document
+    document : GoldPage
     cut : callable
         Cuts the page into blocks.
 

@@ -9,11 +9,11 @@ from ...requirements import require
 from ..data.datasets import load
 from ..tables import Row, write_table
 from .encoder import find_encoder
-from .judging import Judgement, judge_system
-from .result_cache import Run, runs_folder
 from .plot import plot_systems
+from .result_cache import CachedRun, runs_folder
 from .roster import Entry, roster
-from .splits import Split, large_split, small_split
+from .scoring import SystemScores, score_system
+from .splits import PageSplit, large_split, small_split
 from .system import EXTRA
 from .table import systems_table
 
@@ -79,7 +79,7 @@ def reproduce_systems(
     return table
 
 
-def _splits(quick: bool) -> list[Split]:
+def _splits(quick: bool) -> list[PageSplit]:
     documents = load("cleaneval")
     small = small_split(documents)
     if quick:
@@ -88,11 +88,11 @@ def _splits(quick: bool) -> list[Split]:
 
 
 def _judge_all(
-    split: Split, systems: Mapping[str, Entry], runs: Path, again: bool
-) -> dict[str, Judgement]:
+    split: PageSplit, systems: Mapping[str, Entry], runs: Path, again: bool
+) -> dict[str, SystemScores]:
     return {
-        title: Run(title, split, entry.note).judgement(
-            runs, partial(judge_system, entry.make, split), again=again
+        title: CachedRun(title, split, entry.note).scores(
+            runs, partial(score_system, entry.make, split), again=again
         )
         for title, entry in systems.items()
     }

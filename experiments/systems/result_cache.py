@@ -10,51 +10,51 @@ from typing import Any
 import platformdirs
 
 from ..scoring.metrics import Overlap
-from .judging import BlockCounts, Judgement, PageJudgement
-from .splits import Split
+from .scoring import BlockCounts, PageBlockScores, SystemScores
+from .splits import PageSplit
 
-__all__ = ["Run", "runs_folder"]
+__all__ = ["CachedRun", "runs_folder"]
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class CachedRun:
     """A system on a split.
 
     Attributes
     ----------
     title : str
         The row of the table.
-    split : Split
+    split : PageSplit
     note : str
         What it learns with: settings that change what it becomes.
     """
 
     title: str
-    split: Split
+    split: PageSplit
     note: str
 
-    def judgement(
-        self, folder: Path, judge: Callable[[], Judgement], *, again: bool = False
-    ) -> Judgement:
+    def scores(
+        self, folder: Path, score: Callable[[], SystemScores], *, again: bool = False
+    ) -> SystemScores:
         """Read the judgement of this run; judge and keep it if it is not there.
 
         Parameters
         ----------
         folder : Path
             Where runs are kept; made if it does not exist.
-        judge : callable
+        score : callable
         again : bool
             Judge in any case.
 
         Returns
         -------
-        Judgement
+        SystemScores
         """
         path = folder / f"{self.split.name}-{self.title}-{self._digest()}.json"
         if again or not path.is_file():
-            _write(path, judge())
+            _write(path, score())
         record = json.loads(path.read_text(encoding="utf-8"))
-        return Judgement([_page(page) for page in record["pages"]], record["ms"])
+        return SystemScores([_page(page) for page in record["pages"]], record["ms"])
 
     def _digest(self) -> str:
         """A short hash of all that a result depends on but the code."""
@@ -72,16 +72,16 @@ def runs_folder() -> Path:
     return platformdirs.user_cache_path("webjury") / "systems"
 
 
-def _write(path: Path, judgement: Judgement) -> None:
+def _write(path: Path, scores: SystemScores) -> None:
     """Write a file that is complete or not there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(".tmp")
-    unfinished.write_text(json.dumps(asdict(judgement)), encoding="utf-8")
+    unfinished.write_text(json.dumps(asdict(scores)), encoding="utf-8")
     unfinished.replace(path)
 
 
-def _page(record: Mapping[str, Any]) -> PageJudgement:
-    return PageJudgement(
+def _page(record: Mapping[str, Any]) -> PageBlockScores:
+    return PageBlockScores(
         BlockCounts(**record["blocks"]),
         Overlap(**record["thesis"]),
         Overlap(**record["wcxb"]),

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from .combinations import intersection, serial, union
 from ...ensemble.jury import JURY
 from ...extractors.base import Extractor
 from ...extractors.registry import get_extractor
 from .boilernet import BoilerNet
+from .combinations import intersection, serial, union
 from .crf import ConditionalRandomField
 from .encoder import Vector
-from .judging import System
 from .jury import JurySystem
 from .language_model_blocks import CLASSIFIERS, LanguageModelBlocks
 from .rules import RuleBased
+from .scoring import LearningSystem
 from .svm_blocks import SvmBlocks
 from .web2text import Web2Text
 
@@ -55,7 +55,7 @@ class Entry:
         Whether it learns at all.
     """
 
-    make: Callable[[], System]
+    make: Callable[[], LearningSystem]
     note: str = ""
     learns: bool = True
 

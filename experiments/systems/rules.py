@@ -6,8 +6,8 @@ from typing import Self
 from ...errors import ExtractorError, MissingExtractorError
 from ...extractors.base import Extractor
 from ...segmenter.page import Page
-from ..data.labelled_pages import Document
-from .system import Verdict
+from ..data.gold_pages import GoldPage
+from .system import BlockVerdict
 
 __all__ = ["RuleBased"]
 
@@ -23,15 +23,15 @@ class RuleBased:
     def __init__(self, extractor: Extractor) -> None:
         self._extractor = extractor
 
-    def fit(self, training: Sequence[Document], validation: Sequence[Document] = ()) -> Self:
+    def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
         """Learn nothing."""
         return self
 
-    def verdict(self, page: Page) -> Verdict:
+    def verdict(self, page: Page) -> BlockVerdict:
         """The extractor's text; nothing where it fails."""
         try:
-            return Verdict(self._extractor.extract(page))
+            return BlockVerdict(self._extractor.extract(page))
         except MissingExtractorError:
             raise
         except ExtractorError:
-            return Verdict("")
+            return BlockVerdict("")

@@ -5,42 +5,42 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..data.labelled_pages import Document
+from ..data.gold_pages import GoldPage
 
-__all__ = ["SPLITS", "Split", "large_split", "small_split"]
+__all__ = ["SPLITS", "PageSplit", "large_split", "small_split"]
 
 #: Pages to learn from, to stop by and to judge on of each split, as document 000 prints them.
 SPLITS = {"small": (55, 5, 676), "large": (531, 58, 148)}
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class PageSplit:
     """Pages by their part.
 
     Attributes
     ----------
     name : str
-    training, validation, test : list of Document
+    training, validation, test : list of GoldPage
     """
 
     name: str
-    training: list[Document]
-    validation: list[Document]
-    test: list[Document]
+    training: list[GoldPage]
+    validation: list[GoldPage]
+    test: list[GoldPage]
 
 
-def small_split(documents: Sequence[Document], seed: int = 0) -> Split:
+def small_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
     """CleanEval's own split: learn from its development pages, judge on the final ones.
 
     Parameters
     ----------
-    documents : sequence of Document
+    documents : sequence of GoldPage
         As `datasets.load` names them.
     seed : int
 
     Returns
     -------
-    Split
+    PageSplit
         Development pages of a host that is judged are left out.
     """
     test = [document for document in documents if document.name.startswith("final-")]
@@ -51,29 +51,29 @@ def small_split(documents: Sequence[Document], seed: int = 0) -> Split:
         if not document.name.startswith("final-") and document.host not in judged
     ]
     validation, training = _parts(rest, [SPLITS["small"][1], len(rest)], seed)
-    return Split("small", training, validation, test)
+    return PageSplit("small", training, validation, test)
 
 
-def large_split(documents: Sequence[Document], seed: int = 0) -> Split:
+def large_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
     """The split with more pages to learn from, drawn by host.
 
     Parameters
     ----------
-    documents : sequence of Document
+    documents : sequence of GoldPage
     seed : int
 
     Returns
     -------
-    Split
+    PageSplit
         As many pages to learn from and to stop by as printed; those that are left are judged.
     """
     training, validation, test = _parts(documents, [*SPLITS["large"][:2], len(documents)], seed)
-    return Split("large", training, validation, test)
+    return PageSplit("large", training, validation, test)
 
 
-def _parts(documents: Sequence[Document], sizes: Sequence[int], seed: int) -> list[list[Document]]:
+def _parts(documents: Sequence[GoldPage], sizes: Sequence[int], seed: int) -> list[list[GoldPage]]:
     """Fill parts with hosts in random order; a host that does not fit goes to the next part."""
-    parts: list[list[Document]] = [[] for _ in sizes]
+    parts: list[list[GoldPage]] = [[] for _ in sizes]
     for pages in _by_host(documents, seed):
         part = next(
             part for part, size in zip(parts, sizes, strict=True) if len(part) + len(pages) <= size
@@ -82,8 +82,8 @@ def _parts(documents: Sequence[Document], sizes: Sequence[int], seed: int) -> li
     return parts
 
 
-def _by_host(documents: Sequence[Document], seed: int) -> Iterator[list[Document]]:
-    hosts: dict[str, list[Document]] = {}
+def _by_host(documents: Sequence[GoldPage], seed: int) -> Iterator[list[GoldPage]]:
+    hosts: dict[str, list[GoldPage]] = {}
     for document in documents:
         hosts.setdefault(document.host, []).append(document)
     names = sorted(hosts)

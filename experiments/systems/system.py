@@ -15,11 +15,11 @@ from ...extractors.base import Extractor
 from ...requirements import require
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from ..data.labelled_pages import Document
+from ..data.gold_pages import GoldPage
 from .labels import LabelledPage, label
 from .leaves import leaves
 
-__all__ = ["EXTRA", "BlockSystem", "Verdict"]
+__all__ = ["EXTRA", "BlockSystem", "BlockVerdict"]
 
 #: The extra of webjury that brings the libraries.
 EXTRA = "systems"
@@ -30,7 +30,7 @@ Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class BlockVerdict:
     """What a system took to be the content of a page.
 
     Attributes
@@ -63,13 +63,13 @@ class BlockSystem(Extractor):
 
     _learned = False
 
-    def fit(self, training: Sequence[Document], validation: Sequence[Document] = ()) -> Self:
+    def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
         """Learn from pages with gold standards, as `datasets.load` reads them from a folder.
 
         Parameters
         ----------
-        training : sequence of Document
-        validation : sequence of Document
+        training : sequence of GoldPage
+        validation : sequence of GoldPage
             Pages to tell by when enough was learned, for systems that ask.
 
         Returns
@@ -95,7 +95,7 @@ class BlockSystem(Extractor):
         self._learned = True
         return self
 
-    def verdict(self, page: Page) -> Verdict:
+    def verdict(self, page: Page) -> BlockVerdict:
         """Tell which words of a page are content.
 
         Parameters
@@ -104,7 +104,7 @@ class BlockSystem(Extractor):
 
         Returns
         -------
-        Verdict
+        BlockVerdict
 
         Raises
         ------
@@ -117,7 +117,7 @@ class BlockSystem(Extractor):
         kept = np.zeros(len(page.words), dtype=np.bool_)
         for segment, mark in zip(segments, marks, strict=True):
             kept[segment.start : segment.stop] = mark
-        return Verdict(_joined(segments, marks), kept)
+        return BlockVerdict(_joined(segments, marks), kept)
 
     def save(self, folder: Path) -> None:
         """Write what was learned: ``NAME.json``, and what goes with it.
@@ -182,7 +182,7 @@ class BlockSystem(Extractor):
         if not self._learned:
             raise ModelError(f"{self.name} has learned nothing: fit it, or load what was saved")
 
-    def _labelled(self, documents: Sequence[Document]) -> list[LabelledPage]:
+    def _labelled(self, documents: Sequence[GoldPage]) -> list[LabelledPage]:
         pages = (label(document, self.cut) for document in documents)
         return [page for page in pages if page.segments]
 

@@ -7,19 +7,19 @@ from statistics import mean
 
 from ..scoring.protocols import PROTOCOLS, bootstrap_difference
 from ..tables import Row
-from .judging import BlockCounts, Judgement
 from .printed import BLOCKS, TEXTS, PrintedBlocks, PrintedTexts
 from .roster import ANCHOR, Entry
-from .splits import Split
+from .scoring import BlockCounts, SystemScores
+from .splits import PageSplit
 
 __all__ = ["systems_table"]
 
 #: By the name of the row.
-Judgements = Mapping[str, Judgement]
+Judgements = Mapping[str, SystemScores]
 
 
 def systems_table(
-    splits: Iterable[tuple[Split, Judgements]], systems: Mapping[str, Entry]
+    splits: Iterable[tuple[PageSplit, Judgements]], systems: Mapping[str, Entry]
 ) -> list[Row]:
     """Set systems side by side.
 
@@ -45,7 +45,7 @@ def systems_table(
     ]
 
 
-def _row(split: Split, title: str, entry: Entry, judgements: Judgements) -> Row:
+def _row(split: PageSplit, title: str, entry: Entry, judgements: Judgements) -> Row:
     pages, anchor = judgements[title].pages, judgements[ANCHOR].pages
     blocks = reduce(add, (page.blocks for page in pages), BlockCounts(0, 0, 0, 0))
     overlap = blocks.overlap

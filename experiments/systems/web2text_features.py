@@ -15,7 +15,7 @@ import numpy as np
 from ...ensemble.features.arrays import Floats, Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.characters import SENTENCE_ENDS
-from ...ensemble.jury import ExtractorRuns
+from ...extractors.runs import ExtractorRuns
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .collapsed_dom import CollapsedDom, collapse

@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from .documents import ALIGNED, ThesisDocument
 from .jurors import MODERN_JURORS, THESIS_JURORS
 from .printed import PRINTED
-from .runs import Judgements, Run, Split, cross_splits, perform, random_split
-from .systems import Ceiling, DocumentHybrid, Oracle, SegmentHybrid, Single, System, VoterSystem
+from .runs import IndexSplit, SplitScores, SystemRun, cross_splits, perform, random_split
+from .systems import (
+    Ceiling,
+    DocumentHybrid,
+    Oracle,
+    SegmentHybrid,
+    Single,
+    ThesisSystem,
+    VoterSystem,
+)
 
 __all__ = ["THRESHOLDS", "Comparison", "compare"]
 
@@ -24,7 +32,7 @@ THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.9)
 HALF = THRESHOLDS[0]
 
 #: Systems that learn nothing.
-UNLEARNED: dict[str, System] = {
+UNLEARNED: dict[str, ThesisSystem] = {
     "BTE": Single("bte"),
     "Boilerpipe AE": Single("boilerpipe-article-raw"),
     "Boilerpipe DE": Single("boilerpipe-default-raw"),
@@ -36,7 +44,7 @@ UNLEARNED: dict[str, System] = {
 }
 
 #: Systems that learn from 300 documents.
-LARGE: dict[str, System] = {
+LARGE: dict[str, ThesisSystem] = {
     "SVM-A": DocumentHybrid("SVM"),
     "LGBM-A": DocumentHybrid("LightGBM"),
     "LGBM-A, 8 jurors": DocumentHybrid("LightGBM", MODERN_JURORS),
@@ -47,7 +55,7 @@ LARGE: dict[str, System] = {
 }
 
 #: Systems that learn from 60 documents.
-SMALL: dict[str, System] = {
+SMALL: dict[str, ThesisSystem] = {
     "SVM-B": SegmentHybrid("SVM"),
     "SVM-seg": SegmentHybrid("SVM", ()),
     "LGBM-B": SegmentHybrid("LightGBM"),
@@ -65,7 +73,7 @@ SMALL: dict[str, System] = {
 }
 
 #: Systems that learn from all documents but those of one fold.
-CROSS: dict[str, System] = {
+CROSS: dict[str, ThesisSystem] = {
     "LGBM-B, all pages": SegmentHybrid("LightGBM", MODERN_JURORS, "blocks", ALIGNED, HALF),
     "LGBM-seg, all pages": SegmentHybrid("LightGBM", (), "blocks", ALIGNED, HALF),
     "voter": VoterSystem(MODERN_JURORS),
@@ -73,7 +81,7 @@ CROSS: dict[str, System] = {
 }
 
 #: Systems that learn from 60 documents, at other thresholds than the thesis's.
-OBSERVED: dict[str, System] = {
+OBSERVED: dict[str, ThesisSystem] = {
     **{f"SVM-B, {at}": SegmentHybrid("SVM", threshold=at) for at in THRESHOLDS[:-1]},
     **{f"SVM-seg, {at}": SegmentHybrid("SVM", (), threshold=at) for at in THRESHOLDS[:-1]},
 }
@@ -86,21 +94,21 @@ class Comparison:
     Attributes
     ----------
     documents : sequence of ThesisDocument
-    large, small : list of Split
+    large, small : list of IndexSplit
         With 300 and with 60 documents to learn from.
-    whole : mapping of str to Judgements
+    whole : mapping of str to SplitScores
         Of all documents, by systems that learn nothing or are cross-validated.
-    split : mapping of str to list of Judgements
+    split : mapping of str to list of SplitScores
         Of each split, by systems that learn from its documents.
     """
 
     documents: Sequence[ThesisDocument]
-    large: list[Split]
-    small: list[Split]
-    whole: Mapping[str, Judgements]
-    split: Mapping[str, list[Judgements]]
+    large: list[IndexSplit]
+    small: list[IndexSplit]
+    whole: Mapping[str, SplitScores]
+    split: Mapping[str, list[SplitScores]]
 
-    def judged(self, system: str, splits: Sequence[Split]) -> list[Judgements]:
+    def judged(self, system: str, splits: Sequence[IndexSplit]) -> list[SplitScores]:
         """How a system did on the documents of each split that are to be judged."""
         if system in self.whole:
             whole = self.whole[system]
@@ -124,7 +132,7 @@ def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> Compa
     n = len(documents)
     large = [random_split(n, N_LARGE, seed) for seed in range(N_SPLITS)]
     small = [random_split(n, N_SMALL, seed) for seed in range(N_SPLITS)]
-    everything = [Split([], list(range(n)))]
+    everything = [IndexSplit([], list(range(n)))]
     folds = cross_splits([document.host for document in documents])
     runs = [
         *_runs(CROSS, folds),
@@ -139,8 +147,12 @@ def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> Compa
     return Comparison(documents, large, small, whole, results)
 
 
-def _runs(systems: Mapping[str, System], splits: Sequence[Split]) -> list[tuple[str, Run]]:
-    return [(name, Run(system, splits, _n_ratcliff(name))) for name, system in systems.items()]
+def _runs(
+    systems: Mapping[str, ThesisSystem], splits: Sequence[IndexSplit]
+) -> list[tuple[str, SystemRun]]:
+    return [
+        (name, SystemRun(system, splits, _n_ratcliff(name))) for name, system in systems.items()
+    ]
 
 
 def _n_ratcliff(system: str) -> int:
@@ -148,5 +160,5 @@ def _n_ratcliff(system: str) -> int:
     return N_RATCLIFF_SPLITS if printed else 0
 
 
-def _merged(parts: Sequence[Judgements]) -> Judgements:
-    return {place: judgement for part in parts for place, judgement in part.items()}
+def _merged(parts: Sequence[SplitScores]) -> SplitScores:
+    return {place: scores_ for part in parts for place, scores_ in part.items()}

@@ -9,20 +9,21 @@ import numpy as np
 
 from ...ensemble.features.arrays import Floats, Ints
 from ...ensemble.features.case import Case
-from ...ensemble.features.coverage import coverage, kept_words, thesis_coverage
+from ...ensemble.features.coverage import coverage, kept_words
 from ...ensemble.features.examples import Example, segment_example
-from ...ensemble.jury import ExtractorRuns
-from .features import thesis_document_features, thesis_segment_features
 from ...errors import DataError, ExtractorError
+from ...extractors.runs import ExtractorRuns
+from ...progress import track
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.sections import sections
 from ...segmenter.segment import Segment
-from ..data.datasets import Document, load
+from ..data.datasets import GoldPage, load
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..scoring.metrics import Overlap, thesis, thesis_words
-from ...progress import track
 from .block_html import block_html
+from .coverage import thesis_coverage
+from .features import thesis_document_features, thesis_segment_features
 from .jurors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 
 __all__ = ["ALIGNED", "ALONE", "GOLD", "Segmented", "ThesisDocument", "prepare_documents"]
@@ -63,7 +64,7 @@ class ThesisDocument:
     Attributes
     ----------
     name, host, gold : str
-        As in `Document`.
+        As in `GoldPage`.
     features : ndarray of float, shape (37,)
         The thesis's, of the whole page.
     texts : dict of str to str
@@ -117,7 +118,7 @@ def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
         return list(track(prepared, len(documents), "Preparing documents"))
 
 
-def prepare_document(document: Document, hearing: TimedRuns) -> ThesisDocument:
+def prepare_document(document: GoldPage, hearing: TimedRuns) -> ThesisDocument:
     """Prepare one document of which the modern jurors were heard."""
     page = Page(document.html)
     heard = hearing.runs

@@ -10,8 +10,14 @@ from ..tables import Row
 from .comparison import THRESHOLDS, Comparison
 from .jurors import THESIS_JURORS
 from .pairs import PairCount
-from .printed import PRINTED_GOLDS, PRINTED_LOST_PICKS, PRINTED_PAGES, PRINTED_PAIRS, PRINTED_SEGMENTS
-from .runs import Judgements
+from .printed import (
+    PRINTED_GOLDS,
+    PRINTED_LOST_PICKS,
+    PRINTED_PAGES,
+    PRINTED_PAIRS,
+    PRINTED_SEGMENTS,
+)
+from .runs import SplitScores
 from .scores import difference, summarise
 
 __all__ = ["observations_table"]
@@ -72,7 +78,7 @@ def _choices(comparison: Comparison) -> list[Row]:
     ]
 
 
-def _not_bte(splits: Sequence[Judgements]) -> Floats:
+def _not_bte(splits: Sequence[SplitScores]) -> Floats:
     return np.array([sum(j.choice != "bte" for j in split.values()) for split in splits], float)
 
 

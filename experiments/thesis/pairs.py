@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..data.datasets import data_folder
-from ..data.labelled_pages import find_pages, read_gold
+from ..data.gold_pages import find_pages, read_gold
 from ..data.layouts import CLEANEVAL_PARTS
 
 __all__ = ["PairCount", "count_pairs"]

@@ -10,16 +10,24 @@ from multiprocessing import get_context
 import numpy as np
 
 from ...ensemble.folds import host_folds
-from ..scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
 from ...progress import track
+from ..scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
 from .documents import ThesisDocument
-from .systems import System, Verdict
+from .systems import SystemText, ThesisSystem
 
-__all__ = ["Judgement", "Judgements", "Run", "Split", "cross_splits", "perform", "random_split"]
+__all__ = [
+    "IndexSplit",
+    "SplitScores",
+    "SystemRun",
+    "TextScores",
+    "cross_splits",
+    "perform",
+    "random_split",
+]
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class IndexSplit:
     """Which documents are learned from and which are judged, by their places."""
 
     training: list[int]
@@ -27,7 +35,7 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class TextScores:
     """How good one extracted text is.
 
     Attributes
@@ -49,57 +57,59 @@ class Judgement:
 
 
 #: Of one split: judgements by the place of the document.
-Judgements = dict[int, Judgement]
+SplitScores = dict[int, TextScores]
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SystemRun:
     """A system and the splits it is judged on, one after the other.
 
     Attributes
     ----------
-    system : System
-    splits : sequence of Split
+    system : ThesisSystem
+    splits : sequence of IndexSplit
     n_ratcliff : int
         Splits, the first ones, on which texts are judged by Ratcliff and Obershelp too; it
         takes longer than all else together.
     """
 
-    system: System
-    splits: Sequence[Split]
+    system: ThesisSystem
+    splits: Sequence[IndexSplit]
     n_ratcliff: int = 0
 
 
-def random_split(n_documents: int, n_training: int, seed: int) -> Split:
+def random_split(n_documents: int, n_training: int, seed: int) -> IndexSplit:
     """Draw documents to learn from; the others are to be judged (thesis §4.5)."""
     order = np.random.default_rng(seed).permutation(n_documents).tolist()
-    return Split(sorted(order[:n_training]), sorted(order[n_training:]))
+    return IndexSplit(sorted(order[:n_training]), sorted(order[n_training:]))
 
 
-def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[Split]:
+def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[IndexSplit]:
     """Splits in which each document is judged once, all of a host together."""
     fold_of = host_folds(hosts, n_folds)
     return [
-        Split(np.flatnonzero(fold_of != fold).tolist(), np.flatnonzero(fold_of == fold).tolist())
+        IndexSplit(
+            np.flatnonzero(fold_of != fold).tolist(), np.flatnonzero(fold_of == fold).tolist()
+        )
         for fold in range(n_folds)
     ]
 
 
 def perform(
-    runs: Sequence[Run], documents: Sequence[ThesisDocument], *, processes: int = 2
-) -> list[list[Judgements]]:
+    runs: Sequence[SystemRun], documents: Sequence[ThesisDocument], *, processes: int = 2
+) -> list[list[SplitScores]]:
     """Perform runs.
 
     Parameters
     ----------
-    runs : sequence of Run
+    runs : sequence of SystemRun
     documents : sequence of ThesisDocument
     processes : int
         Workers.
 
     Returns
     -------
-    list of list of Judgements
+    list of list of SplitScores
         Of each run, of each split.
     """
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
@@ -107,36 +117,36 @@ def perform(
         return list(track(performed, len(runs), "Judging systems"))
 
 
-def _perform(run: Run, documents: Sequence[ThesisDocument]) -> list[Judgements]:
-    fully, quickly = _Judge(documents, ratcliff=True), _Judge(documents, ratcliff=False)
+def _perform(run: SystemRun, documents: Sequence[ThesisDocument]) -> list[SplitScores]:
+    fully, quickly = _Scorer(documents, ratcliff=True), _Scorer(documents, ratcliff=False)
     judges = chain(repeat(fully, run.n_ratcliff), repeat(quickly))
     return [
-        _perform_split(run.system, split, documents, judge)
-        for split, judge in zip(run.splits, judges, strict=False)
+        _perform_split(run.system, split, documents, score)
+        for split, score in zip(run.splits, judges, strict=False)
     ]
 
 
 def _perform_split(
-    system: System, split: Split, documents: Sequence[ThesisDocument], judge: "_Judge"
-) -> Judgements:
+    system: ThesisSystem, split: IndexSplit, documents: Sequence[ThesisDocument], score: "_Scorer"
+) -> SplitScores:
     training = [documents[place] for place in split.training]
     test = [documents[place] for place in split.test]
     verdicts = zip(split.test, system.extract(training, test), strict=True)
-    return {place: judge.judge(place, verdict) for place, verdict in verdicts}
+    return {place: score.score(place, verdict) for place, verdict in verdicts}
 
 
-class _Judge:
+class _Scorer:
     """Judges texts, the same text of the same document once: many splits give the same."""
 
     def __init__(self, documents: Sequence[ThesisDocument], *, ratcliff: bool) -> None:
         self._documents = documents
         self._ratcliff = ratcliff
-        self._known: dict[tuple[int, Verdict], Judgement] = {}
+        self._known: dict[tuple[int, SystemText], TextScores] = {}
 
-    def judge(self, place: int, verdict: Verdict) -> Judgement:
+    def score(self, place: int, verdict: SystemText) -> TextScores:
         if (place, verdict) not in self._known:
             gold = self._documents[place].gold
-            self._known[place, verdict] = Judgement(
+            self._known[place, verdict] = TextScores(
                 thesis(verdict.text, gold),
                 ratcliff_obershelp(verdict.text, gold) if self._ratcliff else None,
                 word_levenshtein(verdict.text, gold),

@@ -8,7 +8,7 @@ import numpy as np
 from ...ensemble.features.arrays import Floats
 from ..scoring.metrics import Overlap, micro_average
 from ..scoring.protocols import PROTOCOLS, Score, bootstrap_difference
-from .runs import Judgements
+from .runs import SplitScores
 
 __all__ = ["Summary", "difference", "summarise"]
 
@@ -39,12 +39,12 @@ class Summary:
     levenshtein: float
 
 
-def summarise(splits: Sequence[Judgements]) -> Summary:
+def summarise(splits: Sequence[SplitScores]) -> Summary:
     """Summarise what a system did on each split.
 
     Parameters
     ----------
-    splits : sequence of Judgements
+    splits : sequence of SplitScores
 
     Returns
     -------
@@ -62,14 +62,14 @@ def summarise(splits: Sequence[Judgements]) -> Summary:
     )
 
 
-def difference(ours: Sequence[Judgements], theirs: Sequence[Judgements]) -> tuple[float, float]:
+def difference(ours: Sequence[SplitScores], theirs: Sequence[SplitScores]) -> tuple[float, float]:
     """95% interval of the difference in F1, by resampling documents in pairs.
 
     A document counts as often as it is judged: its words are summed over splits.
 
     Parameters
     ----------
-    ours, theirs : sequence of Judgements
+    ours, theirs : sequence of SplitScores
         Of the same splits.
 
     Returns
@@ -79,7 +79,7 @@ def difference(ours: Sequence[Judgements], theirs: Sequence[Judgements]) -> tupl
     return bootstrap_difference(PROTOCOLS["thesis"], _pooled(ours), _pooled(theirs))
 
 
-def _ratcliff(splits: Sequence[Judgements]) -> float | None:
+def _ratcliff(splits: Sequence[SplitScores]) -> float | None:
     overlaps = [
         [judged.ratcliff for judged in split.values() if judged.ratcliff] for split in splits
     ]
@@ -87,7 +87,7 @@ def _ratcliff(splits: Sequence[Judgements]) -> float | None:
     return float(np.mean(f1)) if f1 else None
 
 
-def _pooled(splits: Sequence[Judgements]) -> list[Overlap]:
+def _pooled(splits: Sequence[SplitScores]) -> list[Overlap]:
     places = sorted({place for split in splits for place in split})
     return [
         micro_average(split[place].overlap for split in splits if place in split)

@@ -7,8 +7,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ...ensemble.features.arrays import Floats, Ints
 from ...ensemble.decision import decide
+from ...ensemble.features.arrays import Floats, Ints
 from ...ensemble.voter import Voter
 from .documents import ALIGNED, ALONE, GOLD, ThesisDocument
 from .jurors import THESIS_JURORS
@@ -20,8 +20,8 @@ __all__ = [
     "Oracle",
     "SegmentHybrid",
     "Single",
-    "System",
-    "Verdict",
+    "SystemText",
+    "ThesisSystem",
     "VoterSystem",
 ]
 
@@ -29,7 +29,7 @@ Documents = Sequence[ThesisDocument]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SystemText:
     """What a system extracted from a document.
 
     Attributes
@@ -43,10 +43,10 @@ class Verdict:
     choice: str = ""
 
 
-class System(Protocol):
+class ThesisSystem(Protocol):
     """Learns from some documents, extracts others."""
 
-    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+    def extract(self, training: Documents, test: Documents) -> list[SystemText]:
         """Learn from `training`; extract each of `test`."""
 
 
@@ -56,9 +56,9 @@ class Single:
 
     juror: str
 
-    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+    def extract(self, training: Documents, test: Documents) -> list[SystemText]:
         """Its texts."""
-        return [Verdict(document.texts[self.juror], self.juror) for document in test]
+        return [SystemText(document.texts[self.juror], self.juror) for document in test]
 
 
 @dataclass(frozen=True)
@@ -67,11 +67,11 @@ class Oracle:
 
     jurors: tuple[str, ...]
 
-    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+    def extract(self, training: Documents, test: Documents) -> list[SystemText]:
         """The best text of each document."""
         best = [_best_juror(document, self.jurors) for document in test]
         return [
-            Verdict(document.texts[juror], juror)
+            SystemText(document.texts[juror], juror)
             for document, juror in zip(test, best, strict=True)
         ]
 
@@ -82,9 +82,9 @@ class Ceiling:
 
     segmentation: str
 
-    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+    def extract(self, training: Documents, test: Documents) -> list[SystemText]:
         """The text of the segments that maximise a document's F1."""
-        return [Verdict(self._text(document)) for document in test]
+        return [SystemText(self._text(document)) for document in test]
 
     def _text(self, document: ThesisDocument) -> str:
         segmented = document.segmented(self.segmentation)
@@ -101,14 +101,14 @@ class DocumentHybrid:
     learner: str
     jurors: tuple[str, ...] = THESIS_JURORS
 
-    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+    def extract(self, training: Documents, test: Documents) -> list[SystemText]:
         """The text of the extractor that is chosen for each document."""
         best = [self.jurors.index(_best_juror(document, self.jurors)) for document in training]
         learner = LEARNERS[self.learner]()
         learner.fit(_document_rows(training), np.array(best))
         chosen = [self.jurors[index] for index in learner.predict(_document_rows(test)).tolist()]
         return [
-            Verdict(document.texts[juror], juror)
+            SystemText(document.texts[juror], juror)
             for document, juror in zip(test, chosen, strict=True)
         ]
 
@@ -134,13 +134,13 @@ class SegmentHybrid:
     measure: str = ALONE
     threshold: float = 0.9
 
-    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+    def extract(self, training: Documents, test: Documents) -> list[SystemText]:
         """The text of the segments that are judged to be content."""
         learner = LEARNERS[self.learner]().fit(
             np.concatenate([self._rows(document) for document in training]),
             np.concatenate([self._content(document) for document in training]),
         )
-        return [Verdict(self._text(learner, document)) for document in test]
+        return [SystemText(self._text(learner, document)) for document in test]
 
     def _rows(self, document: ThesisDocument) -> Floats:
         """Features of the segments, of shape (n, 37) or (n, 37 + jurors)."""
@@ -163,13 +163,13 @@ class VoterSystem:
 
     jurors: tuple[str, ...]
 
-    def extract(self, training: Documents, test: Documents) -> list[Verdict]:
+    def extract(self, training: Documents, test: Documents) -> list[SystemText]:
         """The text of the segments that are kept."""
         voter = Voter(self.jurors, lexicon=False)
         voter.fit(
             [document.example for document in training], [document.name for document in training]
         )
-        return [Verdict(self._text(voter, document)) for document in test]
+        return [SystemText(self._text(voter, document)) for document in test]
 
     def _text(self, voter: Voter, document: ThesisDocument) -> str:
         decision = voter.verdict(document.example.features, document.example.words)

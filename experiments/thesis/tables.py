@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..tables import Row
 from .comparison import Comparison
 from .printed import PRINTED
-from .runs import Judgements, Split
+from .runs import IndexSplit, SplitScores
 from .scores import difference, summarise
 
 __all__ = ["STEPS", "Step", "chapter_5", "steps_table", "variant_a_table"]
@@ -61,7 +61,7 @@ def chapter_5(comparison: Comparison) -> dict[str, list[Row]]:
         and ``table-3``: on those that the hybrids are judged on. ``place`` is the number of
         splits with a lower F1 than the printed one.
     """
-    learned_from = [Split([], split.training) for split in comparison.large]
+    learned_from = [IndexSplit([], split.training) for split in comparison.large]
     splits = {"table-1": learned_from, "table-2": comparison.large, "table-3": comparison.small}
     return {
         table: [
@@ -110,7 +110,7 @@ def steps_table(comparison: Comparison) -> list[Row]:
     return rows + [_step_row("", system, comparison, base) for system in _BOUNDS]
 
 
-def _beside_printed(table: str, system: str, judged: Sequence[Judgements]) -> Row:
+def _beside_printed(table: str, system: str, judged: Sequence[SplitScores]) -> Row:
     summary, printed = summarise(judged), PRINTED[table][system]
     return {
         "system": system,
@@ -129,13 +129,13 @@ def _beside_printed(table: str, system: str, judged: Sequence[Judgements]) -> Ro
     }
 
 
-def _step_row(change: str, system: str, comparison: Comparison, base: Sequence[Judgements]) -> Row:
+def _step_row(change: str, system: str, comparison: Comparison, base: Sequence[SplitScores]) -> Row:
     judged = comparison.judged(system, comparison.small)
     grown = _grown(judged, base)
     return {"step": change, "system": system, **grown, "bought": "", "alone": ""}
 
 
-def _grown(judged: Sequence[Judgements], base: Sequence[Judgements]) -> Mapping[str, str]:
+def _grown(judged: Sequence[SplitScores], base: Sequence[SplitScores]) -> Mapping[str, str]:
     summary = summarise(judged)
     low, high = difference(judged, base)
     return {

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from ...ensemble.jury import JURY
 from ...ensemble.shipped import MODES, shipped
 from ...errors import DataError
-from .cross_validation import cross_validate, judge
-from ..data.datasets import fingerprint, load
-from ..scoring.gold_standard import Judgement
-from .preparation import Prepared, prepare, rows_by_dataset
 from ...progress import track
+from ..data.datasets import fingerprint, load
+from ..scoring.gold_standard import PageScores
+from .cross_validation import cross_validate, score
+from .preparation import Prepared, prepare, rows_by_dataset
 
-__all__ = ["OTHERS", "SHIPPED", "BenchmarkRun", "was_trained_on", "run_benchmark"]
+__all__ = ["OTHERS", "SHIPPED", "BenchmarkRun", "run_benchmark", "was_trained_on"]
 
 #: Who judged, where it was the models that come with webjury.
 SHIPPED = "shipped"
@@ -28,23 +28,23 @@ class BenchmarkRun:
     Attributes
     ----------
     dataset : str
-    judged_by : str
+    scored_by : str
         Which models the modes had: `SHIPPED`, or ``"5 folds"`` of a cross-validation.
     pages : list of Prepared
         With the judgements of each extractor.
-    verdicts : dict of str to list of Judgement
+    mode_scores : dict of str to list of PageScores
         Of each mode, one a page.
     """
 
     dataset: str
-    judged_by: str
+    scored_by: str
     pages: list[Prepared]
-    verdicts: dict[str, list[Judgement]]
+    mode_scores: dict[str, list[PageScores]]
 
     @property
     def protocols(self) -> tuple[str, ...]:
         """Protocols it is scored by."""
-        return self.pages[0].standard.protocols
+        return self.pages[0].gold_standard.protocols
 
 
 def run_benchmark(
@@ -87,29 +87,32 @@ def run_benchmark(
     crossed = {
         mode: cross_validate(old, mode, JURY, n_folds=n_folds, seed=seed) for mode in MODES if old
     }
-    judged = {mode: _judge_shipped(new, mode) for mode in MODES if new}
+    scored = {mode: _score_shipped(new, mode) for mode in MODES if new}
     trials = {
         trial.dataset: trial
-        for trial in (*_trials(old, f"{n_folds} folds", crossed), *_trials(new, SHIPPED, judged))
+        for trial in (*_trials(old, f"{n_folds} folds", crossed), *_trials(new, SHIPPED, scored))
     }
     return [trials[dataset] for dataset in datasets]
 
 
-def _judge_shipped(pages: Sequence[Prepared], mode: str) -> list[Judgement]:
+def _score_shipped(pages: Sequence[Prepared], mode: str) -> list[PageScores]:
     model = shipped(mode)
-    return [judge(model, page) for page in track(pages, len(pages), f"Judging {mode}")]
+    return [score(model, page) for page in track(pages, len(pages), f"Judging {mode}")]
 
 
 def _trials(
-    pages: Sequence[Prepared], judged_by: str, verdicts: Mapping[str, Sequence[Judgement]]
+    pages: Sequence[Prepared], scored_by: str, mode_scores: Mapping[str, Sequence[PageScores]]
 ) -> Iterator[BenchmarkRun]:
     """One a data set."""
     for dataset, here in rows_by_dataset(pages).items():
         yield BenchmarkRun(
             dataset,
-            judged_by,
+            scored_by,
             [pages[row] for row in here],
-            {mode: [judgements[row] for row in here] for mode, judgements in verdicts.items()},
+            {
+                mode: [extractor_scores[row] for row in here]
+                for mode, extractor_scores in mode_scores.items()
+            },
         )
 
 

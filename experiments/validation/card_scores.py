@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DataError
-from ..scoring.gold_standard import Judgement
-from .preparation import Prepared, rows_by_dataset
+from ..scoring.gold_standard import PageScores
 from ..scoring.protocols import PROTOCOLS
+from .preparation import Prepared, rows_by_dataset
 
 __all__ = ["card_scores", "read_scores"]
 
 
-def card_scores(pages: Sequence[Prepared], verdicts: Sequence[Judgement]) -> dict[str, Any]:
+def card_scores(pages: Sequence[Prepared], mode_scores: Sequence[PageScores]) -> dict[str, Any]:
     """Scores of one mode by data set, each by its first protocol."""
     scores: dict[str, Any] = {}
     for dataset, here in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[here[0]].protocol]
-        score = protocol.score([verdicts[row].overlaps[protocol.name] for row in here])
+        score = protocol.score([mode_scores[row].overlaps[protocol.name] for row in here])
         scores[dataset] = {
             "pages": len(here),
             "protocol": protocol.name,

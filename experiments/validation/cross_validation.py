@@ -9,9 +9,9 @@ from ...ensemble.decision import Decision
 from ...ensemble.folds import host_folds
 from ...ensemble.selector import Selector
 from ...ensemble.voter import Voter
-from ..scoring.gold_standard import Judgement
-from .preparation import Prepared
 from ...progress import track
+from ..scoring.gold_standard import PageScores
+from .preparation import Prepared
 
 __all__ = [
     "cross_validate",
@@ -19,8 +19,8 @@ __all__ = [
     "fit_mode",
     "fit_voter",
     "held_out",
-    "judge",
     "kept_text",
+    "score",
 ]
 
 Model = TypeVar("Model")
@@ -60,10 +60,10 @@ def fit_voter(
 
 
 def _f1(page: Prepared, juror: str) -> float:
-    return page.judgements[juror].overlaps[page.protocol].f1
+    return page.extractor_scores[juror].overlaps[page.protocol].f1
 
 
-def judge(model: Selector | Voter, page: Prepared) -> Judgement:
+def score(model: Selector | Voter, page: Prepared) -> PageScores:
     """Let a model extract a page, and judge what it extracts.
 
     Parameters
@@ -73,19 +73,19 @@ def judge(model: Selector | Voter, page: Prepared) -> Judgement:
 
     Returns
     -------
-    Judgement
+    PageScores
     """
     if isinstance(model, Selector):
         choice = model.choose(page.example.features, page.example.words)
-        return page.judgements[choice.jurors[0]]
-    return page.standard.judge(kept_text(page, decide_page(model, page)))
+        return page.extractor_scores[choice.jurors[0]]
+    return page.gold_standard.score(kept_text(page, decide_page(model, page)))
 
 
 def decide_page(model: Voter, page: Prepared) -> Decision:
     """Let a model judge the segments of a page, with comments as its data set has them."""
     example = page.example
     return model.verdict(
-        example.features, example.words, example.tokens, comments=page.standard.comments
+        example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
 
 
@@ -96,7 +96,7 @@ def kept_text(page: Prepared, decision: Decision) -> str:
 
 def cross_validate(
     pages: Sequence[Prepared], mode: str, jurors: Sequence[str], *, n_folds: int = 5, seed: int = 0
-) -> list[Judgement]:
+) -> list[PageScores]:
     """Judge a mode on each page by a model trained on the other folds.
 
     Parameters
@@ -119,11 +119,11 @@ def cross_validate(
     def fit(others: Sequence[Prepared]) -> Selector | Voter:
         return fit_mode(mode, others, jurors, seed)
 
-    judgements = {
-        row: judge(model, pages[row])
+    extractor_scores = {
+        row: score(model, pages[row])
         for row, model in held_out(pages, fit, mode, n_folds=n_folds, seed=seed)
     }
-    return [judgements[row] for row in range(len(pages))]
+    return [extractor_scores[row] for row in range(len(pages))]
 
 
 def held_out(

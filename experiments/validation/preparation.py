@@ -8,12 +8,12 @@ from multiprocessing import get_context
 
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
+from ...progress import track
 from ...segmenter.page import Page
 from ..data.datasets import comments_of, load, protocols_of
-from ..data.labelled_pages import Document
 from ..data.extractor_runs import TimedRuns, run_extractors_on
-from ..scoring.gold_standard import Judgement, Standard
-from ...progress import track
+from ..data.gold_pages import GoldPage
+from ..scoring.gold_standard import GoldStandard, PageScores
 
 __all__ = ["Prepared", "prepare", "rows_by_dataset"]
 
@@ -27,14 +27,14 @@ class Prepared:
     dataset : str
         Data set it is from.
     name, host, page_type : str
-        As in `Document`.
-    standard : Standard
+        As in `GoldPage`.
+    gold_standard : GoldStandard
         What its texts are judged by.
     segments : list of str
         Texts of its segments.
     example : Example
         Its segments, with features of structure and of the jury.
-    judgements : dict of str to Judgement
+    extractor_scores : dict of str to Judgement
         Of each extractor's text; one that failed has extracted nothing.
     seconds : dict of str to float
         How long each extractor took; one that failed is left out.
@@ -44,16 +44,16 @@ class Prepared:
     name: str
     host: str
     page_type: str
-    standard: Standard
+    gold_standard: GoldStandard
     segments: list[str]
     example: Example
-    judgements: dict[str, Judgement]
+    extractor_scores: dict[str, PageScores]
     seconds: dict[str, float]
 
     @property
     def protocol(self) -> str:
         """The protocol that models learn from: the first of its data set's."""
-        return self.standard.protocols[0]
+        return self.gold_standard.protocols[0]
 
 
 def prepare(
@@ -95,7 +95,7 @@ def prepare(
         work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
         protocols, comments = protocols_of(dataset), comments_of(dataset)
         standards = [
-            Standard(document.gold, protocols, document.present, document.absent, comments)
+            GoldStandard(document.gold, protocols, document.present, document.absent, comments)
             for document in documents
         ]
         with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
@@ -113,23 +113,23 @@ def rows_by_dataset(pages: Sequence[Prepared]) -> dict[str, list[int]]:
 
 
 def _prepare(
-    document: Document,
-    standard: Standard,
+    document: GoldPage,
+    gold_standard: GoldStandard,
     hearing: TimedRuns,
     dataset: str,
     jurors: tuple[str, ...],
 ) -> Prepared:
     runs = hearing.runs
-    case = Case(Page(document.html), runs, comments=bool(standard.comments))
+    case = Case(Page(document.html), runs, comments=bool(gold_standard.comments))
     heard = [*runs.texts, *runs.failures]
     return Prepared(
         dataset,
         document.name,
         document.host,
         document.page_type,
-        standard,
+        gold_standard,
         [segment.text for segment in case.segments],
         segment_example(case, document.gold, jurors),
-        {name: standard.judge(runs.texts.get(name, "")) for name in heard},
+        {name: gold_standard.score(runs.texts.get(name, "")) for name in heard},
         hearing.seconds,
     )

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from webjury import requirements
 from webjury.apps.cli import cli
 from webjury.errors import BatchError, MissingLibraryError
-from webjury.experiments.soak.checks.poison import write_crawl
+from webjury.experiments.soak.poison import write_crawl
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 
 from webjury import Voter
 from webjury.apps.cli import cli
-from webjury.ensemble import surrogates as surrogates, selector, voter
+from webjury.ensemble import selector, voter
+from webjury.ensemble import surrogates as surrogates
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.shipped import MODES
 from webjury.errors import MissingLibraryError

@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.experiments.soak.checks.poison import pages
+from webjury.experiments.soak.poison import pages
 
 N_PAGES = 7
 

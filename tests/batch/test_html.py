@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from webjury.batch.document import Limits
+from webjury.batch.document import ReadOptions
 from webjury.batch.html import read_html
 
-LIMITS = Limits(max_bytes=1_000)
+LIMITS = ReadOptions(max_bytes=1_000)
 
 
 def read(path):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from webjury.batch.document import Limits
+from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import Plan, run_batch
-from webjury.experiments.soak.checks.crawl_runs import rows_of
-from webjury.experiments.soak.checks.poison import PoisonedOptions, write_crawl
+from webjury.experiments.soak.crawl_runs import rows_of
+from webjury.experiments.soak.poison import PoisonedOptions, write_crawl
 
 pytest.importorskip("ray")
 # Ray itself warns, and leaves sockets open.
@@ -29,7 +29,9 @@ def cluster():
 
 def run(crawl, output, engine, options=None, tell=lambda *_: None):
     plan = Plan(engine, 2, shard_size=20)
-    return run_batch([crawl], output, options or DocumentOptions(mode="fast"), Limits(), plan, tell)
+    return run_batch(
+        [crawl], output, options or DocumentOptions(mode="fast"), ReadOptions(), plan, tell
+    )
 
 
 def test_a_cluster_writes_what_one_machine_writes_also_of_poison(tmp_path, cluster):

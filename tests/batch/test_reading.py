@@ -7,15 +7,15 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from webjury.batch.document import Limits
+from webjury.batch.document import ReadOptions
 from webjury.batch.reading import Reading, ReadingSummary
 from webjury.batch.schema import DOCUMENTS, END
-from webjury.batch.sources import Source, find_sources
+from webjury.batch.sources import InputSource, find_sources
 
 
 def rows_of(path, **options):
     (source,) = find_sources([path])
-    reading = Reading(source, Limits(), shard_size=2, **options)
+    reading = Reading(source, ReadOptions(), shard_size=2, **options)
     rows = pa.Table.from_batches(reading.batches(), schema=DOCUMENTS).to_pylist()
     *documents, end = rows
     assert end["status"] == END
@@ -59,7 +59,7 @@ def test_a_file_whose_name_is_no_text_is_read(tmp_path):
 
 @pytest.mark.parametrize("kind", ["html", "jsonl", "parquet", "warc"])
 def test_a_source_that_is_gone_is_a_problem(tmp_path, kind):
-    reading = Reading(Source(str(tmp_path / "gone"), kind, 5), Limits(), 2)
+    reading = Reading(InputSource(str(tmp_path / "gone"), kind, 5), ReadOptions(), 2)
     (end,) = pa.Table.from_batches(reading.batches()).to_pylist()
     assert json.loads(end["error"])["problem"]
 

@@ -8,20 +8,20 @@ import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 import pytest
 
-from webjury.batch.document import Limits
+from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import SUMMARY, Plan, run_batch
 from webjury.batch.schema import OUTPUT
 from webjury.errors import BatchError, OptionError, TemplateError
-from webjury.experiments.soak.checks.crawl_runs import rows_of
-from webjury.experiments.soak.checks.poison import write_crawl
+from webjury.experiments.soak.crawl_runs import rows_of
+from webjury.experiments.soak.poison import write_crawl
 
 FAST = DocumentOptions(mode="fast")
 
 
 def run(inputs, output, options=FAST, limits=None, tell=lambda *_: None, **plan):
     plan = {"workers": 1, "shard_size": 10, **plan}
-    return run_batch(inputs, output, options, limits or Limits(), Plan(**plan), tell)
+    return run_batch(inputs, output, options, limits or ReadOptions(), Plan(**plan), tell)
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_unfinished_files_are_cleared(crawl, output):
     [
         ({"options": DocumentOptions(mode="selector")}, "mode: fast before, selector now"),
         ({"options": DocumentOptions(mode="fast", timeout=5)}, "timeout: 60.0 before, 5 now"),
-        ({"limits": Limits(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
+        ({"limits": ReadOptions(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
         ({"shard_size": 20}, "shard_size: 10 before, 20 now"),
         ({"form": "jsonl"}, "format: parquet before, jsonl now"),
     ],

@@ -7,7 +7,7 @@ from webjury import extract
 from webjury.batch.schema import DOCUMENTS, END, RESULTS
 from webjury.batch.stream import extract_batches, start_workers
 from webjury.errors import OptionError, TemplateError
-from webjury.experiments.soak.checks.poison import POISONS, PoisonedOptions, pages
+from webjury.experiments.soak.poison import POISONS, PoisonedOptions, pages
 
 ORDER = PoisonedOptions(mode="fast", timeout=2, memory_mb=300)
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.batch.document import BrokenSourceError, Limits
+from webjury.batch.document import BrokenSourceError, ReadOptions
 from webjury.batch.tables import check_columns, read_jsonl, read_parquet
 from webjury.errors import BatchError
 
-LIMITS = Limits(max_bytes=1_000)
+LIMITS = ReadOptions(max_bytes=1_000)
 ROWS = [{"id": 7, "url": "https://example.org/", "html": "<p>Zäh"}, {"html": "<p>Two"}]
 
 
@@ -118,12 +118,12 @@ def test_rows_are_documents(table, kind):
 
 
 def test_columns_are_found_by_name(table):
-    limits = Limits(html_column="content", id_column="key", url_column="key")
+    limits = ReadOptions(html_column="content", id_column="key", url_column="key")
     (document,) = rows_of(table({"content": ["<p>"], "key": ["k"], "html": ["no"]}), limits)
     assert (document.html, document.id, document.url) == (b"<p>", "k", "k")
 
 
-@pytest.mark.parametrize("limits", [Limits(), Limits(html_column="b", id_column="c")])
+@pytest.mark.parametrize("limits", [ReadOptions(), ReadOptions(html_column="b", id_column="c")])
 def test_a_missing_column_is_named_with_those_that_are_there(table, limits):
     path = table({"a": ["<p>"], "b": ["x"]})
     with pytest.raises(BatchError, match=r"no column '(html|c)'; it has: a, b: name one with --"):
@@ -138,7 +138,7 @@ def test_rows_without_a_page_and_with_too_large_a_one_are_named(table):
 def test_a_table_that_is_cut_off_is_told(table):
     path = table({"html": ["<p>"] * 100})
     path.write_bytes(path.read_bytes()[:-20])
-    check_columns(path, Limits())
+    check_columns(path, ReadOptions())
     with pytest.raises(BrokenSourceError):
         rows_of(path)
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.batch.document import BrokenSourceError, Limits
+from webjury.batch.document import BrokenSourceError, ReadOptions
 from webjury.batch.warc import read_warc
 
 HTML = b"<p>" + b"A lamp that burns all night. " * 20
-LIMITS = Limits(max_bytes=100_000)
+LIMITS = ReadOptions(max_bytes=100_000)
 ENDINGS = ["warc", "warc.gz", "warc.zst"]
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from webjury.ensemble.features.matrix.case import Case
-from webjury.ensemble.features.matrix.examples import Example, segment_example
-from webjury.ensemble.jury import hear
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.examples import Example, segment_example
+from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
 # Read when LightGBM is loaded: its threads shall not spin where others need the processor, which
@@ -74,7 +74,7 @@ def new_page() -> SmallPage:
 def cases(pages: list[SmallPage]) -> list[Case]:
     """The pages as all jurors heard them."""
     heard = [Page(page.html) for page in pages]
-    return [Case(page, hear(page, JURORS)) for page in heard]
+    return [Case(page, run_extractors(page, JURORS)) for page in heard]
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,8 @@ import pytest
 
 from webjury.ensemble.cascade import Cascade
 from webjury.ensemble.jury import JURY
-from webjury.ensemble.shipped import shipped_voter
 from webjury.ensemble.operating_points import OperatingPoint, OperatingPoints
+from webjury.ensemble.shipped import shipped_voter
 from webjury.errors import OptionError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()

@@ -86,7 +86,7 @@ def test_an_interrupted_call_does_not_answer_the_next_one(monkeypatch):
 def test_a_page_that_ends_its_process_is_told(monkeypatch, tmp_path):
     (tmp_path / "deadly.py").write_text(DEADLY)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(deadline, "judge", importlib.import_module("deadly").judge)
+    monkeypatch.setattr(deadline, "extract_page", importlib.import_module("deadly").extract_page)
     monkeypatch.setattr(deadline, "_idle", {})
     with pytest.raises(WorkerError, match="SIGKILL"):
         extract("deadly", mode="fast", timeout=60)

@@ -5,10 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from webjury.ensemble.features.matrix.bags import Bags
+from webjury.ensemble.features.bags import Bags
+from webjury.ensemble.features.tokens import Tokens, segment_tokens
 from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, lexicon_columns
-from webjury.ensemble.features.matrix.tokens import Tokens, segment_tokens
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 
@@ -104,4 +104,7 @@ def test_an_opinion_tells_of_the_segment_and_what_is_around() -> None:
 
 
 def test_an_opinion_of_no_segments_has_no_rows() -> None:
-    assert lexicon_columns(np.zeros(0), np.zeros(0, dtype=np.int64)).shape == (0, len(LEXICON_COLUMNS))
+    assert lexicon_columns(np.zeros(0), np.zeros(0, dtype=np.int64)).shape == (
+        0,
+        len(LEXICON_COLUMNS),
+    )

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from webjury.ensemble.features.matrix.case import Case
-from webjury.ensemble.features.matrix.matrix import feature_matrix
-from webjury.ensemble.jury import ExtractorRuns
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.reasons import Reason, reasons, topic_of
 from webjury.ensemble.shipped import shipped_voter
+from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 
 PAGE = Page(

@@ -6,20 +6,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from webjury.ensemble import surrogates as imagination_module
-from webjury.ensemble import jury
 from webjury.ensemble import selector as selector_module
-from webjury.ensemble.features.matrix.case import Case
-from webjury.ensemble.features.matrix.examples import segment_example
-from webjury.ensemble.features.matrix.matrix import feature_matrix
+from webjury.ensemble import surrogates as surrogates_module
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.examples import segment_example
+from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.folds import host_folds
-from webjury.ensemble.surrogates import CONTENT, SurrogateModels, meta_feature_names
 from webjury.ensemble.selector import Choice, Selector
+from webjury.ensemble.surrogates import CONTENT, SurrogateModels, meta_feature_names
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.extractors.base import Extractor
 from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.runs import ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
@@ -58,7 +58,7 @@ class Sure(Extractor):
 def _quick_training():
     """Train small models; what is imagined as well as what is expected."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (selector_module, imagination_module):
+        for module in (selector_module, surrogates_module):
             for name, value in QUICK.items():
                 patch.setitem(module.SETTINGS, name, value)
         yield
@@ -121,7 +121,7 @@ def test_pages_of_too_few_hosts_are_refused(examples, f1) -> None:
 
 
 def test_pages_without_segments_do_not_count(examples, f1, hosts, selector: Selector) -> None:
-    empty = segment_example(Case(Page(""), jury.ExtractorRuns()), "", JURORS)
+    empty = segment_example(Case(Page(""), ExtractorRuns()), "", JURORS)
     fitted = Selector(JURORS).fit([empty, *examples], np.vstack([[1, 0, 0], f1]), ["a", *hosts])
     assert fitted.model_.text == selector.model_.text
     with pytest.raises(DataError, match="pages of at least 3 hosts"):
@@ -159,7 +159,7 @@ def test_a_juror_that_is_neither_chosen_nor_a_witness_is_not_run(
     four = (*JURORS, "boilerpipe-article")
     parsed = [Page(page.html) for page in pages]
     examples = [
-        segment_example(Case(page, jury.hear(page, four)), small.gold, four)
+        segment_example(Case(page, run_extractors(page, four)), small.gold, four)
         for page, small in zip(parsed, pages, strict=True)
     ]
     f1 = np.tile([0.3, 0.3, 0.9, 0.6], (len(pages), 1))
@@ -190,7 +190,7 @@ def test_segments_are_kept_where_the_extractor_kept_half(selectors, new_page, ju
     page = Page(new_page.html)
     segments = selectors[juror].extract(page).segments
     assert [segment.text for segment in segments] == [
-        segment.text for segment in Case(page, jury.ExtractorRuns()).segments
+        segment.text for segment in Case(page, ExtractorRuns()).segments
     ]
     assert {segment.kept for segment in segments} == {True, False}
     for segment in segments:
@@ -222,7 +222,7 @@ def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> N
     extraction = selector.extract(html)
     assert (extraction.text, extraction.segments) == ("", [])
     assert (extraction.extractor, extraction.expected_f1) == ("bte", 1)
-    nothing = Case(Page(html), jury.ExtractorRuns())
+    nothing = Case(Page(html), ExtractorRuns())
     features = feature_matrix(nothing, JURORS)
     assert selector.choose(features, nothing.n_words) == Choice(["bte"], [1.0])
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from webjury import OptionError, Page
-from webjury.ensemble.features.matrix.case import Case
-from webjury.ensemble.features.matrix.matrix import feature_matrix
-from webjury.ensemble.jury import JURY, hear
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.matrix import feature_matrix
+from webjury.ensemble.jury import JURY
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS
 from webjury.ensemble.shipped import MODES, shipped, shipped_page_type
+from webjury.extractors.runs import run_extractors
 
 ROOT = Path(__file__).parents[2]
 MODELS = ROOT / "ensemble" / "models"
@@ -48,7 +49,7 @@ def test_its_columns_are_those_of_this_version(mode):
     page = Page("<h1>One</h1><p>Two three.</p>")
     jurors = shipped(mode).jurors
     assert jurors == (list(JURY) if mode == "voter" else [])
-    columns = feature_matrix(Case(page, hear(page, jurors)), jurors).names
+    columns = feature_matrix(Case(page, run_extractors(page, jurors)), jurors).names
     assert shipped(mode).card_.features == [*columns, *LEXICON_COLUMNS]
 
 

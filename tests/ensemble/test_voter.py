@@ -6,15 +6,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from webjury.ensemble.features.matrix.case import Case
-from webjury.ensemble.features.matrix.examples import Example, segment_example
-from webjury.ensemble.features.matrix.matrix import feature_matrix
-from webjury.ensemble.jury import ExtractorRuns as NoTestimony
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.examples import Example, segment_example
+from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, out_of_fold_columns
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, InputError, ModelError, OptionError
 from webjury.extractors.base import Extractor
 from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.runs import ExtractorRuns as NoTestimony
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")

@@ -5,13 +5,13 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from webjury.ensemble.features.matrix.examples import Example
-from webjury.ensemble.features.matrix.matrix import FeatureTable
-from webjury.ensemble.features.matrix.tokens import segment_tokens
-from webjury.experiments.scoring.gold_standard import Judgement, Standard
+from webjury.ensemble.features.examples import Example
+from webjury.ensemble.features.matrix import FeatureTable
+from webjury.ensemble.features.tokens import segment_tokens
+from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.validation.preparation import Prepared
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
+from webjury.experiments.validation.preparation import Prepared
 from webjury.segmenter.page import Page
 
 _NOTHING = Example(
@@ -27,8 +27,8 @@ Counts = tuple[int, int, int]
 Paged = Callable[..., Prepared]
 
 
-def judged(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -> Judgement:
-    return Judgement({name: Overlap(*counts) for name in protocols}, present, absent)
+def scored(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -> PageScores:
+    return PageScores({name: Overlap(*counts) for name in protocols}, present, absent)
 
 
 @pytest.fixture
@@ -42,11 +42,19 @@ def page() -> Paged:
         seconds: dict[str, float] | None = None,
         **counts: Counts,
     ) -> Prepared:
-        judgements = {name: judged(its, *protocols) for name, its in counts.items()}
-        standard = Standard("", protocols)
+        extractor_scores = {name: scored(its, *protocols) for name, its in counts.items()}
+        gold_standard = GoldStandard("", protocols)
         host = "www.example.org"
         return Prepared(
-            dataset, "name", host, kind, standard, [], _NOTHING, judgements, seconds or {}
+            dataset,
+            "name",
+            host,
+            kind,
+            gold_standard,
+            [],
+            _NOTHING,
+            extractor_scores,
+            seconds or {},
         )
 
     return make
@@ -59,11 +67,11 @@ def wcxb(page: Paged) -> BenchmarkRun:
         page("wcxb", "wcxb", good=(8, 10, 10), poor=(2, 10, 10), worst=(0, 10, 10)),
         page("wcxb", "wcxb", good=(6, 10, 10), poor=(10, 10, 10), worst=(0, 10, 10)),
     ]
-    verdicts = {
-        "voter": [judged(_PERFECT, "wcxb"), judged(_PERFECT, "wcxb")],
-        "fast": [judged(_EMPTY, "wcxb"), judged(_PERFECT, "wcxb")],
+    mode_scores = {
+        "voter": [scored(_PERFECT, "wcxb"), scored(_PERFECT, "wcxb")],
+        "fast": [scored(_EMPTY, "wcxb"), scored(_PERFECT, "wcxb")],
     }
-    return BenchmarkRun("wcxb", "5 folds", pages, verdicts)
+    return BenchmarkRun("wcxb", "5 folds", pages, mode_scores)
 
 
 @pytest.fixture
@@ -73,8 +81,8 @@ def cleaneval(page: Paged) -> BenchmarkRun:
         page("cleaneval", "thesis", good=(30, 40, 60), poor=(60, 60, 60), worst=(0, 0, 60)),
         page("cleaneval", "thesis", good=(10, 10, 10), poor=(0, 10, 10), worst=(0, 10, 10)),
     ]
-    verdicts = {
-        "voter": [judged(_EMPTY, "thesis"), judged(_PERFECT, "thesis")],
-        "fast": [judged(_PERFECT, "thesis"), judged(_EMPTY, "thesis")],
+    mode_scores = {
+        "voter": [scored(_EMPTY, "thesis"), scored(_PERFECT, "thesis")],
+        "fast": [scored(_PERFECT, "thesis"), scored(_EMPTY, "thesis")],
     }
-    return BenchmarkRun("cleaneval", "5 folds", pages, verdicts)
+    return BenchmarkRun("cleaneval", "5 folds", pages, mode_scores)

@@ -8,7 +8,7 @@ from ssl import SSLContext
 
 import pytest
 
-from webjury.fetching.fetch import LIMITS, Fetched, Limits, fetch
+from webjury.fetching.fetch import LIMITS, Fetched, FetchLimits, fetch
 from webjury.fetching.reach import Address, Reach, is_public
 
 #: Stands for a public address; there are others on the same machine, which do not.
@@ -40,11 +40,11 @@ class Site:
         """A redirect; ``{port}`` in it is the site's."""
         return cls.head(status, Location=location)
 
-    def fetch(self, path: str = "/", *, limits: Limits = LIMITS) -> Fetched:
+    def fetch(self, path: str = "/", *, limits: FetchLimits = LIMITS) -> Fetched:
         """Open the site and fetch a path of it."""
         return asyncio.run(self._fetch(path, limits))
 
-    async def _fetch(self, path: str, limits: Limits) -> Fetched:
+    async def _fetch(self, path: str, limits: FetchLimits) -> Fetched:
         async with self.open():
             reach = Reach(_is_home_or_public, frozenset((80, self.port)))
             return await fetch(f"http://{HOME}:{self.port}{path}", limits=limits, reach=reach)

@@ -14,7 +14,7 @@ import brotli
 import pytest
 
 from webjury.errors import FetchError
-from webjury.fetching.fetch import Limits, fetch
+from webjury.fetching.fetch import FetchLimits, fetch
 from webjury.fetching.reach import Reach
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
@@ -109,9 +109,9 @@ def test_a_loop_of_redirects_ends(site):
 def test_redirects_are_counted(site, n, is_enough):
     site.answers = {f"/{k}": site.moved(f"/{k + 1}") for k in range(3)} | {"/3": site.page()}
     if is_enough:
-        assert site.fetch("/0", limits=Limits(max_redirects=n)).content
+        assert site.fetch("/0", limits=FetchLimits(max_redirects=n)).content
     else:
-        assert "redirects too often" in refusal(site, "/0", limits=Limits(max_redirects=n))
+        assert "redirects too often" in refusal(site, "/0", limits=FetchLimits(max_redirects=n))
 
 
 @pytest.mark.parametrize(
@@ -159,8 +159,8 @@ def test_what_is_no_success_is_an_error_that_says_the_status(site, status):
 
 def test_a_page_may_have_as_many_bytes_as_the_limit_and_no_more(site):
     site.answers["/"] = site.page(b"a" * 100_000)
-    assert len(site.fetch(limits=Limits(max_bytes=100_000)).content) == 100_000
-    assert "more than 99,999 bytes" in refusal(site, limits=Limits(max_bytes=99_999))
+    assert len(site.fetch(limits=FetchLimits(max_bytes=100_000)).content) == 100_000
+    assert "more than 99,999 bytes" in refusal(site, limits=FetchLimits(max_bytes=99_999))
 
 
 def test_a_page_without_end_ends_at_the_limit(site):
@@ -199,7 +199,7 @@ def test_a_bomb_does_not_go_off(site, name):
     site.answers["/"] = site.page(bomb, Content_Encoding=name)
     tracemalloc.start()
     try:
-        message = refusal(site, limits=Limits(max_bytes=1_000_000))
+        message = refusal(site, limits=FetchLimits(max_bytes=1_000_000))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -242,7 +242,7 @@ async def _drip_on(writer):
 @pytest.mark.parametrize("answer", [_silence, _drip, _drip_content])
 def test_what_drips_ends_at_the_deadline(site, answer):
     site.answers["/"] = answer
-    assert "more than 0.3 seconds" in refusal(site, limits=Limits(seconds=0.3))
+    assert "more than 0.3 seconds" in refusal(site, limits=FetchLimits(seconds=0.3))
 
 
 def test_the_deadline_is_for_all_redirects_together(site):
@@ -251,7 +251,7 @@ def test_the_deadline_is_for_all_redirects_together(site):
         writer.write(site.moved("/"))
 
     site.answers["/"] = answer
-    limits = Limits(seconds=0.35, max_redirects=1_000)
+    limits = FetchLimits(seconds=0.35, max_redirects=1_000)
     assert "more than 0.35 seconds" in refusal(site, limits=limits)
     assert len(site.requests) < 5
 
@@ -299,7 +299,7 @@ def test_a_host_that_is_not_there_is_an_error(monkeypatch):
 def test_a_name_that_takes_too_long_ends_at_the_deadline(monkeypatch):
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(0.5))
     with pytest.raises(FetchError, match=r"more than 0\.1 seconds"):
-        asyncio.run(fetch("http://slow.example/", limits=Limits(seconds=0.1)))
+        asyncio.run(fetch("http://slow.example/", limits=FetchLimits(seconds=0.1)))
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1/", "http://[::1]/", "https://10.0.0.1/"])

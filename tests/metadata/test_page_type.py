@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from webjury import DataError, ModelError, Page
-from webjury.metadata import page_type
-from webjury.metadata.read import read_typed_metadata
-from webjury.metadata.page_type import PageTypeModel, page_traits
 from webjury.ensemble.shipped import shipped_page_type
+from webjury.metadata import page_type
+from webjury.metadata.page_type import PageTypeModel, page_traits
+from webjury.metadata.read import read_typed_metadata
 
 SHOP = "<div class='product price'><h1>Lamp {n}</h1><p>Buy for {n} €</p><button>Buy</button></div>"
 STORY = "<article class='story'><h1>Day {n}</h1><p>" + "The tide came in, and went. " * 20

@@ -11,9 +11,9 @@ import pytest
 
 from webjury.errors import BusyError, WorkerError
 from webjury.workers import worker
+from webjury.workers.async_pool import AsyncWorkerPool
 from webjury.workers.calls import Call, Setup
 from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
-from webjury.workers.async_pool import AsyncWorkerPool
 
 READY = Setup(Call(os.getpid))
 LONG = 60.0

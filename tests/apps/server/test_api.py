@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from webjury.apps.forms import FORMS
-from webjury.apps.server.schema import Options
+from webjury.apps.server.schema import RequestOptions
 from webjury.ensemble.decision import BETAS
-from webjury.ensemble.shipped import MODES
 from webjury.ensemble.extract import JURIES
+from webjury.ensemble.shipped import MODES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 TITLE = "How a lighthouse keeps time"
@@ -107,7 +107,7 @@ def test_a_wrong_value_is_refused_by_name(client, option, value):
 
 
 def test_every_option_has_a_wrong_value_here():
-    assert set(WRONG) == {*Options.model_fields, "unknown"}
+    assert set(WRONG) == {*RequestOptions.model_fields, "unknown"}
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_every_option_has_a_wrong_value_here():
     [("mode", MODES), ("favor", BETAS), ("jury", JURIES), ("format", set(FORMS) - {"json"})],
 )
 def test_options_have_the_values_that_commands_have(field, values):
-    assert set(get_args(Options.model_fields[field].annotation)) == set(values)
+    assert set(get_args(RequestOptions.model_fields[field].annotation)) == set(values)
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,9 @@ def test_health_and_metrics_tell_how_the_server_is(client):
 def test_the_schema_names_every_option(client):
     schema = client.get("/openapi.json").json()
     raw = schema["paths"]["/extract/raw"]["post"]
-    assert {parameter["name"] for parameter in raw["parameters"]} == set(Options.model_fields)
+    assert {parameter["name"] for parameter in raw["parameters"]} == set(
+        RequestOptions.model_fields
+    )
     assert {"413", "422", "503", "504"} <= set(raw["responses"])
     assert "javascript" not in json.dumps(schema)
 

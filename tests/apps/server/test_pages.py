@@ -10,7 +10,7 @@ ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(en
 
 def hand_in(client, **options):
     """The address of the verdict."""
-    response = client.post("/judgements", data={"html": ARTICLE, **options})
+    response = client.post("/verdicts", data={"html": ARTICLE, **options})
     assert response.status_code == 303, response.text
     return response.headers["Location"]
 
@@ -38,7 +38,7 @@ def test_a_mode_without_a_deliberation_says_so(client):
 
 
 def test_what_a_frame_cannot_show_is_told_in_the_frame(client):
-    response = client.get("/judgements/none/report", headers={"Accept": "text/html"})
+    response = client.get("/verdicts/none/report", headers={"Accept": "text/html"})
     assert response.status_code == 404
     assert "frame-ancestors 'self'" in response.headers["Content-Security-Policy"]
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from webjury.apps.server.schema import Options
+from webjury.apps.server.schema import RequestOptions
 from webjury.apps.server.service import Service
 from webjury.apps.server.settings import Settings
-from webjury.apps.server.work import Source
+from webjury.apps.server.work import SubmittedPage
 from webjury.errors import DeadlineError, FetchError, OptionError
 from webjury.fetching.reach import INTERNET, Reach
 
@@ -34,16 +34,16 @@ def judge_fetched(*paths, is_allowed=lambda address: address.is_loopback, **sett
             service = Service(Settings(workers=1, allow_fetch=True, reach=near, **settings))
             async with service.pool:
                 root = f"http://127.0.0.1:{port}"
-                asked = [Options(url=root + path, mode="fast") for path in paths]
-                return [await service.judge(None, options) for options in asked]
+                asked = [RequestOptions(url=root + path, mode="fast") for path in paths]
+                return [await service.extract(None, options) for options in asked]
 
     return asyncio.run(run())
 
 
 def test_a_page_is_fetched_and_judged():
-    for source, judged in judge_fetched("/article", "/moved"):
+    for source, extracted in judge_fetched("/article", "/moved"):
         assert source.url.endswith("/article")
-        assert "No two lighthouses" in judged.answer.content
+        assert "No two lighthouses" in extracted.answer.content
 
 
 def test_this_machine_is_no_place_to_fetch_from():
@@ -56,27 +56,27 @@ def test_a_page_that_is_too_large_is_not_fetched():
         judge_fetched("/article", max_mb=0)
 
 
-def judge(options, source=Source("<p>Words")):  # noqa: B008 (it cannot change)
+def extract(options, source=SubmittedPage("<p>Words")):  # noqa: B008 (it cannot change)
     async def run():
         service = Service(Settings(workers=1, timeout=60.0))
         async with service.pool:
-            return await service.judge(source, options)
+            return await service.extract(source, options)
 
     return asyncio.run(run())
 
 
 def test_no_more_time_is_given_than_the_server_has():
     with pytest.raises(OptionError, match="more than the 60 s"):
-        judge(Options(timeout=61))
+        extract(RequestOptions(timeout=61))
 
 
 def test_a_page_that_takes_too_long_is_given_up():
     async def run():
         service = Service(Settings(workers=1))
-        slow = Source("<div><p>A cell with some words.</p>" * 50_000)
+        slow = SubmittedPage("<div><p>A cell with some words.</p>" * 50_000)
         async with service.pool:
-            await service.judge(Source("<p>Ready"), Options(mode="fast"))
-            await service.judge(slow, Options(mode="fast", timeout=0.3))
+            await service.extract(SubmittedPage("<p>Ready"), RequestOptions(mode="fast"))
+            await service.extract(slow, RequestOptions(mode="fast", timeout=0.3))
 
     with pytest.raises(DeadlineError, match="longer than it may"):
         asyncio.run(run())

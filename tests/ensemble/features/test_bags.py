@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.matrix.bags import Bags, salted, ngram_hashes, spans
+from webjury.ensemble.features.bags import Bags, ngram_hashes, salted, spans
 
 _HASHES = st.lists(st.integers(0, 2**32 - 1), max_size=5)
 

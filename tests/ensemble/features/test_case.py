@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.matrix import coverage as coverage_module
-from webjury.ensemble import jury
-from webjury.ensemble.features.matrix.arrays import span_means
-from webjury.ensemble.features.matrix.case import CONTAINER_LEVELS, Case
+from webjury.ensemble.features import coverage as coverage_module
+from webjury.ensemble.features.arrays import span_means
+from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
+from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 from webjury.segmenter.sections import sections
 
@@ -21,7 +21,7 @@ _HTML = """<html><body>
 
 
 def case_of(html: str = _HTML, **texts: str) -> Case:
-    return Case(Page(html), jury.ExtractorRuns(dict(texts)))
+    return Case(Page(html), ExtractorRuns(dict(texts)))
 
 
 def tags(case: Case, elements: np.ndarray) -> list[str]:
@@ -46,7 +46,7 @@ def test_a_case_has_the_blocks_of_its_page() -> None:
 
 def test_a_case_may_have_other_segments() -> None:
     page = Page(_HTML)
-    case = Case(page, jury.ExtractorRuns(), sections(page))
+    case = Case(page, ExtractorRuns(), sections(page))
     assert [segment.text for segment in case.segments] == [
         "Home\nNews, all",
         "Big title",

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.matrix.characters import Characters
+from webjury.ensemble.features.characters import Characters
 
 _TEXTS = st.lists(st.text(st.sampled_from("aAÉ北Ωǅ٣7. ,;:|»\n\xa0\u3000!。")))
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.matrix.markup_hints import FAR, HINTS, hint_distances
+from webjury.ensemble.features.markup_hints import FAR, HINTS, hint_distances
 from webjury.segmenter.page import Page
 
 

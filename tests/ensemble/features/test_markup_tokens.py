@@ -5,7 +5,7 @@ from zlib import crc32
 import pytest
 from lxml.html import fragment_fromstring
 
-from webjury.ensemble.features.matrix.markup_tokens import MAX_ATTRIBUTES, MAX_NAMES, markup_tokens
+from webjury.ensemble.features.markup_tokens import MAX_ATTRIBUTES, MAX_NAMES, markup_tokens
 
 
 def heard(html: str, *, comments: bool = False) -> set[int]:

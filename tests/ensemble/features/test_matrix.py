@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.ensemble import jury
-from webjury.ensemble.features.matrix.case import Case
-from webjury.ensemble.features.matrix.matrix import FeatureTable, feature_matrix
-from webjury.ensemble.features.matrix.markup_hints import HINTS
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.markup_hints import HINTS
+from webjury.ensemble.features.matrix import FeatureTable, feature_matrix
 from webjury.errors import ModelError
+from webjury.extractors.runs import ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page
 
 _JURORS = ("bte", "justext", "trafilatura")
@@ -33,7 +33,7 @@ _HTML = """<html><head><title>Big title - Post</title><meta name=description con
 def table_of(
     html: str, texts: dict[str, str] | None = None, jurors: Sequence[str] = ()
 ) -> FeatureTable:
-    return feature_matrix(Case(Page(html), jury.ExtractorRuns(dict(texts or {}))), jurors)
+    return feature_matrix(Case(Page(html), ExtractorRuns(dict(texts or {}))), jurors)
 
 
 def column(table: FeatureTable, name: str) -> list[float]:
@@ -138,7 +138,7 @@ def test_a_jury_of_which_none_spoke_is_unknown() -> None:
 
 def test_a_juror_that_failed_on_the_page_is_unknown() -> None:
     page = Page("<div>" * 300 + "<p>One two three</p>" * 3)
-    runs = jury.hear(page, ("bte", "justext"))
+    runs = run_extractors(page, ("bte", "justext"))
     assert list(runs.failures) == ["justext"]
     table = feature_matrix(Case(page, runs), ("bte", "justext"))
     assert np.isnan(table.columns([name for name in table.names if "justext" in name])).all()

@@ -5,8 +5,8 @@ from zlib import crc32
 import numpy as np
 import pytest
 
-from webjury.ensemble.features.matrix.bags import salted, ngram_hashes
-from webjury.ensemble.features.matrix.text_tokens import MAX_WORDS, WHOLE_WORDS, text_tokens
+from webjury.ensemble.features.bags import ngram_hashes, salted
+from webjury.ensemble.features.text_tokens import MAX_WORDS, WHOLE_WORDS, text_tokens
 
 
 def heard(texts: list[str], row: int = 0) -> list[int]:

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.matrix.bags import Bags, salted
-from webjury.ensemble.features.matrix.tokens import ABOVE, MAX_AROUND, OWN, PARENT, segment_tokens
+from webjury.ensemble.features.bags import Bags, salted
+from webjury.ensemble.features.tokens import ABOVE, MAX_AROUND, OWN, PARENT, segment_tokens
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.matrix.tree import depths, rows_by_depth, subtree_stops, summed_down
+from webjury.ensemble.features.tree import depths, rows_by_depth, subtree_stops, summed_down
 
 
 @pytest.mark.parametrize(

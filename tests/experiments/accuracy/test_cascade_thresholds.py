@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from webjury.experiments.accuracy.cascade_thresholds import LIMITS, cascade_threshold_table
-from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.accuracy.voter_outcomes import Outcome
+from webjury.experiments.scoring.metrics import Overlap
 
 
 def test_pages_in_doubt_are_the_jurys(page) -> None:

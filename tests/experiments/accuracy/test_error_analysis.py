@@ -6,10 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.accuracy.error_analysis import WORST, ablation_table, calibration_table, kinds_table, worst_table
 from webjury.experiments.accuracy.calibration_plot import plot_calibration
-from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.accuracy.error_analysis import (
+    WORST,
+    ablation_table,
+    calibration_table,
+    kinds_table,
+    worst_table,
+)
 from webjury.experiments.accuracy.voter_outcomes import Outcome
+from webjury.experiments.scoring.metrics import Overlap
 
 
 def outcome(common: int, extracted: int, gold: int, expected: float = 0.5) -> Outcome:

@@ -6,17 +6,17 @@ import pytest
 
 from webjury.ensemble.jury import JURY
 from webjury.experiments.accuracy import juror_ablation as seats
-from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.accuracy.voter_outcomes import Outcome
-from webjury.experiments.validation.preparation import Prepared
 from webjury.experiments.accuracy.juror_ablation import juror_ablation_rows
+from webjury.experiments.accuracy.voter_outcomes import Outcome
+from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.validation.preparation import Prepared
 
 #: Words of ten that the voter finds with each juror more.
 _FOUND = {"bte": 5, "good": 2, "bad": -1, "idle": 0}
 
 
 @pytest.fixture
-def judged(page: Callable[..., Prepared], monkeypatch: pytest.MonkeyPatch) -> None:
+def scored(page: Callable[..., Prepared], monkeypatch: pytest.MonkeyPatch) -> None:
     def prepare(datasets: Sequence[str], jurors: Sequence[str]) -> list[Prepared]:
         seconds = dict.fromkeys(jurors, 0.001) | {"good": 0.0025}
         # Idle failed on all pages.
@@ -34,7 +34,7 @@ def judged(page: Callable[..., Prepared], monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(seats, "outcomes", outcomes)
 
 
-@pytest.mark.usefixtures("judged")
+@pytest.mark.usefixtures("scored")
 def test_each_candidate_is_compared_with_the_jury_as_it_is() -> None:
     rows = list(juror_ablation_rows("mine", ["good", "bad", "idle"], n_folds=3, seed=7))
     own = len(JURY)
@@ -47,7 +47,7 @@ def test_each_candidate_is_compared_with_the_jury_as_it_is() -> None:
     ]
 
 
-@pytest.mark.usefixtures("judged")
+@pytest.mark.usefixtures("scored")
 def test_one_candidate_is_all_of_them() -> None:
     rows = juror_ablation_rows("mine", ["good"], n_folds=3, seed=7)
     assert [row["voter"] for row in rows] == ["the jury as it is", "with good"]

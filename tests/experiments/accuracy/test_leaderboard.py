@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from webjury.experiments.scoring.gold_standard import Judgement
-from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.validation.preparation import Prepared
 from webjury.experiments.accuracy.leaderboard import leaderboard_table, types_table
+from webjury.experiments.scoring.gold_standard import PageScores
+from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import Row
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
+from webjury.experiments.validation.preparation import Prepared
 
 Paged = Callable[..., Prepared]
 _COLUMNS = [
@@ -29,14 +29,15 @@ def test_extractors_come_by_rising_f1_then_their_oracle_then_the_modes(
     table = leaderboard_table(wcxb)
     assert list(column(table, "F1")) == ["worst", "poor", "good", "oracle", "voter", "fast"]
     assert all(list(row) == _COLUMNS for row in table)
-    table = leaderboard_table(replace(cleaneval, verdicts={}))
+    table = leaderboard_table(replace(cleaneval, mode_scores={}))
     assert list(column(table, "F1")) == ["worst", "good", "poor", "oracle"]
 
 
 def test_by_pages_each_page_weighs_the_same(wcxb: BenchmarkRun) -> None:
     # The oracle takes "good" and "poor", one page each.
     assert {
-        row["system"]: (row["precision"], row["recall"], row["F1"]) for row in leaderboard_table(wcxb)
+        row["system"]: (row["precision"], row["recall"], row["F1"])
+        for row in leaderboard_table(wcxb)
     } == {
         "worst": ("0.0000", "0.0000", "0.0000"),
         "poor": ("0.6000", "0.6000", "0.6000"),
@@ -67,7 +68,7 @@ def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: Benc
         page("wcxb", "wcxb", good=(7, 10, 10), poor=(6, 10, 10)),
         page("wcxb", "wcxb", good=(4, 10, 10), poor=(3, 10, 10)),
     ]
-    voter = [Judgement({"wcxb": Overlap(common, 10, 10)}, 0, 0) for common in (9, 6)]
+    voter = [PageScores({"wcxb": Overlap(common, 10, 10)}, 0, 0) for common in (9, 6)]
     table = leaderboard_table(BenchmarkRun("wcxb", "shipped", pages, {"voter": voter}))
     assert column(table, "against best") == {
         "poor": "-0.1000 to -0.1000",
@@ -95,20 +96,22 @@ def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: Benc
     }
 
 
-def test_the_oracle_is_never_below_an_extractor(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> None:
+def test_the_oracle_is_never_below_an_extractor(
+    wcxb: BenchmarkRun, cleaneval: BenchmarkRun
+) -> None:
     for trial in (wcxb, cleaneval):
-        table = leaderboard_table(replace(trial, verdicts={}))
+        table = leaderboard_table(replace(trial, mode_scores={}))
         *extractors, oracle = (float(cell) for cell in column(table, "F1").values())
         assert oracle >= max(extractors)
 
 
 def test_only_modes_are_judged_by_a_model(wcxb: BenchmarkRun) -> None:
-    for judged_by in ("5 folds", "shipped"):
-        cells = column(leaderboard_table(replace(wcxb, judged_by=judged_by)), "judged by")
+    for scored_by in ("5 folds", "shipped"):
+        cells = column(leaderboard_table(replace(wcxb, scored_by=scored_by)), "judged by")
         assert cells == {
             **dict.fromkeys(["worst", "poor", "good", "oracle"], ""),
-            "voter": judged_by,
-            "fast": judged_by,
+            "voter": scored_by,
+            "fast": scored_by,
         }
 
 
@@ -125,14 +128,17 @@ def test_the_time_is_the_mean_over_pages_that_an_extractor_did_not_fail_on(page:
 def test_snippets_are_counted_over_all_pages(wcxb: BenchmarkRun) -> None:
     first, second = wcxb.pages
     pages = [
-        replace(first, standard=replace(first.standard, present=("a", "b", "c"), absent=("d",))),
-        replace(second, standard=replace(second.standard, present=("e",), absent=("f",))),
+        replace(
+            first,
+            gold_standard=replace(first.gold_standard, present=("a", "b", "c"), absent=("d",)),
+        ),
+        replace(second, gold_standard=replace(second.gold_standard, present=("e",), absent=("f",))),
     ]
     voter = [
-        replace(judgement, present=present, absent=absent)
-        for judgement, present, absent in zip(wcxb.verdicts["voter"], (2, 1), (0, 1), strict=True)
+        replace(scores, present=present, absent=absent)
+        for scores, present, absent in zip(wcxb.mode_scores["voter"], (2, 1), (0, 1), strict=True)
     ]
-    table = leaderboard_table(replace(wcxb, pages=pages, verdicts={"voter": voter}))
+    table = leaderboard_table(replace(wcxb, pages=pages, mode_scores={"voter": voter}))
     assert (table[-1]["with"], table[-1]["without"]) == ("0.750", "0.500")
     assert (table[0]["with"], table[0]["without"]) == ("0.000", "0.000")
     without = leaderboard_table(wcxb)
@@ -142,8 +148,8 @@ def test_snippets_are_counted_over_all_pages(wcxb: BenchmarkRun) -> None:
 def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
     two = page("dragnet", "shingle", "wcxb", good=(5, 10, 10), poor=(2, 10, 10))
     # By words, "poor" is better.
-    better = Judgement({"shingle": Overlap(2, 10, 10), "wcxb": Overlap(9, 10, 10)}, 0, 0)
-    two = replace(two, judgements={**two.judgements, "poor": better})
+    better = PageScores({"shingle": Overlap(2, 10, 10), "wcxb": Overlap(9, 10, 10)}, 0, 0)
+    two = replace(two, extractor_scores={**two.extractor_scores, "poor": better})
     table = leaderboard_table(BenchmarkRun("dragnet", "shipped", [two], {"fast": [better]}))
     assert [(row["protocol"], row["system"], row["F1"], row["ahead"]) for row in table] == [
         ("shingle", "poor", "0.2000", "0.000"),
@@ -179,8 +185,8 @@ def test_f1_is_by_kind_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
         replace(its, page_type=kind)
         for its, kind in zip(wcxb.pages, ("forum", "article"), strict=True)
     )
-    verdicts = {mode: [*judged, judged[1]] for mode, judged in wcxb.verdicts.items()}
-    trial = BenchmarkRun("wcxb", "5 folds", [forum, article, article], verdicts)
+    mode_scores = {mode: [*scored, scored[1]] for mode, scored in wcxb.mode_scores.items()}
+    trial = BenchmarkRun("wcxb", "5 folds", [forum, article, article], mode_scores)
     table = types_table(trial)
     assert column(table, "article (2)") == {
         "worst": "0.0000",

@@ -15,14 +15,18 @@ def drawn(trial: BenchmarkRun, path: Path) -> bytes:
     return path.read_bytes()
 
 
-def test_the_same_numbers_give_the_same_file(wcxb: BenchmarkRun, cleaneval: BenchmarkRun, tmp_path: Path) -> None:
+def test_the_same_numbers_give_the_same_file(
+    wcxb: BenchmarkRun, cleaneval: BenchmarkRun, tmp_path: Path
+) -> None:
     first = drawn(wcxb, tmp_path / "first.svg")
     assert drawn(wcxb, tmp_path / "again.svg") == first
     assert drawn(cleaneval, tmp_path / "other.svg") != first
     assert etree.fromstring(first).tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_it_names_the_set_and_all_systems_once_a_protocol(wcxb: BenchmarkRun, tmp_path: Path) -> None:
+def test_it_names_the_set_and_all_systems_once_a_protocol(
+    wcxb: BenchmarkRun, tmp_path: Path
+) -> None:
     table = leaderboard_table(wcxb)
     both = [*table, *({**row, "protocol": "shingle"} for row in table)]
     for rows, times in ((table, 1), (both, 2)):

@@ -1,7 +1,7 @@
 """How often metadata are right, on pages of which it is known."""
 
-from webjury.experiments.data.labelled_pages import Document
 from webjury.experiments.accuracy.metadata import metadata_table
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.metadata.declared import Metadata
 
 PAGE = b"""<html lang=en><head><title>New lamps for old - Tide</title>
@@ -13,8 +13,8 @@ PAGE = b"""<html lang=en><head><title>New lamps for old - Tide</title>
 def test_each_field_is_compared():
     gold = Metadata("New lamps for old", "Roth, Ina", "2024-03-05T09:00")
     documents = [
-        Document("1", PAGE, "", "tide.example", metadata=gold),
-        Document("2", b"<p>x", "", "b.example"),
+        GoldPage("1", PAGE, "", "tide.example", metadata=gold),
+        GoldPage("2", b"<p>x", "", "b.example"),
     ]
     table = {(row["field"], row["library"]): row for row in metadata_table(documents)}
     assert [table["title", library]["right"] for library in ("trafilatura", "webjury")] == [

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.scoring import metrics
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
+from webjury.experiments.scoring import metrics
 from webjury.experiments.scoring.protocols import PROTOCOLS
 
 _HEADER = "document,extracted,gold,common,precision,recall,F1,ratcliff-obershelp,levenshtein"

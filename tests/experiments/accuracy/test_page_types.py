@@ -2,8 +2,14 @@
 
 import pytest
 
+from webjury.experiments.accuracy.page_types import (
+    TypedPage,
+    calibration_table,
+    confusion_table,
+    cross_validate_types,
+    type_scores,
+)
 from webjury.metadata.page_type import PageType, Traits, page_traits
-from webjury.experiments.accuracy.page_types import TypedPage, calibration_table, confusion_table, cross_validate_types, type_scores
 from webjury.segmenter.page import Page
 
 NO_TRAITS = Traits([], None, None)

@@ -48,7 +48,11 @@ STANDINGS = [
     }.items()
 ]
 FOUND = OperatingPoints(
-    [OperatingPoint(1.0, 0.0, 40.0, 0.88), OperatingPoint(0.3, 0.1, 55.0, 0.885), OperatingPoint(-1.0, 1.0, 140.0, 0.884)],
+    [
+        OperatingPoint(1.0, 0.0, 40.0, 0.88),
+        OperatingPoint(0.3, 0.1, 55.0, 0.885),
+        OperatingPoint(-1.0, 1.0, 140.0, 0.884),
+    ],
     default_ms=60.0,
 )
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from webjury.experiments.cost.isolated_cost import PageCost
 from webjury.experiments.cost.growth import Growth, exponents_table, grow, grown, growth_table
+from webjury.experiments.cost.isolated_cost import PageCost
 
 
 @pytest.mark.parametrize(

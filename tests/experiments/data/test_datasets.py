@@ -12,8 +12,16 @@ import pytest
 
 from webjury.ensemble.shipped import shipped
 from webjury.errors import DataError
-from webjury.experiments.data.datasets import DATASETS, Document, comments_of, data_folder, fingerprint, load, protocols_of
-from webjury.experiments.data.labelled_pages import read_page
+from webjury.experiments.data.datasets import (
+    DATASETS,
+    GoldPage,
+    comments_of,
+    data_folder,
+    fingerprint,
+    load,
+    protocols_of,
+)
+from webjury.experiments.data.gold_pages import read_page
 
 _WRAPPER = '<text id="http://{host}/{name}.htm" title="A > B" encoding="utf-8">{page}</text>\n'
 
@@ -161,8 +169,8 @@ def wcxb(data: Path) -> Path:
 
 def test_wcxb_is_read_compressed_or_not(wcxb: Path) -> None:
     assert load("wcxb") == [
-        Document("0001", b"<p>One", "One", "other.org"),
-        Document(
+        GoldPage("0001", b"<p>One", "One", "other.org"),
+        GoldPage(
             *("0002", "<p>Größe".encode(), "Größe", "www.example.org", "forum"),
             present=("Größe", "two"),
             absent=("Menu",),
@@ -196,9 +204,9 @@ def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
     write(tmp_path / "clean" / "b.txt", "")
     write(tmp_path / "clean" / "www.d.org.txt", "Four")
     assert load(str(tmp_path)) == [
-        Document("a", b"<p>One", "Eins ä", "a"),
-        Document("b", b"<p>Two", "", "b"),
-        Document("www.d.org", b"<p>Four", "Four", "www.d.org"),
+        GoldPage("a", b"<p>One", "Eins ä", "a"),
+        GoldPage("b", b"<p>Two", "", "b"),
+        GoldPage("www.d.org", b"<p>Four", "Four", "www.d.org"),
     ]
 
 

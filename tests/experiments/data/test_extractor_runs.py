@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import MissingExtractorError, OptionError
-from webjury.experiments.data.text_cache import Key, TextCache
-from webjury.experiments.data.datasets import Document
+from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns, run_extractors_on
+from webjury.experiments.data.text_cache import Key, TextCache
 from webjury.extractors.registry import EXTRACTORS
 from webjury.segmenter.page import Page
 
 _EXTRACTORS = ("bte", "boilerpipe-default")
 _DOCUMENTS = [
-    Document("one", b"<nav><a>Home</a></nav><p>" + b"Some words to read. " * 20, "", "a.org"),
-    Document("two", "<p>Größe, ".encode() + b"and other words to read. " * 20, "", "b.org"),
+    GoldPage("one", b"<nav><a>Home</a></nav><p>" + b"Some words to read. " * 20, "", "a.org"),
+    GoldPage("two", "<p>Größe, ".encode() + b"and other words to read. " * 20, "", "b.org"),
 ]
 
 
-def hear(cache: Path, documents: list[Document] = _DOCUMENTS) -> list[TimedRuns]:
+def hear(cache: Path, documents: list[GoldPage] = _DOCUMENTS) -> list[TimedRuns]:
     return run_extractors_on(documents, _EXTRACTORS, processes=1, cache=cache)
 
 
@@ -29,9 +29,7 @@ def test_each_document_is_heard_once(tmp_path: Path) -> None:
     first = hear(cache)
     for document, hearing in zip(_DOCUMENTS, first, strict=True):
         page = Page(document.html)
-        assert hearing.runs.texts == {
-            name: EXTRACTORS[name].extract(page) for name in _EXTRACTORS
-        }
+        assert hearing.runs.texts == {name: EXTRACTORS[name].extract(page) for name in _EXTRACTORS}
         assert hearing.runs.failures == {}
         assert list(hearing.seconds) == list(_EXTRACTORS)
         assert all(seconds > 0 for seconds in hearing.seconds.values())
@@ -57,7 +55,7 @@ def test_a_text_of_another_version_is_not_used(tmp_path: Path) -> None:
 
 def test_a_failure_is_noted_and_not_kept(tmp_path: Path) -> None:
     cache = tmp_path / "texts.sqlite"
-    deep = Document("deep", b"<div>" * 500 + b"deep words", "", "c.org")
+    deep = GoldPage("deep", b"<div>" * 500 + b"deep words", "", "c.org")
     (hearing,) = hear(cache, [deep])
     assert hearing.runs.texts == {"bte": "deep words"}
     assert hearing.runs.failures == {

@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.data.datasets import DATASETS, Document, comments_of, fingerprint, load, protocols_of
+from webjury.experiments.data.datasets import (
+    DATASETS,
+    GoldPage,
+    comments_of,
+    fingerprint,
+    load,
+    protocols_of,
+)
 from webjury.experiments.data.layouts import LAYOUTS, find_layout
 from webjury.metadata.declared import Metadata
 
@@ -35,22 +42,22 @@ def fill(folder: Path, files: dict[str, bytes | str]) -> str:
     [
         (
             {"html/1.html": _PAGE, "ground-truth/1.json": json.dumps(_RECORD)},
-            Document("1", _PAGE, "One", "a.org", "forum", ("One",), (), Metadata("T")),
+            GoldPage("1", _PAGE, "One", "a.org", "forum", ("One",), (), Metadata("T")),
             ("wcxb",),
         ),
         (
             {"html/1.html": _PAGE, "clean/1.txt": "One"},
-            Document("1", _PAGE, "One", "1"),
+            GoldPage("1", _PAGE, "One", "1"),
             ("wcxb",),
         ),
         (
             {"input/1.html": _WRAPPED, "GoldStandard/1.txt": "URL: http://a.org/1\n<h>One"},
-            Document("1", _PAGE, "\nOne", "a.org"),
+            GoldPage("1", _PAGE, "\nOne", "a.org"),
             ("thesis",),
         ),
         (
             {"input/1.html": _PAGE, "GoldStandard/1.txt": "One\n!@#$%^&*()  COMMENTS\nTwo"},
-            Document("1", _PAGE, "One\n", "1"),
+            GoldPage("1", _PAGE, "One\n", "1"),
             ("thesis",),
         ),
         (
@@ -59,17 +66,17 @@ def fill(folder: Path, files: dict[str, bytes | str]) -> str:
                 "dev/GoldStandard/1.txt": "One",
                 "final/input/2.html": _PAGE,
             },
-            Document("dev-1", _PAGE, "One", "a.org"),
+            GoldPage("dev-1", _PAGE, "One", "a.org"),
             ("thesis",),
         ),
         (
             {"HTML/1.html": _PAGE, "Corrected/1.html.corrected.txt": "One"},
-            Document("1", _PAGE, "One", "1"),
+            GoldPage("1", _PAGE, "One", "1"),
             ("wcxb",),
         ),
         (
             {"original/1.html": _WRAPPED, "cleaned/1.txt": "One"},
-            Document("1", _PAGE, "One", "a.org"),
+            GoldPage("1", _PAGE, "One", "a.org"),
             ("words",),
         ),
     ],
@@ -77,7 +84,7 @@ def fill(folder: Path, files: dict[str, bytes | str]) -> str:
 def test_a_folder_in_any_layout_is_a_data_set(
     tmp_path: Path,
     files: dict[str, bytes | str],
-    document: Document,
+    document: GoldPage,
     protocols: tuple[str, ...],
 ) -> None:
     folder = fill(tmp_path, files)
@@ -94,7 +101,7 @@ def test_a_named_set_is_read_in_any_layout_too(
 ) -> None:
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     fill(tmp_path / DATASETS[name].folder, {"html/1.html": _PAGE, "clean/1.txt": "One"})
-    assert load(name) == [Document("1", _PAGE, "One", "1")]
+    assert load(name) == [GoldPage("1", _PAGE, "One", "1")]
 
 
 def test_of_a_folder_that_is_in_two_layouts_one_is_taken(tmp_path: Path) -> None:

@@ -2,17 +2,17 @@
 
 import pytest
 
-from webjury.experiments.scoring.gold_standard import Judgement, Standard
+from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap, shingle, wcxb
 
 
 def test_a_text_is_judged_by_each_protocol() -> None:
     text, gold = "one two three four five", "two three four five six"
-    assert Standard(gold, ("shingle", "wcxb")).judge(text) == Judgement(
+    assert GoldStandard(gold, ("shingle", "wcxb")).score(text) == PageScores(
         {"shingle": shingle(text, gold), "wcxb": wcxb(text, gold)}, present=0, absent=0
     )
-    assert list(Standard(gold, ("wcxb", "shingle")).judge(text).overlaps) == ["wcxb", "shingle"]
-    assert Standard("", ("wcxb",)).judge("").overlaps == {"wcxb": Overlap(0, 0, 0)}
+    assert list(GoldStandard(gold, ("wcxb", "shingle")).score(text).overlaps) == ["wcxb", "shingle"]
+    assert GoldStandard("", ("wcxb",)).score("").overlaps == {"wcxb": Overlap(0, 0, 0)}
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,6 @@ def test_a_text_is_judged_by_each_protocol() -> None:
 )
 def test_snippets_are_found(snippets: tuple[str, ...], found: int) -> None:
     text = "In the Harbour\n\tat night."
-    assert Standard("", ("wcxb",), present=snippets).judge(text).present == found
-    assert Standard("", ("wcxb",), absent=snippets).judge(text).absent == found
-    assert Standard("", ("wcxb",), present=snippets).judge(text).absent == 0
+    assert GoldStandard("", ("wcxb",), present=snippets).score(text).present == found
+    assert GoldStandard("", ("wcxb",), absent=snippets).score(text).absent == found
+    assert GoldStandard("", ("wcxb",), present=snippets).score(text).absent == 0

@@ -7,7 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.experiments.scoring import metrics
-from webjury.experiments.scoring.metrics import Overlap, micro_average, ratcliff_obershelp, shingle, substring, thesis, wcxb, word_levenshtein, words
+from webjury.experiments.scoring.metrics import (
+    Overlap,
+    micro_average,
+    ratcliff_obershelp,
+    shingle,
+    substring,
+    thesis,
+    wcxb,
+    word_levenshtein,
+    words,
+)
 
 _METRICS = [thesis, wcxb, shingle, substring, words]
 _TEXTS = st.lists(st.sampled_from("abcd")).map(" ".join)

@@ -7,8 +7,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.scoring.metrics import Overlap, micro_average, shingle, substring, thesis, wcxb, words
-from webjury.experiments.scoring.protocols import PROTOCOLS, Protocol, Score, bootstrap_difference, by_means, by_pages, by_words
+from webjury.experiments.scoring.metrics import (
+    Overlap,
+    micro_average,
+    shingle,
+    substring,
+    thesis,
+    wcxb,
+    words,
+)
+from webjury.experiments.scoring.protocols import (
+    PROTOCOLS,
+    Protocol,
+    Score,
+    bootstrap_difference,
+    by_means,
+    by_pages,
+    by_words,
+)
 
 _MICRO, _MACRO, _MEANS = PROTOCOLS["thesis"], PROTOCOLS["wcxb"], PROTOCOLS["shingle"]
 

@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("fastwarc")
 
 from webjury import extract
-from webjury.experiments.soak.checks.poison import POISONS, pages, write_crawl
+from webjury.experiments.soak.poison import POISONS, pages, write_crawl
 
 
 def test_every_kind_of_poison_comes_in_turn():

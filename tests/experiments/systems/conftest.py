@@ -4,21 +4,21 @@ import random
 
 import pytest
 
-from webjury.experiments.data.labelled_pages import Document
+from webjury.experiments.data.gold_pages import GoldPage
 
 _WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window
     captain history morning island weather journey village machine""".split()
 _MENU = "Home News Shop About Contact Help Login Archive".split()
 
 
-def small_document(number: int) -> Document:
+def small_document(number: int) -> GoldPage:
     """A menu of links, an article of a few paragraphs, a footer."""
     choice = random.Random(number)
     paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 5))]
     menu = "".join(f"<li><a href='/'>{name}</a></li>" for name in choice.sample(_MENU, 6))
     article = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
     html = f"<ul>{menu}</ul><div>{article}</div><p>© {2000 + number} Somebody</p>"
-    return Document(str(number), html.encode(), "\n".join(paragraphs), f"host{number}.example")
+    return GoldPage(str(number), html.encode(), "\n".join(paragraphs), f"host{number}.example")
 
 
 def _paragraph(choice: random.Random) -> str:
@@ -27,5 +27,5 @@ def _paragraph(choice: random.Random) -> str:
 
 
 @pytest.fixture(scope="session")
-def documents() -> list[Document]:
+def documents() -> list[GoldPage]:
     return [small_document(number) for number in range(12)]

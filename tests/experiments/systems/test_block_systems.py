@@ -8,7 +8,7 @@ import pytest
 
 from webjury.errors import DataError, ExtractorError, MissingLibraryError, ModelError
 from webjury.experiments.data.datasets import load
-from webjury.experiments.data.labelled_pages import Document
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.systems.boilernet import BoilerNet
 from webjury.experiments.systems.crf import ConditionalRandomField
 from webjury.experiments.systems.encoder import MINILM
@@ -92,8 +92,8 @@ def test_a_page_of_one_word_is_judged(system):
 @pytest.mark.parametrize("golds", [["", ""], ["One two", "Three four"]])
 def test_there_must_be_content_and_other_blocks_to_learn_from(system, golds):
     pages = [
-        Document("1", b"<p>One two</p>", golds[0], "host"),
-        Document("2", b"<p>Three four</p>", golds[1], "host"),
+        GoldPage("1", b"<p>One two</p>", golds[0], "host"),
+        GoldPage("2", b"<p>Three four</p>", golds[1], "host"),
     ]
     with pytest.raises(DataError, match=rf"nothing to learn for {system.name} from 2 pages"):
         type(system)().fit(pages)

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.matrix.case import Case
-from webjury.ensemble.jury import ExtractorRuns
+from webjury.ensemble.features.case import Case
 from webjury.experiments.systems.collapsed_dom import collapse
 from webjury.experiments.systems.leaves import leaves
+from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.systems.combinations import intersection, serial, union
-from webjury.ensemble.features.matrix.coverage import kept_words
+from webjury.ensemble.features.coverage import kept_words
 from webjury.errors import ExtractorError
+from webjury.experiments.systems.combinations import intersection, serial, union
 from webjury.extractors.base import Extractor
 from webjury.extractors.registry import EXTRACTORS
 from webjury.segmenter.page import Page

@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.systems.densities import PRINTED, TITLES, combinations_table, reproduce_densities, table_1
-from webjury.experiments.systems.extractor_scores import ExtractorScores
 from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.systems.densities import (
+    PRINTED,
+    TITLES,
+    combinations_table,
+    reproduce_densities,
+    table_1,
+)
+from webjury.experiments.systems.extractor_scores import ExtractorScores
 from webjury.extractors.registry import EXTRACTORS
 
 _RESULTS = Path(__file__).parents[3] / "experiments" / "results" / "systems"
@@ -24,7 +30,9 @@ def test_what_was_printed_is_of_the_three_and_its_f_is_that_of_the_means() -> No
 def test_table_1_has_the_printed_figures_beside_ours() -> None:
     # Precision 1/2 and 1, recall 1/4 and 1/2.
     overlaps = {"substring": [Overlap(1, 2, 4), Overlap(2, 2, 4)]}
-    heard = {name: ExtractorScores(name, "chinese", overlaps, 1) for name in (*PRINTED, "the whole page")}
+    heard = {
+        name: ExtractorScores(name, "chinese", overlaps, 1) for name in (*PRINTED, "the whole page")
+    }
     first, *_, last = table_1(heard)
     f = 2 * 0.75 * 0.375 / (0.75 + 0.375)
     assert first == {

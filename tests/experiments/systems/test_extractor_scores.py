@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.systems.combinations import union
 from webjury.errors import DataError, MissingExtractorError
-from webjury.experiments.systems.extractor_scores import ExtractorScores, score_extractors
 from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.systems.combinations import union
+from webjury.experiments.systems.extractor_scores import ExtractorScores, score_extractors
 from webjury.extractors.registry import EXTRACTORS, get_extractor
 
 _PAGES = {

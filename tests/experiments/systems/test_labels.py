@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.experiments.data.labelled_pages import Document
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.systems.labels import label
 from webjury.experiments.systems.leaves import leaves
 from webjury.experiments.systems.links import linked_words
@@ -10,7 +10,7 @@ from webjury.segmenter.page import Page
 
 
 def _content(html: str, gold: str) -> list[bool]:
-    return label(Document("page", html.encode(), gold, "host"), leaves).content.tolist()
+    return label(GoldPage("page", html.encode(), gold, "host"), leaves).content.tolist()
 
 
 @pytest.mark.parametrize(

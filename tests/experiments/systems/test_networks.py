@@ -3,11 +3,22 @@
 import numpy as np
 import pytest
 
-from webjury.experiments.data.labelled_pages import Document
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.systems.labels import label
 from webjury.experiments.systems.leaves import leaves
-from webjury.experiments.systems.networks import Schedule, learn, load_networks, save_networks, settle
-from webjury.experiments.systems.vocabulary import frequent_tags, frequent_words, tag_counts, word_counts
+from webjury.experiments.systems.networks import (
+    Schedule,
+    learn,
+    load_networks,
+    save_networks,
+    settle,
+)
+from webjury.experiments.systems.vocabulary import (
+    frequent_tags,
+    frequent_words,
+    tag_counts,
+    word_counts,
+)
 from webjury.segmenter.page import Page
 
 torch = pytest.importorskip("torch")
@@ -70,7 +81,7 @@ def test_a_file_of_another_kind_is_refused(network, tmp_path):
 
 def test_the_most_frequent_tags_and_words_are_counted():
     html = b"<div><div><p>one two one</p></div></div><p>three</p>"
-    pages = [label(Document("page", html, "", "host"), leaves)]
+    pages = [label(GoldPage("page", html, "", "host"), leaves)]
     # Each tag once a block that it is above; of equals, the first by name.
     assert frequent_tags(pages, 4) == ["body", "div", "html", "p"]
     assert frequent_tags(pages, 1) == ["body"]

@@ -10,16 +10,16 @@ import pytest
 from webjury.errors import MissingLibraryError
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems import reproduction
-from webjury.experiments.systems.judging import BlockCounts, Judgement, PageJudgement
 from webjury.experiments.systems.plot import plot_systems
 from webjury.experiments.systems.printed import BLOCKS, TEXTS
 from webjury.experiments.systems.roster import ANCHOR, Entry, roster
-from webjury.experiments.systems.splits import Split
+from webjury.experiments.systems.scoring import BlockCounts, PageBlockScores, SystemScores
+from webjury.experiments.systems.splits import PageSplit
 from webjury.experiments.systems.table import systems_table
 
 
 def _page(common):
-    return PageJudgement(
+    return PageBlockScores(
         BlockCounts(kept=6, missed=2, added=3, dropped=9),
         Overlap(common, 10, 10),
         Overlap(common, 20, 20),
@@ -30,10 +30,10 @@ def _page(common):
 @pytest.fixture
 def table(documents):
     judged = {
-        "bte": Judgement([_page(5), _page(7)], 4.0),
-        "crf": Judgement([_page(7), _page(9)], 16.0),
+        "bte": SystemScores([_page(5), _page(7)], 4.0),
+        "crf": SystemScores([_page(7), _page(9)], 16.0),
     }
-    small = Split("small", documents[:3], [], documents[3:5])
+    small = PageSplit("small", documents[:3], [], documents[3:5])
     entries = {"bte": Entry(list, learns=False), "crf": Entry(list, "care")}
     return systems_table([(small, judged)], entries)
 

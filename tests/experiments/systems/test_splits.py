@@ -2,12 +2,12 @@
 
 import pytest
 
-from webjury.experiments.data.labelled_pages import Document
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.systems.splits import SPLITS, large_split, small_split
 
 
 def _documents(part, hosts):
-    return [Document(f"{part}-{host}-{i}", b"", "", host) for i, host in enumerate(hosts)]
+    return [GoldPage(f"{part}-{host}-{i}", b"", "", host) for i, host in enumerate(hosts)]
 
 
 @pytest.fixture

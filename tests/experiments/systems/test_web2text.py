@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.data.labelled_pages import Document
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.systems.leaves import leaves
 from webjury.experiments.systems.viterbi import viterbi
 from webjury.experiments.systems.web2text import DROPOUT, Web2Text, chain_network
@@ -94,8 +94,8 @@ def test_pages_of_one_block_teach_nothing_of_edges():
     for library in Web2Text.libraries:
         pytest.importorskip(library)
     pages = [
-        Document("1", b"<p>One two</p>", "One two", "host"),
-        Document("2", b"<p>Three four</p>", "", "host"),
+        GoldPage("1", b"<p>One two</p>", "One two", "host"),
+        GoldPage("2", b"<p>Three four</p>", "", "host"),
     ]
     with pytest.raises(DataError, match="give pages of several blocks"):
         Web2Text(1).fit(pages)

@@ -7,17 +7,24 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import pytest
 
-from webjury.ensemble.features.matrix.examples import Example
-from webjury.ensemble.features.matrix.matrix import FeatureTable
-from webjury.ensemble.jury import hear
-from webjury.ensemble.features.matrix.tokens import segment_tokens
-from webjury.experiments.data.datasets import Document
+from webjury.ensemble.features.examples import Example
+from webjury.ensemble.features.matrix import FeatureTable
+from webjury.ensemble.features.tokens import segment_tokens
+from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.thesis.comparison import CROSS, LARGE, OBSERVED, SMALL, UNLEARNED, Comparison
+from webjury.experiments.thesis.comparison import (
+    CROSS,
+    LARGE,
+    OBSERVED,
+    SMALL,
+    UNLEARNED,
+    Comparison,
+)
 from webjury.experiments.thesis.documents import Segmented, ThesisDocument, prepare_document
 from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
-from webjury.experiments.thesis.runs import Judgement, Judgements, Split
+from webjury.experiments.thesis.runs import IndexSplit, SplitScores, TextScores
+from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
 # Read when LightGBM is loaded: its threads shall not spin where others need the processor.
@@ -31,7 +38,7 @@ _WORDS = """harbour lantern keeper winter signal stone engine letter garden rive
 _MENU = "Home News Shop About Contact Help Login Archive".split()
 
 
-def small_document(number: int) -> Document:
+def small_document(number: int) -> GoldPage:
     """A menu, an article of a few paragraphs and a footer, parted by divs or by a table."""
     choice = random.Random(number)
     paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 5))]
@@ -46,7 +53,7 @@ def small_document(number: int) -> Document:
     else:
         body = f"<div>{menu}</div><div><img></div><div>{article}</div><div>{footer}</div>"
     html = f"<html><head><title>Page {number}</title></head><body>{body}</body></html>"
-    return Document(str(number), html.encode(), "\n".join(paragraphs), f"host{number // 2}.example")
+    return GoldPage(str(number), html.encode(), "\n".join(paragraphs), f"host{number // 2}.example")
 
 
 def _paragraph(choice: random.Random) -> str:
@@ -57,19 +64,19 @@ def _paragraph(choice: random.Random) -> str:
     return " ".join(sentences)
 
 
-def _prepared(document: Document) -> ThesisDocument:
-    runs = hear(Page(document.html), MODERN_JURORS)
+def _prepared(document: GoldPage) -> ThesisDocument:
+    runs = run_extractors(Page(document.html), MODERN_JURORS)
     return prepare_document(document, TimedRuns(runs, {}))
 
 
 @pytest.fixture(scope="session")
-def sources() -> list[Document]:
+def sources() -> list[GoldPage]:
     """The pages, two a host; the first of each has divs, the second a table."""
     return [small_document(number) for number in range(N_DOCUMENTS)]
 
 
 @pytest.fixture(scope="session")
-def documents(sources: list[Document]) -> list[ThesisDocument]:
+def documents(sources: list[GoldPage]) -> list[ThesisDocument]:
     """The pages as the thesis's systems are told of them."""
     return [_prepared(source) for source in sources]
 
@@ -79,13 +86,13 @@ def prepare() -> Callable[[str, str], ThesisDocument]:
     """Prepares a page of a test's own, from its source and its gold standard."""
 
     def prepared(html: str, gold: str) -> ThesisDocument:
-        return _prepared(Document("page", html.encode(), gold, "host.example"))
+        return _prepared(GoldPage("page", html.encode(), gold, "host.example"))
 
     return prepared
 
 
-_LARGE = [Split([0, 1, 2, 3], [4, 5]), Split([2, 3, 4, 5], [0, 1])]
-_SMALL = [Split([0, 1], [2, 3, 4, 5]), Split([4, 5], [0, 1, 2, 3])]
+_LARGE = [IndexSplit([0, 1, 2, 3], [4, 5]), IndexSplit([2, 3, 4, 5], [0, 1])]
+_SMALL = [IndexSplit([0, 1], [2, 3, 4, 5]), IndexSplit([4, 5], [0, 1, 2, 3])]
 #: Words of each text and of each gold standard: F1 is the words in both by 1,000.
 _EXTRACTED, _GOLD = 950, 1050
 #: The thesis's juror that is best on each document; on the last all are equal.
@@ -122,9 +129,9 @@ def compared() -> Callable[[Mapping[str, int]], Comparison]:
     return comparison
 
 
-def _judged(found: int, places: range | list[int]) -> Judgements:
+def _judged(found: int, places: range | list[int]) -> SplitScores:
     return {
-        place: Judgement(
+        place: TextScores(
             Overlap(found + place, _EXTRACTED, _GOLD),
             Overlap(found + place - 100, _EXTRACTED, _GOLD),
             _GOLD - found - place,

@@ -5,13 +5,19 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from webjury.ensemble.jury import ExtractorRuns
-from webjury.experiments.thesis.features import thesis_features
-from webjury.experiments.data.datasets import Document
+from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import Overlap, thesis
-from webjury.experiments.thesis.documents import ALIGNED, ALONE, GOLD, ThesisDocument, prepare_document
+from webjury.experiments.thesis.documents import (
+    ALIGNED,
+    ALONE,
+    GOLD,
+    ThesisDocument,
+    prepare_document,
+)
+from webjury.experiments.thesis.features import thesis_features
 from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
+from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 
 Prepare = Callable[[str, str], ThesisDocument]
@@ -19,7 +25,7 @@ each_kind = pytest.mark.parametrize("kind", ["sections", "blocks"])
 
 
 def test_a_document_keeps_what_it_is(
-    documents: list[ThesisDocument], sources: list[Document]
+    documents: list[ThesisDocument], sources: list[GoldPage]
 ) -> None:
     for document, source in zip(documents, sources, strict=True):
         assert (document.name, document.host) == (source.name, source.host)
@@ -142,7 +148,7 @@ def test_blocks_are_those_that_webjury_learns_from(documents: list[ThesisDocumen
         assert len(document.example.structure) < len(document.example.features.names)
 
 
-def test_a_juror_that_failed_has_extracted_nothing(sources: list[Document]) -> None:
+def test_a_juror_that_failed_has_extracted_nothing(sources: list[GoldPage]) -> None:
     texts = {name: sources[0].gold for name in MODERN_JURORS if name != "goose3"}
     hearing = TimedRuns(ExtractorRuns(texts, {"goose3": "goose3: failed"}), {})
     document = prepare_document(sources[0], hearing)

@@ -5,7 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.thesis.features import THESIS_FEATURES, thesis_document_features, thesis_features, thesis_segment_features
+from webjury.experiments.thesis.features import (
+    THESIS_FEATURES,
+    thesis_document_features,
+    thesis_features,
+    thesis_segment_features,
+)
 from webjury.segmenter.page import Page
 from webjury.segmenter.sections import sections
 

@@ -82,8 +82,8 @@ def test_thresholds_are_in_order_and_of_the_same_splits(compared: Compared, syst
 def test_lengths_are_those_of_the_extracted_text_by_the_gold_standard(compared: Compared) -> None:
     comparison = compared({})
     for split, extracted in zip(comparison.split["SVM-B"], (1260, 1155), strict=True):
-        for place, judgement in split.items():
-            split[place] = replace(judgement, overlap=Overlap(500, extracted, 1050))
+        for place, scores_ in split.items():
+            split[place] = replace(scores_, overlap=Overlap(500, extracted, 1050))
     assert seen(comparison, "words extracted by SVM-B") == (
         "more than gold",
         "1.150 (1.100 to 1.200)",

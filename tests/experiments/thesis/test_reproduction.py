@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from webjury.ensemble.jury import hear
 from webjury.experiments.data.datasets import data_folder, load
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import micro_average, thesis
 from webjury.experiments.thesis.documents import ThesisDocument, prepare_document
 from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
 from webjury.experiments.thesis.systems import Ceiling, Oracle
+from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
 _needs_data = pytest.mark.skipif(
@@ -21,7 +21,9 @@ _needs_data = pytest.mark.skipif(
 @pytest.fixture(scope="module")
 def dozen() -> list[ThesisDocument]:
     return [
-        prepare_document(document, TimedRuns(hear(Page(document.html), MODERN_JURORS), {}))
+        prepare_document(
+            document, TimedRuns(run_extractors(Page(document.html), MODERN_JURORS), {})
+        )
         for document in load("cleaneval")[:12]
     ]
 

@@ -8,10 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
+from webjury.experiments.scoring.metrics import (
+    Overlap,
+    ratcliff_obershelp,
+    thesis,
+    word_levenshtein,
+)
 from webjury.experiments.thesis.documents import ThesisDocument
 from webjury.experiments.thesis.jurors import THESIS_JURORS
-from webjury.experiments.thesis.runs import Judgement, Judgements, Run, Split, cross_splits, perform, random_split
+from webjury.experiments.thesis.runs import (
+    IndexSplit,
+    SplitScores,
+    SystemRun,
+    TextScores,
+    cross_splits,
+    perform,
+    random_split,
+)
 from webjury.experiments.thesis.systems import DocumentHybrid, Oracle, SegmentHybrid, Single
 
 Documents = list[ThesisDocument]
@@ -60,28 +73,28 @@ def test_there_are_five_folds() -> None:
 
 _SPLITS = [random_split(16, 10, seed) for seed in range(2)]
 _RUNS = [
-    Run(SegmentHybrid("LightGBM", (), "blocks"), _SPLITS, n_ratcliff=1),
-    Run(Single("bte"), [Split([], list(range(16)))], n_ratcliff=5),
-    Run(Oracle(THESIS_JURORS), _SPLITS[:1]),
-    Run(SegmentHybrid("LightGBM", THESIS_JURORS), _SPLITS[::-1]),
+    SystemRun(SegmentHybrid("LightGBM", (), "blocks"), _SPLITS, n_ratcliff=1),
+    SystemRun(Single("bte"), [IndexSplit([], list(range(16)))], n_ratcliff=5),
+    SystemRun(Oracle(THESIS_JURORS), _SPLITS[:1]),
+    SystemRun(SegmentHybrid("LightGBM", THESIS_JURORS), _SPLITS[::-1]),
 ]
 
 
 @pytest.fixture(scope="module")
-def performed(documents: Documents) -> list[list[Judgements]]:
+def performed(documents: Documents) -> list[list[SplitScores]]:
     return perform(_RUNS, documents, processes=2)
 
 
 def test_two_processes_give_what_one_does_in_order(
-    documents: Documents, performed: list[list[Judgements]]
+    documents: Documents, performed: list[list[SplitScores]]
 ) -> None:
     for run, judged in zip(_RUNS, performed, strict=True):
         assert len(judged) == len(run.splits)
-        for n, (split, judgements) in enumerate(zip(run.splits, judged, strict=True)):
+        for n, (split, scores) in enumerate(zip(run.splits, judged, strict=True)):
             training = [documents[place] for place in split.training]
             test = [documents[place] for place in split.test]
-            assert judgements == {
-                place: Judgement(
+            assert scores == {
+                place: TextScores(
                     thesis(verdict.text, documents[place].gold),
                     ratcliff_obershelp(verdict.text, documents[place].gold)
                     if n < run.n_ratcliff
@@ -96,17 +109,17 @@ def test_two_processes_give_what_one_does_in_order(
 
 
 def test_the_longest_measure_is_only_worked_out_where_it_is_asked_for(
-    performed: list[list[Judgements]],
+    performed: list[list[SplitScores]],
 ) -> None:
     worked_out = [
-        [{judgement.ratcliff is not None for judgement in split.values()} for split in judged]
+        [{scores_.ratcliff is not None for scores_ in split.values()} for split in judged]
         for judged in performed
     ]
     assert worked_out == [[{True}, {False}], [{True}], [{False}], [{False}, {False}]]
 
 
 def test_runs_differ_and_documents_are_judged_by_their_own_gold_standards(
-    documents: Documents, performed: list[list[Judgements]]
+    documents: Documents, performed: list[list[SplitScores]]
 ) -> None:
     assert len({repr(judged) for judged in performed}) == len(_RUNS)
     ((bte,),) = performed[1:2]
@@ -127,9 +140,9 @@ def test_the_same_text_by_another_extractor_is_another_choice(documents: Documen
         )
 
     pages = [won_by(juror) for juror in ("bte", "bte", "readability", "readability", "bte")]
-    splits = [Split([0, 1], [4]), Split([2, 3], [4]), Split([1, 0], [4])]
-    run = Run(DocumentHybrid("LightGBM"), splits, n_ratcliff=3)
+    splits = [IndexSplit([0, 1], [4]), IndexSplit([2, 3], [4]), IndexSplit([1, 0], [4])]
+    run = SystemRun(DocumentHybrid("LightGBM"), splits, n_ratcliff=3)
     ((first, second, third),) = perform([run], pages, processes=1)
-    assert first == {4: Judgement(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "bte")}
-    assert second == {4: Judgement(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "readability")}
+    assert first == {4: TextScores(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "bte")}
+    assert second == {4: TextScores(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "readability")}
     assert third == first

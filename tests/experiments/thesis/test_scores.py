@@ -5,16 +5,16 @@ import pytest
 
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.scoring.protocols import Score
-from webjury.experiments.thesis.runs import Judgement, Judgements
+from webjury.experiments.thesis.runs import SplitScores, TextScores
 from webjury.experiments.thesis.scores import difference, summarise
 
 
 def judged(
     common: int, extracted: int, gold: int, ratcliff: int | None = None, levenshtein: int = 0
-) -> Judgement:
+) -> TextScores:
     """A judgement; by Ratcliff and Obershelp with other words in common, or none at all."""
     gestalt = None if ratcliff is None else Overlap(ratcliff, extracted, gold)
-    return Judgement(Overlap(common, extracted, gold), gestalt, levenshtein, "")
+    return TextScores(Overlap(common, extracted, gold), gestalt, levenshtein, "")
 
 
 def as_tuple(score: Score) -> tuple[float, float, float]:
@@ -22,7 +22,7 @@ def as_tuple(score: Score) -> tuple[float, float, float]:
 
 
 # Words are summed over documents: 10 of 20 and of 40, then 6 of 10 and of 10.
-_SPLITS: list[Judgements] = [
+_SPLITS: list[SplitScores] = [
     {0: judged(8, 10, 10, 6, levenshtein=2), 3: judged(2, 10, 30, 2, levenshtein=30)},
     {1: judged(5, 5, 5, 5, levenshtein=0), 2: judged(1, 5, 5, 0, levenshtein=4)},
 ]
@@ -73,7 +73,7 @@ def test_nothing_in_common_is_no_reason_to_leave_it_out() -> None:
     assert summarise([split]).ratcliff == pytest.approx(10 / 20)
 
 
-def splits_of(found: list[int]) -> list[Judgements]:
+def splits_of(found: list[int]) -> list[SplitScores]:
     """Three splits of forty documents, on which so many words are found, of fifty."""
     places = [range(30), range(10, 40), range(5, 35)]
     return [{place: judged(found[place], 50, 50) for place in split} for split in places]

@@ -8,11 +8,20 @@ import numpy as np
 import pytest
 
 from webjury.ensemble import training, voter
-from webjury.ensemble.features.matrix.arrays import Floats
+from webjury.ensemble.features.arrays import Floats
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.documents import ALIGNED, ALONE, GOLD, Segmented, ThesisDocument
 from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
-from webjury.experiments.thesis.systems import Ceiling, DocumentHybrid, Oracle, SegmentHybrid, Single, System, Verdict, VoterSystem
+from webjury.experiments.thesis.systems import (
+    Ceiling,
+    DocumentHybrid,
+    Oracle,
+    SegmentHybrid,
+    Single,
+    SystemText,
+    ThesisSystem,
+    VoterSystem,
+)
 
 Documents = list[ThesisDocument]
 Prepare = Callable[[str, str], ThesisDocument]
@@ -20,7 +29,7 @@ each_learner = pytest.mark.parametrize("learner", ["SVM, default C and gamma", "
 each_jury = pytest.mark.parametrize("jurors", [THESIS_JURORS, MODERN_JURORS])
 
 
-def texts(system: System, training: Documents, test: Documents) -> list[str]:
+def texts(system: ThesisSystem, training: Documents, test: Documents) -> list[str]:
     return [verdict.text for verdict in system.extract(training, test)]
 
 
@@ -34,7 +43,7 @@ def best_on(juror: str, document: ThesisDocument) -> ThesisDocument:
 @pytest.mark.parametrize("juror", ["bte", "boilerpipe-default-raw", "trafilatura"])
 def test_a_single_extractor_gives_its_texts(documents: Documents, juror: str) -> None:
     assert Single(juror).extract([], documents) == [
-        Verdict(document.texts[juror], juror) for document in documents
+        SystemText(document.texts[juror], juror) for document in documents
     ]
 
 
@@ -220,7 +229,7 @@ def test_a_segment_hybrid_goes_by_its_segmentation_and_its_measure(documents: Do
     ],
 )
 def test_of_no_segments_there_is_no_text(
-    documents: Documents, prepare: Prepare, system: System
+    documents: Documents, prepare: Prepare, system: ThesisSystem
 ) -> None:
     empty = prepare("<div><img></div>", "one two three")
     assert texts(system, [*documents, empty], [empty, documents[0]])[0] == ""
@@ -249,7 +258,7 @@ def _quick_training(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_the_voter_finds_the_article(documents: Documents, jurors: tuple[str, ...]) -> None:
     verdicts = VoterSystem(jurors).extract(documents[4:], documents[:4])
     for document, verdict in zip(documents, verdicts, strict=False):
-        assert verdict == Verdict(document.gold)
+        assert verdict == SystemText(document.gold)
 
 
 @pytest.mark.usefixtures("_quick_training")

@@ -10,7 +10,7 @@ from webjury.experiments.thesis.comparison import CROSS, SMALL, Comparison
 from webjury.experiments.thesis.documents import ALIGNED
 from webjury.experiments.thesis.jurors import MODERN_JURORS
 from webjury.experiments.thesis.printed import PRINTED
-from webjury.experiments.thesis.runs import Split
+from webjury.experiments.thesis.runs import IndexSplit
 from webjury.experiments.thesis.systems import SegmentHybrid, VoterSystem
 from webjury.experiments.thesis.tables import STEPS, chapter_5, steps_table, variant_a_table
 
@@ -29,7 +29,7 @@ def column(table: list[Row], name: str) -> list[str]:
 
 def test_what_learns_nothing_is_judged_on_any_split(compared: Compared) -> None:
     comparison = compared({"BTE": 900})
-    judged = comparison.judged("BTE", [Split([0], [3]), Split([], [1, 2])])
+    judged = comparison.judged("BTE", [IndexSplit([0], [3]), IndexSplit([], [1, 2])])
     assert [list(split) for split in judged] == [[3], [1, 2]]
     assert judged[1][2].overlap.common == 902
 
@@ -102,8 +102,8 @@ def test_what_is_better_on_each_split_is_in_the_first_place(compared: Compared) 
 def test_a_measure_that_was_not_worked_out_is_left_empty(compared: Compared) -> None:
     comparison = compared({})
     for split in comparison.split["SVM-A"]:
-        for place, judgement in split.items():
-            split[place] = replace(judgement, ratcliff=None)
+        for place, scores_ in split.items():
+            split[place] = replace(scores_, ratcliff=None)
     table = chapter_5(comparison)["table-2"]
     assert row_of(table, "SVM-A")["Ratcliff-Obershelp F1"] == ""
     assert row_of(table, "BTE")["Ratcliff-Obershelp F1"] == "0.4025"

@@ -10,11 +10,11 @@ import pytest
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.shipped import MODES
 from webjury.errors import DataError
-from webjury.experiments.validation import benchmark_run as trials
 from webjury.experiments.data.datasets import fingerprint
-from webjury.experiments.scoring.gold_standard import Judgement
+from webjury.experiments.scoring.gold_standard import PageScores
+from webjury.experiments.validation import benchmark_run as trials
+from webjury.experiments.validation.benchmark_run import run_benchmark, was_trained_on
 from webjury.experiments.validation.preparation import Prepared
-from webjury.experiments.validation.benchmark_run import was_trained_on, run_benchmark
 
 Paged = Callable[..., Prepared]
 
@@ -84,18 +84,18 @@ def test_who_has_been_seen_is_cross_validated_together_others_meet_the_shipped_m
 
     def cross_validate(
         given: list[Prepared], mode: str, jurors: tuple[str, ...], *, n_folds: int, seed: int
-    ) -> list[Judgement]:
+    ) -> list[PageScores]:
         crossed.append((mode, given))
         assert (jurors, n_folds, seed) == (JURY, 3, 7)
-        return [Judgement({}, present=3, absent=id(one)) for one in given]
+        return [PageScores({}, present=3, absent=id(one)) for one in given]
 
-    def judge(model: str, one: Prepared) -> Judgement:
-        return Judgement({}, present=len(model), absent=id(one))
+    def score(model: str, one: Prepared) -> PageScores:
+        return PageScores({}, present=len(model), absent=id(one))
 
     monkeypatch.setattr(trials, "was_trained_on", lambda name: name in ("wcxb", "cleaneval"))
     monkeypatch.setattr(trials, "prepare", lambda names, jurors, others: pages)
     monkeypatch.setattr(trials, "cross_validate", cross_validate)
-    monkeypatch.setattr(trials, "judge", judge)
+    monkeypatch.setattr(trials, "score", score)
     monkeypatch.setattr(trials, "shipped", lambda mode: "shipped " + mode)
 
     held = run_benchmark(datasets, n_folds=3, seed=7)
@@ -107,9 +107,9 @@ def test_who_has_been_seen_is_cross_validated_together_others_meet_the_shipped_m
         assert trial.pages == [one for one in pages if one.dataset == trial.dataset]
         assert trial.protocols == ("wcxb",)
         known = trial.dataset in ("wcxb", "cleaneval")
-        assert trial.judged_by == ("3 folds" if known else "shipped")
+        assert trial.scored_by == ("3 folds" if known else "shipped")
         for mode in MODES:
             by = 3 if known else len("shipped " + mode)
-            assert trial.verdicts[mode] == [
-                Judgement({}, present=by, absent=id(one)) for one in trial.pages
+            assert trial.mode_scores[mode] == [
+                PageScores({}, present=by, absent=id(one)) for one in trial.pages
             ]

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.scoring.gold_standard import Judgement
+from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.validation.preparation import Prepared
-from webjury.experiments.validation.card_scores import card_scores, read_scores
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
+from webjury.experiments.validation.card_scores import card_scores, read_scores
+from webjury.experiments.validation.preparation import Prepared
 
 
 @pytest.fixture
@@ -20,20 +20,20 @@ def pages(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> list[Prepared]:
 
 
 @pytest.fixture
-def verdicts(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> dict[str, list[Judgement]]:
+def mode_scores(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> dict[str, list[PageScores]]:
     """Of each mode, in the order of the pages."""
     return {
         mode: [
-            judgement
-            for both in zip(wcxb.verdicts[mode], cleaneval.verdicts[mode], strict=True)
-            for judgement in both
+            scores
+            for both in zip(wcxb.mode_scores[mode], cleaneval.mode_scores[mode], strict=True)
+            for scores in both
         ]
         for mode in ("voter", "fast")
     }
 
 
-def test_a_card_has_the_scores_of_each_data_set(pages, verdicts) -> None:
-    assert card_scores(pages, verdicts["voter"]) == {
+def test_a_card_has_the_scores_of_each_data_set(pages, mode_scores) -> None:
+    assert card_scores(pages, mode_scores["voter"]) == {
         "wcxb": {"pages": 2, "protocol": "wcxb", "precision": 1, "recall": 1, "f1": 1},
         "cleaneval": {
             "pages": 2,
@@ -43,12 +43,12 @@ def test_a_card_has_the_scores_of_each_data_set(pages, verdicts) -> None:
             "f1": 0.6667,
         },
     }
-    assert list(card_scores(pages, verdicts["voter"])) == ["wcxb", "cleaneval"]
+    assert list(card_scores(pages, mode_scores["voter"])) == ["wcxb", "cleaneval"]
     assert card_scores([], []) == {}
 
 
-def test_scores_of_a_benchmark_are_read_by_mode(pages, verdicts, tmp_path: Path) -> None:
-    scores = {mode: card_scores(pages, overlaps) for mode, overlaps in verdicts.items()}
+def test_scores_of_a_benchmark_are_read_by_mode(pages, mode_scores, tmp_path: Path) -> None:
+    scores = {mode: card_scores(pages, overlaps) for mode, overlaps in mode_scores.items()}
     path = tmp_path / "scores.json"
     path.write_text(json.dumps(scores), encoding="utf-8")
     assert read_scores(path, "fast", pages) == scores["fast"] != scores["voter"]
@@ -82,7 +82,7 @@ def test_what_are_no_scores_is_refused(pages, tmp_path: Path, content: bytes | N
 
 
 def test_of_several_protocols_the_first_counts(page) -> None:
-    judgement = Judgement({"wcxb": Overlap(1, 2, 2), "shingle": Overlap(1, 1, 1)}, 0, 0)
+    scores = PageScores({"wcxb": Overlap(1, 2, 2), "shingle": Overlap(1, 1, 1)}, 0, 0)
     for protocols, f1 in ((("wcxb", "shingle"), 0.5), (("shingle", "wcxb"), 1.0)):
-        scores = card_scores([page("dragnet", *protocols)], [judgement])
+        scores = card_scores([page("dragnet", *protocols)], [scores])
         assert (scores["dragnet"]["protocol"], scores["dragnet"]["f1"]) == (protocols[0], f1)

@@ -7,19 +7,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from webjury.ensemble import surrogates as surrogates, selector, training, voter
-from webjury.ensemble.features.matrix.case import Case
-from webjury.ensemble.features.matrix.examples import segment_example
+from webjury.ensemble import selector, training, voter
+from webjury.ensemble import surrogates as surrogates
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.examples import segment_example
 from webjury.ensemble.folds import host_folds
-from webjury.ensemble.jury import hear
 from webjury.ensemble.selector import Selector
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError
-from webjury.experiments.validation.cross_validation import cross_validate, fit_mode, judge
-from webjury.experiments.scoring.gold_standard import Judgement, Standard
-from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
 from webjury.experiments.accuracy.voter_outcomes import ceiling, outcomes
+from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
+from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
+from webjury.experiments.validation.cross_validation import cross_validate, fit_mode, score
 from webjury.experiments.validation.preparation import Prepared
+from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
@@ -56,18 +57,20 @@ def prepared_page(number: int) -> Prepared:
     links = "".join(f"<li><a href='/{word}'>{word}</a></li>" for word in choice.sample(_WORDS, 8))
     content = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
     page = Page(f"<nav><ul>{links}</ul></nav><article>{content}</article>")
-    case = Case(page, hear(page, JURORS))
+    case = Case(page, run_extractors(page, JURORS))
     gold = "\n".join(paragraphs)
-    standard = Standard(gold, ("wcxb",))
+    gold_standard = GoldStandard(gold, ("wcxb",))
     return Prepared(
         dataset="small",
         name=str(number),
         host=f"host{number // 2}.example",
         page_type="",
-        standard=standard,
+        gold_standard=gold_standard,
         segments=[segment.text for segment in case.segments],
         example=segment_example(case, gold, JURORS),
-        judgements={juror: standard.judge(text) for juror, text in case.runs.texts.items()},
+        extractor_scores={
+            juror: gold_standard.score(text) for juror, text in case.runs.texts.items()
+        },
         seconds={},
     )
 
@@ -80,11 +83,11 @@ def pages() -> list[Prepared]:
 
 def won_by(juror: str, page: Prepared) -> Prepared:
     """The page as one juror is best on it; an overlap says whose it is by what was extracted."""
-    judgements = {
-        name: Judgement({"wcxb": Overlap(900 if name == juror else 300, 1000 + row, 1000)}, 0, 0)
+    extractor_scores = {
+        name: PageScores({"wcxb": Overlap(900 if name == juror else 300, 1000 + row, 1000)}, 0, 0)
         for row, name in enumerate(JURORS)
     }
-    return replace(page, judgements=judgements)
+    return replace(page, extractor_scores=extractor_scores)
 
 
 def relabelled(page: Prepared) -> Prepared:
@@ -96,11 +99,11 @@ def relabelled(page: Prepared) -> Prepared:
     return replace(won_by(JURORS[2], page), example=example)
 
 
-def scores(judgements: list[Judgement]) -> list[Overlap]:
-    return [judgement.overlaps["wcxb"] for judgement in judgements]
+def scores(extractor_scores: list[PageScores]) -> list[Overlap]:
+    return [scores.overlaps["wcxb"] for scores in extractor_scores]
 
 
-def verdicts(pages: list[Prepared], mode: str, n_folds: int) -> list[tuple[int, int]]:
+def mode_scores(pages: list[Prepared], mode: str, n_folds: int) -> list[tuple[int, int]]:
     """What tells of each page's verdict: the words kept; for the selector, whose they are."""
     overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=n_folds))
     if mode == "selector":
@@ -118,7 +121,7 @@ def test_the_gold_standard_of_a_page_never_reaches_its_own_verdict(
         relabelled(page) if fold == changed else page
         for page, fold in zip(pages, fold_of, strict=True)
     ]
-    before, after = verdicts(pages, mode, 2), verdicts(others, mode, 2)
+    before, after = mode_scores(pages, mode, 2), mode_scores(others, mode, 2)
     for fold, one, other in zip(fold_of, before, after, strict=True):
         # Models of the fold that was changed are fitted on the other, which was not.
         assert (one == other) == (fold == changed)
@@ -127,7 +130,7 @@ def test_the_gold_standard_of_a_page_never_reaches_its_own_verdict(
 @_each_mode
 def test_pages_of_one_host_do_not_reach_each_other(pages: list[Prepared], mode: str) -> None:
     relabelled_host = [relabelled(page) if page.host == pages[0].host else page for page in pages]
-    before, after = verdicts(pages, mode, 6), verdicts(relabelled_host, mode, 6)
+    before, after = mode_scores(pages, mode, 6), mode_scores(relabelled_host, mode, 6)
     assert len({page.host for page in pages}) == 6
     for page, one, other in zip(pages, before, after, strict=True):
         if page.host == pages[0].host:
@@ -136,11 +139,11 @@ def test_pages_of_one_host_do_not_reach_each_other(pages: list[Prepared], mode: 
 
 @_each_mode
 def test_there_is_one_overlap_a_page_in_order(pages: list[Prepared], mode: str) -> None:
-    sizes = [len(page.standard.gold.split()) for page in pages]
+    sizes = [len(page.gold_standard.gold.split()) for page in pages]
     numbered = [
         replace(
             page,
-            judgements=dict.fromkeys(JURORS, Judgement({"wcxb": Overlap(1, 1, size)}, 0, 0)),
+            extractor_scores=dict.fromkeys(JURORS, PageScores({"wcxb": Overlap(1, 1, size)}, 0, 0)),
         )
         for page, size in zip(pages, sizes, strict=True)
     ]
@@ -158,8 +161,8 @@ def test_the_article_is_found_on_each_page(pages: list[Prepared], mode: str) -> 
 @pytest.mark.parametrize("best", JURORS)
 def test_the_best_extractor_is_chosen_on_each_page(pages: list[Prepared], best: str) -> None:
     pages = [won_by(best, page) for page in pages]
-    judgements = cross_validate(pages, "selector", JURORS, n_folds=3)
-    assert judgements == [page.judgements[best] for page in pages]
+    extractor_scores = cross_validate(pages, "selector", JURORS, n_folds=3)
+    assert extractor_scores == [page.extractor_scores[best] for page in pages]
 
 
 @_each_mode
@@ -189,27 +192,27 @@ def test_a_model_is_trained_in_its_mode(
 @pytest.mark.parametrize("mode", ["voter", "fast"])
 def test_a_voter_is_judged_by_the_text_it_keeps(pages: list[Prepared], mode: str) -> None:
     model = fit_mode(mode, pages, JURORS, seed=0)
-    gold = pages[0].standard.gold.replace(",", " and,").upper()
-    standard = Standard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
-    page = replace(pages[0], standard=standard)
+    gold = pages[0].gold_standard.gold.replace(",", " and,").upper()
+    gold_standard = GoldStandard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
+    page = replace(pages[0], gold_standard=gold_standard)
     example = page.example
     kept = model.verdict(example.features, example.words, example.tokens).kept
     text = "\n".join(np.array(page.segments, dtype=object)[kept])
     overlaps = {"thesis": thesis(text, gold), "wcxb": wcxb(text, gold)}
-    assert judge(model, page) == Judgement(overlaps, present=1, absent=0)
+    assert score(model, page) == PageScores(overlaps, present=1, absent=0)
     assert overlaps["thesis"] != overlaps["wcxb"]
 
 
 def test_a_selector_is_judged_by_the_extractor_it_chooses(pages: list[Prepared]) -> None:
     model = fit_mode("selector", pages, JURORS, seed=0)
     choice = model.choose(pages[0].example.features, pages[0].example.words)
-    assert judge(model, pages[0]) is pages[0].judgements[choice.jurors[0]]
+    assert score(model, pages[0]) is pages[0].extractor_scores[choice.jurors[0]]
     assert choice.jurors[0] == JURORS[0]
 
 
 def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[Prepared]) -> None:
     best = {
-        juror: Judgement(
+        juror: PageScores(
             {
                 "thesis": Overlap(9 if juror == JURORS[1] else 3, 10, 10),
                 "wcxb": Overlap(9 if juror == JURORS[2] else 3, 10, 10),
@@ -223,10 +226,12 @@ def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[Pre
         (("thesis", "wcxb"), JURORS[1]),
         (("wcxb", "thesis"), JURORS[2]),
     ):
-        standard = Standard("", protocols)
-        learned = [replace(page, standard=standard, judgements=best) for page in pages]
+        gold_standard = GoldStandard("", protocols)
+        learned = [
+            replace(page, gold_standard=gold_standard, extractor_scores=best) for page in pages
+        ]
         model = fit_mode("selector", learned, JURORS, seed=0)
-        assert judge(model, learned[0]) is best[juror]
+        assert score(model, learned[0]) is best[juror]
 
 
 @pytest.mark.parametrize("lexicon", [True, False])
@@ -239,7 +244,7 @@ def test_outcomes_are_those_of_the_cross_validation(pages: list[Prepared], lexic
 
 def test_the_ceiling_is_the_best_choice_of_segments(pages: list[Prepared]) -> None:
     assert ceiling(pages[0]).f1 == 1
-    half = replace(pages[0], standard=Standard("lantern nowhere at all", ("wcxb",)))
+    half = replace(pages[0], gold_standard=GoldStandard("lantern nowhere at all", ("wcxb",)))
     assert ceiling(half).f1 < 1
 
 
@@ -251,6 +256,6 @@ def test_marked_comments_are_left_out_where_they_are_no_content(pages: list[Prep
     marked[:, names.index("to_hint_comment")] = 1
     table = page.example.features._replace(values=marked)
     page = replace(page, example=replace(page.example, features=table))
-    without = replace(page, standard=replace(page.standard, comments=False))
-    assert judge(model, page).overlaps["wcxb"].extracted > 0
-    assert judge(model, without).overlaps["wcxb"].extracted == 0
+    without = replace(page, gold_standard=replace(page.gold_standard, comments=False))
+    assert score(model, page).overlaps["wcxb"].extracted > 0
+    assert score(model, without).overlaps["wcxb"].extracted == 0

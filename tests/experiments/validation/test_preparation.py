@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.scoring.gold_standard import Judgement
+from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.experiments.validation.preparation import prepare
 from webjury.extractors.registry import EXTRACTORS
@@ -44,18 +44,18 @@ def test_a_page_is_judged_for_each_extractor(folder: str) -> None:
     )
     assert first.protocol == "wcxb"
     assert first.segments == ["Home", _STORY.strip()]
-    assert list(first.judgements) == ["bte", "resiliparse", "boilerpipe-default"]
-    for name, judgement in first.judgements.items():
+    assert list(first.extractor_scores) == ["bte", "resiliparse", "boilerpipe-default"]
+    for name, scores in first.extractor_scores.items():
         text = EXTRACTORS[name].extract(Page(_PAGE))
         present = sum(snippet in text for snippet in ("at noon", "six"))
         absent = int("home" in text.lower())
-        assert judgement == Judgement({"wcxb": wcxb(text, _STORY)}, present, absent)
+        assert scores == PageScores({"wcxb": wcxb(text, _STORY)}, present, absent)
         assert first.seconds[name] > 0
-    assert first.judgements["bte"].present == 2
+    assert first.extractor_scores["bte"].present == 2
     # Who failed has extracted nothing, and took no time.
-    assert second.judgements["boilerpipe-default"] == first.standard.judge("")
+    assert second.extractor_scores["boilerpipe-default"] == first.gold_standard.score("")
     assert "boilerpipe-default" not in second.seconds
-    assert second.judgements["bte"].overlaps["wcxb"].extracted == 2
+    assert second.extractor_scores["bte"].overlaps["wcxb"].extracted == 2
 
 
 def test_a_missing_data_set_is_said_to_be(tmp_path: Path) -> None:

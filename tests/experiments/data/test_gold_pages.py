@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.data.labelled_pages import read_gold
+from webjury.experiments.data.gold_pages import read_gold
 
 _TEXT = "“Café” at night\n  2 € = 100 %"
 

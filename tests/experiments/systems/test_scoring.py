@@ -5,18 +5,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.experiments.data.labelled_pages import Document
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.systems.judging import BlockCounts, Judgement, judge_system
-from webjury.experiments.systems.result_cache import Run
+from webjury.experiments.systems.result_cache import CachedRun
 from webjury.experiments.systems.rules import RuleBased
-from webjury.experiments.systems.splits import Split
+from webjury.experiments.systems.scoring import BlockCounts, SystemScores, score_system
+from webjury.experiments.systems.splits import PageSplit
 from webjury.experiments.systems.svm_blocks import SvmBlocks, paragraphs
-from webjury.experiments.systems.system import Verdict
+from webjury.experiments.systems.system import BlockVerdict
 from webjury.extractors.registry import get_extractor
 from webjury.segmenter.page import Page
 
-PAGE = Document(
+PAGE = GoldPage(
     "page", b"<p>One two three</p><p>Four five</p><p>Six</p><p>Seven</p>", "One two three six", "h"
 )
 
@@ -25,7 +25,7 @@ class Says:
     """Says the same of each page."""
 
     def __init__(self, text, kept=None):
-        self._verdict = Verdict(text, kept)
+        self._verdict = BlockVerdict(text, kept)
 
     def fit(self, training, validation=()):
         return self
@@ -35,17 +35,17 @@ class Says:
 
 
 def _judge(*said):
-    return judge_system(lambda: Says(*said), Split("small", [], [], [PAGE])).pages[0]
+    return score_system(lambda: Says(*said), PageSplit("small", [], [], [PAGE])).pages[0]
 
 
 def test_blocks_of_a_text_are_found_by_alignment():
-    judgement = _judge("One two three seven")
-    assert judgement.blocks == BlockCounts(kept=1, missed=1, added=1, dropped=1)
-    assert judgement.blocks.accuracy == 0.5
-    assert judgement.blocks.overlap == Overlap(common=1, extracted=2, gold=2)
-    assert judgement.thesis == Overlap(common=3, extracted=4, gold=4)
-    assert judgement.wcxb == Overlap(common=3, extracted=4, gold=4)
-    assert judgement.levenshtein == 1
+    scores = _judge("One two three seven")
+    assert scores.blocks == BlockCounts(kept=1, missed=1, added=1, dropped=1)
+    assert scores.blocks.accuracy == 0.5
+    assert scores.blocks.overlap == Overlap(common=1, extracted=2, gold=2)
+    assert scores.thesis == Overlap(common=3, extracted=4, gold=4)
+    assert scores.wcxb == Overlap(common=3, extracted=4, gold=4)
+    assert scores.levenshtein == 1
 
 
 def test_kept_words_are_believed_where_they_are_known():
@@ -54,8 +54,8 @@ def test_kept_words_are_believed_where_they_are_known():
 
 
 def test_nothing_said_of_an_empty_page_is_right():
-    empty = Document("page", b"", "", "h")
-    judged = judge_system(lambda: Says(""), Split("small", [], [], [empty])).pages[0]
+    empty = GoldPage("page", b"", "", "h")
+    judged = score_system(lambda: Says(""), PageSplit("small", [], [], [empty])).pages[0]
     assert judged.blocks.accuracy == judged.thesis.f1 == 1.0
 
 
@@ -69,43 +69,43 @@ def test_every_block_is_counted_once(blocks):
 
 def test_an_extractor_is_a_row():
     system = RuleBased(get_extractor("bte")).fit([])
-    assert system.verdict(Page(PAGE.html)) == Verdict("One two three")
+    assert system.verdict(Page(PAGE.html)) == BlockVerdict("One two three")
 
 
 def _judgement(text):
-    return Judgement([_judge(text)], ms=2.5)
+    return SystemScores([_judge(text)], ms=2.5)
 
 
 def test_what_was_judged_is_not_judged_again(tmp_path):
-    split = Split("small", [], [], [PAGE])
+    split = PageSplit("small", [], [], [PAGE])
     judged = _judgement("One")
 
     def never():
         raise AssertionError
 
-    run = Run("says", split, "full")
-    assert run.judgement(tmp_path, lambda: judged) == judged
-    assert run.judgement(tmp_path, never) == judged
+    run = CachedRun("says", split, "full")
+    assert run.scores(tmp_path, lambda: judged) == judged
+    assert run.scores(tmp_path, never) == judged
     other = _judgement("Two")
-    assert run.judgement(tmp_path, lambda: other, again=True) == other
-    assert run.judgement(tmp_path, never) == other
+    assert run.scores(tmp_path, lambda: other, again=True) == other
+    assert run.scores(tmp_path, never) == other
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        Run("another", Split("small", [], [], [PAGE]), "full"),
-        Run("says", Split("large", [], [], [PAGE]), "full"),
-        Run("says", Split("small", [PAGE], [], [PAGE]), "full"),
-        Run("says", Split("small", [], [PAGE], [PAGE]), "full"),
-        Run("says", Split("small", [], [], [PAGE]), "quick"),
+        CachedRun("another", PageSplit("small", [], [], [PAGE]), "full"),
+        CachedRun("says", PageSplit("large", [], [], [PAGE]), "full"),
+        CachedRun("says", PageSplit("small", [PAGE], [], [PAGE]), "full"),
+        CachedRun("says", PageSplit("small", [], [PAGE], [PAGE]), "full"),
+        CachedRun("says", PageSplit("small", [], [], [PAGE]), "quick"),
     ],
     ids=["system", "split", "training", "validation", "note"],
 )
 def test_what_differs_is_judged_anew(other, tmp_path):
-    split = Split("small", [], [], [PAGE])
-    Run("says", split, "full").judgement(tmp_path, lambda: _judgement("One"))
-    assert other.judgement(tmp_path, lambda: _judgement("Two")) == _judgement("Two")
+    split = PageSplit("small", [], [], [PAGE])
+    CachedRun("says", split, "full").scores(tmp_path, lambda: _judgement("One"))
+    assert other.scores(tmp_path, lambda: _judgement("Two")) == _judgement("Two")
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_what_is_timed_was_saved_and_loaded(documents, monkeypatch):
         return load(cls, folder)
 
     monkeypatch.setattr(SvmBlocks, "load", classmethod(loaded))
-    judged = judge_system(SvmBlocks, Split("small", documents[:8], [], documents[8:]))
+    judged = score_system(SvmBlocks, PageSplit("small", documents[:8], [], documents[8:]))
     assert asked == [["svm-blocks.json"]]
     assert judged.ms > 0
     assert {page.thesis.f1 for page in judged.pages} == {1.0}

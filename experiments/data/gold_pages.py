@@ -11,11 +11,11 @@ from pathlib import Path
 from ...errors import DataError
 from ...metadata.declared import Metadata
 
-__all__ = ["Document", "find_pages", "read_gold", "read_page"]
+__all__ = ["GoldPage", "find_pages", "read_gold", "read_page"]
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class GoldPage:
     """A page and what a person took to be its main content.
 
     Attributes

@@ -10,28 +10,28 @@ from typing import Protocol, Self
 import numpy as np
 
 from ...ensemble.features.coverage import kept_words
-from ...segmenter.page import Page
-from ..data.labelled_pages import Document
-from ..scoring.metrics import Overlap, thesis, wcxb, word_levenshtein
 from ...progress import track
+from ...segmenter.page import Page
+from ..data.gold_pages import GoldPage
+from ..scoring.metrics import Overlap, thesis, wcxb, word_levenshtein
 from .labels import Flags, are_content, label
 from .leaves import leaves
-from .splits import Split
-from .system import BlockSystem, Verdict
+from .splits import PageSplit
+from .system import BlockSystem, BlockVerdict
 
-__all__ = ["BlockCounts", "Judgement", "PageJudgement", "System", "judge_system"]
+__all__ = ["BlockCounts", "LearningSystem", "PageBlockScores", "SystemScores", "score_system"]
 
 #: Pages that a system is timed on, at most.
 TIMED = 20
 
 
-class System(Protocol):
+class LearningSystem(Protocol):
     """Learns from some pages, judges others."""
 
-    def fit(self, training: Sequence[Document], validation: Sequence[Document] = ()) -> Self:
+    def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
         """Learn from pages with gold standards."""
 
-    def verdict(self, page: Page) -> Verdict:
+    def verdict(self, page: Page) -> BlockVerdict:
         """Tell what of a page is content."""
 
 
@@ -79,7 +79,7 @@ class BlockCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class PageJudgement:
+class PageBlockScores:
     """How good a system's verdict on a page is.
 
     Attributes
@@ -98,46 +98,46 @@ class PageJudgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class SystemScores:
     """How good a system is, and how fast.
 
     Attributes
     ----------
-    pages : list of PageJudgement
+    pages : list of PageBlockScores
         Of each page to judge on, in order.
     ms : float
         Mean time of the processor from bytes to text, on the first `TIMED` pages.
     """
 
-    pages: list[PageJudgement]
+    pages: list[PageBlockScores]
     ms: float
 
 
-def judge_system(make: Callable[[], System], split: Split) -> Judgement:
+def score_system(make: Callable[[], LearningSystem], split: PageSplit) -> SystemScores:
     """Let a system learn from some pages of a split and judge it on others.
 
     Parameters
     ----------
     make : callable
         Makes a system that has learned nothing.
-    split : Split
+    split : PageSplit
 
     Returns
     -------
-    Judgement
+    SystemScores
     """
     system = make().fit(split.training, split.validation)
     pages = track(split.test, len(split.test), "Judging pages")
-    return Judgement([_judge(system, document) for document in pages], _ms(system, split.test))
+    return SystemScores([_judge(system, document) for document in pages], _ms(system, split.test))
 
 
-def _judge(system: System, document: Document) -> PageJudgement:
+def _judge(system: LearningSystem, document: GoldPage) -> PageBlockScores:
     truth = label(document, leaves)
     verdict = system.verdict(truth.page)
     kept = kept_words(truth.page, verdict.text) if verdict.kept is None else verdict.kept
     # A text too long to align cannot be told block by block: it has kept nothing.
     marks = np.zeros_like(truth.content) if kept is None else are_content(kept, truth.segments)
-    return PageJudgement(
+    return PageBlockScores(
         BlockCounts.of(truth.content, marks),
         thesis(verdict.text, document.gold),
         wcxb(verdict.text, document.gold),
@@ -145,7 +145,7 @@ def _judge(system: System, document: Document) -> PageJudgement:
     )
 
 
-def _ms(system: System, documents: Sequence[Document]) -> float:
+def _ms(system: LearningSystem, documents: Sequence[GoldPage]) -> float:
     timed = _reloaded(system)
     # The first page loads what is only loaded once.
     for document in documents[:1]:
@@ -156,7 +156,7 @@ def _ms(system: System, documents: Sequence[Document]) -> float:
     return 1000 * (time.process_time() - start) / max(len(documents[:TIMED]), 1)
 
 
-def _reloaded(system: System) -> System:
+def _reloaded(system: LearningSystem) -> LearningSystem:
     """A system as whoever loads it has it: it remembers nothing of the pages it was judged on."""
     if not isinstance(system, BlockSystem):
         return system

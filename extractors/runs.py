@@ -1,0 +1,59 @@
+"""What several extractors make of one page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..errors import ExtractorError
+from ..segmenter.page import Page
+from .registry import get_extractor
+
+__all__ = ["ExtractorRuns", "run_extractors"]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractorRuns:
+    """Texts of extractors that succeeded on a page, and why the others failed.
+
+    Attributes
+    ----------
+    texts : dict of str to str
+        Text by name of the extractor.
+    failures : dict of str to str
+        Reason by name of the extractor.
+    """
+
+    texts: dict[str, str] = field(default_factory=dict)
+    failures: dict[str, str] = field(default_factory=dict)
+
+    def __or__(self, other: "ExtractorRuns") -> "ExtractorRuns":
+        """These runs and those of other extractors on the same page."""
+        return ExtractorRuns(self.texts | other.texts, self.failures | other.failures)
+
+
+def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
+    """Run extractors on a page; one that fails is noted, and the next one is run.
+
+    Parameters
+    ----------
+    page : Page
+    names : sequence of str
+        Names of base extractors.
+
+    Returns
+    -------
+    ExtractorRuns
+
+    Raises
+    ------
+    OptionError
+        If there is no base extractor of a name.
+    """
+    texts: dict[str, str] = {}
+    failures: dict[str, str] = {}
+    for name in names:
+        extractor = get_extractor(name)
+        try:
+            texts[name] = extractor.extract(page)
+        except ExtractorError as error:
+            failures[name] = str(error)
+    return ExtractorRuns(texts, failures)
