@@ -31,7 +31,7 @@ from .errors import (
     WorkerError,
 )
 from .metadata.declared import Metadata
-from .metadata.read import read_typed_metadata as read_metadata
+from .metadata.read import read_metadata
 from .segmenter.page import Page
 
 __all__ = [

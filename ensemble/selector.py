@@ -253,7 +253,7 @@ class Selector:
         return replace(
             self.card_,
             name=f"{self.mode}-{part}",
-            mode="surrogates",
+            mode="surrogate",
             features=self.surrogates_.features_,
             settings=self.surrogates_.settings,
             scores={},

@@ -4,20 +4,20 @@ from functools import cache
 from pathlib import Path
 
 from ..errors import OptionError
-from ..metadata.page_type import PageTypeModel
 from .cascade import Cascade
 from .operating_points import OperatingPoints
 from .selector import Selector
 from .voter import Voter
 
-__all__ = ["MODES", "shipped", "shipped_cascade", "shipped_page_type", "shipped_voter"]
+__all__ = ["MODEL_FOLDER", "MODES", "shipped", "shipped_cascade", "shipped_voter"]
 
 #: The three ways to reach a verdict.
 MODES = ("voter", "selector", "fast")
 
-_FOLDER = Path(__file__).parent / "models"
+#: Folder of the models.
+MODEL_FOLDER = Path(__file__).parent / "models"
 # Says what the jury costs and brings.
-_TRADE = _FOLDER / "trade.json"
+_TRADE = MODEL_FOLDER / "trade.json"
 
 
 @cache
@@ -42,7 +42,9 @@ def shipped(mode: str) -> Selector | Voter:
     """
     if mode not in MODES:
         raise OptionError(f"no mode is called {mode!r}; there are: {', '.join(MODES)}")
-    return Selector.load(_FOLDER / "selector.json") if mode == "selector" else shipped_voter(mode)
+    return (
+        Selector.load(MODEL_FOLDER / "selector.json") if mode == "selector" else shipped_voter(mode)
+    )
 
 
 @cache
@@ -60,16 +62,4 @@ def shipped_cascade() -> Cascade:
 @cache
 def shipped_voter(mode: str) -> Voter:
     """The model that is shipped for mode ``voter`` or ``fast``."""
-    return Voter.load(_FOLDER / f"{mode}.json")
-
-
-@cache
-def shipped_page_type() -> PageTypeModel:
-    """The shipped model of page types.
-
-    Raises
-    ------
-    ModelError
-        If a file is missing or altered.
-    """
-    return PageTypeModel.load(_FOLDER / "page_type.json")
+    return Voter.load(MODEL_FOLDER / f"{mode}.json")

@@ -9,7 +9,7 @@ from ..segmenter.language import careful_language, declared_language
 from ..segmenter.page import Page
 from .title import read_title
 
-__all__ = ["Metadata", "read_metadata"]
+__all__ = ["Metadata", "read_declared_metadata"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Metadata:
     page_type_probability: float | None = None
 
 
-def read_metadata(page: Page) -> Metadata:
+def read_declared_metadata(page: Page) -> Metadata:
     """Read what a page says of itself: in its JSON-LD, its meta elements, its headings, its text.
 
     Parameters

@@ -1,17 +1,18 @@
 """Metadata of a page: what it says of itself, and its type, which a model tells."""
 
 from dataclasses import replace
+from functools import cache
 
-from ..ensemble.shipped import shipped_page_type
+from ..ensemble.shipped import MODEL_FOLDER
 from ..errors import ExtractorError
 from ..segmenter.page import Page
-from .declared import Metadata, read_metadata
-from .page_type import page_traits
+from .declared import Metadata, read_declared_metadata
+from .page_type import PageTypeModel, page_traits
 
-__all__ = ["read_typed_metadata", "try_metadata"]
+__all__ = ["read_metadata", "shipped_page_type", "try_metadata"]
 
 
-def read_typed_metadata(page: Page) -> Metadata:
+def read_metadata(page: Page) -> Metadata:
     """Read a page's metadata and tell its type: article, product, forum and so on.
 
     Parameters
@@ -31,10 +32,10 @@ def read_typed_metadata(page: Page) -> Metadata:
 
     Examples
     --------
-    >>> read_typed_metadata(Page("<title>The lamp</title>")).title
+    >>> read_metadata(Page("<title>The lamp</title>")).title
     'The lamp'
     """
-    metadata = read_metadata(page)
+    metadata = read_declared_metadata(page)
     traits = page_traits(page)
     if traits is None:
         return metadata
@@ -58,6 +59,18 @@ def try_metadata(page: Page) -> tuple[Metadata, list[str]]:
     warnings : list of str
     """
     try:
-        return read_typed_metadata(page), []
+        return read_metadata(page), []
     except ExtractorError as error:
         return Metadata(), [str(error)]
+
+
+@cache
+def shipped_page_type() -> PageTypeModel:
+    """The shipped model of page types.
+
+    Raises
+    ------
+    ModelError
+        If a file is missing or altered.
+    """
+    return PageTypeModel.load(MODEL_FOLDER / "page_type.json")

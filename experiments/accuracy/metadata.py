@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from ...metadata.declared import Metadata, read_metadata
+from ...metadata.declared import Metadata, read_declared_metadata
 from ...progress import track
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page
@@ -80,7 +80,7 @@ def _statements(document: GoldPage) -> list[Statement]:
     rival = extract_metadata(page.html)
     declared = declared_language(page.tree)
     theirs = Metadata(rival.title, rival.author, rival.date)
-    found = {"trafilatura": theirs, "webjury": read_metadata(page)}
+    found = {"trafilatura": theirs, "webjury": read_declared_metadata(page)}
     # Where a page declares no language, nobody says which it is.
     text = page.text if declared else ""
     return [

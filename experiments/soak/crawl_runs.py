@@ -31,7 +31,10 @@ __all__ = [
 _TIMEOUT_S = 5.0
 _MEMORY_MB = 500
 _SHARD_SIZE = 100
-_PROGRAM = "import sys; from webjury.experiments.soak.crawl_runs import run_crawl; run_crawl(*sys.argv[1:])"
+_PROGRAM = (
+    "import sys; from webjury.experiments.soak.crawl_runs import run_crawl; "
+    "run_crawl(*sys.argv[1:])"
+)
 
 
 def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2") -> None:

@@ -14,7 +14,7 @@ ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 DEADLY = """
 import os, signal
 
-def judge(page, *arguments, **options):
+def extract_page(page, *arguments, **options):
     if page == "deadly":
         os.kill(os.getpid(), signal.SIGKILL)
 """

@@ -29,7 +29,7 @@ def test_the_selector_says_whom_it_heard() -> None:
 @pytest.mark.parametrize(
     ("mode", "options", "message"),
     [
-        ("extract_page", {}, "no mode is called 'judge'; there are: voter, selector, fast"),
+        ("judge", {}, "no mode is called 'judge'; there are: voter, selector, fast"),
         ("fast", {"jury": "auto"}, "mode fast calls no jury"),
         ("selector", {"jury": "auto", "budget_ms": 50}, "mode selector calls no jury"),
         ("selector", {"favor": "recall"}, "cannot favor recall"),

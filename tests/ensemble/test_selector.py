@@ -333,9 +333,9 @@ def test_a_selector_is_no_voter(examples, selector: Selector, tmp_path: Path) ->
     selector.save(tmp_path)
     with pytest.raises(ModelError, match="is of mode selector, no voter"):
         Voter.load(tmp_path / "selector.json")
-    with pytest.raises(ModelError, match="is of mode imagination, no voter"):
+    with pytest.raises(ModelError, match="is of mode surrogate, no voter"):
         Voter.load(tmp_path / "selector-content.json")
-    with pytest.raises(ModelError, match="is of mode imagination, no selector"):
+    with pytest.raises(ModelError, match="is of mode surrogate, no selector"):
         Selector.load(tmp_path / "selector-content.json")
 
 

@@ -11,8 +11,9 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS
-from webjury.ensemble.shipped import MODES, shipped, shipped_page_type
+from webjury.ensemble.shipped import MODES, shipped
 from webjury.extractors.runs import run_extractors
+from webjury.metadata.read import shipped_page_type
 
 ROOT = Path(__file__).parents[2]
 MODELS = ROOT / "ensemble" / "models"

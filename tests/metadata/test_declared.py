@@ -4,7 +4,7 @@ import pytest
 
 from webjury import ExtractorError, Metadata, Page
 from webjury.experiments.data.datasets import load
-from webjury.metadata.declared import read_metadata
+from webjury.metadata.declared import read_declared_metadata
 
 ARTICLE = """<!doctype html><html lang=de><head><title>Titel - Blatt</title>
 <link rel=canonical href=https://blatt.example/a>
@@ -17,7 +17,7 @@ ARTICLE = """<!doctype html><html lang=de><head><title>Titel - Blatt</title>
 
 
 def test_what_a_page_says_is_read():
-    assert read_metadata(Page(ARTICLE)) == Metadata(
+    assert read_declared_metadata(Page(ARTICLE)) == Metadata(
         title="Titel",
         author="Ina Roth",
         date="2024-03-05",
@@ -30,17 +30,20 @@ def test_what_a_page_says_is_read():
 
 
 def test_a_page_that_says_nothing_has_none():
-    assert read_metadata(Page("<p>a")) == Metadata()
-    assert read_metadata(Page("")) == Metadata()
+    assert read_declared_metadata(Page("<p>a")) == Metadata()
+    assert read_declared_metadata(Page("")) == Metadata()
 
 
 def test_the_url_that_was_told_is_the_last_resort():
-    assert read_metadata(Page("<p>a", url="https://a.org/b")).url == "https://a.org/b"
-    assert read_metadata(Page(ARTICLE, url="https://a.org/b")).url == "https://blatt.example/a"
+    assert read_declared_metadata(Page("<p>a", url="https://a.org/b")).url == "https://a.org/b"
+    assert (
+        read_declared_metadata(Page(ARTICLE, url="https://a.org/b")).url
+        == "https://blatt.example/a"
+    )
 
 
 def test_a_title_alone_is_one():
-    assert read_metadata(Page("<title> A  page </title><p>x")).title == "A page"
+    assert read_declared_metadata(Page("<title> A  page </title><p>x")).title == "A page"
 
 
 _MENU = (
@@ -55,11 +58,13 @@ _ENGLISH = (
 def test_the_language_is_that_of_the_text_not_of_a_quick_guess():
     page = Page(f"<p>{_MENU}</p>{_ENGLISH}")
     assert page.language == "la"
-    assert read_metadata(page).language == "en"
+    assert read_declared_metadata(page).language == "en"
 
 
 def test_a_date_in_the_text_is_not_that_of_publication():
-    assert read_metadata(Page(f"{_ENGLISH * 5}<footer>© 2019 Tide Ltd</footer>")).date is None
+    assert (
+        read_declared_metadata(Page(f"{_ENGLISH * 5}<footer>© 2019 Tide Ltd</footer>")).date is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -67,14 +72,14 @@ def test_a_date_in_the_text_is_not_that_of_publication():
 )
 def test_broken_json_is_no_failure(script):
     html = f"<title>T</title><script type='application/ld+json'>{script}</script><p>a"
-    assert read_metadata(Page(html)).title == "T"
+    assert read_declared_metadata(Page(html)).title == "T"
 
 
 def test_an_address_that_is_none_is_none():
     html = (
         "<link rel=canonical href=https://a.org/><meta property=og:image content='http://[b.png'>"
     )
-    assert read_metadata(Page(html + "<p>a")).image in (None, "http://[b.png")
+    assert read_declared_metadata(Page(html + "<p>a")).image in (None, "http://[b.png")
 
 
 def test_a_library_that_fails_is_told_of(monkeypatch):
@@ -83,13 +88,13 @@ def test_a_library_that_fails_is_told_of(monkeypatch):
 
     monkeypatch.setattr("trafilatura.metadata.extract_metadata", fail)
     with pytest.raises(ExtractorError, match="metadata: failed with ZeroDivisionError: oops"):
-        read_metadata(Page("<p>a"))
+        read_declared_metadata(Page("<p>a"))
 
 
 @pytest.mark.data
 def test_a_blog_with_widgets_is_read():
     # Once "Translate", in Luxembourgish.
     page = next(document for document in load("dragnet") if document.name == "R614")
-    metadata = read_metadata(Page(page.html))
+    metadata = read_declared_metadata(Page(page.html))
     assert metadata.title.startswith("Upcoming Improvements for Conversion Optimizer")
     assert metadata.language == "en"

@@ -5,11 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import webjury
 from webjury import DataError, ModelError, Page
-from webjury.ensemble.shipped import shipped_page_type
-from webjury.metadata import page_type
 from webjury.metadata.page_type import PageTypeModel, page_traits
-from webjury.metadata.read import read_typed_metadata
+from webjury.metadata.read import read_metadata, shipped_page_type
 
 SHOP = "<div class='product price'><h1>Lamp {n}</h1><p>Buy for {n} €</p><button>Buy</button></div>"
 STORY = "<article class='story'><h1>Day {n}</h1><p>" + "The tide came in, and went. " * 20
@@ -60,7 +59,7 @@ def test_an_altered_model_is_refused(model, tmp_path):
 
 def test_a_model_of_segments_is_refused():
     with pytest.raises(ModelError, match="no page_type"):
-        PageTypeModel.load(Path(page_type.__file__).parent / "models" / "fast.json")
+        PageTypeModel.load(Path(webjury.__file__).parent / "ensemble" / "models" / "fast.json")
 
 
 def test_one_type_cannot_be_learned(learned):
@@ -71,7 +70,7 @@ def test_one_type_cannot_be_learned(learned):
 
 def test_a_page_without_words_has_no_type():
     assert page_traits(Page("<img>")) is None
-    assert read_typed_metadata(Page("")).page_type is None
+    assert read_metadata(Page("")).page_type is None
 
 
 def test_the_shipped_model_fits_this_version():
@@ -82,6 +81,6 @@ def test_the_shipped_model_fits_this_version():
 
 def test_metadata_have_the_type():
     article = Path(__file__).parents[2] / "examples" / "article.html"
-    metadata = read_typed_metadata(Page(article.read_bytes()))
+    metadata = read_metadata(Page(article.read_bytes()))
     assert metadata.page_type == "article"
     assert 1 / 7 < metadata.page_type_probability <= 1

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.coverage import coverage, kept_words, thesis_coverage
-from webjury.ensemble.features.matrix import coverage as module
+from webjury.ensemble.features import coverage as module
+from webjury.ensemble.features.coverage import coverage, kept_words
+from webjury.experiments.thesis.coverage import thesis_coverage
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 from webjury.segmenter.segment import Segment

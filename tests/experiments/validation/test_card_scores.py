@@ -82,7 +82,7 @@ def test_what_are_no_scores_is_refused(pages, tmp_path: Path, content: bytes | N
 
 
 def test_of_several_protocols_the_first_counts(page) -> None:
-    scores = PageScores({"wcxb": Overlap(1, 2, 2), "shingle": Overlap(1, 1, 1)}, 0, 0)
+    verdict = PageScores({"wcxb": Overlap(1, 2, 2), "shingle": Overlap(1, 1, 1)}, 0, 0)
     for protocols, f1 in ((("wcxb", "shingle"), 0.5), (("shingle", "wcxb"), 1.0)):
-        scores = card_scores([page("dragnet", *protocols)], [scores])
+        scores = card_scores([page("dragnet", *protocols)], [verdict])
         assert (scores["dragnet"]["protocol"], scores["dragnet"]["f1"]) == (protocols[0], f1)
