@@ -7,7 +7,8 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from ...ensemble.shipped import MODES, shipped
+from ...ensemble.options import MODES
+from ...ensemble.shipped import shipped
 from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
 from ...extractors.registry import EXTRACTORS, get_extractor
 from ...progress import track
