@@ -103,7 +103,7 @@ def test_where_the_template_matches_nothing_the_jury_judges(sites):
     assert (code, out) == run(ARTICLE, "--mode", "fast")[:2]
     assert err == (
         f"webjury: warning: {ARTICLE}: template {sites / 'empty.example.tpl'} "
-        "matched nothing on this page; mode fast judged it\n"
+        "matched nothing on this page; mode fast extracted it\n"
     )
 
 

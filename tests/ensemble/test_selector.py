@@ -355,7 +355,7 @@ def test_each_part_must_be_there_and_unaltered(
     selector.save(tmp_path)
     text = (tmp_path / f"{part}.txt").read_text(encoding="utf-8")
     (tmp_path / f"{part}.txt").write_text(text + "\n", encoding="utf-8")
-    with pytest.raises(ModelError, match=rf"{part}\.json was altered"):
+    with pytest.raises(ModelError, match=rf"{part}\.txt was altered"):
         Selector.load(tmp_path)
     (tmp_path / f"{part}.txt").unlink()
     with pytest.raises(ModelError, match=rf"cannot read model .*{part}\.json"):

@@ -115,7 +115,7 @@ def test_without_a_lexicon_no_tokens_are_asked_for(examples, new_page, tmp_path:
 def test_a_lexicon_asks_for_tokens(fast: Voter, new_page) -> None:
     case = Case(Page(new_page.html), _nobody())
     with pytest.raises(ModelError, match="fast has a lexicon: give it tokens"):
-        fast.verdict(feature_matrix(case, ()), case.n_words)
+        fast.decide(feature_matrix(case, ()), case.n_words)
 
 
 def test_a_model_learns_from_opinions_that_have_not_seen_the_page(examples, voter: Voter) -> None:
@@ -130,7 +130,7 @@ def test_a_model_learns_from_opinions_that_have_not_seen_the_page(examples, vote
 @pytest.mark.parametrize("alter", [Path.unlink, lambda path: path.write_text("{}")])
 def test_a_lexicon_that_is_missing_or_altered_is_refused(fast: Voter, tmp_path, alter) -> None:
     fast.save(tmp_path)
-    alter(tmp_path / "fast-lexicon.txt")
+    alter(next(tmp_path.glob("lexicon-*.txt")))
     with pytest.raises(ModelError, match=r"lexicon"):
         Voter.load(tmp_path)
 
@@ -140,7 +140,7 @@ def test_comments_are_content_where_they_are_asked_for(examples) -> None:
     left, kept = (Case(Page(html), _nobody(), comments=comments) for comments in (False, True))
     assert column(left, "to_hint_comment") == [20, 1]
     assert column(kept, "to_hint_comment") == [20, 20]
-    assert len(kept.tokens.names.hashes) < len(left.tokens.names.hashes)
+    assert len(kept.tokens.markup.hashes) < len(left.tokens.markup.hashes)
 
 
 def test_the_article_is_found_and_the_menu_left(model: Voter, new_page) -> None:
@@ -181,7 +181,7 @@ def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
     page = Page(new_page.html)
     texts = {name: EXTRACTORS[name].extract(page) for name in JURORS}
     case = Case(page, NoTestimony(texts))
-    decision = voter.verdict(feature_matrix(case, JURORS), case.n_words, case.tokens)
+    decision = voter.decide(feature_matrix(case, JURORS), case.n_words, case.tokens)
     extraction = voter.extract(page)
     assert decision.kept.tolist() == [segment.kept for segment in extraction.segments]
     assert decision.probabilities.tolist() == [s.probability for s in extraction.segments]
@@ -231,7 +231,7 @@ def test_fitting_twice_gives_the_same_files(examples, voter: Voter, tmp_path: Pa
     assert set(_contents(tmp_path / "one")) == {
         "voter.json",
         "voter.txt",
-        "voter-lexicon.txt",
+        f"lexicon-{voter.load(tmp_path / 'one').card_.lexicon_sha256[:16]}.txt",
     }
 
 
@@ -262,7 +262,7 @@ def test_a_model_says_where_a_verdict_is_from(model: Voter, new_page, tmp_path: 
 def test_a_model_for_other_features_is_refused(examples, voter: Voter, new_page) -> None:
     case = Case(Page(new_page.html), _nobody())
     with pytest.raises(ModelError, match="no feature is called 'bte'"):
-        voter.verdict(feature_matrix(case, ()), case.n_words, case.tokens)
+        voter.decide(feature_matrix(case, ()), case.n_words, case.tokens)
 
 
 def test_the_examples_say_what_is_content(examples, cases, pages) -> None:
