@@ -7,10 +7,12 @@ a sub-folder of its own, whoever made them. Each of these gets an ``evaluation.c
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import mean
 
 from ...errors import DataError
+from ...files import write_atomically
 from ...progress import track
 from ..data.gold_pages import read_gold
 from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
@@ -200,20 +202,20 @@ def _document_row(document: str, comparison: _Comparison, protocol: Protocol) ->
 
 
 def _write(folder: Path, rows: Sequence[Row]) -> None:
-    """Write the results whole or not at all."""
-    unfinished = folder / f".{_RESULTS}.unfinished"
     try:
-        # Names of files need not be text.
-        with unfinished.open("w", newline="", encoding="utf-8", errors="surrogateescape") as file:
-            writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
-        unfinished.replace(folder / _RESULTS)
+        write_atomically(folder / _RESULTS, partial(_write_rows, rows=rows))
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise DataError(
             f"cannot write {_RESULTS} to {folder}: {error.strerror}; make it writable"
         ) from error
+
+
+def _write_rows(path: Path, rows: Sequence[Row]) -> None:
+    # Names of files need not be text.
+    with path.open("w", newline="", encoding="utf-8", errors="surrogateescape") as file:
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
 
 
 def _warnings(folder: str, counts: Mapping[str, int]) -> list[str]:
