@@ -1,9 +1,7 @@
 """How well the type of a page is told, on pages that nothing was learned from."""
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -12,6 +10,7 @@ from ...ensemble.features.arrays import Floats
 from ...ensemble.folds import host_folds
 from ...errors import DataError
 from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
+from ...parallel import map_in_processes
 from ...progress import track
 from ...segmenter.page import Page
 from ..data.datasets import load
@@ -56,9 +55,7 @@ def read_typed_pages(dataset: str, processes: int = 2) -> list[TypedPage]:
         If there is none.
     """
     documents = [document for document in load(dataset) if document.page_type]
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        found = pool.map(_typed, documents, chunksize=8)
-        pages = list(track(found, len(documents), "Working out traits"))
+    pages = map_in_processes(_typed, documents, description="Computing traits", processes=processes)
     typed = [page for page in pages if page]
     if not typed:
         raise DataError(f"data set {dataset} says of no page what type it is")
