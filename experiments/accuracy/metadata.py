@@ -9,7 +9,7 @@ from ...segmenter.language import careful_language, declared_language, quick_lan
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
 from ..data.gold_pages import GoldPage
-from ..tables import Row
+from ..tables import Rounded, Row
 
 __all__ = ["metadata_table"]
 
@@ -101,11 +101,11 @@ def _row(column: Sequence[Statement]) -> Row:
     return {
         "field": column[0].field,
         "library": column[0].library,
-        "pages": str(len(column)),
-        "known": str(known),
-        "given": str(given),
-        "right": str(right),
-        "precision": f"{right / max(given, 1):.3f}",
-        "recall": f"{right / max(known, 1):.3f}",
-        "F1": f"{2 * right / max(given + known, 1):.3f}",
+        "pages": len(column),
+        "known": known,
+        "given": given,
+        "right": right,
+        "precision": Rounded(right / max(given, 1), ".3f"),
+        "recall": Rounded(right / max(known, 1), ".3f"),
+        "F1": Rounded(2 * right / max(given + known, 1), ".3f"),
     }

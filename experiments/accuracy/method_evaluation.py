@@ -17,7 +17,7 @@ from ...progress import track
 from ..data.gold_pages import read_gold
 from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
 from ..scoring.protocols import PROTOCOLS, Protocol
-from ..tables import Row
+from ..tables import Rounded, Row, printed
 
 __all__ = ["Evaluation", "evaluate_folder"]
 
@@ -147,8 +147,8 @@ def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Me
         protocol.score([one.overlap for one in compared.values()]).f1,
         {
             "system": folder.name,
-            "pages": str(len(compared)),
-            "missing": str(missing),
+            "pages": len(compared),
+            "missing": missing,
             "precision": total["precision"],
             "recall": total["recall"],
             "F1": total["F1"],
@@ -185,20 +185,20 @@ def _row(document: str, comparisons: Sequence[_Comparison], protocol: Protocol) 
     counts, score = micro_average(overlaps), protocol.score(overlaps)
     return {
         "document": document,
-        "extracted": str(counts.extracted),
-        "gold": str(counts.gold),
-        "common": str(counts.common),
-        "precision": f"{score.precision:.4f}",
-        "recall": f"{score.recall:.4f}",
-        "F1": f"{score.f1:.4f}",
-        "ratcliff-obershelp": f"{micro_average(blocks).f1:.4f}" if blocks else "",
-        "levenshtein": f"{mean(one.levenshtein for one in comparisons):.1f}",
+        "extracted": counts.extracted,
+        "gold": counts.gold,
+        "common": counts.common,
+        "precision": Rounded(score.precision),
+        "recall": Rounded(score.recall),
+        "F1": Rounded(score.f1),
+        "ratcliff-obershelp": Rounded(micro_average(blocks).f1) if blocks else None,
+        "levenshtein": Rounded(mean(one.levenshtein for one in comparisons), ".1f"),
     }
 
 
 def _document_row(document: str, comparison: _Comparison, protocol: Protocol) -> Row:
     row = _row(document, [comparison], protocol)
-    return row | {"levenshtein": str(comparison.levenshtein)}
+    return row | {"levenshtein": comparison.levenshtein}
 
 
 def _write(folder: Path, rows: Sequence[Row]) -> None:
@@ -215,7 +215,7 @@ def _write_rows(path: Path, rows: Sequence[Row]) -> None:
     with path.open("w", newline="", encoding="utf-8", errors="surrogateescape") as file:
         writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
         writer.writeheader()
-        writer.writerows(rows)
+        writer.writerows(printed(rows))
 
 
 def _warnings(folder: str, counts: Mapping[str, int]) -> list[str]:

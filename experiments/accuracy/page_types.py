@@ -15,7 +15,7 @@ from ...progress import track
 from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
-from ..tables import Row
+from ..tables import Rounded, Row
 
 __all__ = [
     "TypedPage",
@@ -141,10 +141,10 @@ def confusion_table(pages: Sequence[TypedPage], told: Sequence[PageType]) -> lis
         table.append(
             {
                 "type": name,
-                "pages": str(types.count(name)),
-                **{f"as {said}": str(counts[name, said]) for said in names},
-                "recall": f"{counts[name, name] / types.count(name):.3f}",
-                "precision": f"{counts[name, name] / max(said_so, 1):.3f}",
+                "pages": types.count(name),
+                **{f"as {said}": counts[name, said] for said in names},
+                "recall": Rounded(counts[name, name] / types.count(name), ".3f"),
+                "precision": Rounded(counts[name, name] / max(said_so, 1), ".3f"),
             }
         )
     return table
@@ -175,10 +175,10 @@ def calibration_table(pages: Sequence[TypedPage], told: Sequence[PageType]) -> l
 def _calibration_row(name: str, said: Floats, right: Floats, gap: float) -> Row:
     return {
         "probability": name,
-        "pages": str(len(said)),
-        "mean probability": f"{said.mean():.4f}",
-        "right": f"{right.mean():.4f}",
-        "gap": f"{gap:.4f}",
+        "pages": len(said),
+        "mean probability": Rounded(said.mean()),
+        "right": Rounded(right.mean()),
+        "gap": Rounded(gap),
     }
 
 
