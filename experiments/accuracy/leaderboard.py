@@ -98,7 +98,7 @@ def _rows(trial: BenchmarkRun, protocol: Protocol) -> list[Row]:
             **_comparison(extractor_scores, systems[best], protocol),
             **_snippets(extractor_scores, trial.pages),
             "ms": _milliseconds(name, trial.pages),
-            "judged by": trial.scored_by if name in trial.mode_scores else "",
+            "models": trial.scored_by if name in trial.mode_scores else "",
             "protocol": protocol.name,
         }
         for name, extractor_scores in systems.items()

@@ -15,7 +15,7 @@ from webjury.experiments.validation.preparation import Prepared
 Paged = Callable[..., Prepared]
 _COLUMNS = [
     *("system", "pages", "precision", "recall", "F1", "against best", "ahead", "with", "without"),
-    *("ms", "judged by", "protocol"),
+    *("ms", "models", "protocol"),
 ]
 
 
@@ -107,7 +107,7 @@ def test_the_oracle_is_never_below_an_extractor(
 
 def test_only_modes_are_judged_by_a_model(wcxb: BenchmarkRun) -> None:
     for scored_by in ("5 folds", "shipped"):
-        cells = column(printed(leaderboard_table(replace(wcxb, scored_by=scored_by))), "judged by")
+        cells = column(printed(leaderboard_table(replace(wcxb, scored_by=scored_by))), "models")
         assert cells == {
             **dict.fromkeys(["worst", "poor", "good", "oracle"], ""),
             "voter": scored_by,
