@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 
 from ...ensemble.features.arrays import Floats
-from ...ensemble.folds import host_folds
+from ...ensemble.folds import out_of_fold
 from ...errors import DataError
 from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
 from ...parallel import map_in_processes
-from ...progress import track
 from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
@@ -86,14 +85,14 @@ def cross_validate_types(
     list of PageType
         One a page, in order.
     """
-    fold_of = host_folds([page.host for page in pages], n_folds, seed)
-    told: dict[int, PageType] = {}
-    for fold in track(range(n_folds), n_folds, "Cross-validating page types"):
-        others = [page for page, at in zip(pages, fold_of, strict=True) if at != fold]
-        model = fit_types(others, seed)
-        for row in np.flatnonzero(fold_of == fold).tolist():
-            told[row] = model.predict(pages[row].traits)
-    return [told[row] for row in range(len(pages))]
+    return out_of_fold(
+        [page.host for page in pages],
+        lambda rows: fit_types([pages[row] for row in rows], seed),
+        lambda model, row: model.predict(pages[row].traits),
+        n_folds=n_folds,
+        seed=seed,
+        description="Cross-validating page types",
+    )
 
 
 def type_scores(pages: Sequence[TypedPage], told: Sequence[PageType]) -> dict[str, Any]:
