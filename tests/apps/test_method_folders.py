@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from webjury.apps.method_folders import METHODS, Filling, fill_method_folders
 from webjury.ensemble.shipped import MODES, shipped
 from webjury.errors import DataError, OptionError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
-from webjury.experiments.accuracy.method_folders import METHODS, Filling, fill_method_folders
 from webjury.extractors.registry import EXTRACTORS
 from webjury.segmenter.page import Page
 
-_ARTICLE = Path(__file__).parents[3] / "examples" / "article.html"
+_ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 _STORY = "The lens of Größe floated in a bath of mercury,"
 _PAGE = _ARTICLE.read_text(encoding="utf-8").replace(
     "The lens floated", "The lens of Größe floated"
@@ -98,7 +98,7 @@ def test_what_is_no_page_is_passed_over(folder: Path) -> None:
         "folder.html",
         "paper.html",
     ]
-    assert filling.warnings[2].startswith("paper.html: passed over: the input is a PDF document")
+    assert filling.warnings[2].startswith("paper.html: skipped: the input is a PDF document")
     assert list(texts(folder / "bte")) == ["empty.txt", "one.txt", "www.two.org.txt"]
     assert texts(folder / "bte")["empty.txt"] == ""
 
