@@ -13,12 +13,12 @@ from ..ensemble.extract import extract_page as _extract_page
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.options import Options
 from ..ensemble.templates import Templates, extract_by_template
-from ..experiments.accuracy.method_folders import fill_method_folders
 from ..extractors.template import Template
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Extras, write_form
 from .many import write_all
+from .method_folders import fill_method_folders
 from .options import extraction_options
 from .reading import read_page
 
