@@ -28,8 +28,10 @@ from .errors import (
     OptionError,
     TemplateError,
     WebjuryError,
+    WebjuryWarning,
     WorkerError,
 )
+from .extractors.base import Extractor
 from .metadata.declared import Metadata
 from .metadata.read import read_metadata
 from .segmenter.page import Page
@@ -40,6 +42,7 @@ __all__ = [
     "DataError",
     "DeadlineError",
     "Extraction",
+    "Extractor",
     "ExtractorError",
     "FetchError",
     "InputError",
@@ -55,6 +58,7 @@ __all__ = [
     "Templates",
     "Voter",
     "WebjuryError",
+    "WebjuryWarning",
     "WorkerError",
     "extract",
     "read_metadata",

@@ -9,16 +9,14 @@ from pathlib import Path
 
 from ...ensemble.shipped import MODES, shipped
 from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
-from ...extractors.registry import EXTRACTORS, get_extractor
+from ...extractors.registry import extractor_names, get_extractor
 from ...progress import track
 from ...segmenter.page import Page
 from ..data.gold_pages import find_pages, read_page
 
-__all__ = ["METHODS", "Filling", "fill_method_folders"]
+__all__ = ["Filling", "fill_method_folders", "known_methods"]
 
 _OWN = {f"webjury-{mode}": mode for mode in MODES}
-#: Every base extractor, and webjury's own modes.
-METHODS = (*EXTRACTORS, *_OWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +39,13 @@ class Filling:
     warnings: list[str]
 
 
+def known_methods() -> list[str]:
+    """List every base extractor, plug-ins included, and webjury's own modes."""
+    return [*extractor_names(), *_OWN]
+
+
 def fill_method_folders(
-    folder: Path, methods: Sequence[str] = METHODS, *, processes: int = 2
+    folder: Path, methods: Sequence[str] | None = None, *, processes: int = 2
 ) -> Filling:
     """Write the text of every page by every method.
 
@@ -53,8 +56,8 @@ def fill_method_folders(
     ----------
     folder : Path
         With pages in ``html/``; ``METHOD/NAME.txt`` are written beside it.
-    methods : sequence of str
-        Of `METHODS`.
+    methods : sequence of str, optional
+        Of `known_methods`; by default, all of them.
     processes : int
         Workers; extractors are never run in threads.
 
@@ -69,6 +72,8 @@ def fill_method_folders(
     OptionError
         If there is no method of a name.
     """
+    if methods is None:
+        methods = known_methods()
     absent = dict(_not_installed(methods))
     present = [method for method in methods if method not in absent]
     pages = list(find_pages(folder / "html")) if (folder / "html").is_dir() else []
