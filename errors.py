@@ -17,6 +17,8 @@ Catching `WebjuryError` catches everything webjury raises on purpose::
     ├── BusyError                no process was free for a page in time
     └── MissingLibraryError      a library that only some commands need is not installed
 
+What goes wrong without stopping the work is a `WebjuryWarning`.
+
 Every message names the input, says what is wrong and what to do.
 """
 
@@ -34,6 +36,7 @@ __all__ = [
     "OptionError",
     "TemplateError",
     "WebjuryError",
+    "WebjuryWarning",
     "WorkerError",
 ]
 
@@ -109,3 +112,7 @@ class BusyError(WebjuryError):
 
 class MissingLibraryError(WebjuryError):
     """A library that only some commands need is not installed."""
+
+
+class WebjuryWarning(UserWarning):
+    """Something is wrong that does not stop the work, such as an extractor that cannot load."""

@@ -123,8 +123,8 @@ def extract(
       webjury extract --all-extractors my-pages
     """
     if folder:
-        _check_alone("--all-extractors", {"folder"})
-        _fill(folder)
+        _check_alone("--all-extractors", {"folder", "model"})
+        _fill(folder, options.model)
         return
     if template:
         of_output = {"form", "explain", "links", "images", "metadata", "output_dir"}
@@ -169,8 +169,8 @@ def _check_alone(option: str, allowed: Set[str]) -> None:
             raise click.UsageError(f"{option} works alone, without {parameter.opts[0]}")
 
 
-def _fill(folder: Path) -> None:
-    filling = fill_method_folders(folder)
+def _fill(folder: Path, model: str | None) -> None:
+    filling = fill_method_folders(folder, model=model)
     for warning in filling.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
     click.echo(f"wrote {filling.pages} pages by each of: {', '.join(filling.methods)}")

@@ -30,7 +30,8 @@ class BoilerpipeDefault(_Boilerpipe):
 
     name = "boilerpipe-default"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run boilerpy3's DefaultExtractor."""
         from boilerpy3.extractors import DefaultExtractor
 
         return str(DefaultExtractor().get_content(self._source(page)))
@@ -41,7 +42,8 @@ class BoilerpipeArticle(_Boilerpipe):
 
     name = "boilerpipe-article"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run boilerpy3's ArticleExtractor."""
         from boilerpy3.extractors import ArticleExtractor
 
         return str(ArticleExtractor().get_content(self._source(page)))

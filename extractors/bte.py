@@ -29,7 +29,8 @@ class BodyTextExtraction(Extractor):
     name = "bte"
     linear = True
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Join the texts of the best span of tokens."""
         tokens = _Tokens(page.tree)
         start, stop = best_span(tokens.values)
         return _join(filter(None, tokens.texts[start:stop]))

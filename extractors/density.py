@@ -122,7 +122,8 @@ class DensityExtractor(Extractor):
         densities = self.density(nodes)
         return _mark(nodes, densities, nodes.density_sums(densities))
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Text of the elements that are content."""
         return elements_text(page.flow, self.mark(page))
 
 

@@ -96,7 +96,8 @@ class JusText(Extractor):
     distribution: ClassVar[str] = "justext"
     requirement: ClassVar[str] = "justext"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run jusText with the stop list of the page's language."""
         import justext
 
         language = STOP_LISTS.get(page.language or "en")

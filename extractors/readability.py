@@ -17,7 +17,8 @@ class Readability(Extractor):
     distribution: ClassVar[str] = "readability-lxml"
     requirement: ClassVar[str] = "readability-lxml"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run readability-lxml and take the text of its HTML."""
         from readability import Document
 
         return Page(Document(page.html).summary(html_partial=True)).text

@@ -168,7 +168,8 @@ class TemplateExtractor(Extractor):
     def __init__(self, template: Template) -> None:
         self.template = template
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Text of the elements that the template selects."""
         return elements_text(page.flow, self.template.matches(page))
 
 

@@ -130,7 +130,7 @@ def test_what_is_cut_is_said():
 def test_a_juror_that_fails_is_a_warning():
     many_cells = "<table>" + "<tr><td>cell</td></tr>" * 8_000 + f"</table>{ARTICLE}"
     extraction = extract(many_cells, "voter")
-    assert any(warning.startswith("justext: not heard") for warning in extraction.warnings)
+    assert any(warning.startswith("justext: not run") for warning in extraction.warnings)
     assert "bte" in extraction.segments[0].coverage
 
 

@@ -13,7 +13,7 @@ from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
 from ...experiments.tables import show_table
 from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
 from ...experiments.validation.card_scores import card_scores
-from ...extractors.registry import EXTRACTORS
+from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completion import complete_datasets, complete_list
 from ..options import folder_option, folds_option, names, seed_option, table_names
@@ -68,7 +68,7 @@ def benchmark() -> None:
     callback=names,
     default=",".join(OTHERS),
     show_default=True,
-    shell_complete=complete_list(EXTRACTORS),
+    shell_complete=complete_list(extractor_names),
     help="Base extractors outside of the jury that are scored as well, separated by commas.",
 )
 @folds_option

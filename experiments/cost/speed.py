@@ -21,7 +21,7 @@ from ...ensemble.features.case import Case
 from ...ensemble.shipped import shipped, shipped_cascade, shipped_voter
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
-from ...extractors.registry import EXTRACTORS
+from ...extractors.registry import extractor_names, get_extractor
 from ...extractors.runs import ExtractorRuns, run_extractors
 from ...progress import track
 from ...segmenter.decode import decode
@@ -118,7 +118,7 @@ class _Stopwatch:
 
 def _time_extractors(source: bytes) -> Seconds:
     watch = _Stopwatch()
-    for extractor in EXTRACTORS.values():
+    for extractor in map(get_extractor, extractor_names()):
         page = Page(source)
         _look_at(page)
         # One that fails took its time, too.

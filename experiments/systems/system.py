@@ -175,7 +175,8 @@ class BlockSystem(Extractor):
         """Cut a page into the blocks that are labelled: leaf blocks, unless a system has others."""
         return leaves(page)
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Text of the blocks that are content."""
         return self.verdict(page).text
 
     def _check_learned(self) -> None:

@@ -13,7 +13,7 @@ from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, out_of_fold_column
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, InputError, ModelError, OptionError
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.extractors.runs import ExtractorRuns as NoTestimony
 from webjury.segmenter.page import Page
 
@@ -33,7 +33,7 @@ class Failing(Extractor):
     name = "bte"
     linear = True
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         raise OSError("no ear")
 
 
@@ -179,7 +179,7 @@ def test_each_segment_has_its_verdict(voter: Voter, new_page) -> None:
 
 def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
     page = Page(new_page.html)
-    texts = {name: EXTRACTORS[name].extract(page) for name in JURORS}
+    texts = {name: BUILT_IN[name].extract(page) for name in JURORS}
     case = Case(page, NoTestimony(texts))
     decision = voter.decide(feature_matrix(case, JURORS), case.n_words, case.tokens)
     extraction = voter.extract(page)
@@ -189,8 +189,8 @@ def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
 
 
 def test_the_fast_voter_hears_nobody(fast: Voter, new_page, monkeypatch) -> None:
-    for name in EXTRACTORS:
-        monkeypatch.setitem(EXTRACTORS, name, Failing())
+    for name in BUILT_IN:
+        monkeypatch.setitem(BUILT_IN, name, Failing())
     extraction = fast.extract(new_page.html)
     assert extraction.mode == "fast"
     assert extraction.warnings == []
@@ -210,7 +210,7 @@ def test_the_fast_voter_learns_the_same_whoever_was_heard(fast: Voter, pages) ->
 
 
 def test_a_juror_that_fails_is_missed_with_a_warning(voter: Voter, new_page, monkeypatch) -> None:
-    monkeypatch.setitem(EXTRACTORS, "bte", Failing())
+    monkeypatch.setitem(BUILT_IN, "bte", Failing())
     extraction = voter.extract(new_page.html)
     assert extraction.warnings == ["bte: failed with OSError: no ear"]
     assert set(extraction.segments[0].coverage) == set(JURORS) - {"bte"}

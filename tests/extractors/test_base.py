@@ -20,7 +20,7 @@ class _Echo(Extractor):
     def __init__(self) -> None:
         self.asked = 0
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         self.asked += 1
         return page.text
 
@@ -35,7 +35,7 @@ class _Failing(Extractor):
     def __init__(self, error: BaseException) -> None:
         self._error = error
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         raise self._error
 
 
@@ -46,7 +46,7 @@ class _Missing(Extractor):
     distribution: ClassVar[str] = "webjury-no-such-library"
     requirement: ClassVar[str] = "webjury-no-such-library[all]"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         import webjury_no_such_library
 
         return str(webjury_no_such_library.extract(page.html))
@@ -68,7 +68,7 @@ def test_an_extractor_that_could_stall_is_spared_an_overloaded_page() -> None:
     with pytest.raises(ExtractorError) as raised:
         extractor.extract(Page(_OVERLOADED))
     assert str(raised.value) == (
-        "echo: not heard, it could stall: 502 levels of nesting are more than 250"
+        "echo: not run, it could stall: 502 levels of nesting are more than 250"
     )
     assert raised.value.extractor == "echo"
     assert extractor.asked == 0
@@ -134,5 +134,5 @@ def test_an_extractor_must_say_how_it_extracts() -> None:
     class Silent(Extractor):
         name = "silent"
 
-    with pytest.raises(TypeError, match="_extract"):
+    with pytest.raises(TypeError, match="extract_text"):
         Silent()  # type: ignore[abstract]

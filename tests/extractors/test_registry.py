@@ -4,7 +4,7 @@ import pytest
 
 from webjury.errors import OptionError
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import EXTRACTORS, get_extractor
+from webjury.extractors.registry import BUILT_IN, get_extractor
 
 _NAMES = [
     "bte",
@@ -22,7 +22,7 @@ _NAMES = [
 
 
 def test_these_are_the_extractors() -> None:
-    assert list(EXTRACTORS) == _NAMES
+    assert list(BUILT_IN) == _NAMES
 
 
 @pytest.mark.parametrize("name", _NAMES)

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from webjury.errors import TemplateError
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.extractors.template import MAX_EXPRESSIONS, Template, TemplateExtractor
 from webjury.segmenter.page import Page
 
@@ -171,7 +171,7 @@ def test_pages_without_words_give_no_text() -> None:
 
 def test_the_extractor_is_not_in_the_registry() -> None:
     assert TemplateExtractor.name == "template"
-    assert TemplateExtractor.name not in EXTRACTORS
+    assert TemplateExtractor.name not in BUILT_IN
 
 
 _NAME = 'a name holds nothing but letters (a-z), digits, "-" and "_"'

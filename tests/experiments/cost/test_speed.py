@@ -4,7 +4,7 @@ import pytest
 
 from webjury.ensemble.options import MODES
 from webjury.experiments.cost.speed import CASCADE, Speed, measure, speed_table, stages_table
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 
 PAGE = b"<main><p>A page with a sentence or two. It is not long.</main><footer>Contact</footer>"
 
@@ -15,7 +15,7 @@ def measured() -> Speed:
 
 
 def test_every_system_is_timed_on_every_page(measured: Speed) -> None:
-    assert set(measured.systems) == {*EXTRACTORS, *MODES, CASCADE}
+    assert set(measured.systems) == {*BUILT_IN, *MODES, CASCADE}
     assert all(len(seconds) == 3 and min(seconds) > 0 for seconds in measured.systems.values())
 
 

@@ -15,13 +15,13 @@ from webjury.experiments.systems.densities import (
     table_1,
 )
 from webjury.experiments.systems.extractor_scores import ExtractorScores
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 
 _RESULTS = Path(__file__).parents[3] / "experiments" / "results" / "systems"
 
 
 def test_what_was_printed_is_of_the_three_and_its_f_is_that_of_the_means() -> None:
-    assert PRINTED.keys() <= EXTRACTORS.keys()
+    assert PRINTED.keys() <= BUILT_IN.keys()
     for score in PRINTED.values():
         f = 2 * score.precision * score.recall / (score.precision + score.recall)
         assert score.f1 == pytest.approx(f, abs=0.0001)
