@@ -47,7 +47,7 @@ def test_a_cluster_writes_what_one_machine_writes_also_of_poison(tmp_path, clust
 
 def test_the_loss_of_a_node_loses_and_doubles_nothing(tmp_path, cluster):
     crawl = tmp_path / "crawl.warc.gz"
-    write_crawl(crawl, 1_500, every=None)
+    write_crawl(crawl, 800, every=None)
     run(crawl, tmp_path / "local", "local")
     victims = list(cluster.worker_nodes)
 
@@ -57,5 +57,5 @@ def test_the_loss_of_a_node_loses_and_doubles_nothing(tmp_path, cluster):
 
     summary = run(crawl, tmp_path / "ray", "ray", tell=lose_a_node)
     assert len(victims) == 1
-    assert summary.counts == {"ok": 1_500}
+    assert summary.counts == {"ok": 800}
     assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))

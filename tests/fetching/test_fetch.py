@@ -207,7 +207,11 @@ def test_a_bomb_does_not_go_off(site, name):
     assert peak < 10_000_000
 
 
-@pytest.mark.parametrize("broken", [b"no gzip", gzip.compress(b"<p>A page")[:-12] + b"!" * 12])
+@pytest.mark.parametrize(
+    "broken",
+    [b"no gzip", gzip.compress(b"<p>A page")[:-12] + b"!" * 12],
+    ids=["not gzip", "damaged gzip"],
+)
 def test_what_cannot_be_decompressed_is_an_error(site, broken):
     site.answers["/"] = site.page(broken, Content_Encoding="gzip")
     assert "cannot be decompressed" in refusal(site)

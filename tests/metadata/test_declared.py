@@ -91,7 +91,7 @@ def test_a_library_that_fails_is_told_of(monkeypatch):
         read_declared_metadata(Page("<p>a"))
 
 
-@pytest.mark.data
+@pytest.mark.data("dragnet")
 def test_a_blog_with_widgets_is_read():
     # Once "Translate", in Luxembourgish.
     page = next(document for document in load("dragnet") if document.name == "R614")

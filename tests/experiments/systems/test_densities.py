@@ -1,11 +1,11 @@
 """The densities' tables: what is printed beside ours, and what combinations buy."""
 
 import csv
-import os
 from pathlib import Path
 
 import pytest
 
+from webjury.experiments.data.datasets import data_folder
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.densities import (
     PRINTED,
@@ -74,11 +74,11 @@ def test_the_committed_densities_are_ahead_of_bte_on_modern_pages() -> None:
     assert f1["bte"] < min(f1[name] for name in PRINTED)
 
 
-@pytest.mark.data
+@pytest.mark.data("chinese")
 def test_of_a_few_pages_all_tables_are_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chinese = Path(os.environ["WEBJURY_DATA"]) / "chinese"
+    chinese = data_folder() / "chinese"
     for part in ("original", "cleaned"):
         (tmp_path / "chinese" / part).mkdir(parents=True)
         for path in sorted((chinese / part).iterdir())[:3]:
