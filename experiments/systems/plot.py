@@ -1,4 +1,4 @@
-"""F1 of the blocks and of the texts of every system, as a picture."""
+"""A plot of the F1 of every system, on blocks and on texts."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,12 +17,12 @@ _MEASURES = {"F1": "F1 of leaf blocks", "thesis F1": "F1 of texts, the thesis's 
 
 
 def plot_systems(table: Sequence[Row], path: Path) -> None:
-    """Draw a panel of blocks, with what was printed, and one of texts.
+    """Draw one panel for blocks, with the printed figures, and one for texts.
 
     Parameters
     ----------
     table : sequence of Row
-        As `systems_table` gives it.
+        As `systems_table` returns it.
     path : Path
         Of an SVG file.
     """
@@ -46,7 +46,7 @@ def _panel(axes: "Axes", table: Sequence[Row], systems: Sequence[str], column: s
     for split, colour in _COLOURS.items():
         rows = [row for row in table if row["split"] == split]
         if rows:
-            label = f"{max(int(row['training pages']) for row in rows)} pages to learn from"
+            label = f"{max(int(row['training pages']) for row in rows)} training pages"
             _points(axes, rows, systems, column, "o", colour, label)
     if column == "F1":
         printed = [row for row in table if row["printed F1"]]

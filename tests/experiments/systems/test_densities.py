@@ -1,4 +1,4 @@
-"""The densities' tables: what is printed beside ours, and what combinations buy."""
+"""Tables of extraction by density, with printed figures, and of combinations."""
 
 import csv
 import os
@@ -20,7 +20,7 @@ from webjury.extractors.registry import EXTRACTORS
 _RESULTS = Path(__file__).parents[3] / "experiments" / "results" / "systems"
 
 
-def test_what_was_printed_is_of_the_three_and_its_f_is_that_of_the_means() -> None:
+def test_printed_f_is_that_of_the_printed_means() -> None:
     assert PRINTED.keys() <= EXTRACTORS.keys()
     for score in PRINTED.values():
         f = 2 * score.precision * score.recall / (score.precision + score.recall)
@@ -30,10 +30,10 @@ def test_what_was_printed_is_of_the_three_and_its_f_is_that_of_the_means() -> No
 def test_table_1_has_the_printed_figures_beside_ours() -> None:
     # Precision 1/2 and 1, recall 1/4 and 1/2.
     overlaps = {"substring": [Overlap(1, 2, 4), Overlap(2, 2, 4)]}
-    heard = {
+    scores = {
         name: ExtractorScores(name, "chinese", overlaps, 1) for name in (*PRINTED, "the whole page")
     }
-    first, *_, last = table_1(heard)
+    first, *_, last = table_1(scores)
     f = 2 * 0.75 * 0.375 / (0.75 + 0.375)
     assert first == {
         "system": "punctuation-density",
@@ -75,7 +75,7 @@ def test_the_committed_densities_are_ahead_of_bte_on_modern_pages() -> None:
 
 
 @pytest.mark.data
-def test_of_a_few_pages_all_tables_are_made(
+def test_all_tables_are_made_from_a_few_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chinese = Path(os.environ["WEBJURY_DATA"]) / "chinese"
