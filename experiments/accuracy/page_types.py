@@ -1,22 +1,20 @@
 """How well the type of a page is told, on pages that nothing was learned from."""
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
 
 from ...ensemble.features.arrays import Floats
-from ...ensemble.folds import host_folds
+from ...ensemble.folds import out_of_fold
 from ...errors import DataError
 from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
-from ..tables import Row
+from ..tables import Rounded, Row
 
 __all__ = [
     "TypedPage",
@@ -56,9 +54,7 @@ def read_typed_pages(dataset: str, processes: int = 2) -> list[TypedPage]:
         If there is none.
     """
     documents = [document for document in load(dataset) if document.page_type]
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        found = pool.map(_typed, documents, chunksize=8)
-        pages = list(track(found, len(documents), "Working out traits"))
+    pages = map_in_processes(_typed, documents, description="Computing traits", processes=processes)
     typed = [page for page in pages if page]
     if not typed:
         raise DataError(f"data set {dataset} says of no page what type it is")
@@ -89,14 +85,14 @@ def cross_validate_types(
     list of PageType
         One a page, in order.
     """
-    fold_of = host_folds([page.host for page in pages], n_folds, seed)
-    told: dict[int, PageType] = {}
-    for fold in track(range(n_folds), n_folds, "Cross-validating page types"):
-        others = [page for page, at in zip(pages, fold_of, strict=True) if at != fold]
-        model = fit_types(others, seed)
-        for row in np.flatnonzero(fold_of == fold).tolist():
-            told[row] = model.predict(pages[row].traits)
-    return [told[row] for row in range(len(pages))]
+    return out_of_fold(
+        [page.host for page in pages],
+        lambda rows: fit_types([pages[row] for row in rows], seed),
+        lambda model, row: model.predict(pages[row].traits),
+        n_folds=n_folds,
+        seed=seed,
+        description="Cross-validating page types",
+    )
 
 
 def type_scores(pages: Sequence[TypedPage], told: Sequence[PageType]) -> dict[str, Any]:
@@ -144,10 +140,10 @@ def confusion_table(pages: Sequence[TypedPage], told: Sequence[PageType]) -> lis
         table.append(
             {
                 "type": name,
-                "pages": str(types.count(name)),
-                **{f"as {said}": str(counts[name, said]) for said in names},
-                "recall": f"{counts[name, name] / types.count(name):.3f}",
-                "precision": f"{counts[name, name] / max(said_so, 1):.3f}",
+                "pages": types.count(name),
+                **{f"as {said}": counts[name, said] for said in names},
+                "recall": Rounded(counts[name, name] / types.count(name), ".3f"),
+                "precision": Rounded(counts[name, name] / max(said_so, 1), ".3f"),
             }
         )
     return table
@@ -178,10 +174,10 @@ def calibration_table(pages: Sequence[TypedPage], told: Sequence[PageType]) -> l
 def _calibration_row(name: str, said: Floats, right: Floats, gap: float) -> Row:
     return {
         "probability": name,
-        "pages": str(len(said)),
-        "mean probability": f"{said.mean():.4f}",
-        "right": f"{right.mean():.4f}",
-        "gap": f"{gap:.4f}",
+        "pages": len(said),
+        "mean probability": Rounded(said.mean()),
+        "right": Rounded(right.mean()),
+        "gap": Rounded(gap),
     }
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from ...ensemble.decision import decide
 from ...ensemble.voter import Voter
 from ..scoring.metrics import Overlap
-from ..validation.cross_validation import decide_page, fit_voter, held_out, kept_text
+from ..validation.cross_validation import decide_page, fit_voter, kept_text, predict_held_out
 from ..validation.preparation import Prepared
 
 __all__ = ["Outcome", "ceiling", "outcomes"]
@@ -59,11 +59,7 @@ def outcomes(
         One a page, in order.
     """
     fit = partial(fit_voter, jurors=jurors, lexicon=lexicon, seed=seed)
-    found = {
-        row: _outcome(model, pages[row])
-        for row, model in held_out(pages, fit, name, n_folds=n_folds, seed=seed)
-    }
-    return [found[row] for row in range(len(pages))]
+    return predict_held_out(pages, fit, _outcome, name, n_folds=n_folds, seed=seed)
 
 
 def ceiling(page: Prepared) -> Overlap:

@@ -2,21 +2,19 @@
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from statistics import mean
 
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
 from ..scoring.metrics import Overlap
 from ..scoring.protocols import PROTOCOLS
-from ..tables import Row
+from ..tables import Rounded, Row
 
 __all__ = ["ExtractorScores", "score_extractors"]
 
@@ -49,11 +47,11 @@ class ExtractorScores:
             "system": self.system,
             "data set": self.dataset,
             "protocol": protocol,
-            "pages": str(len(overlaps)),
-            "precision": f"{score.precision:.4f}",
-            "recall": f"{score.recall:.4f}",
-            "F1": f"{score.f1:.4f}",
-            "ms": f"{self.ms:.1f}",
+            "pages": len(overlaps),
+            "precision": Rounded(score.precision),
+            "recall": Rounded(score.recall),
+            "F1": Rounded(score.f1),
+            "ms": Rounded(self.ms, ".1f"),
         }
 
 
@@ -92,9 +90,9 @@ def score_extractors(
         _ = extractor.version
     documents = load(dataset)
     score = partial(_score_page, extractors=tuple(extractors), protocols=tuple(protocols))
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        scored = pool.map(score, documents, chunksize=8)
-        pages = list(track(scored, len(documents), f"Running extractors on {dataset}"))
+    pages = map_in_processes(
+        score, documents, description=f"Extracting {dataset}", processes=processes
+    )
     return {
         extractor.name: ExtractorScores(
             extractor.name,

@@ -1,15 +1,14 @@
 """Every mode judged on pages that nothing in it has learned from."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import numpy as np
 
 from ...ensemble.decision import Decision
-from ...ensemble.folds import host_folds
+from ...ensemble.folds import out_of_fold
 from ...ensemble.selector import Selector
 from ...ensemble.voter import Voter
-from ...progress import track
 from ..scoring.gold_standard import PageScores
 from .preparation import Prepared
 
@@ -18,12 +17,13 @@ __all__ = [
     "decide_page",
     "fit_mode",
     "fit_voter",
-    "held_out",
     "kept_text",
+    "predict_held_out",
     "score",
 ]
 
 Model = TypeVar("Model")
+Prediction = TypeVar("Prediction")
 
 
 def fit_mode(
@@ -115,47 +115,51 @@ def cross_validate(
     list of Judgement
         One a page, in order.
     """
+    return predict_held_out(
+        pages,
+        lambda others: fit_mode(mode, others, jurors, seed),
+        score,
+        mode,
+        n_folds=n_folds,
+        seed=seed,
+    )
 
-    def fit(others: Sequence[Prepared]) -> Selector | Voter:
-        return fit_mode(mode, others, jurors, seed)
 
-    extractor_scores = {
-        row: score(model, pages[row])
-        for row, model in held_out(pages, fit, mode, n_folds=n_folds, seed=seed)
-    }
-    return [extractor_scores[row] for row in range(len(pages))]
-
-
-def held_out(
+def predict_held_out(
     pages: Sequence[Prepared],
     fit: Callable[[Sequence[Prepared]], Model],
+    predict: Callable[[Model, Prepared], Prediction],
     name: str,
     *,
     n_folds: int = 5,
     seed: int = 0,
-) -> Iterator[tuple[int, Model]]:
-    """Pair each page with a model that has learned from the other folds.
+) -> list[Prediction]:
+    """Predict each page with a model that is trained on the other folds.
 
     Parameters
     ----------
     pages : sequence of Prepared
     fit : callable
         Trains a model on pages.
+    predict : callable
+        From a model and a page to the prediction.
     name : str
-        Of what is trained, for the progress bar.
+        Name of the model, for the progress bar.
     n_folds : int
-        Folds are grouped by host.
+        Number of folds, grouped by host.
     seed : int
-        Of folds.
+        Seed of the folds.
 
-    Yields
-    ------
-    row : int
-        Of each page once, fold by fold.
-    model
+    Returns
+    -------
+    list
+        One prediction per page, in order.
     """
-    fold_of = host_folds([page.host for page in pages], n_folds, seed)
-    for fold in track(range(n_folds), n_folds, f"Cross-validating {name}"):
-        model = fit([page for page, at in zip(pages, fold_of, strict=True) if at != fold])
-        for row in np.flatnonzero(fold_of == fold).tolist():
-            yield row, model
+    return out_of_fold(
+        [page.host for page in pages],
+        lambda rows: fit([pages[row] for row in rows]),
+        lambda model, row: predict(model, pages[row]),
+        n_folds=n_folds,
+        seed=seed,
+        description=f"Cross-validating {name}",
+    )

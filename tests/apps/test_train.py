@@ -72,7 +72,7 @@ def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
     assert all(float(rows[name]["ms"]) > 0 for name in extractors)
     assert "oracle" in output
     # Of these pages the shipped models have seen none.
-    assert {rows[mode]["judged by"] for mode in MODES} == {"shipped"}
+    assert {rows[mode]["models"] for mode in MODES} == {"shipped"}
     assert float(rows["voter"]["F1"]) > 0.9
     # They are of no known kind.
     assert sorted(path.name for path in (tides / "results").iterdir()) == sorted(
@@ -124,7 +124,7 @@ def test_a_model_may_take_its_scores_from_a_cross_validated_benchmark(tides, mon
     results = tides / "results"
     webjury("benchmark", "cleaneval", "--folds", "2", "-o", str(results))
     rows = read_table(results / "cleaneval.csv")
-    assert {rows[mode]["judged by"] for mode in MODES} == {"2 folds"}
+    assert {rows[mode]["models"] for mode in MODES} == {"2 folds"}
     assert {row["protocol"] for row in rows.values()} == {"thesis"}
     scores = results / "scores.json"
     webjury(
