@@ -13,7 +13,7 @@ from ...extractors.base import Extractor
 from ...extractors.registry import get_extractor
 from ...segmenter.page import Page
 from ..scoring.protocols import PROTOCOLS, Score, bootstrap_difference
-from ..tables import Row, write_table
+from ..tables import Rounded, Row, write_table
 from .combinations import intersection, serial, union
 from .extractor_scores import ExtractorScores, score_extractors
 
@@ -125,14 +125,14 @@ def table_1(scores: Mapping[str, ExtractorScores]) -> list[Row]:
         table.append(
             {
                 "system": system,
-                "pages": str(len(overlaps)),
-                "precision": f"{score.precision:.4f}",
-                "printed precision": f"{printed.precision:.4f}" if printed else "",
-                "recall": f"{score.recall:.4f}",
-                "printed recall": f"{printed.recall:.4f}" if printed else "",
-                "F": f"{score.f1:.4f}",
-                "printed F": f"{printed.f1:.4f}" if printed else "",
-                "difference": f"{score.f1 - printed.f1:+.4f}" if printed else "",
+                "pages": len(overlaps),
+                "precision": Rounded(score.precision),
+                "printed precision": Rounded(printed.precision) if printed else None,
+                "recall": Rounded(score.recall),
+                "printed recall": Rounded(printed.recall) if printed else None,
+                "F": Rounded(score.f1),
+                "printed F": Rounded(printed.f1) if printed else None,
+                "difference": Rounded(score.f1 - printed.f1, "+.4f") if printed else None,
             }
         )
     return table
@@ -157,14 +157,13 @@ def combinations_table(scores: Mapping[str, ExtractorScores]) -> list[Row]:
     def f1(name: str) -> float:
         return protocol.score(scores[name].overlaps[protocol.name]).f1
 
-    table = [{**scores[part].row(protocol.name), "against better part": ""} for part in _parts()]
+    table = [{**scores[part].row(protocol.name), "against better part": None} for part in _parts()]
     for combine, first, second in _COMBINATIONS:
         combined = scores[combine(get_extractor(first), get_extractor(second)).name]
         better = scores[max(first, second, key=f1)]
-        low, high = bootstrap_difference(
+        against = bootstrap_difference(
             protocol, combined.overlaps[protocol.name], better.overlaps[protocol.name]
         )
-        against = f"{low:+.4f} to {high:+.4f}"
         table.append({**combined.row(protocol.name), "against better part": against})
     return table
 

@@ -7,7 +7,7 @@ from operator import add
 from statistics import mean
 
 from ..scoring.protocols import PROTOCOLS, bootstrap_difference
-from ..tables import Row
+from ..tables import Rounded, Row
 from .registry import BASELINE, SystemEntry
 from .scoring import BlockCounts, SystemScores
 from .splits import PageSplit
@@ -87,32 +87,33 @@ def _row(split: PageSplit, name: str, entry: SystemEntry, scores: ScoresBySystem
     printed = PRINTED_BLOCKS.get(name, PrintedBlocks())
     printed_text = PRINTED_TEXTS.get(name, PrintedTexts())
     thesis, wcxb = PROTOCOLS["thesis"], PROTOCOLS["wcxb"]
-    low, high = bootstrap_difference(
+    against_baseline = bootstrap_difference(
         thesis, [page.thesis for page in pages], [page.thesis for page in baseline]
     )
     return {
         "split": split.name,
         "system": name,
-        "training pages": str(len(split.training) if entry.learns else 0),
-        "pages": str(len(split.test)),
-        "accuracy": _figure(blocks.accuracy),
-        "printed accuracy": _figure(printed.accuracy, 2),
-        "precision": _figure(overlap.precision),
-        "printed precision": _figure(printed.precision, 2),
-        "recall": _figure(overlap.recall),
-        "printed recall": _figure(printed.recall, 2),
-        "F1": _figure(overlap.f1),
-        "printed F1": _figure(printed.f1, 2),
-        "thesis F1": _figure(thesis.score([page.thesis for page in pages]).f1),
-        f"against {BASELINE}": "" if name == BASELINE else f"{low:+.4f} to {high:+.4f}",
-        "wcxb F1": _figure(wcxb.score([page.wcxb for page in pages]).f1),
-        "printed text F1": _figure(printed_text.f1, 3),
-        "word Levenshtein": f"{mean(page.levenshtein for page in pages):.1f}",
-        "printed Levenshtein": _figure(printed_text.levenshtein, 2),
-        "ms": f"{scores[name].ms:.1f}",
-        "trained with": entry.note,
+        "training pages": len(split.training) if entry.learns else 0,
+        "pages": len(split.test),
+        "accuracy": Rounded(blocks.accuracy),
+        "printed accuracy": _printed(printed.accuracy, 2),
+        "precision": Rounded(overlap.precision),
+        "printed precision": _printed(printed.precision, 2),
+        "recall": Rounded(overlap.recall),
+        "printed recall": _printed(printed.recall, 2),
+        "F1": Rounded(overlap.f1),
+        "printed F1": _printed(printed.f1, 2),
+        "thesis F1": Rounded(thesis.score([page.thesis for page in pages]).f1),
+        f"against {BASELINE}": None if name == BASELINE else against_baseline,
+        "wcxb F1": Rounded(wcxb.score([page.wcxb for page in pages]).f1),
+        "printed text F1": _printed(printed_text.f1, 3),
+        "word Levenshtein": Rounded(mean(page.levenshtein for page in pages), ".1f"),
+        "printed Levenshtein": _printed(printed_text.levenshtein, 2),
+        "ms": Rounded(scores[name].ms, ".1f"),
+        "trained with": entry.note or None,
     }
 
 
-def _figure(value: float | None, digits: int = 4) -> str:
-    return "" if value is None else f"{value:.{digits}f}"
+def _printed(value: float | None, digits: int) -> Rounded | None:
+    """A printed figure with as many digits as it was printed with."""
+    return None if value is None else Rounded(value, f".{digits}f")
