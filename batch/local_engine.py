@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from .document_options import DocumentOptions
 from .reading import Reading
-from .stream import extract_batches, start_workers
+from .stream import extract_batches, make_workers
 
 __all__ = ["run"]
 
@@ -28,5 +28,5 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
         With the columns of `webjury.batch.schema.RESULTS`.
     """
     documents = chain.from_iterable(reading.batches() for reading in readings)
-    with start_workers(n, options) as workers:
+    with make_workers(n, options) as workers:
         yield from extract_batches(documents, workers, options)

@@ -12,7 +12,7 @@ from ..requirements import require
 from .document_options import DocumentOptions
 from .reading import Reading
 from .schema import RESULTS
-from .stream import extract_batches, start_workers
+from .stream import extract_batches, make_workers
 
 __all__ = ["run"]
 
@@ -92,7 +92,7 @@ def _extractor(options: DocumentOptions) -> type:
 
     class Extractor:
         def __init__(self) -> None:
-            self.workers = start_workers(1, options)
+            self.workers = make_workers(1, options)
 
         def __call__(self, documents: pa.Table) -> pa.Table:
             batches = extract_batches(documents.to_batches(), self.workers, options)

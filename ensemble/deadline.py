@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ..errors import DeadlineError, OptionError, WorkerError
+from ..errors import OptionError
 from ..segmenter.page import Page
 from ..workers.calls import Call, Setup
-from ..workers.outcomes import Late, Outcome, Raised, Returned
+from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool
 from .extract import extract_page
 from .extraction import Extraction
@@ -64,16 +64,8 @@ def extract_within(
         options["url"] = options.get("url") or source.url
         source = source.html
     call = Call(partial(extract_page, **options), (source, mode), timeout)
-    match _outcome(mode, call):
-        case Returned(extraction):
-            result: Extraction = extraction
-            return replace(result, warnings=[*warnings, *result.warnings])
-        case Raised(error):
-            raise error
-        case Late():
-            raise DeadlineError(f"the page took longer than {timeout:g} s: allow more, or skip it")
-        case died:
-            raise WorkerError(f"the process that judged the page died of it, twice: {died}")
+    extraction: Extraction = value_of(_outcome(mode, call))
+    return replace(extraction, warnings=[*warnings, *extraction.warnings])
 
 
 def check_timeout(timeout: float) -> None:

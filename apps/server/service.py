@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from ...errors import BusyError, DeadlineError, OptionError, WorkerError
+from ...errors import BusyError, OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup
-from ...workers.outcomes import Late, OutOfMemory, Raised, Returned
+from ...workers.outcomes import value_of
 from .metrics import Metrics
 from .schema import RequestOptions
 from .settings import Settings
@@ -126,18 +126,8 @@ class Service:
             outcome = await self.pool.call(call, max(0.0, deadline - _now()))
         except asyncio.CancelledError:
             raise BusyError("the server is being stopped") from None
-        match outcome:
-            case Returned(value):
-                result: T = value
-                return result
-            case Raised(error):
-                raise error
-            case Late():
-                raise DeadlineError("the page took longer than it may: allow more, or skip it")
-            case OutOfMemory(limit_mb):
-                raise WorkerError(f"the page takes more memory than {limit_mb:,} MB")
-            case died:
-                raise WorkerError(f"the process that judged the page died of it: {died}")
+        value: T = value_of(outcome)
+        return value
 
 
 def _now() -> float:

@@ -5,7 +5,7 @@ import pytest
 
 from webjury import extract
 from webjury.batch.schema import DOCUMENTS, END, RESULTS
-from webjury.batch.stream import extract_batches, start_workers
+from webjury.batch.stream import extract_batches, make_workers
 from webjury.errors import OptionError, TemplateError
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, pages
 
@@ -21,7 +21,7 @@ def batch(*documents):
 
 
 def results(*batches, options=ORDER, n=2):
-    with start_workers(n, options) as workers:
+    with make_workers(n, options) as workers:
         return list(extract_batches(batches, workers, options))
 
 
