@@ -1,4 +1,4 @@
-"""The engine of one machine: this process reads and writes, others extract."""
+"""The engine for one machine: this process reads and writes, worker processes extract."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -18,9 +18,11 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
     Parameters
     ----------
     readings : sequence of Reading
+        What to read.
     options : DocumentOptions
+        How every document is extracted.
     n : int
-        Processes that extract.
+        Number of worker processes.
 
     Yields
     ------

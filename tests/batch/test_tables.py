@@ -55,7 +55,7 @@ def test_lines_are_documents(tmp_path, ending):
     [
         ("{no json", "not JSON"),
         ("[" * 100_000, "not JSON"),
-        ('["list"]', "no JSON object"),
+        ('["list"]', "not a JSON object"),
         ('{"text": "<p>", "id": 1}', "no 'html'; it has: text, id"),
         ('{"html": null}', "its page is NoneType, not text or bytes"),
         ('{"html": 5}', "its page is int, not text or bytes"),
