@@ -48,7 +48,7 @@ def train_page_type(data: str, folds: int, seed: int, results: Path | None, outp
     pages = read_typed_pages(data)
     told = cross_validate_types(pages, n_folds=folds, seed=seed)
     scores = type_scores(pages, told)
-    show_table("scores", [{name: str(value) for name, value in scores.items()}], results)
+    show_table("scores", [scores], results)
     show_table("confusion", confusion_table(pages, told), results)
     show_table("calibration", calibration_table(pages, told), results)
     model = fit_types(pages, seed)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from ...experiments.cost.frontier import frontier_table, read_table, trade
+from ...experiments.cost.frontier import frontier_table, trade
 from ...experiments.cost.frontier_plot import plot_frontier
-from ...experiments.tables import show_table
+from ...experiments.tables import read_table, show_table
 from ...requirements import require
 from ..options import folder_option
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...ensemble.features.arrays import Floats
 from ..scoring.protocols import PROTOCOLS, Protocol, bootstrap_difference
-from ..tables import Row
+from ..tables import Rounded, Row
 from ..validation.preparation import Prepared, rows_by_dataset
 from .voter_outcomes import Outcome
 
@@ -61,11 +61,12 @@ def _row(
         (all_heard if call else nobody).overlap
         for nobody, all_heard, call in zip(alone, whole, called, strict=True)
     ]
-    low, high = bootstrap_difference(protocol, heard, [outcome.overlap for outcome in whole])
     return {
-        "doubt above": f"{limit:g}",
-        "called": f"{called.mean():.3f}",
-        "time": f"{seconds[called].sum() / max(seconds.sum(), 1e-9):.3f}",
-        "F1": f"{protocol.score(heard).f1:.4f}",
-        "against whole": f"{low:+.4f} to {high:+.4f}",
+        "doubt above": Rounded(limit, "g"),
+        "called": Rounded(called.mean(), ".3f"),
+        "time": Rounded(seconds[called].sum() / max(seconds.sum(), 1e-9), ".3f"),
+        "F1": Rounded(protocol.score(heard).f1),
+        "against whole": bootstrap_difference(
+            protocol, heard, [outcome.overlap for outcome in whole]
+        ),
     }

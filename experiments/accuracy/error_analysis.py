@@ -8,7 +8,7 @@ import numpy as np
 
 from ..scoring.metrics import Overlap
 from ..scoring.protocols import PROTOCOLS, bootstrap_difference
-from ..tables import Row
+from ..tables import Rounded, Row
 from ..validation.preparation import Prepared, rows_by_dataset
 from .voter_outcomes import Outcome, ceiling
 
@@ -47,15 +47,14 @@ def ablation_table(
         protocol = PROTOCOLS[pages[rows[0]].protocol]
         overlaps = {name: _overlaps(its, rows) for name, its in variants.items()}
         for name, its in overlaps.items():
-            low, high = bootstrap_difference(protocol, its, overlaps[full])
-            against = "" if name == full else f"{low:+.4f} to {high:+.4f}"
+            difference = bootstrap_difference(protocol, its, overlaps[full])
             table.append(
                 {
                     "data set": dataset,
                     "variant": name,
-                    "pages": str(len(rows)),
-                    "F1": f"{protocol.score(its).f1:.4f}",
-                    f"against {full}": against,
+                    "pages": len(rows),
+                    "F1": Rounded(protocol.score(its).f1),
+                    f"against {full}": None if name == full else difference,
                 }
             )
     return table
@@ -96,14 +95,14 @@ def kinds_table(pages: Sequence[Prepared], its: Sequence[Outcome]) -> list[Row]:
         table.append(
             {
                 "kind": kind,
-                "pages": str(here.sum()),
-                "ceiling": f"{best[here].mean():.4f}",
-                "F1": f"{f1[here].mean():.4f}",
-                "loss": f"{(1 - f1[here]).sum() / max((1 - f1).sum(), 1e-9):.3f}",
-                "lost": str(len(lost)),
-                "too much": str(excess),
-                "too little": str(sum(one.gold > 0 for one in lost) - excess),
-                "nothing": str(sum(not one.gold for one in lost)),
+                "pages": int(here.sum()),
+                "ceiling": Rounded(best[here].mean()),
+                "F1": Rounded(f1[here].mean()),
+                "loss": Rounded((1 - f1[here]).sum() / max((1 - f1).sum(), 1e-9), ".3f"),
+                "lost": len(lost),
+                "too much": excess,
+                "too little": sum(one.gold > 0 for one in lost) - excess,
+                "nothing": sum(not one.gold for one in lost),
             }
         )
     return table
@@ -136,16 +135,16 @@ def _page_row(page: Prepared, outcome: Outcome) -> Row:
     return {
         "page": page.name,
         "kind": page.page_type,
-        "page words": str(int(page.example.words.sum())),
-        "gold words": str(overlap.gold),
-        "kept words": str(overlap.extracted),
-        "precision": f"{overlap.precision:.2f}",
-        "recall": f"{overlap.recall:.2f}",
-        "F1": f"{overlap.f1:.2f}",
-        "expected": f"{outcome.expected_f1:.2f}",
-        "ceiling": f"{ceiling(page).f1:.2f}",
+        "page words": int(page.example.words.sum()),
+        "gold words": overlap.gold,
+        "kept words": overlap.extracted,
+        "precision": Rounded(overlap.precision, ".2f"),
+        "recall": Rounded(overlap.recall, ".2f"),
+        "F1": Rounded(overlap.f1, ".2f"),
+        "expected": Rounded(outcome.expected_f1, ".2f"),
+        "ceiling": Rounded(ceiling(page).f1, ".2f"),
         "best extractor": best,
-        "its F1": f"{page.extractor_scores[best].overlaps[page.protocol].f1:.2f}",
+        "its F1": Rounded(page.extractor_scores[best].overlaps[page.protocol].f1, ".2f"),
     }
 
 
@@ -172,10 +171,10 @@ def calibration_table(its: Sequence[Outcome]) -> list[Row]:
     return [
         {
             "expected": name,
-            "pages": str(here.sum()),
-            "mean expected F1": f"{expected[here].mean():.4f}",
-            "mean F1": f"{f1[here].mean():.4f}",
-            "error": f"{np.abs(expected - f1)[here].mean():.4f}",
+            "pages": int(here.sum()),
+            "mean expected F1": Rounded(expected[here].mean()),
+            "mean F1": Rounded(f1[here].mean()),
+            "error": Rounded(np.abs(expected - f1)[here].mean()),
         }
         for name, here in [*parts, (ALL, np.ones(len(its), dtype=np.bool_))]
         if here.any()

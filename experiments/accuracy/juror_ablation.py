@@ -6,7 +6,7 @@ from statistics import mean
 from ...ensemble.jury import JURY
 from ..scoring.metrics import Overlap
 from ..scoring.protocols import PROTOCOLS, bootstrap_difference
-from ..tables import Row
+from ..tables import Rounded, Row
 from ..validation.preparation import Prepared, prepare
 from .voter_outcomes import outcomes
 
@@ -63,14 +63,14 @@ def _figures(
     without: Sequence[Overlap],
 ) -> Row:
     protocol = PROTOCOLS[pages[0].protocol]
-    low, high = bootstrap_difference(protocol, overlaps, without)
+    gain = bootstrap_difference(protocol, overlaps, without)
     is_new = overlaps is not without
     return {
-        "pages": str(len(pages)),
-        "F1": f"{protocol.score(overlaps).f1:.4f}",
-        "gain": f"{low:+.4f} to {high:+.4f}" if is_new else "",
-        "ms": f"{1000 * sum(_seconds(pages, juror) for juror in jurors):.1f}",
-        "seat": ("yes" if low > 0 else "no") if is_new else "",
+        "pages": len(pages),
+        "F1": Rounded(protocol.score(overlaps).f1),
+        "gain": gain if is_new else None,
+        "ms": Rounded(1000 * sum(_seconds(pages, juror) for juror in jurors), ".1f"),
+        "seat": ("yes" if gain.low > 0 else "no") if is_new else "",
     }
 
 

@@ -7,7 +7,7 @@ from statistics import mean
 from ..scoring.gold_standard import PageScores
 from ..scoring.metrics import Overlap
 from ..scoring.protocols import PROTOCOLS, Protocol, Score, bootstrap_difference
-from ..tables import Row
+from ..tables import Rounded, Row
 from ..validation.benchmark_run import BenchmarkRun
 from ..validation.preparation import Prepared
 
@@ -59,13 +59,11 @@ def types_table(trial: BenchmarkRun) -> list[Row]:
     table: list[Row] = []
     for system, extractor_scores in _systems(trial, protocol).items() if counts else ():
         overlaps = _overlaps(extractor_scores, protocol)
-        f1 = {
-            f"{kind or UNTYPED} ({count})": protocol.score(
-                [overlap for overlap, its in zip(overlaps, kinds, strict=True) if its == kind]
-            ).f1
-            for kind, count in counts
-        }
-        table.append({"system": system} | {kind: f"{value:.4f}" for kind, value in f1.items()})
+        f1 = {}
+        for kind, count in counts:
+            here = [overlap for overlap, its in zip(overlaps, kinds, strict=True) if its == kind]
+            f1[f"{kind or UNTYPED} ({count})"] = Rounded(protocol.score(here).f1)
+        table.append({"system": system} | f1)
     return table
 
 
@@ -95,7 +93,7 @@ def _rows(trial: BenchmarkRun, protocol: Protocol) -> list[Row]:
     return [
         {
             "system": name,
-            "pages": str(len(trial.pages)),
+            "pages": len(trial.pages),
             **_measures(protocol.score(_overlaps(extractor_scores, protocol))),
             **_comparison(extractor_scores, systems[best], protocol),
             **_snippets(extractor_scores, trial.pages),
@@ -109,9 +107,9 @@ def _rows(trial: BenchmarkRun, protocol: Protocol) -> list[Row]:
 
 def _measures(score: Score) -> Row:
     return {
-        "precision": f"{score.precision:.4f}",
-        "recall": f"{score.recall:.4f}",
-        "F1": f"{score.f1:.4f}",
+        "precision": Rounded(score.precision),
+        "recall": Rounded(score.recall),
+        "F1": Rounded(score.f1),
     }
 
 
@@ -120,11 +118,13 @@ def _comparison(
 ) -> Row:
     """With the best extractor; nothing for itself."""
     if extractor_scores is best:
-        return {"against best": "", "ahead": ""}
+        return {"against best": None, "ahead": None}
     ours, theirs = _overlaps(extractor_scores, protocol), _overlaps(best, protocol)
-    low, high = bootstrap_difference(protocol, ours, theirs)
     ahead = mean(our.f1 > their.f1 for our, their in zip(ours, theirs, strict=True))
-    return {"against best": f"{low:+.4f} to {high:+.4f}", "ahead": f"{ahead:.3f}"}
+    return {
+        "against best": bootstrap_difference(protocol, ours, theirs),
+        "ahead": Rounded(ahead, ".3f"),
+    }
 
 
 def _snippets(extractor_scores: Sequence[PageScores], pages: Sequence[Prepared]) -> Row:
@@ -140,10 +140,10 @@ def _snippets(extractor_scores: Sequence[PageScores], pages: Sequence[Prepared])
     }
 
 
-def _share(found: int, of: int) -> str:
-    return f"{found / of:.3f}" if of else ""
+def _share(found: int, of: int) -> Rounded | None:
+    return Rounded(found / of, ".3f") if of else None
 
 
-def _milliseconds(system: str, pages: Sequence[Prepared]) -> str:
+def _milliseconds(system: str, pages: Sequence[Prepared]) -> Rounded | None:
     seconds = [page.seconds[system] for page in pages if system in page.seconds]
-    return f"{1000 * mean(seconds):.1f}" if seconds else ""
+    return Rounded(1000 * mean(seconds), ".1f") if seconds else None

@@ -46,7 +46,7 @@ def _panel(axes: "Axes", rows: Sequence[Row]) -> None:
     axes.axvline(best, color=_EXTRACTOR, linewidth=0.9, linestyle=":")
     for place, row in enumerate(rows):
         f1 = float(row["F1"])
-        low, high = (float(end) for end in (row["against best"] or "0 to 0").split(" to "))
+        low, high = row["against best"] or (0, 0)
         axes.plot([best + low, best + high], [place, place], color=_colour(row), linewidth=1.3)
         axes.plot([f1], [place], color=_colour(row), marker="o", markersize=5)
     axes.set(

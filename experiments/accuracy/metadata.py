@@ -1,17 +1,15 @@
 """How often metadata are right: title, author, date; and the language, as pages declare it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 from ...metadata.declared import Metadata, read_declared_metadata
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
 from ..data.gold_pages import GoldPage
-from ..tables import Row
+from ..tables import Rounded, Row
 
 __all__ = ["metadata_table"]
 
@@ -66,9 +64,9 @@ def metadata_table(documents: Sequence[GoldPage], processes: int = 2) -> list[Ro
         which the library does. What no person has said counts as wrong if it is given, so that
         precision is a lower bound.
     """
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        found = pool.map(_statements, documents, chunksize=8)
-        pages = list(track(found, len(documents), "Reading metadata"))
+    pages = map_in_processes(
+        _statements, documents, description="Reading metadata", processes=processes
+    )
     return [_row(column) for column in zip(*pages, strict=True) if any(one.gold for one in column)]
 
 
@@ -103,11 +101,11 @@ def _row(column: Sequence[Statement]) -> Row:
     return {
         "field": column[0].field,
         "library": column[0].library,
-        "pages": str(len(column)),
-        "known": str(known),
-        "given": str(given),
-        "right": str(right),
-        "precision": f"{right / max(given, 1):.3f}",
-        "recall": f"{right / max(known, 1):.3f}",
-        "F1": f"{2 * right / max(given + known, 1):.3f}",
+        "pages": len(column),
+        "known": known,
+        "given": given,
+        "right": right,
+        "precision": Rounded(right / max(given, 1), ".3f"),
+        "recall": Rounded(right / max(known, 1), ".3f"),
+        "F1": Rounded(2 * right / max(given + known, 1), ".3f"),
     }

@@ -7,15 +7,17 @@ a sub-folder of its own, whoever made them. Each of these gets an ``evaluation.c
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import mean
 
 from ...errors import DataError
+from ...files import write_atomically
 from ...progress import track
 from ..data.gold_pages import read_gold
 from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
 from ..scoring.protocols import PROTOCOLS, Protocol
-from ..tables import Row
+from ..tables import Rounded, Row, printed
 
 __all__ = ["Evaluation", "evaluate_folder"]
 
@@ -145,8 +147,8 @@ def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Me
         protocol.score([one.overlap for one in compared.values()]).f1,
         {
             "system": folder.name,
-            "pages": str(len(compared)),
-            "missing": str(missing),
+            "pages": len(compared),
+            "missing": missing,
             "precision": total["precision"],
             "recall": total["recall"],
             "F1": total["F1"],
@@ -183,37 +185,37 @@ def _row(document: str, comparisons: Sequence[_Comparison], protocol: Protocol) 
     counts, score = micro_average(overlaps), protocol.score(overlaps)
     return {
         "document": document,
-        "extracted": str(counts.extracted),
-        "gold": str(counts.gold),
-        "common": str(counts.common),
-        "precision": f"{score.precision:.4f}",
-        "recall": f"{score.recall:.4f}",
-        "F1": f"{score.f1:.4f}",
-        "ratcliff-obershelp": f"{micro_average(blocks).f1:.4f}" if blocks else "",
-        "levenshtein": f"{mean(one.levenshtein for one in comparisons):.1f}",
+        "extracted": counts.extracted,
+        "gold": counts.gold,
+        "common": counts.common,
+        "precision": Rounded(score.precision),
+        "recall": Rounded(score.recall),
+        "F1": Rounded(score.f1),
+        "ratcliff-obershelp": Rounded(micro_average(blocks).f1) if blocks else None,
+        "levenshtein": Rounded(mean(one.levenshtein for one in comparisons), ".1f"),
     }
 
 
 def _document_row(document: str, comparison: _Comparison, protocol: Protocol) -> Row:
     row = _row(document, [comparison], protocol)
-    return row | {"levenshtein": str(comparison.levenshtein)}
+    return row | {"levenshtein": comparison.levenshtein}
 
 
 def _write(folder: Path, rows: Sequence[Row]) -> None:
-    """Write the results whole or not at all."""
-    unfinished = folder / f".{_RESULTS}.unfinished"
     try:
-        # Names of files need not be text.
-        with unfinished.open("w", newline="", encoding="utf-8", errors="surrogateescape") as file:
-            writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
-        unfinished.replace(folder / _RESULTS)
+        write_atomically(folder / _RESULTS, partial(_write_rows, rows=rows))
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise DataError(
             f"cannot write {_RESULTS} to {folder}: {error.strerror}; make it writable"
         ) from error
+
+
+def _write_rows(path: Path, rows: Sequence[Row]) -> None:
+    # Names of files need not be text.
+    with path.open("w", newline="", encoding="utf-8", errors="surrogateescape") as file:
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(printed(rows))
 
 
 def _warnings(folder: str, counts: Mapping[str, int]) -> list[str]:

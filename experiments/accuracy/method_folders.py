@@ -1,16 +1,14 @@
 """A folder of texts for every method: what `evaluation` compares (thesis, 6.4)."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 from ...ensemble.shipped import MODES, shipped
 from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
 from ...extractors.registry import EXTRACTORS, get_extractor
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ..data.gold_pages import find_pages, read_page
 
@@ -78,11 +76,9 @@ def fill_method_folders(
         for method in present:
             (folder / method).mkdir(exist_ok=True)
         work = partial(_fill, folder=folder, methods=tuple(present))
-        # A forked child of a process that has run LightGBM with threads hangs: spawn.
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            outcomes = list(
-                track(pool.map(work, pages, chunksize=4), len(pages), "Extracting the pages")
-            )
+        outcomes = map_in_processes(
+            work, pages, description="Extracting the pages", processes=processes, chunksize=4
+        )
     except OSError as error:
         raise DataError(f"cannot write texts into {folder}: {error}") from error
     unread = [outcome.unread for outcome in outcomes if outcome.unread]

@@ -1,9 +1,7 @@
 """How well the type of a page is told, on pages that nothing was learned from."""
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -12,11 +10,12 @@ from ...ensemble.features.arrays import Floats
 from ...ensemble.folds import host_folds
 from ...errors import DataError
 from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
+from ...parallel import map_in_processes
 from ...progress import track
 from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
-from ..tables import Row
+from ..tables import Rounded, Row
 
 __all__ = [
     "TypedPage",
@@ -56,9 +55,7 @@ def read_typed_pages(dataset: str, processes: int = 2) -> list[TypedPage]:
         If there is none.
     """
     documents = [document for document in load(dataset) if document.page_type]
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        found = pool.map(_typed, documents, chunksize=8)
-        pages = list(track(found, len(documents), "Working out traits"))
+    pages = map_in_processes(_typed, documents, description="Computing traits", processes=processes)
     typed = [page for page in pages if page]
     if not typed:
         raise DataError(f"data set {dataset} says of no page what type it is")
@@ -144,10 +141,10 @@ def confusion_table(pages: Sequence[TypedPage], told: Sequence[PageType]) -> lis
         table.append(
             {
                 "type": name,
-                "pages": str(types.count(name)),
-                **{f"as {said}": str(counts[name, said]) for said in names},
-                "recall": f"{counts[name, name] / types.count(name):.3f}",
-                "precision": f"{counts[name, name] / max(said_so, 1):.3f}",
+                "pages": types.count(name),
+                **{f"as {said}": counts[name, said] for said in names},
+                "recall": Rounded(counts[name, name] / types.count(name), ".3f"),
+                "precision": Rounded(counts[name, name] / max(said_so, 1), ".3f"),
             }
         )
     return table
@@ -178,10 +175,10 @@ def calibration_table(pages: Sequence[TypedPage], told: Sequence[PageType]) -> l
 def _calibration_row(name: str, said: Floats, right: Floats, gap: float) -> Row:
     return {
         "probability": name,
-        "pages": str(len(said)),
-        "mean probability": f"{said.mean():.4f}",
-        "right": f"{right.mean():.4f}",
-        "gap": f"{gap:.4f}",
+        "pages": len(said),
+        "mean probability": Rounded(said.mean()),
+        "right": Rounded(right.mean()),
+        "gap": Rounded(gap),
     }
 
 

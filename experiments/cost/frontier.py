@@ -1,35 +1,17 @@
 """The frontier: what every extractor, mode and limit of doubt costs, and what F1 it brings."""
 
-import csv
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from ...ensemble.operating_points import OperatingPoint, OperatingPoints
-from ...errors import DataError
 from ..tables import Row
 from .speed import ANCHOR, CASCADE
 
-__all__ = ["BUDGET", "frontier_table", "read_table", "trade"]
+__all__ = ["BUDGET", "frontier_table", "trade"]
 
 #: What a page may take where no budget is given, in terms of trafilatura's mean.
 BUDGET = 1.2
 #: Stages that the cascade has behind it when it calls the jury.
 DONE = ("decode", "parse", "flow", "segment", "tokens")
-
-
-def read_table(path: Path) -> list[Row]:
-    """Read a table that a command has written as CSV.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read.
-    """
-    try:
-        with path.open(newline="", encoding="utf-8") as file:
-            return list(csv.DictReader(file))
-    except (OSError, ValueError) as error:
-        raise DataError(f"cannot read {path}: {error}; let its command write it first") from error
 
 
 def trade(systems: Sequence[Row], stages: Sequence[Row], calling: Sequence[Row]) -> OperatingPoints:

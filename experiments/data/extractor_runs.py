@@ -2,16 +2,14 @@
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 from ...errors import ExtractorError, MissingExtractorError
 from ...extractors.registry import get_extractor
 from ...extractors.runs import ExtractorRuns
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from .gold_pages import GoldPage
 from .text_cache import CachedText, Key, TextCache, cache_path
@@ -63,11 +61,10 @@ def run_extractors_on(
         If an extractor is not installed.
     """
     versions = {name: get_extractor(name).version for name in extractors}
-    # A forked child of a process that has run LightGBM with threads hangs: spawn.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        work = partial(_hear_document, versions=versions, cache=cache or cache_path())
-        hearings = pool.map(work, documents, chunksize=4)
-        return list(track(hearings, len(documents), "Hearing the extractors"))
+    work = partial(_hear_document, versions=versions, cache=cache or cache_path())
+    return map_in_processes(
+        work, documents, description="Running extractors", processes=processes, chunksize=4
+    )
 
 
 def _hear_document(document: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tables import Interval
 from .metrics import Overlap, shingle, substring, thesis, wcxb, words
 
 __all__ = ["PROTOCOLS", "Protocol", "Score", "bootstrap_difference"]
@@ -109,7 +110,7 @@ def bootstrap_difference(
     *,
     samples: int = 2000,
     seed: int = 0,
-) -> tuple[float, float]:
+) -> Interval:
     """95% interval of the difference in F1, by resampling pages in pairs.
 
     Parameters
@@ -122,13 +123,13 @@ def bootstrap_difference(
 
     Returns
     -------
-    low, high : float
+    Interval
         Percentiles 2.5 and 97.5 of F1 of `ours` minus F1 of `theirs`.
     """
     rows = np.random.default_rng(seed).integers(len(ours), size=(samples, len(ours)))
     difference = protocol.f1_of_samples(ours, rows) - protocol.f1_of_samples(theirs, rows)
     low, high = np.percentile(difference, (2.5, 97.5))
-    return float(low), float(high)
+    return Interval(float(low), float(high))
 
 
 def _measures(counts: Counts) -> Measures:

@@ -2,15 +2,13 @@
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from statistics import mean
 
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
@@ -93,9 +91,9 @@ def score_extractors(
         _ = extractor.version
     documents = load(dataset)
     work = partial(_hear, extractors=tuple(extractors), protocols=tuple(protocols))
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        heard = pool.map(work, documents, chunksize=8)
-        pages = list(track(heard, len(documents), f"Hearing {dataset}"))
+    pages = map_in_processes(
+        work, documents, description=f"Extracting {dataset}", processes=processes
+    )
     return {
         extractor.name: ExtractorScores(
             extractor.name,

@@ -9,6 +9,7 @@ from typing import Any
 
 import platformdirs
 
+from ...files import write_atomically
 from ..scoring.metrics import Overlap
 from .scoring import BlockCounts, PageBlockScores, SystemScores
 from .splits import PageSplit
@@ -52,7 +53,9 @@ class CachedRun:
         """
         path = folder / f"{self.split.name}-{self.title}-{self._digest()}.json"
         if again or not path.is_file():
-            _write(path, score())
+            path.parent.mkdir(parents=True, exist_ok=True)
+            text = json.dumps(asdict(score()))
+            write_atomically(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8"))
         record = json.loads(path.read_text(encoding="utf-8"))
         return SystemScores([_page(page) for page in record["pages"]], record["ms"])
 
@@ -70,14 +73,6 @@ class CachedRun:
 def runs_folder() -> Path:
     """Where runs are kept, in the user's cache folder."""
     return platformdirs.user_cache_path("webjury") / "systems"
-
-
-def _write(path: Path, scores: SystemScores) -> None:
-    """Write a file that is complete or not there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".tmp")
-    unfinished.write_text(json.dumps(asdict(scores)), encoding="utf-8")
-    unfinished.replace(path)
 
 
 def _page(record: Mapping[str, Any]) -> PageBlockScores:

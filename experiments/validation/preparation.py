@@ -1,14 +1,12 @@
 """From data sets to what models learn from and are judged on, each page worked on once."""
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
@@ -98,9 +96,14 @@ def prepare(
             GoldStandard(document.gold, protocols, document.present, document.absent, comments)
             for document in documents
         ]
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            results = pool.map(work, documents, standards, hearings, chunksize=8)
-            prepared += track(results, len(documents), "Working out features")
+        prepared += map_in_processes(
+            work,
+            documents,
+            standards,
+            hearings,
+            description="Computing features",
+            processes=processes,
+        )
     return prepared
 
 

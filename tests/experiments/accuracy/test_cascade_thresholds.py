@@ -5,6 +5,7 @@ from dataclasses import replace
 from webjury.experiments.accuracy.cascade_thresholds import LIMITS, cascade_threshold_table
 from webjury.experiments.accuracy.voter_outcomes import Outcome
 from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.tables import printed
 
 
 def test_pages_in_doubt_are_the_jurys(page) -> None:
@@ -13,7 +14,9 @@ def test_pages_in_doubt_are_the_jurys(page) -> None:
     expected = (0.99, 0.9, 0.55, 0.45)
     alone = [Outcome(Overlap(0, 10, 10), estimate) for estimate in expected]
     whole = [Outcome(Overlap(10, 10, 10), 0.5) for _ in expected]
-    table = {row["doubt above"]: row for row in cascade_threshold_table(pages, alone, whole)}
+    table = {
+        row["doubt above"]: row for row in printed(cascade_threshold_table(pages, alone, whole))
+    }
     assert len(table) == len(LIMITS)
     assert (table["1"]["called"], table["1"]["F1"]) == ("0.000", "0.0000")
     assert (table["0.5"]["called"], table["0.5"]["F1"]) == ("0.250", "0.2500")

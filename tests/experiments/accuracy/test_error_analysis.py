@@ -16,6 +16,7 @@ from webjury.experiments.accuracy.error_analysis import (
 )
 from webjury.experiments.accuracy.voter_outcomes import Outcome
 from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.tables import printed
 
 
 def outcome(common: int, extracted: int, gold: int, expected: float = 0.5) -> Outcome:
@@ -26,7 +27,7 @@ def test_variants_are_compared_with_the_first_data_set_by_data_set(page) -> None
     pages = [page(name, "wcxb", good=(1, 1, 1)) for name in ("one", "one", "two")]
     full = [outcome(10, 10, 10), outcome(10, 10, 10), outcome(5, 10, 10)]
     part = [outcome(0, 10, 10), outcome(0, 10, 10), outcome(5, 10, 10)]
-    table = ablation_table(pages, {"voter": full, "part": part})
+    table = printed(ablation_table(pages, {"voter": full, "part": part}))
     assert [(row["data set"], row["variant"], row["F1"]) for row in table] == [
         ("one", "voter", "1.0000"),
         ("one", "part", "0.0000"),
@@ -51,7 +52,7 @@ def test_loss_is_put_down_to_kinds_of_page_and_to_its_cause(page) -> None:
         outcome(1, 1, 9),  # too little: F1 0.2
         outcome(0, 5, 0),  # something where nothing was right
     ]
-    articles, products, everything = kinds_table(pages, its)
+    articles, products, everything = printed(kinds_table(pages, its))
     assert (articles["kind"], articles["pages"], articles["F1"]) == ("article", "3", "0.7333")
     assert (articles["lost"], articles["too much"], articles["too little"]) == ("1", "1", "0")
     assert (products["too much"], products["too little"], products["nothing"]) == ("0", "1", "1")
@@ -65,7 +66,7 @@ def test_the_worst_pages_come_first(page) -> None:
     make = page("wcxb", "wcxb", good=(9, 10, 10), poor=(1, 10, 10))
     pages = [replace(make, name=f"{number:03}") for number in range(WORST + 5)]
     its = [outcome(number, 100, 100, 0.75) for number in range(len(pages))]
-    table = worst_table(pages, its[::-1])
+    table = printed(worst_table(pages, its[::-1]))
     assert len(table) == WORST
     first = table[0]
     assert (first["page"], first["F1"], first["expected"]) == (pages[-1].name, "0.00", "0.75")
@@ -74,7 +75,7 @@ def test_the_worst_pages_come_first(page) -> None:
 
 def test_what_was_expected_is_held_against_what_came() -> None:
     its = [outcome(10, 10, 10, 1.0), outcome(9, 10, 10, 0.96), outcome(5, 10, 10, 0.1)]
-    low, high, everything = calibration_table(its)
+    low, high, everything = printed(calibration_table(its))
     assert (low["expected"], low["pages"], low["mean F1"]) == ("0.0 to 0.2", "1", "0.5000")
     assert (high["expected"], high["pages"]) == ("0.95 to 1.0", "2")
     assert (high["mean expected F1"], high["mean F1"]) == ("0.9800", "0.9500")

@@ -9,6 +9,7 @@ from webjury.experiments.accuracy import juror_ablation as seats
 from webjury.experiments.accuracy.juror_ablation import juror_ablation_rows
 from webjury.experiments.accuracy.voter_outcomes import Outcome
 from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.tables import printed
 from webjury.experiments.validation.preparation import Prepared
 
 #: Words of ten that the voter finds with each juror more.
@@ -36,7 +37,7 @@ def scored(page: Callable[..., Prepared], monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.usefixtures("scored")
 def test_each_candidate_is_compared_with_the_jury_as_it_is() -> None:
-    rows = list(juror_ablation_rows("mine", ["good", "bad", "idle"], n_folds=3, seed=7))
+    rows = printed(list(juror_ablation_rows("mine", ["good", "bad", "idle"], n_folds=3, seed=7)))
     own = len(JURY)
     assert [tuple(row.values()) for row in rows] == [
         ("the jury as it is", "4", "0.5000", "", f"{own:.1f}", ""),

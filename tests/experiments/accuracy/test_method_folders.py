@@ -60,9 +60,9 @@ def test_what_is_written_can_be_evaluated(folder: Path) -> None:
     write(folder / "another tool" / "one.txt", _STORY)
     table = evaluate_folder(folder).table
     assert {row["system"]: row["missing"] for row in table} == {
-        "another tool": "1",
-        "boilerpipe-default": "0",
-        "bte": "0",
+        "another tool": 1,
+        "boilerpipe-default": 0,
+        "bte": 0,
     }
     # Of 19 words, 10 on one page and none on the other.
     assert {row["system"]: row["recall"] for row in table} == {

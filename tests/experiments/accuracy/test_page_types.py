@@ -9,6 +9,7 @@ from webjury.experiments.accuracy.page_types import (
     cross_validate_types,
     type_scores,
 )
+from webjury.experiments.tables import printed
 from webjury.metadata.page_type import PageType, Traits, page_traits
 from webjury.segmenter.page import Page
 
@@ -34,7 +35,7 @@ def test_scores():
 
 
 def test_the_confusion_counts_pages():
-    first, second = confusion_table(PAGES, TOLD)
+    first, second = printed(confusion_table(PAGES, TOLD))
     assert first == {
         **{"type": "a", "pages": "3", "as a": "2", "as b": "1"},
         **{"recall": "0.667", "precision": "1.000"},
@@ -43,7 +44,7 @@ def test_the_confusion_counts_pages():
 
 
 def test_the_calibration_sums_to_an_error():
-    table = calibration_table(PAGES, TOLD)
+    table = printed(calibration_table(PAGES, TOLD))
     assert [row["pages"] for row in table] == ["2", "1", "1", "4"]
     assert table[0]["gap"] == "0.0500"
     assert table[-1]["gap"] == f"{(2 * 0.05 + 0.15 + 0.05) / 4:.4f}"

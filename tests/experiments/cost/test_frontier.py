@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 
 from webjury.ensemble.operating_points import OperatingPoint, OperatingPoints
-from webjury.errors import DataError
-from webjury.experiments.cost.frontier import frontier_table, read_table, trade
+from webjury.experiments.cost.frontier import frontier_table, trade
 from webjury.experiments.cost.frontier_plot import plot_frontier
 from webjury.experiments.cost.speed import CASCADE
-from webjury.experiments.tables import write_table
 
 SYSTEMS = [
     {"system": system, "ms": ms}
@@ -92,10 +90,3 @@ def test_the_plot_names_every_system_once(tmp_path: Path) -> None:
     assert drawn == (tmp_path / "two.svg").read_text()
     for name in ("voter", "fast", "resiliparse", "trafilatura", "A title"):
         assert drawn.count(f"<!-- {name} -->") == 1
-
-
-def test_tables_are_read_as_they_were_written(tmp_path: Path) -> None:
-    write_table(tmp_path / "systems", SYSTEMS)
-    assert read_table(tmp_path / "systems.csv") == SYSTEMS
-    with pytest.raises(DataError, match="let its command write it first"):
-        read_table(tmp_path / "stages.csv")
