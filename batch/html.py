@@ -37,7 +37,9 @@ def read_html(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Itera
             with Stream(file) as stream:
                 html = _read(stream, options.max_bytes + 1)
         except OSError as error:
-            yield Document(None, offset, name, status=Status.ERROR, error=f"cannot be read: {error}")
+            yield Document(
+                None, offset, name, status=Status.ERROR, error=f"cannot read it: {error}"
+            )
             continue
         if len(html) > options.max_bytes:
             yield Document(None, offset, name, status=Status.TOO_LARGE, error=too_large(options))

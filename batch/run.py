@@ -95,7 +95,8 @@ def run_batch(
         If worker processes do not start.
     """
     if plan.shard_format not in FORMATS:
-        raise OptionError(f"unknown format {plan.shard_format!r}: choose one of {', '.join(FORMATS)}")
+        formats = ", ".join(FORMATS)
+        raise OptionError(f"unknown format {plan.shard_format!r}: choose one of {formats}")
     engine = get_engine(plan.engine)
     options.check()
     sources = find_sources(inputs, output)

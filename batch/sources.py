@@ -108,8 +108,8 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     except RuntimeError as error:  # links that form a circle
         raise BatchError(f"cannot read the inputs: {printable(str(error))}") from error
     if not finder.sources:
-        raise BatchError(f"no documents in {', '.join(printable(str(one)) for one in inputs)}: names must end in "
-            f"{', '.join(_KINDS)}")
+        names = ", ".join(printable(str(one)) for one in inputs)
+        raise BatchError(f"no documents in {names}: names must end in {', '.join(_KINDS)}")
     return finder.distinct()
 
 

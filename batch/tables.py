@@ -123,7 +123,11 @@ def check_columns(path: Path, options: ReadOptions) -> None:
         there = pq.read_schema(path).names
     except (OSError, pa.ArrowException):
         return
-    requested = {_HTML: options.html_column or _HTML, _ID: options.id_column, _URL: options.url_column}
+    requested = {
+        _HTML: options.html_column or _HTML,
+        _ID: options.id_column,
+        _URL: options.url_column,
+    }
     for what, column in requested.items():
         if column is not None and column not in there:
             raise BatchError(

@@ -1,4 +1,4 @@
-"""What is read, and what is not."""
+"""Which files and folders are sources."""
 
 import os
 import re
@@ -21,7 +21,7 @@ def crawl(tmp_path):
     return tmp_path
 
 
-def test_a_folder_gives_its_pages_as_one_and_its_files_as_one_each(crawl):
+def test_the_pages_of_a_folder_are_one_source_and_its_other_files_one_each(crawl):
     assert kinds(crawl) == [
         (crawl.name, "html"),
         ("a.warc.gz", "warc"),
@@ -33,21 +33,21 @@ def test_a_folder_gives_its_pages_as_one_and_its_files_as_one_each(crawl):
     assert find_sources([crawl])[0].size == 10
 
 
-def test_files_are_told_by_their_names(crawl):
+def test_the_kind_of_a_file_is_known_by_its_name(crawl):
     assert kinds(crawl / "q.HTM", crawl / "a.warc.gz") == [("q.HTM", "html"), ("a.warc.gz", "warc")]
 
 
-def test_a_list_names_inputs_relative_to_itself(crawl):
+def test_paths_in_a_list_are_relative_to_it(crawl):
     (crawl / "sub").mkdir()
     (crawl / "sub" / "warc.paths").write_text(f"../a.warc.gz\n\n{crawl}/b.warc\n")
     assert kinds(crawl / "sub" / "warc.paths") == [("a.warc.gz", "warc"), ("b.warc", "warc")]
 
 
-def test_what_is_named_twice_is_read_once(crawl):
+def test_an_input_named_twice_is_read_once(crawl):
     assert kinds(crawl / "b.warc", crawl / "b.warc") == [("b.warc", "warc")]
 
 
-def test_names_in_the_output_are_no_other_sources(tmp_path):
+def test_names_in_the_output_are_unique(tmp_path):
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "a.warc").touch()
