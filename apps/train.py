@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from ..ensemble.jury import JURY
-from ..ensemble.shipped import MODES
+from ..ensemble.options import MODES
 from ..experiments.data.datasets import DATASETS, fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
 from ..experiments.validation.cross_validation import cross_validate, fit_mode

@@ -7,7 +7,8 @@ from functools import cache
 from ..ensemble.deadline import check_timeout
 from ..ensemble.extract import JURIES, extract_page, model_for
 from ..ensemble.extraction import Extraction
-from ..ensemble.shipped import MODES, shipped
+from ..ensemble.options import MODES
+from ..ensemble.shipped import shipped
 from ..ensemble.templates import Templates
 from ..ensemble.training import library_versions
 from ..extractors.registry import get_extractor

@@ -1,4 +1,4 @@
-"""Folds for cross-validation in which pages of one host are never apart."""
+"""Folds for cross-validation, grouped by host."""
 
 from collections.abc import Sequence
 

@@ -10,9 +10,11 @@ import numpy as np
 from ..ensemble.features.arrays import Floats, Ints
 from ..ensemble.features.bags import Hashes
 from ..ensemble.features.case import Case
+from ..ensemble.features.fingerprint import feature_sha256
 from ..ensemble.features.matrix import FeatureTable, feature_matrix
 from ..ensemble.store import Card, StoredModel
-from ..ensemble.training import library_versions, train
+from ..ensemble.training import train
+from ..ensemble.versions import library_versions, warn_of_changes
 from ..errors import DataError, ModelError
 from ..extractors.runs import ExtractorRuns
 from ..segmenter.page import Page
@@ -90,7 +92,7 @@ def page_traits(page: Page) -> Traits | None:
     if not len(case):
         return None
     table = feature_matrix(case, ())
-    said = np.concatenate([case.tokens.names.hashes, case.tokens.texts.hashes])
+    said = np.concatenate([case.tokens.markup.hashes, case.tokens.text.hashes])
     return Traits(table.names, _means(table, case), np.unique(said))
 
 
@@ -162,6 +164,7 @@ class PageTypeModel:
             features=[*self.names_, *(f"{token:08x}" for token in self.tokens_.tolist())],
             settings={**settings, "types": self.types_, "n_tokens": len(self.tokens_)},
             versions=library_versions(),
+            features_sha256=feature_sha256(),
         )
         return self
 
@@ -224,6 +227,7 @@ class PageTypeModel:
         model.names_ = card.features[:n_names]
         tokens = (int(token, 16) for token in card.features[n_names:])
         model.tokens_ = np.fromiter(tokens, dtype=np.uint32)
+        warn_of_changes(card.name, card.versions, card.features_sha256)
         return model
 
 

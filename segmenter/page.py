@@ -1,7 +1,9 @@
 """A web page, decoded, sanitised and parsed once, for everyone to share."""
 
 import hashlib
+from copy import copy
 from functools import cached_property
+from typing import Self
 
 from lxml import etree
 from lxml.html import (
@@ -88,6 +90,29 @@ class Page:
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")
         self.html, self.warnings = sanitize(source)
         self.tree = self._parse()
+
+    @classmethod
+    def of(cls, source: "bytes | bytearray | memoryview | str | Page") -> "Page":
+        """The page of a source; a page is returned as it is."""
+        return source if isinstance(source, Page) else cls(source)
+
+    def at(self, url: str | None) -> Self:
+        """The same page from another address; without one, this page.
+
+        Parameters
+        ----------
+        url : str or None
+
+        Returns
+        -------
+        Page
+            It shares the tree, and all that has been computed.
+        """
+        if not url or url == self.url:
+            return self
+        other = copy(self)
+        other.url = url
+        return other
 
     @cached_property
     def flow(self) -> TextFlow:

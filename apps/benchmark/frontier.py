@@ -24,7 +24,9 @@ _DATASET = "wcxb"
     show_default=True,
     help="Folder with the tables that benchmark, benchmark speed and analyse wrote.",
 )
-@folder_option("Folder for trade.json, which the voter reads.", default="ensemble/models")
+@folder_option(
+    "Folder for operating_points.json.", default="ensemble/models"
+)
 def frontier(results: Path, output: Path) -> None:
     """Draw time against F1 of all systems.
 
@@ -50,9 +52,9 @@ def frontier(results: Path, output: Path) -> None:
     table = frontier_table(systems, standings, found)
     show_table("frontier", table, speed)
     plot_frontier(f"{_DATASET}, {systems[0]['pages']} pages timed", table, speed / "frontier.svg")
-    (output / "trade.json").write_text(found.dumps())
-    called = next(step for step in found.steps if step.limit == found.limit())
+    (output / "operating_points.json").write_text(found.dumps())
+    called = next(step for step in found.points if step.threshold == found.threshold())
     click.echo(
-        f"within {found.default_ms:g} ms the jury is called on {called.called:.1%} of pages, "
-        f"where doubt is above {called.limit:g}: {called.ms:g} ms, F1 {called.f1:.4f}"
+        f"within {found.default_ms:g} ms the jury is called on {called.jury_share:.1%} of pages, "
+        f"where doubt is above {called.threshold:g}: {called.ms:g} ms, F1 {called.f1:.4f}"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from ...ensemble.shipped import MODES
+from ...ensemble.options import MODES
 from ...experiments.accuracy.leaderboard import leaderboard_table, types_table
 from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
 from ...experiments.tables import show_table

@@ -7,13 +7,14 @@ from lxml.html import tostring
 from ...ensemble.explanation import explain_page
 from ...ensemble.extract import extract_page
 from ...ensemble.extraction import Extraction
-from ...ensemble.shipped import MODES, shipped
+from ...ensemble.options import MODES
+from ...ensemble.shipped import shipped
 from ...ensemble.voter import Voter
 from ...errors import OptionError
 from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...segmenter.page import Page
-from ..forms import Asked, write_form
+from ..forms import Extras, write_form
 from ..report import write_report
 from .schema import Answer, RequestOptions, Segment
 
@@ -126,7 +127,7 @@ def _answer(
     metadata, warnings = try_metadata(page) if options.metadata else (None, [])
     return Answer(
         content=write_form(
-            options.format, extraction, Asked(options.links, options.images, metadata)
+            options.format, extraction, Extras(options.links, options.images, metadata)
         ),
         format=options.format,
         mode=extraction.mode,

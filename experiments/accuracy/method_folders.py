@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ...ensemble.shipped import MODES, shipped
+from ...ensemble.options import MODES
+from ...ensemble.shipped import shipped
 from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
 from ...extractors.registry import EXTRACTORS, get_extractor
 from ...parallel import map_in_processes

@@ -67,7 +67,7 @@ def frontier_table(
     points = [
         (name, "", spent, f1[name]) for name, spent in ms.items() if name in f1 and name != CASCADE
     ]
-    points += [(CASCADE, f"{step.limit:g}", step.ms, step.f1) for step in found.steps]
+    points += [(CASCADE, f"{step.threshold:g}", step.ms, step.f1) for step in found.points]
     best, table = 0.0, []
     for name, limit, spent, score in sorted(points, key=lambda point: (point[2], -point[3])):
         table.append(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...ensemble.shipped import MODES
+from ...ensemble.options import MODES
 from ..tables import Row
 
 __all__ = ["plot_frontier"]

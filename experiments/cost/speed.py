@@ -18,7 +18,6 @@ from multiprocessing import get_context
 import numpy as np
 
 from ...ensemble.features.case import Case
-from ...ensemble.features.matrix import feature_matrix
 from ...ensemble.shipped import shipped, shipped_cascade, shipped_voter
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
@@ -157,13 +156,13 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     with watch.on("segment"):
         case = Case(page, runs)
     with watch.on("align"):
-        _ = case.kept
+        _ = case.kept_words
     with watch.on("features"):
-        features = feature_matrix(case, model.jurors)
+        features = model.features(case)
     with watch.on("tokens"):
-        tokens = case.tokens if model.lexicon_ else None
+        _ = case.tokens
     with watch.on("predict"):
-        decision = model.verdict(features, case.n_words, tokens)
+        decision = model.decide_case(case, features)
     with watch.on("render"):
         model.extraction(case, decision)
     return watch.seconds

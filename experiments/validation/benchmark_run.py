@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...ensemble.jury import JURY
-from ...ensemble.shipped import MODES, shipped
+from ...ensemble.options import MODES, Mode
+from ...ensemble.shipped import shipped
 from ...errors import DataError
 from ...progress import track
 from ..data.datasets import fingerprint, load
@@ -95,13 +96,13 @@ def run_benchmark(
     return [trials[dataset] for dataset in datasets]
 
 
-def _score_shipped(pages: Sequence[Prepared], mode: str) -> list[PageScores]:
+def _score_shipped(pages: Sequence[Prepared], mode: Mode) -> list[PageScores]:
     model = shipped(mode)
     return [score(model, page) for page in track(pages, len(pages), f"Judging {mode}")]
 
 
 def _trials(
-    pages: Sequence[Prepared], scored_by: str, mode_scores: Mapping[str, Sequence[PageScores]]
+    pages: Sequence[Prepared], scored_by: str, mode_scores: Mapping[Mode, Sequence[PageScores]]
 ) -> Iterator[BenchmarkRun]:
     """One a data set."""
     for dataset, here in rows_by_dataset(pages).items():

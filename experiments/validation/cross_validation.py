@@ -84,7 +84,7 @@ def score(model: Selector | Voter, page: Prepared) -> PageScores:
 def decide_page(model: Voter, page: Prepared) -> Decision:
     """Let a model judge the segments of a page, with comments as its data set has them."""
     example = page.example
-    return model.verdict(
+    return model.decide(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
 

@@ -11,7 +11,8 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS
-from webjury.ensemble.shipped import MODES, shipped
+from webjury.ensemble.options import MODES
+from webjury.ensemble.shipped import shipped
 from webjury.extractors.runs import run_extractors
 from webjury.metadata.read import shipped_page_type
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import webjury
-from webjury.ensemble.shipped import MODES
+from webjury.ensemble.options import MODES
 from webjury.ensemble.templates import Templates, extract_by_template
 from webjury.errors import InputError, OptionError, TemplateError
 from webjury.extractors.template import Template

@@ -10,7 +10,7 @@ from webjury.apps.forms import FORMS
 from webjury.apps.server.schema import RequestOptions
 from webjury.ensemble.decision import BETAS
 from webjury.ensemble.extract import JURIES
-from webjury.ensemble.shipped import MODES
+from webjury.ensemble.options import MODES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 TITLE = "How a lighthouse keeps time"

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from webjury.ensemble.shipped import MODES, shipped
+from webjury.ensemble.options import MODES
+from webjury.ensemble.shipped import shipped
 from webjury.errors import DataError, OptionError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
 from webjury.experiments.accuracy.method_folders import METHODS, Filling, fill_method_folders

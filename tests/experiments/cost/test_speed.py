@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.ensemble.shipped import MODES
+from webjury.ensemble.options import MODES
 from webjury.experiments.cost.speed import CASCADE, Speed, measure, speed_table, stages_table
 from webjury.extractors.registry import EXTRACTORS
 
