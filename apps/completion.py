@@ -1,4 +1,4 @@
-"""``webjury completion``, and what a shell completes beside commands, options and files."""
+"""``webjury completion``, and the completion of data sets and extractors."""
 
 import warnings
 from collections.abc import Callable, Iterable
@@ -11,19 +11,19 @@ from ..experiments.data.datasets import DATASETS
 
 __all__ = ["complete_datasets", "complete_list", "completion"]
 
-#: Shells, and what completes in them.
+#: Click's completion class of each shell.
 SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
-#: What completes an incomplete value of a parameter.
+#: A function that returns the possible values of a parameter.
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 @click.command()
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def completion(shell: str) -> None:
-    """Print the code that lets a shell complete what is typed.
+    """Print the code that enables completion in a shell.
 
-    Completed are commands, options, their choices, files, data sets and extractors.
+    It completes commands, options and their choices, files, data sets and extractors.
 
     \b
     Examples:
@@ -40,7 +40,7 @@ def completion(shell: str) -> None:
 def complete_datasets(
     _context: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Data sets by name; where no name begins so, folders."""
+    """Complete names of data sets, or folders if no name matches."""
     names = [CompletionItem(name) for name in DATASETS if name.startswith(incomplete)]
     return names or [CompletionItem(incomplete, type="dir")]
 

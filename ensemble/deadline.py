@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from ..errors import DeadlineError, OptionError, WorkerError
+from ..errors import OptionError
 from ..segmenter.page import Page
 from ..workers.calls import Call, Setup
-from ..workers.outcomes import Late, Outcome, Raised, Returned
+from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool
 from .extract import extract_page
 from .extraction import Extraction
@@ -69,16 +69,9 @@ def extract_within(
         url = url or source.url
         source = source.html
     extract = partial(extract_page, url=url, templates=templates)
-    match _outcome(Call(extract, (source, options), timeout), options):
-        case Returned(extraction):
-            result: Extraction = extraction
-            return replace(result, warnings=[*warnings, *result.warnings])
-        case Raised(error):
-            raise error
-        case Late():
-            raise DeadlineError(f"the page took longer than {timeout:g} s: allow more, or skip it")
-        case died:
-            raise WorkerError(f"the process that extracted the page died of it, twice: {died}")
+    outcome = _outcome(Call(extract, (source, options), timeout), options)
+    extraction: Extraction = value_of(outcome)
+    return replace(extraction, warnings=[*warnings, *extraction.warnings])
 
 
 def check_timeout(timeout: float) -> None:

@@ -1,15 +1,22 @@
-"""The one function: as many rows out as in, whatever the documents do."""
+"""Extracting batches: as many rows out as in, whatever the documents do."""
 
 import pyarrow as pa
 import pytest
 
 from webjury import extract
 from webjury.batch.schema import DOCUMENTS, END, RESULTS
-from webjury.batch.stream import extract_batches, start_workers
+from webjury.batch.stream import extract_batches, make_workers
 from webjury.errors import OptionError, TemplateError
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, pages
 
-ORDER = PoisonedOptions(mode="fast", timeout=2, memory_mb=300)
+OPTIONS = PoisonedOptions(mode="fast", timeout=2, memory_mb=300)
+
+#: What errors say, by status.
+ERRORS = {
+    "timeout": "the document took longer than 2 s",
+    "crash": "the document",
+    "error": "PDF",
+}
 
 
 def batch(*documents):
@@ -20,19 +27,19 @@ def batch(*documents):
     return pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
 
 
-def results(*batches, options=ORDER, n=2):
-    with start_workers(n, options) as workers:
+def results(*batches, options=OPTIONS, n=2):
+    with make_workers(n, options) as workers:
         return list(extract_batches(batches, workers, options))
 
 
 @pytest.fixture(scope="module")
 def results_of():
-    """What is made of batches, by processes that are started once."""
-    with start_workers(2, ORDER) as workers:
-        yield lambda *batches: list(extract_batches(batches, workers, ORDER))
+    """Results of batches, from worker processes that are started once."""
+    with make_workers(2, OPTIONS) as workers:
+        yield lambda *batches: list(extract_batches(batches, workers, OPTIONS))
 
 
-def test_rows_are_those_of_the_batch_in_their_order(healthy, results_of):
+def test_rows_are_those_of_the_input_in_order(healthy, results_of):
     documents = [{"id": name, "html": html} for name, html in healthy.items()]
     first, second = sorted(
         results_of(batch(*documents[:4]), batch(*documents[4:])), key=lambda one: -one.num_rows
@@ -47,7 +54,7 @@ def test_rows_are_those_of_the_batch_in_their_order(healthy, results_of):
         assert {row["status"] for row in rows} == {"ok"}
 
 
-def test_a_row_tells_all_there_is_to_tell(healthy, results_of):
+def test_a_row_holds_all_results_of_an_extraction(healthy, results_of):
     html = healthy["page-000001"]
     (row,) = results_of(batch({"id": "a", "url": "https://a.org/", "html": html}))[0].to_pylist()
     extraction = extract(html, mode="fast")
@@ -74,7 +81,7 @@ def test_markdown_is_written_on_request(healthy, results_of):
     assert row["markdown"].startswith("# [up](https://a.org/a) ")
 
 
-def test_every_poison_is_named_and_touches_no_other_document(results_of):
+def test_every_poison_is_reported_and_affects_no_other_document(results_of):
     every_kind_once = pages(4 * len(POISONS), every=4)
     documents = [{"id": name, "html": html} for name, _, html in every_kind_once]
     rows = results_of(batch(*documents))[0].to_pylist()
@@ -83,7 +90,7 @@ def test_every_poison_is_named_and_touches_no_other_document(results_of):
             assert row["status"] == "ok"
         elif (kind := list(POISONS)[number // 4]) != "huge":  # the readers' to refuse
             assert row["status"] == POISONS[kind]
-            assert row["error"]
+            assert ERRORS[row["status"]] in row["error"]
 
 
 @pytest.mark.parametrize(
@@ -96,12 +103,12 @@ def test_every_poison_is_named_and_touches_no_other_document(results_of):
         (b"<" * 100_000, "empty"),
     ],
 )
-def test_pages_that_are_none(html, status, results_of):
+def test_documents_that_are_not_pages(html, status, results_of):
     ((row,),) = [one.to_pylist() for one in results_of(batch({"html": html}))]
     assert row["status"] == status
 
 
-def test_rows_with_a_status_are_passed_on(healthy, results_of):
+def test_rows_with_a_status_are_passed_through(healthy, results_of):
     given = batch(
         {"id": "big", "status": "too_large", "error": "more than 5 bytes"},
         {"id": "good", "html": healthy["page-000001"]},
@@ -112,13 +119,13 @@ def test_rows_with_a_status_are_passed_on(healthy, results_of):
     assert result["error"].to_pylist() == ["more than 5 bytes", None, "{}"]
 
 
-def test_no_documents_need_no_process():
+def test_without_documents_no_process_starts():
     assert results() == []
     (result,) = results(batch({"status": END, "error": "{}"}))
     assert result.num_rows == 1
 
 
-def test_the_address_finds_the_template(tmp_path, healthy):
+def test_a_template_is_found_by_the_address(tmp_path, healthy):
     (tmp_path / "example.org.tpl").write_text("h1\n")
     options = PoisonedOptions(mode="fast", templates=str(tmp_path))
     given = batch({"url": "https://example.org/a", "html": healthy["page-000001"]})
@@ -135,6 +142,6 @@ def test_the_address_finds_the_template(tmp_path, healthy):
         (PoisonedOptions(mode="fast", templates="/nowhere"), TemplateError),
     ],
 )
-def test_an_order_that_cannot_be_carried_out_is_refused(options, error):
+def test_invalid_options_are_refused(options, error):
     with pytest.raises(error):
         results(batch({"html": b"<p>"}), options=options)
