@@ -137,8 +137,8 @@ def _time_whole(system: str, source: bytes) -> Seconds:
 
 
 def _look_at(page: Page) -> None:
-    """Have what every extractor is asked for before it is heard: words, and no overload."""
-    _ = page.words, page.overload
+    """Compute what every extractor checks before it runs: the words, and the limits."""
+    _ = page.words, page.exceeded_limit
 
 
 def _time_stages(mode: str, source: bytes) -> Seconds:

@@ -73,7 +73,7 @@ def run_extractors_on(
 def _hear_document(document: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:
     page = Page(document.html)
     # What every extractor asks for is no matter of who is heard first.
-    _ = page.words, page.overload
+    _ = page.words, page.exceeded_limit
     texts = TextCache(cache)
     hearing = TimedRuns(ExtractorRuns(), {})
     for name, version in versions.items():

@@ -119,7 +119,7 @@ def _hear(
     """What each extractor makes of one page."""
     page = Page(document.html)
     # What every extractor asks for is no matter of who is heard first.
-    _ = page.words, page.overload
+    _ = page.words, page.exceeded_limit
     said = []
     for extractor in extractors:
         start = time.process_time()
