@@ -1,4 +1,4 @@
-"""The page that a command is given: a file or standard input, gzipped or not."""
+"""Reading the page of a command: from a file or standard input, plain or gzipped."""
 
 import sys
 from pathlib import Path

@@ -31,7 +31,7 @@ class Extractor(ABC):
         By default, the package that registers the extractor.
     linear : bool
         Whether time and memory grow at most linearly with the page, whatever the page. If not,
-        pages with very many elements or very deep nesting are skipped (see `Page.overload`).
+        pages with very many elements or very deep nesting are skipped (see `Page.exceeded_limit`).
 
     Examples
     --------
@@ -71,8 +71,8 @@ class Extractor(ABC):
         """
         if not page.words:
             return ""
-        if page.overload and not self.linear:
-            raise ExtractorError(self.name, f"not run, it could stall: {page.overload}")
+        if page.exceeded_limit and not self.linear:
+            raise ExtractorError(self.name, f"not run, it could stall: {page.exceeded_limit}")
         try:
             return self.extract_text(page)
         except ImportError as error:

@@ -1,8 +1,8 @@
 """Boilerpipe's default and article extractors, by boilerpy3.
 
 Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features, WSDM 2010.
-The original works on a repaired document; boilerpy3 breaks off at an end tag without a start
-tag, so it is given the parsed page written out again.
+The original works on a repaired document. boilerpy3 stops at an end tag without a start tag, so
+it gets the parsed page, serialised again.
 """
 
 from typing import ClassVar

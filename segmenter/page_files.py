@@ -1,4 +1,4 @@
-"""Files of HTML pages, gzipped or not: what they are called, where they are, what is in them."""
+"""Files of HTML pages, plain or gzipped: their names, finding them, reading them."""
 
 import gzip
 import io
@@ -25,7 +25,7 @@ _PAGE_FILE = re.compile(
     rf"(.+)(?:{'|'.join(map(re.escape, PAGE_ENDINGS))})(?:\.gz)?", re.IGNORECASE | re.DOTALL
 )
 _GZIP_MAGIC = b"\x1f\x8b"
-# UTF-8 takes at most four bytes a character; what follows would be cut anyway.
+# UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
 _MAX_BYTES = 4 * MAX_CHARACTERS
 
 
@@ -39,7 +39,7 @@ def page_name(file_name: str) -> str | None:
     Returns
     -------
     str or None
-        None if the file is not called as a page file is.
+        None if the name is not that of a page file.
 
     Examples
     --------
@@ -55,15 +55,15 @@ def page_name(file_name: str) -> str | None:
 def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     """Find the page files of a folder.
 
-    Hidden files and links that lead nowhere are left out, and so are files in hidden folders. Of
-    a page that is there plain and gzipped, the plain file is taken.
+    Hidden files, files in hidden folders and dangling links are left out. If a page exists both
+    plain and gzipped, the plain file is taken.
 
     Parameters
     ----------
     folder : Path
     deep : bool
-        Whether to look into sub-folders, at any depth. If not, a sub-folder that is called as a
-        page file is among the results, so that whoever reads it learns of it.
+        Whether to search sub-folders, at any depth. If not, a sub-folder that has the name of a
+        page file is among the results, so that reading it reports the mistake.
 
     Returns
     -------
@@ -92,7 +92,7 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
 
 
 def read_page(path: Path) -> bytes:
-    """Read a page file. Whether it is compressed, its first bytes tell.
+    """Read a page file, decompressed if its first bytes are those of gzip.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def read_page(path: Path) -> bytes:
     Returns
     -------
     bytes
-        Decompressed, as far as any page is read.
+        Of compressed pages, at most as much as is read of any page.
 
     Raises
     ------
@@ -116,7 +116,7 @@ def read_page(path: Path) -> bytes:
 
 
 def is_compressed(data: bytes) -> bool:
-    """Whether data begins as gzipped data does."""
+    """Whether data begins with the signature of gzip."""
     return data.startswith(_GZIP_MAGIC)
 
 
@@ -128,12 +128,12 @@ def decompress(data: bytes, source: str) -> bytes:
     data : bytes
         Compressed by gzip.
     source : str
-        Where it is from, for messages.
+        Its file, for messages.
 
     Returns
     -------
     bytes
-        As far as any page is read: a small file that would fill the memory is cut.
+        At most as much as is read of any page, so that a gzip bomb cannot fill the memory.
 
     Raises
     ------

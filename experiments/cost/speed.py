@@ -137,7 +137,7 @@ def _time_system(system: str, source: bytes) -> Seconds:
 
 def _prepare(page: Page) -> None:
     """Compute what every extractor uses of a page: its words, and whether it is too heavy."""
-    _ = page.words, page.overload
+    _ = page.words, page.exceeded_limit
 
 
 def _time_stages(mode: str, source: bytes) -> Seconds:

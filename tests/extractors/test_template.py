@@ -1,4 +1,4 @@
-"""Templates: which lines are understood, which elements they select, and what is read from them."""
+"""Templates: their lines, the elements they select, and the text of these."""
 
 import hashlib
 from html import escape
@@ -159,9 +159,9 @@ def test_the_article_is_kept_and_the_rest_left_out() -> None:
 
 
 @pytest.mark.parametrize("source", ["div", "id=deep", "b=\nbody"])
-def test_a_deep_page_is_heard(source: str) -> None:
+def test_a_deep_page_is_extracted(source: str) -> None:
     html = "<div>" * 900 + "<p id=deep>deep words"
-    assert Page(html).overload
+    assert Page(html).exceeded_limit
     assert extract(source, html) == "deep words"
 
 

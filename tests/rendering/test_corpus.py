@@ -1,4 +1,4 @@
-"""Markdown of real pages is read back as what was kept of them."""
+"""Markdown of real pages has the kept words when it is read back."""
 
 import pytest
 

@@ -30,7 +30,7 @@ def test_the_name_of_a_page_has_no_endings(file_name: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("file_name", ["a.txt", "a.gz", "a.html.zst", "ahtml", ".html", "a.html.d"])
-def test_other_files_are_no_pages(file_name: str) -> None:
+def test_other_files_are_not_pages(file_name: str) -> None:
     assert page_name(file_name) is None
 
 
