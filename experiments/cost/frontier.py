@@ -34,8 +34,8 @@ def trade(systems: Sequence[Row], stages: Sequence[Row], calling: Sequence[Row])
     )
     steps = [
         OperatingPoint(
-            float(row["doubt above"]),
-            float(row["called"]),
+            float(row["uncertainty above"]),
+            float(row["jury called"]),
             round(ms["fast"] + float(row["time"]) * extra, 1),
             float(row["F1"]),
         )

@@ -29,7 +29,7 @@ STAGES = [
     )
 ]
 CALLING = [
-    {"doubt above": limit, "called": called, "time": time, "F1": f1}
+    {"uncertainty above": limit, "jury called": called, "time": time, "F1": f1}
     for limit, called, time, f1 in (
         ("1", "0.000", "0.000", "0.8800"),
         ("0.3", "0.100", "0.150", "0.8850"),
