@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ...ensemble.shipped import MODES
-from ...experiments.cost.growth import TIMES, exponents_table, grow, growth_table
+from ...experiments.cost.growth import REPETITIONS, exponents_table, growth_table, measure_growth
 from ...experiments.tables import show_table
 from ..options import folder_option
 from ..reading import read_page
@@ -22,7 +22,7 @@ _SIZE = 64_000
 @click.option(
     "--times",
     type=click.IntRange(2),
-    default=TIMES[-1],
+    default=REPETITIONS[-1],
     show_default=True,
     help="How often the content is repeated at most.",
 )
@@ -41,7 +41,7 @@ def growth(file: str | None, times: int, output: Path | None) -> None:
       webjury benchmark growth page.html --times 16
     """
     page = read_page(file) if file else min(read_pages(None), key=_distance)
-    growths = grow(page, MODES, [n for n in TIMES if n <= times])
+    growths = measure_growth(page, MODES, [n for n in REPETITIONS if n <= times])
     show_table("growth", growth_table(growths), output)
     show_table("exponents", exponents_table(growths), output)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...experiments.cost.speed import measure, speed_table, stages_table
+from ...experiments.cost.speed import measure_speed, speed_table, stages_table
 from ...experiments.tables import show_table
 from ..options import folder_option
 from .pages import pages_options, read_pages
@@ -28,6 +28,6 @@ def speed(pages: Path | None, limit: int | None, output: Path | None) -> None:
       webjury benchmark speed -o experiments/results/speed
       webjury benchmark speed --pages my-pages --limit 100
     """
-    found = measure(read_pages(pages, limit))
-    show_table("systems", speed_table(found), output)
-    show_table("stages", stages_table(found), output)
+    measured = measure_speed(read_pages(pages, limit))
+    show_table("systems", speed_table(measured), output)
+    show_table("stages", stages_table(measured), output)
