@@ -24,9 +24,7 @@ _DATASET = "wcxb"
     show_default=True,
     help="Folder with the tables that benchmark, benchmark speed and analyse wrote.",
 )
-@folder_option(
-    "Folder for operating_points.json.", default="ensemble/models"
-)
+@folder_option("Folder for operating_points.json.", default="ensemble/models")
 def frontier(results: Path, output: Path) -> None:
     """Draw time against F1 of all systems.
 
