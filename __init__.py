@@ -34,8 +34,10 @@ from .errors import (
     OptionError,
     TemplateError,
     WebjuryError,
+    WebjuryWarning,
     WorkerError,
 )
+from .extractors.base import Extractor
 from .metadata.declared import Metadata
 from .metadata.read import read_metadata
 from .segmenter.page import Page
@@ -46,6 +48,7 @@ __all__ = [
     "DataError",
     "DeadlineError",
     "Extraction",
+    "Extractor",
     "ExtractorError",
     "FetchError",
     "InputError",
@@ -62,6 +65,7 @@ __all__ = [
     "Templates",
     "Voter",
     "WebjuryError",
+    "WebjuryWarning",
     "WorkerError",
     "extract",
     "read_metadata",

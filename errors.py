@@ -17,6 +17,8 @@ Catching `WebjuryError` catches every error that webjury raises deliberately::
     ├── BusyError                no worker process was free in time
     └── MissingLibraryError      an optional library is not installed
 
+A problem that does not stop the work is a `WebjuryWarning`.
+
 Every message names the input, what is wrong with it, and what to do.
 """
 
@@ -34,6 +36,7 @@ __all__ = [
     "OptionError",
     "TemplateError",
     "WebjuryError",
+    "WebjuryWarning",
     "WorkerError",
 ]
 
@@ -109,3 +112,7 @@ class BusyError(WebjuryError):
 
 class MissingLibraryError(WebjuryError):
     """An optional library is not installed."""
+
+
+class WebjuryWarning(UserWarning):
+    """A problem that does not stop the work, such as an extractor that cannot be loaded."""

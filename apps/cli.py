@@ -1,10 +1,11 @@
 """The command ``webjury``, with one module of this folder for each sub-command."""
 
 import sys
+import warnings
 
 import click
 
-from ..errors import WebjuryError
+from ..errors import WebjuryError, WebjuryWarning
 from .analyse import analyse
 from .batch import batch
 from .benchmark.group import benchmark
@@ -56,6 +57,7 @@ cli.add_command(completion)
 
 def main() -> None:
     """Run the command; an error becomes one line on standard error and an exit code."""
+    warnings.formatwarning = _one_line_warning
     try:
         code = cli.main(prog_name=PROGRAM, standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -73,6 +75,22 @@ def main() -> None:
 def _fail(message: str, code: int) -> int:
     click.echo(f"{PROGRAM}: {message}", err=True)
     return code
+
+
+_format_warning = warnings.formatwarning
+
+
+def _one_line_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    line: str | None = None,
+) -> str:
+    """A warning of webjury's as a user reads it; any other one as a developer does."""
+    if issubclass(category, WebjuryWarning):
+        return f"{PROGRAM}: warning: {message}\n"
+    return _format_warning(message, category, filename, lineno, line)
 
 
 def _one_line(error: click.ClickException) -> str:

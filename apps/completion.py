@@ -1,10 +1,12 @@
 """``webjury completion``, and the completion of data sets and extractors."""
 
+import warnings
 from collections.abc import Callable, Iterable
 
 import click
 from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete
 
+from ..errors import WebjuryWarning
 from ..experiments.data.datasets import DATASETS
 
 __all__ = ["complete_datasets", "complete_list", "completion"]
@@ -43,14 +45,27 @@ def complete_datasets(
     return names or [CompletionItem(incomplete, type="dir")]
 
 
-def complete_list(names: Iterable[str]) -> Completer:
-    """Complete the last name in a comma-separated list, without repeating a name."""
+def complete_list(names: Callable[[], Iterable[str]]) -> Completer:
+    """Complete the last of several names separated by commas; offer none twice.
+
+    Parameters
+    ----------
+    names : callable
+        Lists all names, when a shell asks for them.
+
+    Returns
+    -------
+    callable
+    """
 
     def complete(
         _context: click.Context, _parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         done, comma, last = incomplete.rpartition(",")
-        left = set(names).difference(done.split(","))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", WebjuryWarning)  # it would be printed into the line
+            known = set(names())
+        left = known.difference(done.split(","))
         return [
             CompletionItem(done + comma + name) for name in sorted(left) if name.startswith(last)
         ]

@@ -13,12 +13,12 @@ from ..ensemble.extract import extract_page as _extract_page
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.options import Options
 from ..ensemble.templates import Templates, extract_by_template
-from ..experiments.accuracy.method_folders import fill_method_folders
 from ..extractors.template import Template
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Extras, write_form
 from .many import write_all
+from .method_folders import fill_method_folders
 from .options import extraction_options
 from .reading import read_page
 
@@ -123,8 +123,8 @@ def extract(
       webjury extract --all-extractors my-pages
     """
     if folder:
-        _check_alone("--all-extractors", {"folder"})
-        _fill(folder)
+        _check_alone("--all-extractors", {"folder", "model"})
+        _fill(folder, options.model)
         return
     if template:
         of_output = {"form", "explain", "links", "images", "metadata", "output_dir"}
@@ -169,8 +169,8 @@ def _check_alone(option: str, allowed: Set[str]) -> None:
             raise click.UsageError(f"{option} works alone, without {parameter.opts[0]}")
 
 
-def _fill(folder: Path) -> None:
-    filling = fill_method_folders(folder)
+def _fill(folder: Path, model: str | None) -> None:
+    filling = fill_method_folders(folder, model=model)
     for warning in filling.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
     click.echo(f"wrote {filling.pages} pages by each of: {', '.join(filling.methods)}")

@@ -85,7 +85,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         "--jurors",
         callback=_optional_names,
         metavar="NAMES",
-        shell_complete=complete_list(JURY),
+        shell_complete=complete_list(lambda: JURY),
         help="Run only these of the model's extractors, separated by commas. Not in mode fast.",
     ),
     "model": click.option(

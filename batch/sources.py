@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from ..errors import BatchError
+from ..segmenter.page_files import PAGE_ENDINGS
 
 __all__ = [
     "COMPRESSED",
@@ -24,9 +25,7 @@ __all__ = [
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
 #: Kinds of files, by suffix, after the suffix of a compression is removed.
 _KINDS = {
-    ".html": HTML,
-    ".htm": HTML,
-    ".xhtml": HTML,
+    **dict.fromkeys(PAGE_ENDINGS, HTML),
     ".jsonl": JSONL,
     ".ndjson": JSONL,
     ".parquet": PARQUET,

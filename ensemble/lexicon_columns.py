@@ -13,7 +13,7 @@ from .features.arrays import Floats, Ints
 from .features.columns import windowed
 from .features.examples import Example
 from .features.matrix import Features
-from .folds import host_folds
+from .folds import out_of_fold
 from .lexicon import Lexicon
 from .training import page_weights
 
@@ -130,11 +130,11 @@ def out_of_fold_columns(
     """
     if len(examples) < 2:
         raise DataError("a lexicon is learned from two pages or more; give more, or leave it out")
-    fold_of = host_folds(groups, FOLDS, seed)
-    columns: dict[int, Features] = {}
-    for fold in np.unique(fold_of):
-        others = np.flatnonzero(fold_of != fold).tolist()
-        lexicon = fit_lexicon([examples[row] for row in others], [groups[row] for row in others])
-        for row in np.flatnonzero(fold_of == fold).tolist():
-            columns[row] = lexicon_columns(lexicon.score(examples[row].tokens), examples[row].words)
-    return [columns[row] for row in range(len(examples))]
+
+    def fit(rows: list[int]) -> Lexicon:
+        return fit_lexicon([examples[row] for row in rows], [groups[row] for row in rows])
+
+    def columns(lexicon: Lexicon, row: int) -> Features:
+        return lexicon_columns(lexicon.score(examples[row].tokens), examples[row].words)
+
+    return out_of_fold(groups, fit, columns, n_folds=FOLDS, seed=seed)

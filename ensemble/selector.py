@@ -11,19 +11,18 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .extraction import Extraction, build_extraction
-from .features.arrays import Ints
+from .features.arrays import Floats, Ints
 from .features.case import Case
 from .features.examples import Example
 from .features.fingerprint import feature_sha256
 from .features.matrix import FeatureTable, feature_matrix
-from .folds import host_folds
+from .folds import out_of_fold
 from .jury import JURY, check_jurors
 from .options import Mode
 from .store import Card, StoredModel
@@ -107,9 +106,7 @@ class Selector:
         self.target = target
         self.seed = seed
 
-    def fit(
-        self, examples: Sequence[Example], f1: NDArray[np.float64], hosts: Sequence[str]
-    ) -> Self:
+    def fit(self, examples: Sequence[Example], f1: Floats, hosts: Sequence[str]) -> Self:
         """Train on pages with gold standards.
 
         The meta-features of a page are made by surrogate models that have not seen its host (out
@@ -138,8 +135,7 @@ class Selector:
         if len({hosts[row] for row in rows}) < _INNER_FOLDS:
             raise DataError(f"the selector needs pages of at least {_INNER_FOLDS} hosts")
         pages = [examples[row] for row in rows]
-        folds = host_folds([hosts[row] for row in rows], _INNER_FOLDS, self.seed)
-        meta_features = np.stack(self._outlooks(pages, folds))
+        meta_features = np.stack(self._meta_features(pages, [hosts[row] for row in rows]))
         self.surrogates_ = SurrogateModels(self.jurors, self.seed).fit(pages)
         self.model_ = self._train(meta_features, f1[rows])
         self.card_ = Card(
@@ -153,17 +149,18 @@ class Selector:
         )
         return self
 
-    def _outlooks(self, pages: Sequence[Example], folds: Ints) -> list[NDArray[np.float64]]:
-        meta_features: dict[int, NDArray[np.float64]] = {}
-        for fold in range(_INNER_FOLDS):
-            others = [page for page, at in zip(pages, folds, strict=True) if at != fold]
-            surrogates = SurrogateModels(self.jurors, self.seed).fit(others)
-            for row in np.flatnonzero(folds == fold).tolist():
-                page = pages[row]
-                meta_features[row] = surrogates.meta_features(page.features, page.words)
-        return [meta_features[row] for row in range(len(pages))]
+    def _meta_features(self, pages: Sequence[Example], hosts: Sequence[str]) -> list[Floats]:
+        """Meta-features of each page by surrogate models of other hosts."""
 
-    def _train(self, meta_features: NDArray[np.float64], f1: NDArray[np.float64]) -> StoredModel:
+        def fit(rows: list[int]) -> SurrogateModels:
+            return SurrogateModels(self.jurors, self.seed).fit([pages[row] for row in rows])
+
+        def predict(surrogates: SurrogateModels, row: int) -> Floats:
+            return surrogates.meta_features(pages[row].features, pages[row].words)
+
+        return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
+
+    def _train(self, meta_features: Floats, f1: Floats) -> StoredModel:
         """One row a page and juror; the target is its F1, or whether it is the best."""
         target = f1 if self.target == "f1" else (f1 == f1.max(axis=1, keepdims=True)) * 1.0
         rows = meta_features.reshape(-1, meta_features.shape[-1]).astype(np.float32)

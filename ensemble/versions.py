@@ -9,6 +9,7 @@ import platform
 import warnings
 from collections.abc import Mapping, Sequence
 
+from ..errors import WebjuryWarning
 from ..extractors.registry import get_extractor
 from .features.fingerprint import feature_sha256
 
@@ -20,7 +21,7 @@ _LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
 _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
 
 
-class ModelVersionWarning(UserWarning):
+class ModelVersionWarning(WebjuryWarning):
     """A model was trained with other versions than those that are installed."""
 
 

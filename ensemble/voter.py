@@ -5,9 +5,9 @@ Without jurors it decides by mark-up and text alone: the thesis's segment extrac
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Self
+from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -359,10 +359,15 @@ def _lexicon_file(sha256: str) -> str:
     return f"lexicon-{sha256[:16]}.txt"
 
 
-@lru_cache(maxsize=1)
+#: Lexicons in use, by hash: the voter and the fast model of a folder mostly share one.
+_lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
+
+
 def _load_lexicon(folder: Path, sha256: str) -> Lexicon:
-    """Read a lexicon, which the voter and the fast model of a folder may share."""
     try:
-        return Lexicon.loads(read_part(folder, _lexicon_file(sha256), sha256))
+        text = read_part(folder, _lexicon_file(sha256), sha256)
     except OSError as error:
         raise ModelError(f"cannot read the lexicon of the model in {folder}: {error}") from error
+    lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
+    _lexicons[sha256] = lexicon
+    return lexicon

@@ -1,10 +1,10 @@
-"""``webjury benchmark frontier``: time against accuracy, and what the voter makes of it."""
+"""``webjury benchmark frontier``: time against F1, and the operating points of the cascade."""
 
 from pathlib import Path
 
 import click
 
-from ...experiments.cost.frontier import frontier_table, trade
+from ...experiments.cost.frontier import frontier_table, operating_points
 from ...experiments.cost.frontier_plot import plot_frontier
 from ...experiments.tables import read_table, show_table
 from ...requirements import require
@@ -26,9 +26,9 @@ _DATASET = "wcxb"
 )
 @folder_option("Folder for operating_points.json.", default="ensemble/models")
 def frontier(results: Path, output: Path) -> None:
-    """Draw time against F1 of all systems.
+    """Plot time against F1 of all systems.
 
-    Reads what has been measured, and writes down how often the jury is to be called.
+    Reads the tables of other commands, and writes the operating points of --jury auto.
 
     \b
     Examples, in this order:
@@ -40,19 +40,19 @@ def frontier(results: Path, output: Path) -> None:
     require("matplotlib", extra="experiments")
     speed = results / "speed"
     systems, stages = read_table(speed / "systems.csv"), read_table(speed / "stages.csv")
-    calling = [
+    thresholds = [
         row
-        for row in read_table(results / "analysis" / "calling.csv")
+        for row in read_table(results / "analysis" / "cascade-thresholds.csv")
         if row["data set"] == _DATASET
     ]
-    found = trade(systems, stages, calling)
-    standings = read_table(results / "benchmark" / f"{_DATASET}.csv")
-    table = frontier_table(systems, standings, found)
+    points = operating_points(systems, stages, thresholds)
+    leaderboard = read_table(results / "benchmark" / f"{_DATASET}.csv")
+    table = frontier_table(systems, leaderboard, points)
     show_table("frontier", table, speed)
     plot_frontier(f"{_DATASET}, {systems[0]['pages']} pages timed", table, speed / "frontier.svg")
-    (output / "operating_points.json").write_text(found.dumps())
-    called = next(step for step in found.points if step.threshold == found.threshold())
+    (output / "operating_points.json").write_text(points.dumps())
+    chosen = next(point for point in points.points if point.threshold == points.threshold())
     click.echo(
-        f"within {found.default_ms:g} ms the jury is called on {called.jury_share:.1%} of pages, "
-        f"where doubt is above {called.threshold:g}: {called.ms:g} ms, F1 {called.f1:.4f}"
+        f"within {points.default_ms:g} ms the jury is called on {chosen.jury_share:.1%} of pages, "
+        f"where uncertainty is above {chosen.threshold:g}: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
     )

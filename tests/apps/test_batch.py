@@ -117,7 +117,7 @@ def start(crawl, output):
     return subprocess.Popen(
         [
             *(sys.executable, "-c", PROGRAM, "batch"),
-            *(str(crawl), "-o", str(output), "--mode", "fast", "--shard-size", "50"),
+            *(str(crawl), "-o", str(output), "--mode", "fast", "--shard-size", "25"),
         ],
         stderr=subprocess.PIPE,
         text=True,
@@ -135,7 +135,7 @@ def wait_for_shard(output, process):
 )
 def test_a_stopped_run_is_resumed(tmp_path, number, code, last):
     crawl, output = tmp_path / "crawl.warc.gz", tmp_path / "corpus"
-    write_crawl(crawl, 1_000, every=None)
+    write_crawl(crawl, 500, every=None)
     process = start(crawl, output)
     wait_for_shard(output, process)
     os.kill(process.pid, number)
@@ -146,10 +146,10 @@ def test_a_stopped_run_is_resumed(tmp_path, number, code, last):
     markers = {path.stem for path in output.glob("_done/*-0*.json")}
     assert 0 < len(markers) < 20
     result = start(crawl, output)
-    assert "1,000 documents: 1,000 ok" in result.communicate(timeout=120)[1]
+    assert "500 documents: 500 ok" in result.communicate(timeout=120)[1]
     table = ds.dataset(output, format="parquet").to_table()
-    assert len(set(table["url"].to_pylist())) == table.num_rows == 1_000
+    assert len(set(table["url"].to_pylist())) == table.num_rows == 500
     for name, written in done.items():
         if name.removesuffix(".parquet") in markers:
             assert (output / name).stat().st_mtime_ns == written
-    assert json.loads((output / "_summary.json").read_text())["counts"]["ok"] == 1_000
+    assert json.loads((output / "_summary.json").read_text())["counts"]["ok"] == 500

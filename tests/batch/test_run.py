@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,16 +27,37 @@ def run(inputs, output, options=FAST, read_options=None, report_progress=lambda 
     return run_batch(inputs, output, options, read_options or ReadOptions(), plan, report_progress)
 
 
-@pytest.fixture
-def crawl(tmp_path):
-    path = tmp_path / "crawl.warc.gz"
+@pytest.fixture(scope="module")
+def crawl(tmp_path_factory):
+    """A crawl that no test changes."""
+    path = tmp_path_factory.mktemp("crawl") / "crawl.warc.gz"
     write_crawl(path, 25, every=None)
     return path
 
 
 @pytest.fixture
+def own_crawl(crawl, tmp_path):
+    """A copy of the crawl, to change."""
+    return Path(shutil.copy(crawl, tmp_path))
+
+
+@pytest.fixture(scope="module")
+def finished(crawl, tmp_path_factory):
+    """What a run makes of the crawl, which takes seconds: tests have a copy of it."""
+    folder = tmp_path_factory.mktemp("finished")
+    run([crawl], folder)
+    return folder
+
+
+@pytest.fixture
 def output(tmp_path):
     return tmp_path / "corpus"
+
+
+@pytest.fixture
+def corpus(finished, output):
+    """An output folder in which a run over the crawl has ended."""
+    return Path(shutil.copytree(finished, output))
 
 
 def shards(output, ending="parquet"):
@@ -62,14 +84,13 @@ def test_a_crawl_becomes_shards_of_fixed_content(crawl, output):
     assert first["url"].to_pylist() == [f"https://example.org/page-{n:06d}" for n in range(10)]
 
 
-def test_json_lines_hold_the_same(crawl, output, tmp_path):
-    run([crawl], output)
+def test_json_lines_hold_the_same(crawl, corpus, tmp_path):
     run([crawl], tmp_path / "lines", shard_format="jsonl")
     files = sorted((tmp_path / "lines").glob("*.jsonl"))
     rows = [json.loads(line) for file in files for line in file.read_text().splitlines()]
     for row in rows:
         del row["seconds"]
-    assert rows == rows_of(output).to_pylist()
+    assert rows == rows_of(corpus).to_pylist()
 
 
 def test_the_summary_is_written_and_progress_reported(crawl, output):
@@ -84,34 +105,31 @@ def test_the_summary_is_written_and_progress_reported(crawl, output):
     assert sorted(share for _, share in reports) == [share for _, share in reports]
 
 
-def test_a_second_run_does_nothing_twice(crawl, output):
-    run([crawl], output)
-    path = tamper(output, "00001.parquet")
-    assert run([crawl], output).counts == {"ok": 25}
+def test_a_second_run_does_nothing_twice(crawl, corpus):
+    path = tamper(corpus, "00001.parquet")
+    assert run([crawl], corpus).counts == {"ok": 25}
     assert path.read_bytes() == b"untouched"
 
 
 @pytest.mark.parametrize("lost", [["00001"], ["00002"], ["00000", "00002"]])
-def test_a_shard_without_its_marker_is_written_again_and_no_other(crawl, output, lost):
-    run([crawl], output)
-    expected = rows_of(output)
+def test_a_shard_without_its_marker_is_written_again_and_no_other(crawl, corpus, lost):
+    expected = rows_of(corpus)
     kept = next(name for name in ("00000", "00001") if name not in lost)
-    content = next(output.glob(f"*-{kept}.parquet")).read_bytes()
+    content = next(corpus.glob(f"*-{kept}.parquet")).read_bytes()
     for name in lost:
-        next(output.glob(f"_done/*-{name}.json")).unlink()
-        tamper(output, f"{name}.parquet")
-    path = tamper(output, f"{kept}.parquet")
-    assert run([crawl], output).counts == {"ok": 25}
+        next(corpus.glob(f"_done/*-{name}.json")).unlink()
+        tamper(corpus, f"{name}.parquet")
+    path = tamper(corpus, f"{kept}.parquet")
+    assert run([crawl], corpus).counts == {"ok": 25}
     assert path.read_bytes() == b"untouched"
     path.write_bytes(content)
-    assert rows_of(output).equals(expected)
+    assert rows_of(corpus).equals(expected)
 
 
-def test_unfinished_files_are_cleared(crawl, output):
-    run([crawl], output)
-    (output / ".crawl-00000.parquet.tmp").write_bytes(b"half")
-    run([crawl], output)
-    assert not list(output.glob(".*.tmp"))
+def test_unfinished_files_are_cleared(crawl, corpus):
+    (corpus / ".crawl-00000.parquet.tmp").write_bytes(b"half")
+    run([crawl], corpus)
+    assert not list(corpus.glob(".*.tmp"))
 
 
 @pytest.mark.parametrize(
@@ -124,29 +142,27 @@ def test_unfinished_files_are_cleared(crawl, output):
         ({"shard_format": "jsonl"}, "format: parquet before, jsonl now"),
     ],
 )
-def test_a_second_run_with_other_settings_is_refused(crawl, output, change, named):
-    run([crawl], output)
+def test_a_second_run_with_other_settings_is_refused(crawl, corpus, change, named):
     with pytest.raises(BatchError, match=named):
-        run([crawl], output, **change)
+        run([crawl], corpus, **change)
 
 
-def test_other_inputs_are_refused_unless_changes_are_accepted(crawl, output, tmp_path):
-    run([crawl], output)
-    path = tamper(output, "00001.parquet")
+def test_other_inputs_are_refused_unless_changes_are_accepted(crawl, corpus, tmp_path):
+    path = tamper(corpus, "00001.parquet")
     write_crawl(tmp_path / "more.warc.gz", 5, every=None, seed=1)
     inputs = [crawl, tmp_path / "more.warc.gz"]
     with pytest.raises(BatchError, match=r"inputs: .*more\.warc\.gz is new"):
-        run(inputs, output)
-    assert run(inputs, output, accept_changes=True).counts == {"ok": 30}
+        run(inputs, corpus)
+    assert run(inputs, corpus, accept_changes=True).counts == {"ok": 30}
     assert path.read_bytes() == b"untouched"
 
 
-def test_an_input_that_has_changed_is_read_again_if_changes_are_accepted(crawl, output):
-    run([crawl], output)
-    write_crawl(crawl, 12, every=None, seed=5)
+def test_an_input_that_has_changed_is_read_again_if_changes_are_accepted(own_crawl, output):
+    run([own_crawl], output)
+    write_crawl(own_crawl, 12, every=None, seed=5)
     with pytest.raises(BatchError, match="has changed"):
-        run([crawl], output)
-    assert run([crawl], output, accept_changes=True).counts == {"ok": 12}
+        run([own_crawl], output)
+    assert run([own_crawl], output, accept_changes=True).counts == {"ok": 12}
     assert rows_of(output).num_rows == 12
 
 
@@ -169,13 +185,13 @@ def test_changed_templates_are_refused(crawl, output, tmp_path):
         run([crawl], output, options=options)
 
 
-def test_what_was_skipped_is_counted_once(crawl, output):
+def test_what_was_skipped_is_counted_once(own_crawl, output):
     image = http_record(b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG")
-    crawl.write_bytes(crawl.read_bytes() + gzip.compress(image))
-    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
-    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
+    own_crawl.write_bytes(own_crawl.read_bytes() + gzip.compress(image))
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
     next(output.glob("_done/*-00001.json")).unlink()
-    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
 
 
 def http_record(response):
@@ -185,28 +201,26 @@ def http_record(response):
     )
 
 
-def test_a_changed_model_is_refused(crawl, output):
-    run([crawl], output)
-    job = json.loads((output / "_job.json").read_text())
+def test_a_changed_model_is_refused(crawl, corpus):
+    job = json.loads((corpus / "_job.json").read_text())
     job["models"]["fast"] = "0" * 64
     job["versions"]["lxml"] = "1.0"
-    (output / "_job.json").write_text(json.dumps(job))
+    (corpus / "_job.json").write_text(json.dumps(job))
     with pytest.raises(BatchError, match="models: fast has changed; versions: lxml has changed"):
-        run([crawl], output)
+        run([crawl], corpus)
 
 
-def test_a_run_is_resumed_with_the_same_model_only(crawl, output, own_model):
-    run([crawl], output)
-    run([crawl], output, options=of_model(own_model("same")))
+def test_a_run_is_resumed_with_the_same_model_only(crawl, corpus, own_model):
+    run([crawl], corpus, options=of_model(own_model("same")))
     other = own_model("other", change="\n")
     with pytest.raises(BatchError, match=r"with other settings \(models: fast has changed\)"):
-        run([crawl], output, options=of_model(other))
-    assert run([crawl], output, options=of_model(other), restart=True).counts == {"ok": 25}
-    job = json.loads((output / "_job.json").read_text())
+        run([crawl], corpus, options=of_model(other))
+    assert run([crawl], corpus, options=of_model(other), restart=True).counts == {"ok": 25}
+    job = json.loads((corpus / "_job.json").read_text())
     assert job["models"] == {"fast": json.loads(Path(other).read_text())["sha256"]}
-    assert set(rows_of(output)["model_sha256"].to_pylist()) == {job["models"]["fast"]}
+    assert set(rows_of(corpus)["model_sha256"].to_pylist()) == {job["models"]["fast"]}
     with pytest.raises(BatchError, match="models: fast has changed"):
-        run([crawl], output)
+        run([crawl], corpus)
 
 
 def of_model(card):
@@ -221,41 +235,40 @@ def test_a_run_is_resumed_with_the_same_jurors_only(crawl, output):
         run([crawl], output, options=DocumentOptions(Options(jurors=("bte",))))
 
 
-def test_another_format_needs_a_restart(crawl, output):
-    run([crawl], output)
-    (output / "own.txt").write_text("not webjury's")
+def test_another_format_needs_a_restart(crawl, corpus):
+    (corpus / "own.txt").write_text("not webjury's")
     with pytest.raises(BatchError, match="--restart"):
-        run([crawl], output, shard_format="jsonl", accept_changes=True)
-    assert run([crawl], output, shard_format="jsonl", restart=True).counts == {"ok": 25}
-    assert shards(output) == []
-    assert len(shards(output, "jsonl")) == 3
-    assert (output / "own.txt").exists()
+        run([crawl], corpus, shard_format="jsonl", accept_changes=True)
+    assert run([crawl], corpus, shard_format="jsonl", restart=True).counts == {"ok": 25}
+    assert shards(corpus) == []
+    assert len(shards(corpus, "jsonl")) == 3
+    assert (corpus / "own.txt").exists()
 
 
-def test_a_truncated_crawl_keeps_what_was_read_and_is_completed_once_whole(crawl, output):
-    whole = crawl.read_bytes()
-    crawl.write_bytes(whole[: len(whole) // 2])
-    summary = run([crawl], output)
+def test_a_truncated_crawl_keeps_what_was_read_and_is_completed_once_whole(own_crawl, output):
+    whole = own_crawl.read_bytes()
+    own_crawl.write_bytes(whole[: len(whole) // 2])
+    summary = run([own_crawl], output)
     assert 10 < summary.documents < 15
-    assert "near byte" in summary.problems[str(crawl)]
+    assert "near byte" in summary.problems[str(own_crawl)]
     assert rows_of(output).num_rows == summary.documents
     assert len(list(output.glob("_done/*-00000.json"))) == 1
     assert not list(output.glob("_done/*-00001.json"))
-    crawl.write_bytes(whole)
-    again = run([crawl], output, accept_changes=True)
+    own_crawl.write_bytes(whole)
+    again = run([own_crawl], output, accept_changes=True)
     assert (again.counts, again.problems) == ({"ok": 25}, {})
 
 
-def test_a_crawl_that_is_truncated_between_shards_is_not_complete(crawl, output):
-    run([crawl], output)
-    whole = crawl.read_bytes()
-    write_crawl(crawl, 10, every=None)
-    cut = crawl.read_bytes() + whole[:30]
-    crawl.write_bytes(cut)
-    summary = run([crawl], output, restart=True)
+def test_a_crawl_that_is_truncated_between_shards_is_not_complete(own_crawl, output):
+    run([own_crawl], output)
+    whole = own_crawl.read_bytes()
+    write_crawl(own_crawl, 10, every=None)
+    cut = own_crawl.read_bytes() + whole[:30]
+    own_crawl.write_bytes(cut)
+    summary = run([own_crawl], output, restart=True)
     assert summary.documents == 10
     assert summary.problems
-    assert run([crawl], output).problems
+    assert run([own_crawl], output).problems
 
 
 def test_all_kinds_of_input_go_into_one_corpus(crawl, output, tmp_path, healthy):
@@ -285,16 +298,15 @@ def test_an_output_that_cannot_be_written_is_refused(crawl, tmp_path):
         run([crawl], tmp_path / "file" / "corpus")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_is_reported(crawl, output, monkeypatch):
-    # The temporary name of a shard leads to a full disk.
-    run([crawl], output)
-    (shard,) = output.glob("*-00000.parquet")
-    next(output.glob("_done/*-00000.json")).unlink()
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
+def test_a_full_disk_is_reported(crawl, corpus, monkeypatch):
+    # The name under which a shard is begun leads to a disk that is full.
+    (shard,) = corpus.glob("*-00000.parquet")
+    next(corpus.glob("_done/*-00000.json")).unlink()
     monkeypatch.setattr("webjury.batch.shards.clear_unfinished", lambda _folder: None)
     shard.with_name(f".{shard.name}.tmp").symlink_to("/dev/full")
     with pytest.raises(BatchError, match=r"cannot write .*No space left on device; free"):
-        run([crawl], output)
+        run([crawl], corpus)
 
 
 def test_only_one_run_at_a_time_writes_to_a_folder(crawl, output):
@@ -335,7 +347,6 @@ def test_an_invalid_plan_is_refused_before_anything_is_written(crawl, output, pl
     assert not output.exists()
 
 
-def test_two_workers_write_what_one_writes(crawl, output, tmp_path):
-    run([crawl], output)
+def test_two_workers_write_what_one_writes(crawl, corpus, tmp_path):
     run([crawl], tmp_path / "two", workers=2)
-    assert rows_of(tmp_path / "two").equals(rows_of(output))
+    assert rows_of(tmp_path / "two").equals(rows_of(corpus))

@@ -33,10 +33,17 @@ def results(*batches, options=OPTIONS, n=2):
         return list(extract_batches(batches, workers, options))
 
 
-def test_rows_are_those_of_the_input_in_order(healthy):
+@pytest.fixture(scope="module")
+def results_of():
+    """Results of batches, from worker processes that are started once."""
+    with make_workers(2, OPTIONS) as workers:
+        yield lambda *batches: list(extract_batches(batches, workers, OPTIONS))
+
+
+def test_rows_are_those_of_the_input_in_order(healthy, results_of):
     documents = [{"id": name, "html": html} for name, html in healthy.items()]
     first, second = sorted(
-        results(batch(*documents[:4]), batch(*documents[4:])), key=lambda one: -one.num_rows
+        results_of(batch(*documents[:4]), batch(*documents[4:])), key=lambda one: -one.num_rows
     )
     assert (first.schema, second.schema) == (RESULTS, RESULTS)
     for result, expected in ((first, documents[:4]), (second, documents[4:])):
@@ -48,9 +55,9 @@ def test_rows_are_those_of_the_input_in_order(healthy):
         assert {row["status"] for row in rows} == {"ok"}
 
 
-def test_a_row_holds_all_results_of_an_extraction(healthy):
+def test_a_row_holds_all_results_of_an_extraction(healthy, results_of):
     html = healthy["page-000001"]
-    (row,) = results(batch({"id": "a", "url": "https://a.org/", "html": html}))[0].to_pylist()
+    (row,) = results_of(batch({"id": "a", "url": "https://a.org/", "html": html}))[0].to_pylist()
     extraction = extract(html, mode="fast")
     assert row["text"] == extraction.text
     assert row["expected_f1"] == extraction.expected_f1
@@ -62,27 +69,27 @@ def test_a_row_holds_all_results_of_an_extraction(healthy):
     assert row["error"] is None
 
 
-def test_markdown_is_written_on_request(healthy):
+def test_markdown_is_written_on_request(healthy, results_of):
     html = healthy["page-000001"].replace(b"<h1>", b"<h1><a href=/a>up</a> ")
     given = batch({"url": "https://a.org/b", "html": html})
-    (plain,) = results(given)
+    (plain,) = results_of(given)
     assert plain["markdown"].to_pylist() == [None]
     options = PoisonedOptions(Options(mode="fast"), markdown=True, links=True)
-    ((row,),) = [one.to_pylist() for one in results(given, options=options)]
+    ((row,),) = [one.to_pylist() for one in results(given, options=options, n=1)]
     assert row["markdown"] == extract(html, mode="fast", url="https://a.org/b").to_markdown(
         links=True
     )
     assert row["markdown"].startswith("# [up](https://a.org/a) ")
 
 
-def test_every_poison_is_reported_and_affects_no_other_document(healthy):
-    documents = [{"id": name, "html": html} for name, _, html in pages(40, every=4)]
-    rows = results(batch(*documents))[0].to_pylist()
-    kinds = list(POISONS)
+def test_every_poison_is_reported_and_affects_no_other_document(results_of):
+    every_kind_once = pages(4 * len(POISONS), every=4)
+    documents = [{"id": name, "html": html} for name, _, html in every_kind_once]
+    rows = results_of(batch(*documents))[0].to_pylist()
     for number, row in enumerate(rows):
         if number % 4:
             assert row["status"] == "ok"
-        elif (kind := kinds[number // 4 % len(kinds)]) != "huge":  # the readers' to refuse
+        elif (kind := list(POISONS)[number // 4]) != "huge":  # the readers' to refuse
             assert row["status"] == POISONS[kind]
             assert ERRORS[row["status"]] in row["error"]
 
@@ -97,18 +104,18 @@ def test_every_poison_is_reported_and_affects_no_other_document(healthy):
         (b"<" * 100_000, "empty"),
     ],
 )
-def test_documents_that_are_not_pages(html, status):
-    ((row,),) = [one.to_pylist() for one in results(batch({"html": html}))]
+def test_documents_that_are_not_pages(html, status, results_of):
+    ((row,),) = [one.to_pylist() for one in results_of(batch({"html": html}))]
     assert row["status"] == status
 
 
-def test_rows_with_a_status_are_passed_through(healthy):
+def test_rows_with_a_status_are_passed_through(healthy, results_of):
     given = batch(
         {"id": "big", "status": "too_large", "error": "more than 5 bytes"},
         {"id": "good", "html": healthy["page-000001"]},
         {"status": END, "error": "{}"},
     )
-    (result,) = results(given)
+    (result,) = results_of(given)
     assert result["status"].to_pylist() == ["too_large", "ok", END]
     assert result["error"].to_pylist() == ["more than 5 bytes", None, "{}"]
 
@@ -123,7 +130,7 @@ def test_a_template_is_found_by_the_address(tmp_path, healthy):
     (tmp_path / "example.org.tpl").write_text("h1\n")
     options = PoisonedOptions(Options(mode="fast"), templates=str(tmp_path))
     given = batch({"url": "https://example.org/a", "html": healthy["page-000001"]})
-    ((row,),) = [one.to_pylist() for one in results(given, options=options)]
+    ((row,),) = [one.to_pylist() for one in results(given, options=options, n=1)]
     assert row["mode"] == "template"
     assert len(row["text"].split()) == 6
 

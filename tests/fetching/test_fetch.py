@@ -207,7 +207,11 @@ def test_a_decompression_bomb_is_cut_at_the_limit(site, name):
     assert peak < 10_000_000
 
 
-@pytest.mark.parametrize("broken", [b"no gzip", gzip.compress(b"<p>A page")[:-12] + b"!" * 12])
+@pytest.mark.parametrize(
+    "broken",
+    [b"no gzip", gzip.compress(b"<p>A page")[:-12] + b"!" * 12],
+    ids=["not gzip", "damaged gzip"],
+)
 def test_broken_compression_is_an_error(site, broken):
     site.responses["/"] = site.page(broken, Content_Encoding="gzip")
     assert "cannot be decompressed" in refusal(site)

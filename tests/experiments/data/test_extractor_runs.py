@@ -10,7 +10,7 @@ from webjury.errors import MissingExtractorError, OptionError
 from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns, run_extractors_on
 from webjury.experiments.data.text_cache import Key, TextCache
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
 _EXTRACTORS = ("bte", "boilerpipe-default")
@@ -29,14 +29,14 @@ def test_each_document_is_heard_once(tmp_path: Path) -> None:
     first = hear(cache)
     for document, hearing in zip(_DOCUMENTS, first, strict=True):
         page = Page(document.html)
-        assert hearing.runs.texts == {name: EXTRACTORS[name].extract(page) for name in _EXTRACTORS}
+        assert hearing.runs.texts == {name: BUILT_IN[name].extract(page) for name in _EXTRACTORS}
         assert hearing.runs.failures == {}
         assert list(hearing.seconds) == list(_EXTRACTORS)
         assert all(seconds > 0 for seconds in hearing.seconds.values())
     # All of it, the time it took included, is in the cache ...
     assert hear(cache) == first
     # ... and is taken from there: what is altered there is what is heard.
-    key = Key(Page(_DOCUMENTS[1].html).sha256, "bte", EXTRACTORS["bte"].version)
+    key = Key(Page(_DOCUMENTS[1].html).sha256, "bte", BUILT_IN["bte"].version)
     alter(cache, key, "altered", 42.0)
     second = hear(cache)
     assert second[0] == first[0]
@@ -46,7 +46,7 @@ def test_each_document_is_heard_once(tmp_path: Path) -> None:
 
 def test_a_text_of_another_version_is_not_used(tmp_path: Path) -> None:
     cache = tmp_path / "texts.sqlite"
-    key = Key(Page(_DOCUMENTS[0].html).sha256, "bte", EXTRACTORS["bte"].version)
+    key = Key(Page(_DOCUMENTS[0].html).sha256, "bte", BUILT_IN["bte"].version)
     first = hear(cache, _DOCUMENTS[:1])
     alter(cache, key, "old", 42.0)
     change_version(cache, key, "0.0.0")
@@ -59,14 +59,14 @@ def test_a_failure_is_noted_and_not_kept(tmp_path: Path) -> None:
     (hearing,) = hear(cache, [deep])
     assert hearing.runs.texts == {"bte": "deep words"}
     assert hearing.runs.failures == {
-        "boilerpipe-default": "boilerpipe-default: not heard, it could stall: "
+        "boilerpipe-default": "boilerpipe-default: not run, it could stall: "
         "502 levels of nesting are more than 250"
     }
     assert list(hearing.seconds) == ["bte"]
     texts = TextCache(cache)
     page = Page(deep.html)
     kept = [
-        texts.get(Key(page.sha256, name, EXTRACTORS[name].version)) is not None
+        texts.get(Key(page.sha256, name, BUILT_IN[name].version)) is not None
         for name in _EXTRACTORS
     ]
     texts.close()
@@ -85,7 +85,7 @@ def test_an_unknown_extractor_is_refused(tmp_path: Path) -> None:
 def test_an_extractor_that_is_not_installed_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(EXTRACTORS["goose3"]), "distribution", "webjury-no-such-library")
+    monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     with pytest.raises(MissingExtractorError, match=r"pip install 'webjury\[goose3\]'"):
         run_extractors_on(_DOCUMENTS, ["bte", "goose3"], cache=tmp_path / "texts.sqlite")
 

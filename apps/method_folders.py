@@ -1,38 +1,37 @@
-"""A folder of texts for every method: what `evaluation` compares (thesis, 6.4)."""
+"""Texts of the same pages by every extractor and mode, one folder each (thesis, 6.4)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ...ensemble.options import MODES
-from ...ensemble.shipped import shipped
-from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
-from ...extractors.registry import EXTRACTORS, get_extractor
-from ...parallel import map_in_processes
-from ...segmenter.page import Page
-from ..data.gold_pages import find_pages, read_page
+from ..ensemble.loading import load_model, model_mode
+from ..ensemble.options import MODES
+from ..ensemble.shipped import shipped
+from ..errors import DataError, ExtractorError, InputError, MissingExtractorError
+from ..extractors.registry import extractor_names, get_extractor
+from ..parallel import map_in_processes
+from ..segmenter.page import Page
+from ..segmenter.page_files import find_pages, read_page
 
-__all__ = ["METHODS", "Filling", "fill_method_folders"]
+__all__ = ["Filling", "fill_method_folders", "known_methods"]
 
 _OWN = {f"webjury-{mode}": mode for mode in MODES}
-#: Every base extractor, and webjury's own modes.
-METHODS = (*EXTRACTORS, *_OWN)
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What became of the pages under each method.
+    """Summary of what was written, and what was not.
 
     Attributes
     ----------
     pages : int
-        How many were read.
+        Number of pages that were read.
     methods : list of str
-        Whose folders were filled.
+        Methods that ran.
     warnings : list of str
-        Methods that are not installed, files that are no pages, and how many pages each method
-        failed on, with the first reason.
+        Methods that are not installed, files that are not pages, and on how many pages each
+        method failed, with the first error.
     """
 
     pages: int
@@ -40,22 +39,33 @@ class Filling:
     warnings: list[str]
 
 
+def known_methods() -> list[str]:
+    """List every base extractor, plug-ins included, and webjury's own modes."""
+    return [*extractor_names(), *_OWN]
+
+
 def fill_method_folders(
-    folder: Path, methods: Sequence[str] = METHODS, *, processes: int = 2
+    folder: Path,
+    methods: Sequence[str] | None = None,
+    *,
+    model: str | None = None,
+    processes: int = 2,
 ) -> Filling:
     """Write the text of every page by every method.
 
-    A method that fails on a page leaves no text for it; one that is not installed is passed
-    over. What other methods left in the folder stays.
+    A method that fails on a page writes no file for it; one that is not installed is skipped.
+    Folders of other methods are not touched.
 
     Parameters
     ----------
     folder : Path
-        With pages in ``html/``; ``METHOD/NAME.txt`` are written beside it.
-    methods : sequence of str
-        Of `METHODS`.
+        Folder with pages in ``html/``; texts are written to ``METHOD/NAME.txt``.
+    methods : sequence of str, optional
+        Names from `known_methods`; by default all.
+    model : str, optional
+        Card of a model of one's own, which is the method ``my-MODE``.
     processes : int
-        Workers; extractors are never run in threads.
+        Number of worker processes.
 
     Returns
     -------
@@ -65,18 +75,26 @@ def fill_method_folders(
     ------
     DataError
         If there are no pages, or a text cannot be written.
+    ModelError
+        If the model cannot be read.
     OptionError
-        If there is no method of a name.
+        If a method does not exist.
     """
+    if methods is None:
+        methods = known_methods()
+    mine = None if model is None else _MyModel(f"my-{model_mode(model)}", model)
     absent = dict(_not_installed(methods))
     present = [method for method in methods if method not in absent]
-    pages = list(find_pages(folder / "html")) if (folder / "html").is_dir() else []
+    if mine:
+        load_model(mine.card)
+        present.append(mine.name)
+    pages = find_pages(folder / "html") if (folder / "html").is_dir() else []
     if not pages:
         raise DataError(f"{folder / 'html'} holds no pages: put them there as NAME.html")
     try:
         for method in present:
             (folder / method).mkdir(exist_ok=True)
-        work = partial(_fill, folder=folder, methods=tuple(present))
+        work = partial(_fill, folder=folder, methods=tuple(present), mine=mine)
         outcomes = map_in_processes(
             work, pages, description="Extracting the pages", processes=processes, chunksize=4
         )
@@ -99,36 +117,51 @@ def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """Of one page: why it was not read, or by method why that failed."""
+    """One page: why it was not read, or the error of each method that failed."""
 
     name: str
     unread: str
     failures: dict[str, str]
 
 
-def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) -> _Outcome:
+@dataclass(frozen=True, slots=True)
+class _MyModel:
+    """A model of one's own as a method."""
+
+    name: str
+    card: str
+
+
+def _fill(
+    named_page: tuple[str, Path],
+    folder: Path,
+    methods: tuple[str, ...],
+    mine: _MyModel | None,
+) -> _Outcome:
     name, path = named_page
     outputs = {method: folder / method / f"{name}.txt" for method in methods}
     for output in outputs.values():
-        # Of an earlier run: where a method fails now, there is to be none.
+        # An earlier run may have left a text where the method fails now.
         output.unlink(missing_ok=True)
     try:
         page = Page(read_page(path))
     except (DataError, InputError, OSError) as error:
-        return _Outcome(name, f"{path.name}: passed over: {error}", {})
+        return _Outcome(name, f"{path.name}: skipped: {error}", {})
     failures = {}
     for method, output in outputs.items():
         try:
-            text = _extract(page, method)
+            text = _extract(page, method, mine)
         except ExtractorError as error:
             failures[method] = str(error)
         else:
-            # A library may give half a surrogate pair, which has no UTF-8.
+            # A library may give half a surrogate pair, which UTF-8 cannot encode.
             output.write_bytes(text.encode("utf-8", "replace"))
     return _Outcome(name, "", failures)
 
 
-def _extract(page: Page, method: str) -> str:
+def _extract(page: Page, method: str, mine: _MyModel | None) -> str:
+    if mine and method == mine.name:
+        return load_model(mine.card).extract(page).text
     if method in _OWN:
         return shipped(_OWN[method]).extract(page).text
     return get_extractor(method).extract(page)
