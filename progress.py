@@ -1,4 +1,4 @@
-"""A progress bar on the terminal; nothing where there is none."""
+"""A progress bar on standard error, if it is a terminal."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -12,15 +12,15 @@ Item = TypeVar("Item")
 
 
 def track(items: Iterable[Item], total: int, description: str) -> Iterator[Item]:
-    """Pass items on and show how many of them are done, on standard error.
+    """Iterate over items and show a progress bar.
 
     Parameters
     ----------
     items : iterable
     total : int
-        How many there are.
+        Number of items.
     description : str
-        What is being done.
+        Label of the progress bar.
 
     Yields
     ------
