@@ -1,54 +1,127 @@
-"""Tables of results: on the terminal, as CSV and as Markdown."""
+"""Tables of results: printed on the terminal, written as CSV and Markdown, read from CSV.
+
+Numbers stay numbers until they are printed: the terminal and Markdown show them rounded, CSV
+holds them in full.
+"""
 
 import csv
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NamedTuple, Self
 
 from rich.console import Console
 from rich.markup import escape
 from rich.measure import Measurement
 from rich.table import Table
 
-__all__ = ["Row", "print_table", "show_table", "write_table"]
+from ..errors import DataError
 
-#: Of a table on the terminal, if it needs no more; of a column of text that needs it.
+__all__ = [
+    "Cell",
+    "Interval",
+    "Rounded",
+    "Row",
+    "print_table",
+    "printed",
+    "read_table",
+    "show_table",
+    "write_table",
+]
+
+#: Width of a table on the terminal if it needs no more, and of a column of text that does.
 WIDTH, TEXT_WIDTH = 100, 18
 #: No table needs more.
 MAX_WIDTH = 1_000
 
-#: One line of a table: cells by column.
-Row = dict[str, str]
+#: One line of a table: cells by column, each a `Cell`.
+Row = dict[str, Any]
+
+
+class Rounded(float):
+    """A number that is printed in a format of its own.
+
+    Parameters
+    ----------
+    value : float
+    spec : str
+        Format specification, as `format` takes it.
+
+    Examples
+    --------
+    >>> str(Rounded(2 / 3)), str(Rounded(2 / 3, "+.1f")), Rounded(2 / 3) * 3
+    ('0.6667', '+0.7', 2.0)
+    """
+
+    spec: str
+
+    def __new__(cls, value: float, spec: str = ".4f") -> Self:
+        """Make a float with a format."""
+        number = super().__new__(cls, value)
+        number.spec = spec
+        return number
+
+    def __str__(self) -> str:
+        return format(float(self), self.spec)
+
+
+class Interval(NamedTuple):
+    """An interval of a difference, such as a 95% confidence interval.
+
+    Examples
+    --------
+    >>> str(Interval(-0.01234, 0.5))
+    '-0.0123 to +0.5000'
+    """
+
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.low:+.4f} to {self.high:+.4f}"
+
+
+#: What a cell holds; None is an empty cell.
+Cell = str | int | float | Interval | None
+
+
+def printed(table: Sequence[Row]) -> list[dict[str, str]]:
+    """Cells as they are printed: numbers rounded, None as an empty cell."""
+    return [
+        {column: "" if cell is None else str(cell) for column, cell in row.items()} for row in table
+    ]
 
 
 def print_table(title: str, table: Sequence[Row]) -> None:
-    """Print a table to the terminal; figures are never cut, whatever its width."""
+    """Print a table to the terminal; numbers are never cut, however narrow it is."""
+    rows = printed(table)
     shown = Table(title=escape(title))
-    for column in table[0]:
-        widest = max(len(row[column]) for row in table)
-        if all(_is_figure(row[column]) for row in table):
+    for column in rows[0]:
+        widest = max(len(row[column]) for row in rows)
+        if all(_is_number(row[column]) for row in rows):
             heading = column if len(column) <= widest else column.replace(" ", "\n")
             shown.add_column(heading, justify="right", no_wrap=True, min_width=widest)
         else:
             shown.add_column(column, overflow="fold", min_width=min(widest, TEXT_WIDTH))
-    for row in table:
+    for row in rows:
         shown.add_row(*map(escape, row.values()))
     console = Console()
     needed = Measurement.get(console, console.options.update(width=MAX_WIDTH), shown).minimum
     Console(width=max(WIDTH, needed)).print(shown)
 
 
-def _is_figure(cell: str) -> bool:
+def _is_number(cell: str) -> bool:
     return not cell or cell[0] in "+-0123456789"
 
 
 def write_table(path: Path, table: Sequence[Row]) -> None:
-    """Write a table to ``PATH.csv`` and ``PATH.md``."""
+    """Write a table to ``PATH.csv``, numbers in full, and to ``PATH.md``, numbers rounded."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.with_name(f"{path.name}.csv").open("w", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, table[0].keys(), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(table)
-    lines = [table[0].keys(), ["---"] * len(table[0]), *(row.values() for row in table)]
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(table[0])
+        writer.writerows([_in_full(cell) for cell in row.values()] for row in table)
+    lines = [table[0], ["---"] * len(table[0]), *(row.values() for row in printed(table))]
     text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
     path.with_name(f"{path.name}.md").write_text(text, encoding="utf-8")
 
@@ -58,3 +131,52 @@ def show_table(name: str, table: Sequence[Row], folder: Path | None) -> None:
     print_table(name, table)
     if folder:
         write_table(folder / name, table)
+
+
+def _in_full(cell: Cell) -> str:
+    if isinstance(cell, Interval):
+        return f"{float(cell.low)!r} to {float(cell.high)!r}"
+    if isinstance(cell, float):
+        return float.__repr__(cell)
+    return "" if cell is None else str(cell)
+
+
+def read_table(path: Path) -> list[Row]:
+    """Read a table from CSV.
+
+    Parameters
+    ----------
+    path : Path
+        A file that `write_table` wrote.
+
+    Returns
+    -------
+    list of Row
+        Numbers and intervals as such, None for empty cells.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read.
+    """
+    try:
+        with path.open(newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+    except (OSError, ValueError, csv.Error) as error:
+        raise DataError(f"cannot read {path}: {error}; let its command write it first") from error
+    return [{column: _read_cell(cell) for column, cell in row.items()} for row in rows]
+
+
+_INTEGER = re.compile(r"[+-]?\d+")
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?")
+_INTERVAL = re.compile(rf"({_NUMBER.pattern}) to ({_NUMBER.pattern})")
+
+
+def _read_cell(cell: str) -> Cell:
+    if _INTEGER.fullmatch(cell):
+        return int(cell)
+    if _NUMBER.fullmatch(cell):
+        return float(cell)
+    if ends := _INTERVAL.fullmatch(cell):
+        return Interval(float(ends[1]), float(ends[2]))
+    return cell or None

@@ -1,12 +1,12 @@
-"""``webjury benchmark frontier``: time against accuracy, and what the voter makes of it."""
+"""``webjury benchmark frontier``: time against F1, and the operating points of the cascade."""
 
 from pathlib import Path
 
 import click
 
-from ...experiments.cost.frontier import frontier_table, read_table, trade
+from ...experiments.cost.frontier import frontier_table, operating_points
 from ...experiments.cost.frontier_plot import plot_frontier
-from ...experiments.tables import show_table
+from ...experiments.tables import read_table, show_table
 from ...requirements import require
 from ..options import folder_option
 
@@ -26,9 +26,9 @@ _DATASET = "wcxb"
 )
 @folder_option("Folder for trade.json, which the voter reads.", default="ensemble/models")
 def frontier(results: Path, output: Path) -> None:
-    """Draw time against F1 of all systems.
+    """Plot time against F1 of all systems.
 
-    Reads what has been measured, and writes down how often the jury is to be called.
+    Reads the tables of other commands, and writes the operating points of --jury auto.
 
     \b
     Examples, in this order:
@@ -40,19 +40,19 @@ def frontier(results: Path, output: Path) -> None:
     require("matplotlib", extra="experiments")
     speed = results / "speed"
     systems, stages = read_table(speed / "systems.csv"), read_table(speed / "stages.csv")
-    calling = [
+    thresholds = [
         row
-        for row in read_table(results / "analysis" / "calling.csv")
+        for row in read_table(results / "analysis" / "cascade-thresholds.csv")
         if row["data set"] == _DATASET
     ]
-    found = trade(systems, stages, calling)
-    standings = read_table(results / "benchmark" / f"{_DATASET}.csv")
-    table = frontier_table(systems, standings, found)
+    points = operating_points(systems, stages, thresholds)
+    leaderboard = read_table(results / "benchmark" / f"{_DATASET}.csv")
+    table = frontier_table(systems, leaderboard, points)
     show_table("frontier", table, speed)
     plot_frontier(f"{_DATASET}, {systems[0]['pages']} pages timed", table, speed / "frontier.svg")
-    (output / "trade.json").write_text(found.dumps())
-    called = next(step for step in found.steps if step.limit == found.limit())
+    (output / "trade.json").write_text(points.dumps())
+    chosen = next(point for point in points.steps if point.limit == points.limit())
     click.echo(
-        f"within {found.default_ms:g} ms the jury is called on {called.called:.1%} of pages, "
-        f"where doubt is above {called.limit:g}: {called.ms:g} ms, F1 {called.f1:.4f}"
+        f"within {points.default_ms:g} ms the jury is called on {chosen.called:.1%} of pages, "
+        f"where uncertainty is above {chosen.limit:g}: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
     )

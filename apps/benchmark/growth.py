@@ -1,11 +1,11 @@
-"""``webjury benchmark growth``: what longer and longer pages cost each mode."""
+"""``webjury benchmark growth``: how time and memory grow with the length of a page."""
 
 from pathlib import Path
 
 import click
 
 from ...ensemble.shipped import MODES
-from ...experiments.cost.growth import TIMES, exponents_table, grow, growth_table
+from ...experiments.cost.growth import REPETITIONS, exponents_table, growth_table, measure_growth
 from ...experiments.tables import show_table
 from ..options import folder_option
 from ..reading import read_page
@@ -13,7 +13,7 @@ from .pages import read_pages
 
 __all__ = ["growth"]
 
-#: Bytes of the page that grows, if none is given.
+#: Size in bytes of the page that is taken by default.
 _SIZE = 64_000
 
 
@@ -22,17 +22,18 @@ _SIZE = 64_000
 @click.option(
     "--times",
     type=click.IntRange(2),
-    default=TIMES[-1],
+    default=REPETITIONS[-1],
     show_default=True,
-    help="How often the content is repeated in the end.",
+    help="How often the content is repeated at most.",
 )
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def growth(file: str | None, times: int, output: Path | None) -> None:
-    """Time every mode on a page that grows.
+    """Measure how time and memory grow with the length of a page.
 
-    FILE is taken with its content once, twice, four times and so on. By default, the page of the
-    data set wcxb that is nearest to 64 kB, which ends up at 16 MB. Each length has a process of
-    its own.
+    Every mode extracts FILE with its content repeated once, twice, four times and so on, each
+    length in a new process. By default the page is the one of the data set wcxb that is nearest
+    to 64 kB; it grows to 16 MB. Two tables are printed, and written with --output: growth, time
+    and memory of each length; exponents, 1 where twice the length costs twice as much.
 
     \b
     Examples:
@@ -40,7 +41,7 @@ def growth(file: str | None, times: int, output: Path | None) -> None:
       webjury benchmark growth page.html --times 16
     """
     page = read_page(file) if file else min(read_pages(None), key=_distance)
-    growths = grow(page, MODES, [n for n in TIMES if n <= times])
+    growths = measure_growth(page, MODES, [n for n in REPETITIONS if n <= times])
     show_table("growth", growth_table(growths), output)
     show_table("exponents", exponents_table(growths), output)
 

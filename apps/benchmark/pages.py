@@ -1,4 +1,4 @@
-"""Pages for the benchmarks of speed and memory: those of a folder or of a data set."""
+"""Pages for the benchmarks of speed and memory: from a folder, or from a data set."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,13 +19,11 @@ def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
     pages = click.option(
         "--pages",
         type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="Folder of HTML files, also gzipped, read with all its subfolders; by default, the "
-        "data set wcxb.",
+        help="Folder of HTML files, also gzipped, with all its sub-folders; by default the data "
+        "set wcxb.",
     )
     limit = click.option(
-        "--limit",
-        type=click.IntRange(1),
-        help="Number of pages to take, evenly spread; by default, all.",
+        "--limit", type=click.IntRange(1), help="Take only so many pages, evenly spread."
     )
     return pages(limit(command))
 
@@ -37,7 +35,7 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
     ----------
     folder : Path or None
     limit : int or None
-        Number of pages to take, evenly spread; None for all.
+        How many pages to take, evenly spread; None for all.
 
     Returns
     -------
@@ -46,7 +44,7 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
     Raises
     ------
     DataError
-        If there is no page, or one cannot be read.
+        If there are none, or one cannot be decompressed.
     """
     sources = [document.html for document in load("wcxb")] if folder is None else _read(folder)
     if limit and limit < len(sources):

@@ -1,10 +1,10 @@
-"""``webjury benchmark speed``: what extractors and modes cost, in one run."""
+"""``webjury benchmark speed``: time per page of every base extractor and mode."""
 
 from pathlib import Path
 
 import click
 
-from ...experiments.cost.speed import measure, speed_table, stages_table
+from ...experiments.cost.speed import measure_speed, speed_table, stages_table
 from ...experiments.tables import show_table
 from ..options import folder_option
 from .pages import pages_options, read_pages
@@ -18,15 +18,16 @@ __all__ = ["speed"]
 def speed(pages: Path | None, limit: int | None, output: Path | None) -> None:
     """Time every base extractor and every mode.
 
-    Each page is given to all in turn, each mode in a process of its own. Times are in
-    milliseconds a page; ratios are those of means to trafilatura's. The modes voter and fast are
-    timed stage by stage as well.
+    All of them extract each page in turn, each mode in a process of its own. The table systems
+    holds milliseconds of processor time per page, and the ratio of the mean to trafilatura's;
+    stages, the time of each stage of the modes voter and fast. They are printed, and written with
+    --output.
 
     \b
     Examples:
       webjury benchmark speed -o experiments/results/speed
       webjury benchmark speed --pages my-pages --limit 100
     """
-    found = measure(read_pages(pages, limit))
-    show_table("systems", speed_table(found), output)
-    show_table("stages", stages_table(found), output)
+    measured = measure_speed(read_pages(pages, limit))
+    show_table("systems", speed_table(measured), output)
+    show_table("stages", stages_table(measured), output)

@@ -1,1 +1,1 @@
-"""What extractors and modes cost: time and memory."""
+"""Cost of extractors and modes: time and memory."""

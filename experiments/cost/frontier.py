@@ -1,101 +1,88 @@
-"""The frontier: what every extractor, mode and limit of doubt costs, and what F1 it brings."""
+"""The frontier of time and F1: every extractor, every mode, and the cascade at each threshold."""
 
-import csv
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from ...ensemble.operating_points import OperatingPoint, OperatingPoints
-from ...errors import DataError
-from ..tables import Row
-from .speed import ANCHOR, CASCADE
+from ..tables import Rounded, Row
+from .speed import CASCADE, REFERENCE
 
-__all__ = ["BUDGET", "frontier_table", "read_table", "trade"]
+__all__ = ["DEFAULT_BUDGET", "frontier_table", "operating_points"]
 
-#: What a page may take where no budget is given, in terms of trafilatura's mean.
-BUDGET = 1.2
-#: Stages that the cascade has behind it when it calls the jury.
-DONE = ("decode", "parse", "flow", "segment", "tokens")
-
-
-def read_table(path: Path) -> list[Row]:
-    """Read a table that a command has written as CSV.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read.
-    """
-    try:
-        with path.open(newline="", encoding="utf-8") as file:
-            return list(csv.DictReader(file))
-    except (OSError, ValueError) as error:
-        raise DataError(f"cannot read {path}: {error}; let its command write it first") from error
+#: Milliseconds a page where no budget is given, relative to the mean of `REFERENCE`.
+DEFAULT_BUDGET = 1.2
+#: Stages that the cascade has already run when it decides to run the jury.
+SHARED_STAGES = ("decode", "parse", "flow", "segment", "tokens")
 
 
-def trade(systems: Sequence[Row], stages: Sequence[Row], calling: Sequence[Row]) -> OperatingPoints:
-    """What each limit of doubt costs and brings.
+def operating_points(
+    systems: Sequence[Row], stages: Sequence[Row], thresholds: Sequence[Row]
+) -> OperatingPoints:
+    """Compute the time and F1 of the cascade at each threshold of uncertainty.
 
     Parameters
     ----------
     systems, stages : sequence of Row
-        Of ``webjury benchmark speed``.
-    calling : sequence of Row
-        Of ``webjury analyse``, for the data set that the speed was measured on.
+        The tables of `speed_table` and `stages_table`.
+    thresholds : sequence of Row
+        The table of `cascade_threshold_table`, for the data set that the speed was measured on.
 
     Returns
     -------
     OperatingPoints
     """
     ms = _milliseconds(systems)
-    extra = sum(
-        float(row["ms"]) for row in stages if row["mode"] == "voter" and row["stage"] not in DONE
+    jury_ms = sum(
+        row["ms"] for row in stages if row["mode"] == "voter" and row["stage"] not in SHARED_STAGES
     )
-    steps = [
+    points = [
         OperatingPoint(
-            float(row["doubt above"]),
-            float(row["called"]),
-            round(ms["fast"] + float(row["time"]) * extra, 1),
+            float(row["uncertainty above"]),
+            float(row["jury called"]),
+            round(ms["fast"] + row["time"] * jury_ms, 1),
             float(row["F1"]),
         )
-        for row in calling
+        for row in thresholds
     ]
-    return OperatingPoints(steps, default_ms=round(BUDGET * ms[ANCHOR], 1))
+    return OperatingPoints(points, default_ms=round(DEFAULT_BUDGET * ms[REFERENCE], 1))
 
 
 def frontier_table(
-    systems: Sequence[Row], standings: Sequence[Row], found: OperatingPoints
+    systems: Sequence[Row], leaderboard: Sequence[Row], points: OperatingPoints
 ) -> list[Row]:
-    """Time and F1 of base extractors, modes, and `CASCADE` at each limit of doubt.
+    """Compare time and F1 of base extractors, modes, and `CASCADE` at each threshold.
 
     Parameters
     ----------
     systems : sequence of Row
-        Of ``webjury benchmark speed``.
-    standings : sequence of Row
-        Of ``webjury benchmark``, by one protocol.
-    found : OperatingPoints
+        The table of `speed_table`.
+    leaderboard : sequence of Row
+        The leaderboard of the same pages, by one protocol.
+    points : OperatingPoints
 
     Returns
     -------
     list of Row
-        The fastest first. ``frontier`` says whether nothing as fast is better.
+        The fastest first. ``frontier`` marks systems that no system as fast surpasses.
     """
     ms = _milliseconds(systems)
-    f1 = {row["system"]: float(row["F1"]) for row in standings}
-    points = [
-        (name, "", spent, f1[name]) for name, spent in ms.items() if name in f1 and name != CASCADE
+    f1 = {row["system"]: row["F1"] for row in leaderboard}
+    system_points = [
+        (name, None, cost, f1[name]) for name, cost in ms.items() if name in f1 and name != CASCADE
     ]
-    points += [(CASCADE, f"{step.limit:g}", step.ms, step.f1) for step in found.steps]
+    cascade_points = [
+        (CASCADE, Rounded(point.limit, "g"), point.ms, point.f1) for point in points.steps
+    ]
+    all_points = sorted((*system_points, *cascade_points), key=lambda row: (row[2], -row[3]))
     best, table = 0.0, []
-    for name, limit, spent, score in sorted(points, key=lambda point: (point[2], -point[3])):
+    for name, threshold, cost, score in all_points:
         table.append(
             {
                 "system": name,
-                "doubt above": limit,
-                "ms": f"{spent:.1f}",
-                "ratio": f"{spent / ms[ANCHOR]:.2f}",
-                "F1": f"{score:.4f}",
-                "frontier": "yes" if score > best else "",
+                "uncertainty above": threshold,
+                "ms": Rounded(cost, ".1f"),
+                "ratio": Rounded(cost / ms[REFERENCE], ".2f"),
+                "F1": Rounded(score),
+                "frontier": "yes" if score > best else None,
             }
         )
         best = max(best, score)
@@ -103,4 +90,4 @@ def frontier_table(
 
 
 def _milliseconds(systems: Sequence[Row]) -> Mapping[str, float]:
-    return {row["system"]: float(row["ms"]) for row in systems}
+    return {row["system"]: row["ms"] for row in systems}

@@ -1,42 +1,37 @@
-"""The frontier of time and accuracy, as a picture."""
+"""A plot of F1 over time."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from ...ensemble.shipped import MODES
+from ..plots import svg_figure
 from ..tables import Row
 
 __all__ = ["plot_frontier"]
 
-_EXTRACTOR, _MODE = "#666666", "#1b6ca8"
+_EXTRACTOR_COLOUR, _MODE_COLOUR = "#666666", "#1b6ca8"
 
 
 def plot_frontier(title: str, table: Sequence[Row], path: Path) -> None:
-    """Draw F1 over milliseconds a page; the cascade as a line through its limits of doubt.
+    """Plot F1 over milliseconds a page; the cascade is a line through its thresholds.
 
     Parameters
     ----------
     title : str
     table : sequence of Row
-        As `frontier_table` gives it.
+        As `frontier_table` returns it.
     path : Path
-        Of an SVG file.
+        The SVG file to write.
     """
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
-
-    # The same numbers give the same file.
-    with mpl.rc_context({"svg.hashsalt": "webjury", "font.size": 9}):
-        figure = Figure(figsize=(7, 4.2), layout="constrained")
+    with svg_figure(path, 7, 4.2) as figure:
         axes = figure.subplots()
-        steps = [(float(row["ms"]), float(row["F1"])) for row in table if row["doubt above"]]
-        axes.plot(*zip(*steps, strict=True), color=_MODE, marker=".", linewidth=1.3)
+        cascade = [row for row in table if row["uncertainty above"] is not None]
+        points = [(row["ms"], row["F1"]) for row in cascade]
+        axes.plot(*zip(*points, strict=True), color=_MODE_COLOUR, marker=".", linewidth=1.3)
         for row in table:
-            if not row["doubt above"]:
-                point = float(row["ms"]), float(row["F1"])
-                own = row["system"] in MODES
-                axes.plot(*point, color=_MODE if own else _EXTRACTOR, marker="o", markersize=5)
+            if row["uncertainty above"] is None:
+                point = row["ms"], row["F1"]
+                colour = _MODE_COLOUR if row["system"] in MODES else _EXTRACTOR_COLOUR
+                axes.plot(*point, color=colour, marker="o", markersize=5)
                 axes.annotate(row["system"], point, xytext=(4, 4), textcoords="offset points")
         axes.set(xscale="log", xlabel="milliseconds a page", ylabel="F1", title=title)
-        axes.spines[["top", "right"]].set_visible(False)
-        figure.savefig(path, metadata={"Date": None})

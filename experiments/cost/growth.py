@@ -1,4 +1,4 @@
-"""How time and memory grow with a page: the same content once, twice, four times and so on."""
+"""How time and memory grow with the length of a page: its content once, twice, four times etc."""
 
 import re
 from collections.abc import Sequence
@@ -9,21 +9,28 @@ import numpy as np
 
 from ...ensemble.features.arrays import Floats, Ints
 from ...progress import track
-from ..tables import Row
+from ..tables import Rounded, Row
 from .isolated_cost import PageCost, page_costs
 
-__all__ = ["TIMES", "Growth", "exponents_table", "grow", "grown", "growth_table"]
+__all__ = [
+    "REPETITIONS",
+    "Growth",
+    "exponents_table",
+    "growth_table",
+    "measure_growth",
+    "repeat_content",
+]
 
 #: How often the content is repeated.
-TIMES = tuple(2**power for power in range(9))
-#: Each length is timed so often, and the fastest counts.
+REPETITIONS = tuple(2**power for power in range(9))
+#: Each length is timed so often, and the fastest round counts.
 ROUNDS = 2
 _BODY = re.compile(rb"(.*?<body\b[^>]*>)(.*)(</body>.*)", re.DOTALL | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """What the lengths of a page cost a mode.
+    """Cost of a page at each length, for one mode.
 
     Attributes
     ----------
@@ -32,38 +39,40 @@ class Growth:
         Bytes of the page, ascending.
     page_costs : list of PageCost
         One a length, each in a process of its own.
-    idle : float
-        MiB that the process holds without the page.
+    idle_mib : float
+        Memory of the process without the page.
     """
 
     mode: str
     sizes: list[int]
     page_costs: list[PageCost]
-    idle: float
+    idle_mib: float
 
 
-def grown(page: bytes, times: int) -> bytes:
-    """Repeat what is in the body of a page; all of it, if it has none.
+def repeat_content(page: bytes, times: int) -> bytes:
+    """Repeat what is in the body of a page, or all of a page without a body.
 
     Examples
     --------
-    >>> grown(b"<title>T</title><body><p>One</body>", 2)
+    >>> repeat_content(b"<title>T</title><body><p>One</body>", 2)
     b'<title>T</title><body><p>One<p>One</body>'
     """
-    if found := _BODY.fullmatch(page):
-        head, body, end = found.groups()
+    if match := _BODY.fullmatch(page):
+        head, body, end = match.groups()
         return bytes(head + body * times + end)
     return page * times
 
 
-def grow(page: bytes, modes: Sequence[str], times: Sequence[int] = TIMES) -> list[Growth]:
-    """Let each mode extract a page at growing lengths.
+def measure_growth(
+    page: bytes, modes: Sequence[str], repetitions: Sequence[int] = REPETITIONS
+) -> list[Growth]:
+    """Extract a page at growing lengths in each mode.
 
     Parameters
     ----------
     page : bytes
     modes : sequence of str
-    times : sequence of int
+    repetitions : sequence of int
         How often the content is repeated, ascending.
 
     Returns
@@ -71,21 +80,21 @@ def grow(page: bytes, modes: Sequence[str], times: Sequence[int] = TIMES) -> lis
     list of Growth
         One a mode.
     """
-    pages = [grown(page, n) for n in times]
+    pages = [repeat_content(page, times) for times in repetitions]
     growths = []
     for mode in modes:
-        found, idle = [], inf
-        for one in track(pages, len(pages), f"Growing for {mode}"):
+        costs, idle_mib = [], inf
+        for longer in track(pages, len(pages), f"Growing for {mode}"):
             # The first page loads models and libraries.
-            first, *rounds = page_costs(mode, [b"<p>A page", *[one] * ROUNDS])
-            found.append(PageCost(min(visit.seconds for visit in rounds), rounds[-1].peak))
-            idle = min(idle, first.peak)
-        growths.append(Growth(mode, [len(one) for one in pages], found, idle))
+            first, *rounds = page_costs(mode, [b"<p>A page", *[longer] * ROUNDS])
+            costs.append(PageCost(min(cost.seconds for cost in rounds), rounds[-1].peak_mib))
+            idle_mib = min(idle_mib, first.peak_mib)
+        growths.append(Growth(mode, [len(longer) for longer in pages], costs, idle_mib))
     return growths
 
 
 def growth_table(growths: Sequence[Growth]) -> list[Row]:
-    """What each length cost.
+    """List the cost of each length.
 
     Parameters
     ----------
@@ -94,23 +103,23 @@ def growth_table(growths: Sequence[Growth]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a mode and length; ``ms a MB`` stays the same where growth is linear.
+        One a mode and length; ``ms a MB`` is constant where growth is linear.
     """
     return [
         {
             "mode": growth.mode,
-            "MB": f"{size / 1e6:.2f}",
-            "ms": f"{visit.seconds * 1000:.0f}",
-            "ms a MB": f"{visit.seconds * 1e9 / size:.0f}",
-            "peak MiB": f"{visit.peak:.0f}",
+            "MB": Rounded(size / 1e6, ".2f"),
+            "ms": Rounded(cost.seconds * 1000, ".0f"),
+            "ms a MB": Rounded(cost.seconds * 1e9 / size, ".0f"),
+            "peak MiB": Rounded(cost.peak_mib, ".0f"),
         }
         for growth in growths
-        for size, visit in zip(growth.sizes, growth.page_costs, strict=True)
+        for size, cost in zip(growth.sizes, growth.page_costs, strict=True)
     ]
 
 
 def exponents_table(growths: Sequence[Growth]) -> list[Row]:
-    """Exponents of growth: 1 where twice the page costs twice as much.
+    """Fit the exponent of growth: 1 where a page of twice the length costs twice as much.
 
     Parameters
     ----------
@@ -120,21 +129,21 @@ def exponents_table(growths: Sequence[Growth]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a mode: slopes of the logarithms by least squares over all lengths, that of time
-        over the longer half as well. Memory is what the page added.
+        One a mode: slopes of log cost over log length by least squares, of all lengths; of time
+        also over the longer half. Memory is what the page adds to the process.
     """
     rows = []
     for growth in growths:
         sizes = np.array(growth.sizes)
-        seconds = np.array([visit.seconds for visit in growth.page_costs])
-        added = np.maximum([visit.peak - growth.idle for visit in growth.page_costs], 1.0)
+        seconds = np.array([cost.seconds for cost in growth.page_costs])
+        added = np.maximum([cost.peak_mib - growth.idle_mib for cost in growth.page_costs], 1.0)
         half = len(sizes) // 2 - 1
         rows.append(
             {
                 "mode": growth.mode,
-                "time": f"{_slope(sizes, seconds):.2f}",
-                "time, longer half": f"{_slope(sizes[half:], seconds[half:]):.2f}",
-                "memory": f"{_slope(sizes, added):.2f}",
+                "time": Rounded(_slope(sizes, seconds), ".2f"),
+                "time, longer half": Rounded(_slope(sizes[half:], seconds[half:]), ".2f"),
+                "memory": Rounded(_slope(sizes, added), ".2f"),
             }
         )
     return rows

@@ -1,4 +1,4 @@
-"""What pages cost a mode that has a process to itself: time, and memory at its peak."""
+"""Time and peak memory of pages in a mode that runs in a process of its own."""
 
 import re
 import resource
@@ -18,29 +18,29 @@ _PEAK = re.compile(r"^VmHWM:\s*(\d+) kB$", re.MULTILINE)
 
 
 class PageCost(NamedTuple):
-    """What one page cost.
+    """Cost of one page.
 
     Attributes
     ----------
     seconds : float
         Time of the extraction.
-    peak : float
-        Most memory that the process has held so far, in MiB.
+    peak_mib : float
+        Peak memory of the process so far, in MiB.
     """
 
     seconds: float
-    peak: float
+    peak_mib: float
 
 
 def page_costs(mode: str, sources: Iterable[bytes]) -> Iterator[PageCost]:
-    """Let a mode extract pages one after the other, in one process of its own.
+    """Extract pages one after the other in one mode, in a process of its own.
 
     Parameters
     ----------
     mode : str
         One of `webjury.ensemble.shipped.MODES`.
     sources : iterable of bytes
-        Each is sent to the process when its turn comes.
+        Each is sent to the process after the page before is extracted.
 
     Yields
     ------
@@ -49,21 +49,21 @@ def page_costs(mode: str, sources: Iterable[bytes]) -> Iterator[PageCost]:
     """
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
         for source in sources:
-            yield process.submit(_visit, mode, source).result()
+            yield process.submit(_extract, mode, source).result()
 
 
-def _visit(mode: str, source: bytes) -> PageCost:
+def _extract(mode: str, source: bytes) -> PageCost:
     model = shipped(mode)
     begin = time.perf_counter()
     model.extract(source)
     seconds = time.perf_counter() - begin
-    return PageCost(seconds, _peak())
+    return PageCost(seconds, _peak_mib())
 
 
-def _peak() -> float:
-    """Most memory that this process has held, in MiB."""
-    # On Linux what getrusage tells is inherited: the peak of the process that started this one.
-    if _STATUS.exists() and (found := _PEAK.search(_STATUS.read_text())):
-        return int(found[1]) / 2**10
+def _peak_mib() -> float:
+    """Peak memory of this process in MiB."""
+    # On Linux, getrusage includes the peak of the parent process.
+    if _STATUS.exists() and (match := _PEAK.search(_STATUS.read_text())):
+        return int(match[1]) / 2**10
     # macOS, which counts bytes.
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20

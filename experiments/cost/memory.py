@@ -1,16 +1,16 @@
-"""How much memory a mode holds while it extracts many pages in one process."""
+"""Peak memory of each mode over many pages in one process."""
 
 from collections.abc import Sequence
 
 from ...progress import track
-from ..tables import Row
+from ..tables import Rounded, Row
 from .isolated_cost import page_costs
 
 __all__ = ["memory_table"]
 
 
 def memory_table(sources: Sequence[bytes], modes: Sequence[str]) -> list[Row]:
-    """Let each mode extract all pages in a process of its own.
+    """Extract all pages in each mode, in a process of its own.
 
     Parameters
     ----------
@@ -21,20 +21,20 @@ def memory_table(sources: Sequence[bytes], modes: Sequence[str]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a mode: the peaks in MiB after the first page, after half of them and after all.
-        The last two are the same where memory is given back.
+        One a mode: the peaks in MiB after the first page, after half of the pages and after all.
+        The last two are equal where memory is released.
     """
     rows = []
     for mode in modes:
-        found = track(page_costs(mode, sources), len(sources), f"Extracting by {mode}")
-        peaks = [visit.peak for visit in found]
+        costs = track(page_costs(mode, sources), len(sources), f"Extracting in mode {mode}")
+        peaks = [cost.peak_mib for cost in costs]
         rows.append(
             {
                 "mode": mode,
-                "pages": str(len(peaks)),
-                "first page": f"{peaks[0]:.0f}",
-                "half": f"{peaks[(len(peaks) - 1) // 2]:.0f}",
-                "all": f"{peaks[-1]:.0f}",
+                "pages": len(peaks),
+                "first page": Rounded(peaks[0], ".0f"),
+                "half": Rounded(peaks[(len(peaks) - 1) // 2], ".0f"),
+                "all": Rounded(peaks[-1], ".0f"),
             }
         )
     return rows

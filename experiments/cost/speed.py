@@ -1,11 +1,10 @@
-"""How long extractors and modes take, page by page, each mode in one process and on one core.
+"""Processor time of extractors and modes, page by page, on one core.
 
-All systems take their turn on a page before the next page comes, so that a machine that slows
-down slows them all; what is counted is the processor's time, so that others who use the machine
-do not count. Each mode has a process to itself, since what one remembers of a page (class
-names, words) would be a gift to the next. What a system needs of a page is counted: a library
-that parses the source itself is not charged for webjury's own parsing, native extractors and
-modes are.
+All systems run on a page before the next page starts, so that a machine that slows down slows all
+of them; processor time is measured, so that other programs do not count. Each mode has a process
+of its own, since caches (of class names, of words) that one mode fills would speed up the next.
+Only what a system needs is counted: webjury's parsing counts for modes and native extractors, not
+for libraries that parse the source themselves.
 """
 
 import time
@@ -27,19 +26,20 @@ from ...extractors.runs import ExtractorRuns, run_extractors
 from ...progress import track
 from ...segmenter.decode import decode
 from ...segmenter.page import Page
-from ..tables import Row
+from ..tables import Rounded, Row
 
-__all__ = ["ANCHOR", "CASCADE", "Speed", "measure", "speed_table", "stages_table"]
+__all__ = ["CASCADE", "REFERENCE", "Speed", "measure_speed", "speed_table", "stages_table"]
 
 #: The extractor that all others are compared with.
-ANCHOR = "trafilatura"
-#: Pages that are not counted: libraries load what they need on their first ones.
+REFERENCE = "trafilatura"
+#: First pages that are not counted, since libraries load on them.
 WARM_UP = 2
 _NATIVE = Extractor.distribution
-#: The voter whose jury is called in doubt alone.
+#: The voter that runs its jury only on pages where mode fast is uncertain.
 CASCADE = "voter --jury auto"
-_STAGED = ("fast", "voter")
-_OTHERS = ("selector", CASCADE)
+#: Systems that are timed stage by stage, and those that are timed as one.
+_STAGED, _UNSTAGED = ("fast", "voter"), ("selector", CASCADE)
+#: The process of all extractors.
 _EXTRACTORS = "extractors"
 
 Seconds = dict[str, float]
@@ -47,22 +47,22 @@ Seconds = dict[str, float]
 
 @dataclass(slots=True)
 class Speed:
-    """Seconds that each page took.
+    """Seconds of each page.
 
     Attributes
     ----------
     systems : dict of str to list of float
-        By base extractor, by mode and of `CASCADE`, one a page.
+        By base extractor, mode and `CASCADE`, one a page.
     stages : dict of str to dict of str to list of float
-        Of the modes fast and voter: by stage, one a page; their sum is what the mode takes.
+        By mode, fast and voter, and by stage, one a page; they sum up to the time of the mode.
     """
 
     systems: dict[str, list[float]] = field(default_factory=dict)
     stages: dict[str, dict[str, list[float]]] = field(default_factory=dict)
 
 
-def measure(sources: Sequence[bytes]) -> Speed:
-    """Let every extractor and every mode extract each page.
+def measure_speed(sources: Sequence[bytes]) -> Speed:
+    """Time every extractor and every mode on each page.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def measure(sources: Sequence[bytes]) -> Speed:
     with ExitStack() as stack:
         processes = {
             name: stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
-            for name in (_EXTRACTORS, *_STAGED, *_OTHERS)
+            for name in (_EXTRACTORS, *_STAGED, *_UNSTAGED)
         }
         for source in sources[:WARM_UP]:
             _measure_page(source, processes, warm_up)
@@ -86,91 +86,91 @@ def measure(sources: Sequence[bytes]) -> Speed:
 
 
 def _measure_page(source: bytes, processes: dict[str, ProcessPoolExecutor], speed: Speed) -> None:
-    def turn(name: str, work: Callable[..., Seconds], *arguments: str) -> Seconds:
-        return processes[name].submit(work, *arguments, source).result()
+    def run(process: str, function: Callable[..., Seconds], *arguments: str) -> Seconds:
+        return processes[process].submit(function, *arguments, source).result()
 
-    systems = turn(_EXTRACTORS, _time_extractors)
+    systems = run(_EXTRACTORS, _time_extractors)
     for mode in _STAGED:
-        stages = turn(mode, _time_stages, mode)
-        _note(stages, speed.stages.setdefault(mode, {}))
+        stages = run(mode, _time_stages, mode)
+        _append(stages, speed.stages.setdefault(mode, {}))
         systems[mode] = sum(stages.values())
-    for system in _OTHERS:
-        systems |= turn(system, _time_whole, system)
-    _note(systems, speed.systems)
+    for system in _UNSTAGED:
+        systems |= run(system, _time_system, system)
+    _append(systems, speed.systems)
 
 
-def _note(seconds: Seconds, by_page: dict[str, list[float]]) -> None:
-    for name, spent in seconds.items():
-        by_page.setdefault(name, []).append(spent)
+def _append(page: Seconds, pages: dict[str, list[float]]) -> None:
+    for name, seconds in page.items():
+        pages.setdefault(name, []).append(seconds)
 
 
-class _Stopwatch:
-    """Seconds that things took, by name, in the order in which they were done."""
+class _Timer:
+    """Processor seconds of named pieces of work, in the order in which they ran."""
 
     def __init__(self) -> None:
         self.seconds: Seconds = {}
 
     @contextmanager
-    def on(self, name: str) -> Iterator[None]:
+    def time(self, name: str) -> Iterator[None]:
         begin = time.process_time()
         yield
         self.seconds[name] = time.process_time() - begin
 
 
 def _time_extractors(source: bytes) -> Seconds:
-    watch = _Stopwatch()
+    timer = _Timer()
     for extractor in map(get_extractor, extractor_names()):
         page = Page(source)
-        _look_at(page)
-        # One that fails took its time, too.
-        with watch.on(extractor.name), suppress(ExtractorError):
+        _prepare(page)
+        # The time of an extractor that fails counts, too.
+        with timer.time(extractor.name), suppress(ExtractorError):
             extractor.extract(Page(source) if extractor.distribution == _NATIVE else page)
-    return watch.seconds
+    return timer.seconds
 
 
-def _time_whole(system: str, source: bytes) -> Seconds:
+def _time_system(system: str, source: bytes) -> Seconds:
     model = shipped_cascade() if system == CASCADE else shipped(system)
-    watch = _Stopwatch()
-    with watch.on(system):
+    timer = _Timer()
+    with timer.time(system):
         model.extract(source)
-    return watch.seconds
+    return timer.seconds
 
 
-def _look_at(page: Page) -> None:
-    """Compute what every extractor checks before it runs: the words, and the limits."""
+def _prepare(page: Page) -> None:
+    """Compute what every extractor uses of a page: its words, and the limits."""
     _ = page.words, page.exceeded_limit
 
 
 def _time_stages(mode: str, source: bytes) -> Seconds:
-    """Do what a voter does to extract a page, stage by stage."""
-    model, watch = shipped_voter(mode), _Stopwatch()
-    with watch.on("decode"):
+    """Run the stages of a voter's extraction."""
+    model, timer = shipped_voter(mode), _Timer()
+    with timer.time("decode"):
         text, _ = decode(source)
-    with watch.on("parse"):
+    with timer.time("parse"):
         page = Page(text)
-    with watch.on("flow"):
-        _look_at(page)
+    with timer.time("flow"):
+        _prepare(page)
     runs = ExtractorRuns()
     for juror in model.jurors:
-        with watch.on(juror):
+        with timer.time(juror):
             runs |= run_extractors(page, [juror])
-    with watch.on("segment"):
+    with timer.time("segment"):
         case = Case(page, runs)
-    with watch.on("align"):
+    with timer.time("align"):
         _ = case.kept
-    with watch.on("features"):
+    with timer.time("features"):
         features = feature_matrix(case, model.jurors)
-    with watch.on("tokens"):
+    with timer.time("tokens"):
         tokens = case.tokens if model.lexicon_ else None
-    with watch.on("predict"):
+    with timer.time("predict"):
         decision = model.verdict(features, case.n_words, tokens)
-    with watch.on("render"):
+    with timer.time("render"):
         model.extraction(case, decision)
-    return watch.seconds
+    return timer.seconds
 
 
 def speed_table(speed: Speed) -> list[Row]:
-    """Compare systems, the fastest first.
+    """Compare the time of systems, the fastest first.
 
     Parameters
     ----------
@@ -179,14 +179,14 @@ def speed_table(speed: Speed) -> list[Row]:
     Returns
     -------
     list of Row
-        ``ms`` is the mean of a page, ``ratio`` that over the mean of `ANCHOR`.
+        ``ms`` is the mean of a page, ``ratio`` the mean over that of `REFERENCE`.
     """
     order = sorted(speed.systems, key=lambda name: float(np.mean(speed.systems[name])))
-    return [{"system": name, **_figures(speed.systems[name], speed)} for name in order]
+    return [{"system": name, **_summary(speed.systems[name], speed)} for name in order]
 
 
 def stages_table(speed: Speed) -> list[Row]:
-    """What the stages of a mode take.
+    """List the time of each stage of a mode.
 
     Parameters
     ----------
@@ -198,19 +198,19 @@ def stages_table(speed: Speed) -> list[Row]:
         As in `speed_table`, in the order of the stages.
     """
     return [
-        {"mode": mode, "stage": stage, **_figures(seconds, speed)}
+        {"mode": mode, "stage": stage, **_summary(seconds, speed)}
         for mode, stages in speed.stages.items()
         for stage, seconds in stages.items()
     ]
 
 
-def _figures(seconds: Sequence[float], speed: Speed) -> Row:
+def _summary(seconds: Sequence[float], speed: Speed) -> Row:
     milliseconds = np.asarray(seconds) * 1000
-    anchor = np.mean(speed.systems[ANCHOR]) * 1000
+    reference = np.mean(speed.systems[REFERENCE]) * 1000
     return {
-        "pages": str(len(milliseconds)),
-        "ms": f"{milliseconds.mean():.2f}",
-        "median": f"{np.median(milliseconds):.2f}",
-        "99th percentile": f"{np.percentile(milliseconds, 99):.2f}",
-        "ratio": f"{milliseconds.mean() / anchor:.3f}",
+        "pages": len(milliseconds),
+        "ms": Rounded(milliseconds.mean(), ".2f"),
+        "median": Rounded(float(np.median(milliseconds)), ".2f"),
+        "99th percentile": Rounded(float(np.percentile(milliseconds, 99)), ".2f"),
+        "ratio": Rounded(milliseconds.mean() / reference, ".3f"),
     }

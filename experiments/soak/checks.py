@@ -1,4 +1,4 @@
-"""Whether a batch run survives anything: poisoned pages, processes killed at random moments."""
+"""Checks that batch runs survive poisoned pages and processes killed at random moments."""
 
 import random
 import time
@@ -34,19 +34,22 @@ __all__ = [
 
 #: One page of so many is poisoned.
 EVERY = 100
-_SPEED_UP = 1.8
-_OVERHEAD = 0.1
+#: Least speed-up of two workers, and most overhead of a run over its extraction time.
+_SPEED_UP, _OVERHEAD = 1.8, 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked for, and what was found.
+    """The result of a check.
 
     Attributes
     ----------
     check : str
+        What is claimed.
     found : str
+        What was measured.
     holds : bool
+        Whether the claim is true.
     """
 
     check: str
@@ -63,14 +66,14 @@ def findings_table(findings: Sequence[Finding]) -> list[Row]:
 
 
 def check_poison(folder: Path, n: int) -> Iterator[Finding]:
-    """Run a crawl with and without poison, and compare.
+    """Run a crawl with and without poisoned pages, and compare the rows.
 
     Parameters
     ----------
     folder : Path
         For crawls and output.
     n : int
-        Documents.
+        Number of documents.
 
     Yields
     ------
@@ -90,11 +93,11 @@ def check_poison(folder: Path, n: int) -> Iterator[Finding]:
     yield Finding(f"{n:,} documents give as many rows", f"{len(poisoned):,}", len(poisoned) == n)
     for kind, status in POISONS.items():
         found = [poisoned[url]["status"] for url, poison in poisons.items() if poison == kind]
-        named = sum(one == status for one in found)
+        right = sum(one == status for one in found)
         yield Finding(
-            f"pages that are {kind!r} are called {status}",
-            f"{named} of {len(found)}",
-            named == len(found),
+            f"{kind!r} pages have the status {status}",
+            f"{right} of {len(found)}",
+            right == len(found),
         )
     same = sum(poisoned[url] == row for url, row in healthy.items() if url not in poisons)
     n_healthy = n - len(poisons)
@@ -120,9 +123,9 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
     ----------
     folder : Path
     n : int
-        Documents.
+        Number of documents.
     times : int
-        How often each.
+        Runs in which the worker is killed, and as many in which the run is.
     seed : int
 
     Yields
@@ -137,8 +140,8 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
     rng = random.Random(seed)  # noqa: S311 (no secret)
     for victim in ("worker", "parent"):
         killed = same = 0
-        for trial in range(times):
-            output = folder / f"{victim}-{trial}"
+        for attempt in range(times):
+            output = folder / f"{victim}-{attempt}"
             with started(crawl, output) as process:
                 wait_for_shards(output, rng.randrange(max(1, n_shards - 1)), process)
                 time.sleep(rng.uniform(0, 0.2))
@@ -155,7 +158,7 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
 
 
 def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Finding]:
-    """Take nodes from a Ray cluster at random moments; compare with an undisturbed run.
+    """Remove nodes of a Ray cluster at random moments; compare with an undisturbed run.
 
     Parameters
     ----------
@@ -178,8 +181,8 @@ def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
     try:
         seconds = duration(crawl, folder / "undisturbed", "ray", cluster.address)
         expected = rows_of(folder / "undisturbed")
-        for trial in range(times):
-            output = folder / f"node-{trial}"
+        for attempt in range(times):
+            output = folder / f"node-{attempt}"
             with started(crawl, output, "ray", cluster.address) as process:
                 time.sleep(rng.uniform(0.3, 0.7) * seconds)
                 killed += process.poll() is None
@@ -196,7 +199,7 @@ def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
 
 
 def check_throughput(folder: Path, pages: Sequence[bytes]) -> Iterator[Finding]:
-    """Run real pages with one worker and with two.
+    """Run real pages with one worker and with two, and compare the time.
 
     Parameters
     ----------

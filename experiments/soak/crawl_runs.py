@@ -1,4 +1,4 @@
-"""Batch runs in processes of their own, to be watched and killed."""
+"""Batch runs in processes of their own, which can be watched and killed."""
 
 import os
 import signal
@@ -38,7 +38,7 @@ _PROGRAM = (
 
 
 def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2") -> None:
-    """Run a poisoned crawl in mode fast; what a process of its own is started for.
+    """Run a poisoned crawl in mode fast; the entry point of a process that `started` starts.
 
     Parameters
     ----------
@@ -50,13 +50,13 @@ def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2"
     workers : str
         A number.
     """
-    order = PoisonedOptions(mode="fast", timeout=_TIMEOUT_S, memory_mb=_MEMORY_MB)
+    options = PoisonedOptions(mode="fast", timeout=_TIMEOUT_S, memory_mb=_MEMORY_MB)
     plan = Plan(engine, int(workers), shard_size=_SHARD_SIZE)
-    run_batch([crawl], Path(output), order, ReadOptions(), plan)
+    run_batch([crawl], Path(output), options, ReadOptions(), plan)
 
 
 def rows_of(output: Path) -> pa.Table:
-    """Rows of a run in the order of its documents, without the time that each took."""
+    """Rows of a run in the order of its documents, without their times."""
     table = ds.dataset(output, format="parquet").to_table()
     return table.drop_columns(["seconds"]).sort_by("url")
 
@@ -65,7 +65,7 @@ def rows_of(output: Path) -> pa.Table:
 def started(
     crawl: Path, output: Path, engine: str = "local", address: str = "", workers: int = 2
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """A run in a process of its own, which is waited for in the end."""
+    """Start a run in a process of its own, and wait for its end."""
     process = subprocess.Popen(  # noqa: S603 (our own code)
         [sys.executable, "-c", _PROGRAM, str(crawl), str(output), engine, str(workers)],
         env={**os.environ, "RAY_ADDRESS": address},
@@ -79,20 +79,20 @@ def started(
 
 
 def wait_for_shards(output: Path, n: int, process: "subprocess.Popen[bytes]") -> None:
-    """Until a run has written more than so many."""
+    """Wait until a run has written more than `n` shards, or has ended."""
     while process.poll() is None and len(shards_of(output)) <= n:
         time.sleep(0.01)
 
 
 def shards_of(output: Path) -> list[Path]:
-    """Files of a run's output."""
+    """List the output files of a run."""
     return list(output.glob("*.parquet"))
 
 
 def duration(
     crawl: Path, output: Path, engine: str = "local", address: str = "", workers: int = 2
 ) -> float:
-    """Seconds of an undisturbed run."""
+    """Time an undisturbed run, in seconds."""
     start = time.monotonic()
     with started(crawl, output, engine, address, workers):
         pass
@@ -100,7 +100,7 @@ def duration(
 
 
 def watch(process: "subprocess.Popen[bytes]") -> list[float]:
-    """Megabytes of a process and its children, twice a second."""
+    """Sample the memory of a process and its children, in MB, twice a second until it ends."""
     samples = []
     while process.poll() is None:
         pids = [process.pid, *children_of(process.pid)]
@@ -110,7 +110,7 @@ def watch(process: "subprocess.Popen[bytes]") -> list[float]:
 
 
 def children_of(pid: int) -> list[int]:
-    """Processes that a process has started."""
+    """List the processes that a process has started."""
     try:
         return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:
@@ -126,7 +126,7 @@ def _megabytes(pid: int) -> float:
 
 
 def kill(pid: int) -> bool:
-    """Kill a process; say whether it was there."""
+    """Kill a process; returns whether it was running."""
     try:
         os.kill(pid, signal.SIGKILL)
     except ProcessLookupError:

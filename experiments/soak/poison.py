@@ -1,4 +1,4 @@
-"""A generated crawl with pages among it that do what the worst pages do to their process."""
+"""A generated crawl with poisoned pages, which hang, crash or exhaust their process."""
 
 import gzip
 import io
@@ -16,7 +16,7 @@ from ...batch.schema import Status
 
 __all__ = ["POISONS", "PoisonedOptions", "pages", "write_crawl"]
 
-#: What a poisoned page does, and the status that its row must have.
+#: Kinds of poisoned pages, and the status that their rows must have.
 POISONS = {
     "hang": Status.TIMEOUT,
     "crash": Status.CRASH,
@@ -34,10 +34,10 @@ _WORDS = (
 
 @dataclass(frozen=True)
 class PoisonedOptions(DocumentOptions):
-    """An order whose pages can hang, crash or eat memory, by a mark in them."""
+    """Options under which pages with a mark hang, crash or exhaust memory."""
 
     def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
-        """Do what the page's mark says; extract it if it has none."""
+        """Do what the mark of the page demands; extract a page without a mark."""
         mark = _MARK.search(html, 0, 1_000)
         match mark[1].decode() if mark else None:
             case "hang":
@@ -47,21 +47,21 @@ class PoisonedOptions(DocumentOptions):
             case "crash":
                 os.kill(os.getpid(), signal.SIGSEGV)
             case "memory":
-                eaten = []
+                held = []
                 while True:
-                    eaten.append(bytearray(100_000_000))
+                    held.append(bytearray(100_000_000))
         return super().extract(html, charset, url)
 
 
 def pages(n: int, *, every: int | None, seed: int = 0) -> Iterator[tuple[str, str | None, bytes]]:
-    """Make pages.
+    """Generate pages.
 
     Parameters
     ----------
     n : int
-        Healthy pages and poisoned ones.
+        Number of pages, healthy and poisoned.
     every : int or None
-        A page of so many is poisoned, each kind in turn; None for none. The healthy pages are
+        One page of so many is poisoned, each kind in turn; None for none. The healthy pages are
         the same either way.
     seed : int
 
@@ -69,7 +69,7 @@ def pages(n: int, *, every: int | None, seed: int = 0) -> Iterator[tuple[str, st
     ------
     name : str
     poison : str or None
-        Its kind.
+        Its kind, if it is poisoned.
     html : bytes
     """
     kinds = list(POISONS)
@@ -91,7 +91,7 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
     Returns
     -------
     dict of str to str
-        Kinds of the poisoned pages, by their address.
+        Kinds of the poisoned pages by URL.
     """
     from fastwarc.warc import WarcRecord, WarcRecordType
 

@@ -1,8 +1,8 @@
-"""BoilerNet: a recurrent network along the leaf blocks of a page, told of tags and words alone.
+"""BoilerNet: a recurrent network over the leaf blocks of a page, from tags and words only.
 
 Leonhardt, Anand, Khosla: Boilerplate Removal using a Neural Sequence Labeling Model, WWW 2020
-companion. A block is the number of times each tag is on its path and each word in its text; a dense
-layer, LSTMs in both directions, a dense layer that gives the probability of content.
+companion. A block is represented by the counts of the tags on its path and of the words in its
+text; a dense layer, bidirectional LSTMs and another dense layer give the probability of content.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,9 +16,15 @@ from numpy.typing import NDArray
 
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from .block_system import BlockSystem
 from .labels import Flags, LabelledPage
-from .networks import Schedule, learn, load_networks, save_networks, settle
-from .system import BlockSystem
+from .networks import (
+    Schedule,
+    load_networks,
+    make_deterministic,
+    save_networks,
+    train_network,
+)
 from .vocabulary import frequent_tags, frequent_words, tag_counts, word_counts
 
 if TYPE_CHECKING:
@@ -26,13 +32,13 @@ if TYPE_CHECKING:
 
 __all__ = ["BoilerNet"]
 
-#: Tags and words that are known: the most frequent ones; as published.
+#: Tags and words that are counted: the most frequent ones; as published.
 N_TAGS, N_WORDS = 50, 1000
-#: Widths of the dense layer and of each direction of an LSTM, and LSTMs on top of one another.
-#: Published are 256, 256 and 2: an hour on two cores for each split.
+#: Width of the dense layer, hidden width of each LSTM direction, and stacked LSTMs.
+#: Published are 256, 256 and 2, which take an hour on two cores for each split.
 DENSE, HIDDEN, LAYERS = 64, 64, 2
 DROPOUT = 0.5
-#: Blocks of an excerpt to learn from, and excerpts of a batch.
+#: Blocks of a training excerpt, and excerpts of a batch.
 EXCERPT, BATCH = 256, 16
 _SCHEDULE = Schedule(steps=400, rate=2e-3, check=20)
 
@@ -43,13 +49,13 @@ class BoilerNet(BlockSystem):
     Parameters
     ----------
     steps : int
-        Batches that it learns from.
+        Training batches.
     seed : int
 
     Attributes
     ----------
     tags_, words_ : list of str
-        After `fit` or `load`: what is counted.
+        After `fit` or `load`: the tags and words that are counted.
     network_ : ModuleDict
         Its layers: ``"dense"``, ``"recurrent"``, ``"head"``.
     """
@@ -68,20 +74,21 @@ class BoilerNet(BlockSystem):
         self.seed = seed
 
     def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
-        settle(self.seed)
+        make_deterministic(self.seed)
         self.tags_ = frequent_tags(training, N_TAGS)
         self.words_ = frequent_words(training, N_WORDS)
         self.network_ = _network(len(self.tags_) + len(self.words_))
-        learned, unseen = (
+        training_excerpts, validation_excerpts = (
             [excerpt for page in pages for excerpt in self._excerpts(page)]
             for pages in (training, validation)
         )
-        draw = _draws(learned, self.seed)
-        learn(
+        draw = _draws(training_excerpts, self.seed)
+        validation_batch = _batch(validation_excerpts) if validation_excerpts else None
+        train_network(
             self.network_,
             replace(_SCHEDULE, steps=self.steps),
             lambda: _loss(self.network_, draw()),
-            partial(_loss, self.network_, _batch(unseen)) if unseen else None,
+            partial(_loss, self.network_, validation_batch) if validation_batch else None,
             name=self.name,
         )
 
@@ -93,11 +100,11 @@ class BoilerNet(BlockSystem):
         ]
 
     def _counts(self, page: Page, segments: Sequence[Segment]) -> NDArray[np.float32]:
-        """Tags and words of each block, shape (n_segments, n_tags + n_words)."""
+        """Counts of tags and words of each block, shape (n_segments, n_tags + n_words)."""
         parts = tag_counts(page, segments, self.tags_), word_counts(page, segments, self.words_)
         return np.hstack(parts).astype(np.float32)
 
-    def _marks(self, page: Page, segments: Sequence[Segment]) -> Flags:
+    def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
         import torch
 
         counts = self._counts(page, segments)
@@ -118,7 +125,7 @@ class BoilerNet(BlockSystem):
 
 
 class _Excerpt(NamedTuple):
-    """Counts of some blocks in a row, shape (n, n_columns), and whether they are content."""
+    """Counts of successive blocks, shape (n, n_columns), and whether they are content."""
 
     counts: NDArray[np.float32]
     content: Flags
@@ -145,14 +152,14 @@ def _scores(network: "nn.ModuleDict", counts: "Tensor") -> "Tensor":
 def _loss(network: "nn.ModuleDict", batch: "tuple[Tensor, Tensor, Tensor]") -> "Tensor":
     from torch.nn.functional import binary_cross_entropy_with_logits
 
-    counts, content, there = batch
-    return binary_cross_entropy_with_logits(_scores(network, counts)[there], content[there])
+    counts, content, is_block = batch
+    return binary_cross_entropy_with_logits(_scores(network, counts)[is_block], content[is_block])
 
 
 def _draws(
     excerpts: "Sequence[_Excerpt]", seed: int
 ) -> "Callable[[], tuple[Tensor, Tensor, Tensor]]":
-    """Draws batches without putting back until all excerpts have been drawn."""
+    """Draw batches without replacement, epoch after epoch."""
     random = np.random.default_rng(seed)
     waiting: list[int] = []
 
@@ -167,7 +174,7 @@ def _draws(
 
 
 def _batch(excerpts: "Sequence[_Excerpt]") -> "tuple[Tensor, Tensor, Tensor]":
-    """Excerpts side by side, filled up at the end; which blocks are there and not filled up."""
+    """Stack excerpts, padded at the end; returns counts, labels and which blocks are no padding."""
     import torch
     from torch.nn.utils.rnn import pad_sequence
 

@@ -1,8 +1,8 @@
-"""The collapsed tree of a page: what it says of the order of things, without empty wrappers.
+"""The collapsed DOM tree of a page, without empty elements and without wrappers.
 
 Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018: elements without
-text are removed, and an element with a single child becomes one with it. So no two nodes hold the
-same leaf blocks, and a node *is* the span of those it holds.
+text are removed, and an element with a single child is merged with it. So no two nodes hold the
+same leaf blocks, and a node is identified by the span of those it holds.
 """
 
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ __all__ = ["CollapsedDom", "collapse"]
 
 @dataclass(frozen=True)
 class CollapsedDom:
-    """Nodes, parents first; leaf blocks are nodes too.
+    """The nodes of the tree, parents first; leaf blocks are nodes too.
 
     Attributes
     ----------
@@ -28,7 +28,7 @@ class CollapsedDom:
     parents : ndarray of int, shape (n_nodes,)
         -1 for the root.
     tags : list of set of str
-        Of the elements that each node is made of; none for text beside elements.
+        Tags of the elements merged in each node; none for text beside elements.
     leaves : ndarray of int, shape (n_leaves,)
         Node of each leaf block.
     """
@@ -41,27 +41,27 @@ class CollapsedDom:
 
     @cached_property
     def depths(self) -> Ints:
-        """Nodes above each node."""
+        """Number of nodes above each node."""
         return depths(self.parents.tolist())
 
     def above(self, nodes: Ints) -> Ints:
-        """Parent of each of some nodes; the root is its own."""
+        """Parents of some nodes; the root's is itself."""
         return np.maximum(self.parents[nodes], 0)
 
     def sums(self, values: Floats) -> Floats:
-        """Sum up what leaf blocks have, of shape (n_leaves, n), over each node."""
+        """Sum values of leaf blocks, shape (n_leaves, n), over each node."""
         total = np.concatenate((np.zeros((1, values.shape[1])), values.cumsum(axis=0)))
         return np.asarray(total[self.stops] - total[self.starts])
 
     def common(self) -> tuple[Ints, Ints]:
-        """What neighbouring leaf blocks have in common.
+        """Find the lowest common ancestors of successive leaf blocks.
 
         Returns
         -------
         nodes : ndarray of int, shape (n_leaves - 1,)
             The lowest node that holds a leaf block and the next.
         distances : ndarray of int, shape (n_leaves - 1,)
-            Steps from one up to this node and down to the other.
+            Edges on the path between the two.
         """
         nodes = [self._holding(place + 2, int(node)) for place, node in enumerate(self.leaves[:-1])]
         common = np.array(nodes, dtype=np.int64)
@@ -90,9 +90,9 @@ def collapse(case: Case) -> CollapsedDom:
     --------
     >>> from webjury.extractors.runs import ExtractorRuns
     >>> from webjury.segmenter.page import Page
-    >>> from .leaves import leaves
+    >>> from .leaf_blocks import leaf_blocks
     >>> page = Page("<div><p>One <b>two</b></p><img><div><i>Three</i></div></div>")
-    >>> dom = collapse(Case(page, ExtractorRuns(), leaves(page)))
+    >>> dom = collapse(Case(page, ExtractorRuns(), leaf_blocks(page)))
     >>> [sorted(tags) for tags in dom.tags]
     [['body', 'div', 'html'], ['p'], ['b'], ['div', 'i'], []]
     >>> dom.parents.tolist()
@@ -111,16 +111,16 @@ def collapse(case: Case) -> CollapsedDom:
         tree.add(place, place + 1, node_of[element], set())
         for place, element in enumerate(case.elements.tolist())
     ]
-    starts, stops, parents, of_leaves = (
+    starts, stops, parents, leaf_nodes = (
         np.array(values, dtype=np.int64)
         for values in (tree.starts, tree.stops, tree.parents, leaves)
     )
-    return CollapsedDom(starts, stops, parents, tree.tags, of_leaves)
+    return CollapsedDom(starts, stops, parents, tree.tags, leaf_nodes)
 
 
 @dataclass(slots=True)
 class _Builder:
-    """Nodes so far; a span that is its parent's is no node of its own."""
+    """The nodes so far; a node with the span of its parent is merged with it."""
 
     starts: list[int] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)

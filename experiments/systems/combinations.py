@@ -1,13 +1,12 @@
-"""Combinations of extractors without a model: one after the other, or side by side.
+"""Combinations of two extractors without a model: in series or in parallel.
 
-In series, what one extractor leaves of a page is the page of the next. In parallel, two hear
-the same page, and what either or both of them kept is kept.
+In series, the second extractor gets the page without what the first one dropped. In parallel,
+both get the same page, and the union or the intersection of what they keep is kept.
 
 Gottron: Combining Content Extraction Heuristics: The CombinE System, iiWAS 2008, as the thesis
-tells of it (chapter 3). How the results of two become one is left open there: here, word by
-word, by the alignment with the page that the jury's coverage is made of. And so is how a result
-becomes a page again, for what most extractors give is text and what they look at is mark-up:
-here, the elements of which nothing was kept are emptied.
+describes it (chapter 3). How two results are merged is left open there: here, word by word, by
+the alignment with the page from which coverage is computed. So is how the text of the first
+extractor becomes a page for the second: here, elements of which nothing was kept are emptied.
 """
 
 from abc import abstractmethod
@@ -18,7 +17,6 @@ from typing import ClassVar
 
 import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
 from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import ExtractorError
@@ -26,17 +24,15 @@ from ...extractors.base import Extractor
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
+from .labels import Flags
 
 __all__ = ["intersection", "serial", "union"]
-
-Flags = NDArray[np.bool_]
-
-#: Share of a block's words that are kept of a block that is.
-MOST = 0.5
+#: In series, a block is kept if at least this share of its words is.
+KEPT_SHARE = 0.5
 
 
 def serial(first: Extractor, second: Extractor) -> Extractor:
-    """Let one extractor extract what another one leaves of the page.
+    """Run the second extractor on what the first one keeps of the page.
 
     Parameters
     ----------
@@ -86,14 +82,14 @@ def intersection(first: Extractor, second: Extractor) -> Extractor:
 class _Combination(Extractor):
     """Two extractors as one.
 
-    What one of them fails on, or would stall on, so does the combination.
+    It fails, or is too slow for a page, where one of them is.
     """
 
-    _how: ClassVar[str]
+    _kind: ClassVar[str]
 
     def __init__(self, first: Extractor, second: Extractor) -> None:
         self.first, self.second = first, second
-        self.name = f"{self._how}({first.name}, {second.name})"
+        self.name = f"{self._kind}({first.name}, {second.name})"
         self.linear = first.linear and second.linear
 
     @property
@@ -103,10 +99,10 @@ class _Combination(Extractor):
 
 
 class _Serial(_Combination):
-    _how = "serial"
+    _kind = "serial"
 
     def extract_text(self, page: Page) -> str:
-        return self.second.extract(_left_of(page, _kept(page, self.first)))
+        return self.second.extract(_reduced(page, _kept(page, self.first)))
 
 
 class _Parallel(_Combination):
@@ -115,25 +111,25 @@ class _Parallel(_Combination):
 
     @abstractmethod
     def _join(self, first: Flags, second: Flags) -> Flags:
-        """Which words are kept, given those that each extractor kept."""
+        """Merge the flags of the words that each extractor kept."""
 
 
 class _Union(_Parallel):
-    _how = "union"
+    _kind = "union"
 
     def _join(self, first: Flags, second: Flags) -> Flags:
         return first | second
 
 
 class _Intersection(_Parallel):
-    _how = "intersection"
+    _kind = "intersection"
 
     def _join(self, first: Flags, second: Flags) -> Flags:
         return first & second
 
 
 def _kept(page: Page, extractor: Extractor) -> Flags:
-    """Which words of a page an extractor keeps."""
+    """Whether an extractor keeps each word of a page."""
     kept = kept_words(page, extractor.extract(page))
     if kept is None:
         raise ExtractorError(extractor.name, "text too long to align with the page")
@@ -141,7 +137,7 @@ def _kept(page: Page, extractor: Extractor) -> Flags:
 
 
 def _text(page: Page, kept: Flags) -> str:
-    """The kept words with the marks around them, in lines as on the page."""
+    """The kept words with the punctuation around them, in lines as on the page."""
     return "".join(_pieces(page, kept)).strip()
 
 
@@ -153,9 +149,9 @@ def _pieces(page: Page, kept: Flags) -> Iterator[str]:
         words = list(run)
         if is_kept:
             begin, last, end = starts[words[0]], starts[words[-1]], ends[words[-1]]
-            left_out = text[done:begin]
-            yield "\n" if "\n" in left_out else " "
-            yield "".join(takewhile(_is_mark, reversed(left_out)))[::-1]
+            dropped = text[done:begin]
+            yield "\n" if "\n" in dropped else " "
+            yield "".join(takewhile(_is_mark, reversed(dropped)))[::-1]
             yield text[begin:last]
             yield text[last:end].split(maxsplit=1)[0]
             done = end
@@ -165,14 +161,15 @@ def _is_mark(character: str) -> bool:
     return not (character.isspace() or tokenize(character))
 
 
-def _left_of(page: Page, kept: Flags) -> Page:
-    """A page in which the elements without a kept block are empty."""
+def _reduced(page: Page, kept: Flags) -> Page:
+    """A copy of the page in which the elements without a kept block are empty."""
     segments = blocks(page)
-    is_left = np.repeat(coverage(kept, segments) >= MOST, [len(segment) for segment in segments])
-    left_before = np.concatenate(([0], np.cumsum(is_left)))
+    lengths = [len(segment) for segment in segments]
+    in_kept_block = np.repeat(coverage(kept, segments) >= KEPT_SHARE, lengths)
+    kept_before = np.concatenate(([0], np.cumsum(in_kept_block)))
     flow, starts = page.flow, page.word_starts
     first, last = np.searchsorted(starts, flow.starts), np.searchsorted(starts, flow.stops)
-    is_empty = left_before[first] == left_before[last]
+    is_empty = kept_before[first] == kept_before[last]
     tree = deepcopy(page.tree)
     copies = dict(zip(page.tree.iter(), tree.iter(), strict=True))
     for element, empty in zip(flow.elements, is_empty.tolist(), strict=True):

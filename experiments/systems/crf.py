@@ -1,7 +1,7 @@
 """A conditional random field over leaf blocks.
 
 Spousta, Marek, Pecina: Victor: the Web-Page Cleaning Tool, WAC4 2008, in which blocks are the
-leaves of the tree, in the order of the page. Two labels here, content and the rest; the
+leaves of the tree, in document order. Here there are two labels, content and other; the
 attributes are ours, in Victor's groups (`crf_attributes`).
 """
 
@@ -15,29 +15,29 @@ import numpy as np
 from ...ensemble.features.arrays import Floats
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from .block_system import BlockSystem
 from .crf_attributes import attributes
 from .labels import Flags, LabelledPage
-from .system import BlockSystem
 from .viterbi import viterbi
 
 __all__ = ["ConditionalRandomField"]
 
-#: Of the training, CRFsuite's: L2 regularisation, rounds of L-BFGS.
+#: CRFsuite's settings: L2 regularisation, iterations of L-BFGS.
 L2, ROUNDS = 1.0, 100
 
-#: What CRFsuite is told of a block.
+#: CRFsuite's labels of a block.
 LABELS = ("other", "content")
 
 
 class ConditionalRandomField(BlockSystem):
-    """A linear-chain CRF, trained by CRFsuite; its weights are kept and decoded here.
+    """A linear-chain CRF, trained by CRFsuite; its weights are stored and decoded here.
 
     Attributes
     ----------
     states_ : dict of str to list of float
         After `fit` or `load`: weights of an attribute for each label.
     transitions_ : ndarray of float, shape (2, 2)
-        Weight of each label followed by each.
+        Weight of each pair of successive labels.
     """
 
     name = "crf"
@@ -54,7 +54,7 @@ class ConditionalRandomField(BlockSystem):
             train(training, path)
             self.states_, self.transitions_ = weights(path)
 
-    def _marks(self, page: Page, segments: Sequence[Segment]) -> Flags:
+    def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
         nothing = [0.0, 0.0]
         scores = np.array(
             [
@@ -77,7 +77,7 @@ class ConditionalRandomField(BlockSystem):
 
 
 def train(pages: Sequence[LabelledPage], path: Path) -> None:
-    """Let CRFsuite learn, and write a model of its own make."""
+    """Train a model by CRFsuite, and write it to a file in CRFsuite's format."""
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(
@@ -99,14 +99,14 @@ def weights(path: Path) -> tuple[dict[str, list[float]], Floats]:
     states : dict of str to list of float
         Weights of each attribute for each label.
     transitions : ndarray of float, shape (2, 2)
-        Weight of each label followed by each.
+        Weight of each pair of successive labels.
     """
     import pycrfsuite
 
     with pycrfsuite.Tagger().open(str(path)) as tagger:
-        found = tagger.info()
+        info = tagger.info()
     states: dict[str, list[float]] = {}
-    for (attribute, label), weight in sorted(found.state_features.items()):
+    for (attribute, label), weight in sorted(info.state_features.items()):
         states.setdefault(attribute, [0.0, 0.0])[LABELS.index(label)] = weight
-    rows = [[found.transitions.get((one, two), 0.0) for two in LABELS] for one in LABELS]
+    rows = [[info.transitions.get((one, two), 0.0) for two in LABELS] for one in LABELS]
     return states, np.array(rows)

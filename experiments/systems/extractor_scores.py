@@ -1,29 +1,27 @@
-"""How any extractors, of the registry or combined, do on a data set."""
+"""Scores and times of extractors, of the registry or combined, on a data set."""
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from statistics import mean
 
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
 from ..scoring.metrics import Overlap
 from ..scoring.protocols import PROTOCOLS
-from ..tables import Row
+from ..tables import Rounded, Row
 
 __all__ = ["ExtractorScores", "score_extractors"]
 
 
 @dataclass(frozen=True, slots=True)
 class ExtractorScores:
-    """How an extractor did on the pages of a data set.
+    """Results of an extractor on the pages of a data set.
 
     Attributes
     ----------
@@ -31,10 +29,9 @@ class ExtractorScores:
         Its name.
     dataset : str
     overlaps : dict of str to list of Overlap
-        With the gold standards, by protocol, one a page; an extractor that failed on a page has
-        extracted nothing.
+        With the gold standards, by protocol, one a page; a failure counts as an empty text.
     ms : float
-        Mean time that a page takes the processor, in milliseconds; pages come parsed.
+        Mean processor time of a page in milliseconds, without parsing.
     """
 
     system: str
@@ -43,18 +40,18 @@ class ExtractorScores:
     ms: float
 
     def row(self, protocol: str) -> Row:
-        """Its line in a table, by one protocol."""
+        """Its row in a table, by one protocol."""
         overlaps = self.overlaps[protocol]
         score = PROTOCOLS[protocol].score(overlaps)
         return {
             "system": self.system,
             "data set": self.dataset,
             "protocol": protocol,
-            "pages": str(len(overlaps)),
-            "precision": f"{score.precision:.4f}",
-            "recall": f"{score.recall:.4f}",
-            "F1": f"{score.f1:.4f}",
-            "ms": f"{self.ms:.1f}",
+            "pages": len(overlaps),
+            "precision": Rounded(score.precision),
+            "recall": Rounded(score.recall),
+            "F1": Rounded(score.f1),
+            "ms": Rounded(self.ms, ".1f"),
         }
 
 
@@ -65,7 +62,7 @@ def score_extractors(
     *,
     processes: int = 2,
 ) -> dict[str, ExtractorScores]:
-    """Let extractors hear a data set, and judge what they say.
+    """Run extractors on a data set and score their texts.
 
     Parameters
     ----------
@@ -75,11 +72,11 @@ def score_extractors(
     protocols : sequence of str
         Names in `PROTOCOLS`.
     processes : int
-        Workers; extractors are never run in threads.
+        Number of worker processes; extractors are never run in threads.
 
     Returns
     -------
-    dict of str to Heard
+    dict of str to ExtractorScores
         By name of the extractor.
 
     Raises
@@ -92,10 +89,10 @@ def score_extractors(
     for extractor in extractors:
         _ = extractor.version
     documents = load(dataset)
-    work = partial(_hear, extractors=tuple(extractors), protocols=tuple(protocols))
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        heard = pool.map(work, documents, chunksize=8)
-        pages = list(track(heard, len(documents), f"Hearing {dataset}"))
+    score = partial(_score_page, extractors=tuple(extractors), protocols=tuple(protocols))
+    pages = map_in_processes(
+        score, documents, description=f"Extracting {dataset}", processes=processes
+    )
     return {
         extractor.name: ExtractorScores(
             extractor.name,
@@ -108,19 +105,21 @@ def score_extractors(
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _PageResult:
+    """Overlaps of an extractor's text by protocol, and the time that it took."""
+
     overlaps: dict[str, Overlap]
     seconds: float
 
 
-def _hear(
+def _score_page(
     document: GoldPage, extractors: tuple[Extractor, ...], protocols: tuple[str, ...]
-) -> list[_Said]:
-    """What each extractor makes of one page."""
+) -> list[_PageResult]:
+    """Run each extractor on one page."""
     page = Page(document.html)
-    # What every extractor asks for is no matter of who is heard first.
+    # Computed before, so that the time of what all extractors use is not the first one's.
     _ = page.words, page.exceeded_limit
-    said = []
+    results = []
     for extractor in extractors:
         start = time.process_time()
         try:
@@ -129,5 +128,5 @@ def _hear(
             text = ""
         seconds = time.process_time() - start
         overlaps = {name: PROTOCOLS[name].overlap(text, document.gold) for name in protocols}
-        said.append(_Said(overlaps, seconds))
-    return said
+        results.append(_PageResult(overlaps, seconds))
+    return results

@@ -1,4 +1,4 @@
-"""Which blocks of a page are content, by its gold standard."""
+"""Labels of blocks: which are content, according to the gold standard of the page."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ..data.gold_pages import GoldPage
 
-__all__ = ["CONTENT_SHARE", "LabelledPage", "are_content", "label"]
+__all__ = ["CONTENT_SHARE", "Flags", "LabelledPage", "are_content", "label_page"]
 
 #: A block is content if at least this share of it is in the gold standard (Vogels et al., 2018).
 CONTENT_SHARE = 2 / 3
@@ -22,7 +22,7 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class LabelledPage:
-    """A page to learn from.
+    """A page with labelled blocks.
 
     Attributes
     ----------
@@ -37,17 +37,17 @@ class LabelledPage:
     content: Flags
 
 
-def label(document: GoldPage, cut: Callable[[Page], list[Segment]]) -> LabelledPage:
+def label_page(document: GoldPage, segment: Callable[[Page], list[Segment]]) -> LabelledPage:
     """Label the blocks of a page by alignment with its gold standard.
 
-    The source of such labels is the text of a whole page, as in Victor (Marek, Pecina, Spousta:
-    Web Page Cleaning with Conditional Random Fields, WAC3 2007), but found, not set by hand.
+    As in Victor (Marek, Pecina, Spousta: Web Page Cleaning with Conditional Random Fields,
+    WAC3 2007) the labels come from the text of a whole page, but by alignment, not by hand.
 
     Parameters
     ----------
     document : GoldPage
-    cut : callable
-        Cuts the page into blocks.
+    segment : callable
+        Splits the page into blocks.
 
     Returns
     -------
@@ -59,16 +59,16 @@ def label(document: GoldPage, cut: Callable[[Page], list[Segment]]) -> LabelledP
         If the gold standard is too long to align with the page.
     """
     page = Page(document.html)
-    kept = kept_words(page, document.gold)
-    if kept is None:
+    gold_words = kept_words(page, document.gold)
+    if gold_words is None:
         raise DataError(
             f"the gold standard of page {document.name} is too long to align with it: "
             "leave the page out"
         )
-    segments = cut(page)
-    return LabelledPage(page, segments, are_content(kept, segments))
+    segments = segment(page)
+    return LabelledPage(page, segments, are_content(gold_words, segments))
 
 
-def are_content(kept: Flags, segments: Sequence[Segment]) -> Flags:
-    """Whether enough of each segment's words are among those kept; shape (n_segments,)."""
-    return coverage(kept, segments) >= CONTENT_SHARE
+def are_content(words: Flags, segments: Sequence[Segment]) -> Flags:
+    """Whether enough of each segment's words are content words; shape (n_segments,)."""
+    return coverage(words, segments) >= CONTENT_SHARE

@@ -1,9 +1,9 @@
-"""Leaf blocks by a language model's vector of their text, their place and the tags around them.
+"""Leaf blocks labelled by a language model's vector of their text, their position and tags.
 
 Balandin: Segmentation and classification of elements of web pages by language models, bachelor's
 thesis, Saint Petersburg State University 2021. The vector of the token [CLS] and the encoding of
-the block's place are added; how often each of the 50 most frequent tags is on the path is
-put beside; logistic regression decides, being better than a random forest and an SVM.
+the block's position are added, and the counts of the 50 most frequent tags on its path appended;
+logistic regression decides, being better than a random forest and an SVM.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,22 +13,22 @@ from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...ensemble.features.arrays import Floats, Ints
 from ...errors import OptionError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from .block_system import BlockSystem
+from .classifiers import Forest, LinearModel
 from .encoder import DISTILBERT, Encoder, Vector
-from .forest import Forest
 from .labels import Flags, LabelledPage
-from .linear import LinearModel
-from .position import position_encoding
-from .system import BlockSystem
 from .vocabulary import frequent_tags, tag_counts
 
-__all__ = ["CLASSIFIERS", "LanguageModelBlocks"]
+__all__ = ["CLASSIFIERS", "LanguageModelBlocks", "position_encoding"]
 
 #: Tags that are counted: the most frequent ones.
 N_TAGS = 50
+#: Longest wavelength of the position encoding, over two pi.
+_LONGEST = 10_000
 
 
 class _Classifier(Protocol):
@@ -49,7 +49,7 @@ def _svm(features: Floats, content: Flags) -> LinearModel:
     return LinearModel.fit(LinearSVC(dual=False), features, content)
 
 
-#: What decides, by name; the first is the document's choice.
+#: Classifiers by name; the first is the document's choice.
 CLASSIFIERS: dict[str, Callable[[Floats, Flags], _Classifier]] = {
     "logistic regression": _logistic_regression,
     "random forest": Forest.fit,
@@ -58,14 +58,14 @@ CLASSIFIERS: dict[str, Callable[[Floats, Flags], _Classifier]] = {
 
 
 class LanguageModelBlocks(BlockSystem):
-    """A classifier over what an encoder says of each block.
+    """A classifier of the encoder's vector of each block.
 
     Parameters
     ----------
     encoder : str
         As `Encoder` takes it.
     classifier : {"logistic regression", "random forest", "svm"}
-    memory : dict of str to ndarray, optional
+    cache : dict of str to ndarray, optional
         As `Encoder` takes it.
 
     Attributes
@@ -92,18 +92,18 @@ class LanguageModelBlocks(BlockSystem):
         self,
         encoder: str = DISTILBERT,
         classifier: str = "logistic regression",
-        memory: dict[str, Vector] | None = None,
+        cache: dict[str, Vector] | None = None,
     ) -> None:
         if classifier not in CLASSIFIERS:
             known = ", ".join(CLASSIFIERS)
             raise OptionError(f"no classifier is called {classifier!r}; there are: {known}")
         self.encoder = encoder
         self.classifier = classifier
-        self._memory = memory
+        self._cache = cache
 
     @cached_property
     def _encoder(self) -> Encoder:
-        return Encoder(self.encoder, self._memory)
+        return Encoder(self.encoder, self._cache)
 
     def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
         self.tags_ = frequent_tags(training, N_TAGS)
@@ -112,14 +112,14 @@ class LanguageModelBlocks(BlockSystem):
             np.concatenate([page.content for page in training]),
         )
 
-    def _marks(self, page: Page, segments: Sequence[Segment]) -> Flags:
+    def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
         return self.model_.predict(self._features(page, segments))
 
     def _features(self, page: Page, segments: Sequence[Segment]) -> Floats:
-        """What is known of blocks, shape (n_segments, width of the encoder + `N_TAGS`)."""
+        """Features of blocks, shape (n_segments, width of the encoder + `N_TAGS`)."""
         vectors = self._encoder.embed([segment.text.strip() for segment in segments])
-        places = position_encoding(np.arange(len(segments)), self._encoder.width)
-        return np.hstack([vectors + places, tag_counts(page, segments, self.tags_)])
+        positions = position_encoding(np.arange(len(segments)), self._encoder.width)
+        return np.hstack([vectors + positions, tag_counts(page, segments, self.tags_)])
 
     def _state(self, folder: Path) -> dict[str, Any]:
         return {
@@ -136,3 +136,28 @@ class LanguageModelBlocks(BlockSystem):
         kind = Forest if system.classifier == "random forest" else LinearModel
         system.model_ = kind.from_json(state["model"])
         return system
+
+
+def position_encoding(positions: Ints, width: int) -> Floats:
+    """Encode positions in a sequence as vectors of sines and cosines.
+
+    Vaswani et al.: Attention Is All You Need, NIPS 2017, section 3.5: at position ``p``, column
+    ``2i`` is ``sin(p / 10000^(2i / width))``, column ``2i + 1`` the cosine of the same.
+
+    Parameters
+    ----------
+    positions : ndarray of int, shape (n,)
+    width : int
+
+    Returns
+    -------
+    ndarray of float, shape (n, width)
+
+    Examples
+    --------
+    >>> position_encoding(np.array([0, 1]), 4).round(3).tolist()
+    [[0.0, 1.0, 0.0, 1.0], [0.841, 0.54, 0.01, 1.0]]
+    """
+    columns = np.arange(width)
+    angles = positions[:, None] / _LONGEST ** (columns // 2 * 2 / width)
+    return np.where(columns % 2, np.cos(angles), np.sin(angles))

@@ -1,4 +1,4 @@
-"""Networks of PyTorch: learned the same way each time, kept as safetensors."""
+"""Deterministic training of PyTorch networks, and their weights as safetensors."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,25 +10,26 @@ from ...progress import track
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-__all__ = ["Schedule", "learn", "load_networks", "save_networks", "settle"]
+__all__ = ["Schedule", "load_networks", "make_deterministic", "save_networks", "train_network"]
 
-#: Of PyTorch: another number adds up in another order, and these networks are too small to share.
+#: Of PyTorch. The number changes the order of sums; these networks are too small to gain by more.
 THREADS = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How a network learns, by Adam.
+    """Settings of the training with Adam.
 
     Attributes
     ----------
     steps : int
-        Batches.
+        Number of batches.
     rate : float
+        Learning rate.
     l2 : float
-        Weight of the penalty on squared weights.
+        Weight decay.
     check : int
-        Steps between two looks at the pages to stop by.
+        Steps between two evaluations on the validation pages.
     """
 
     steps: int
@@ -37,13 +38,13 @@ class Schedule:
     check: int = 100
 
 
-def settle(seed: int) -> None:
-    """Make PyTorch give the same numbers each time.
+def make_deterministic(seed: int) -> None:
+    """Make PyTorch compute the same numbers each time.
 
     Parameters
     ----------
     seed : int
-        Of first weights and of what is dropped out.
+        Of the initial weights and of dropout.
     """
     import torch
 
@@ -52,25 +53,25 @@ def settle(seed: int) -> None:
     torch.use_deterministic_algorithms(True)
 
 
-def learn(
+def train_network(
     network: "nn.Module",
     schedule: Schedule,
     loss: "Callable[[], Tensor]",
-    unseen_loss: "Callable[[], Tensor] | None" = None,
+    validation_loss: "Callable[[], Tensor] | None" = None,
     *,
     name: str = "network",
 ) -> None:
-    """Let a network learn; keep the weights that did best on pages it does not learn from.
+    """Train a network; keep the weights with the least loss on the validation pages.
 
     Parameters
     ----------
     network : Module
-        Changed; ready to be asked afterwards.
+        Trained in place, and left in evaluation mode.
     schedule : Schedule
     loss : callable
         Loss of the network on the next batch.
-    unseen_loss : callable, optional
-        Its loss on the pages to stop by; without, the last weights are kept.
+    validation_loss : callable, optional
+        Its loss on the validation pages; without it, the last weights are kept.
     name : str
         For the progress bar.
     """
@@ -78,15 +79,15 @@ def learn(
 
     optimizer = torch.optim.Adam(network.parameters(), schedule.rate, weight_decay=schedule.l2)
     least, best = float("inf"), None
-    for step in track(range(1, schedule.steps + 1), schedule.steps, f"Learning {name}"):
+    for step in track(range(1, schedule.steps + 1), schedule.steps, f"Training {name}"):
         network.train()
         optimizer.zero_grad()
         loss().backward()
         optimizer.step()
-        if unseen_loss and step % schedule.check == 0:
+        if validation_loss and step % schedule.check == 0:
             network.eval()
             with torch.no_grad():
-                now = float(unseen_loss())
+                now = float(validation_loss())
             if now < least:
                 least, best = now, {key: t.clone() for key, t in network.state_dict().items()}
     if best:
@@ -95,13 +96,13 @@ def learn(
 
 
 def save_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
-    """Write the weights of networks to one file of safetensors.
+    """Write the weights of networks to one safetensors file.
 
     Parameters
     ----------
     path : Path
     networks : mapping of str to Module
-        By names without dots.
+        By name; names have no dots.
     """
     from safetensors.torch import save_file
 
@@ -114,7 +115,7 @@ def save_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
 
 
 def load_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
-    """Read weights into networks of the same make, which are ready to be asked afterwards.
+    """Read weights into networks of the same architecture, and set them to evaluation mode.
 
     Parameters
     ----------

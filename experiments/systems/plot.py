@@ -1,9 +1,10 @@
-"""F1 of the blocks and of the texts of every system, as a picture."""
+"""A plot of the F1 of every system, on blocks and on texts."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..plots import svg_figure
 from ..tables import Row
 
 if TYPE_CHECKING:
@@ -17,42 +18,35 @@ _MEASURES = {"F1": "F1 of leaf blocks", "thesis F1": "F1 of texts, the thesis's 
 
 
 def plot_systems(table: Sequence[Row], path: Path) -> None:
-    """Draw a panel of blocks, with what was printed, and one of texts.
+    """Draw one panel for blocks, with the printed figures, and one for texts.
 
     Parameters
     ----------
     table : sequence of Row
-        As `systems_table` gives it.
+        As `systems_table` returns it.
     path : Path
-        Of an SVG file.
+        The SVG file to write.
     """
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
-
     systems = list(dict.fromkeys(row["system"] for row in table))[::-1]
-    # The same numbers give the same file.
-    with mpl.rc_context({"svg.hashsalt": "webjury", "font.size": 9}):
-        figure = Figure(figsize=(9, 1.4 + 0.32 * len(systems)), layout="constrained")
+    with svg_figure(path, 9, 1.4 + 0.32 * len(systems)) as figure:
         panels = figure.subplots(1, len(_MEASURES), sharey=True, squeeze=False)[0]
         for axes, (column, name) in zip(panels, _MEASURES.items(), strict=True):
             _panel(axes, table, systems, column)
             axes.set_xlabel(name)
         figure.axes[0].set(yticks=range(len(systems)), yticklabels=systems)
         figure.axes[0].legend(loc="best", frameon=False)
-        figure.savefig(path, metadata={"Date": None})
 
 
 def _panel(axes: "Axes", table: Sequence[Row], systems: Sequence[str], column: str) -> None:
     for split, colour in _COLOURS.items():
         rows = [row for row in table if row["split"] == split]
         if rows:
-            label = f"{max(int(row['training pages']) for row in rows)} pages to learn from"
+            label = f"{max(row['training pages'] for row in rows)} training pages"
             _points(axes, rows, systems, column, "o", colour, label)
     if column == "F1":
-        printed = [row for row in table if row["printed F1"]]
+        printed = [row for row in table if row["printed F1"] is not None]
         _points(axes, printed, systems, "printed F1", "x", _PRINTED, "printed")
     axes.grid(axis="y", linewidth=0.4)
-    axes.spines[["top", "right"]].set_visible(False)
 
 
 def _points(
@@ -65,7 +59,7 @@ def _points(
     label: str,
 ) -> None:
     axes.plot(
-        [float(row[column]) for row in rows],
+        [row[column] for row in rows],
         [systems.index(row["system"]) for row in rows],
         linestyle="",
         marker=marker,

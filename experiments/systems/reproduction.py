@@ -8,20 +8,20 @@ from pathlib import Path
 from ...requirements import require
 from ..data.datasets import load
 from ..tables import Row, write_table
+from .block_system import EXTRA
 from .encoder import find_encoder
 from .plot import plot_systems
-from .result_cache import CachedRun, runs_folder
-from .roster import Entry, roster
+from .registry import SystemEntry, registered_systems
+from .result_cache import CachedRun, cache_folder
 from .scoring import SystemScores, score_system
 from .splits import PageSplit, large_split, small_split
-from .system import EXTRA
-from .table import systems_table
+from .systems_table import systems_table
 
 __all__ = ["reproduce_systems"]
 
-#: What the systems and the plot are made with.
+#: What the systems and the plot import.
 LIBRARIES = ("sklearn", "pycrfsuite", "torch", "safetensors", "transformers", "matplotlib")
-#: Pages that are judged in the quick variant, at most.
+#: Test pages of the quick variant, at most.
 QUICK_PAGES = 50
 
 
@@ -31,29 +31,29 @@ def reproduce_systems(
     encoder: str | None = None,
     quick: bool = False,
     again: bool = False,
-    runs: Path | None = None,
+    cache: Path | None = None,
 ) -> list[Row]:
-    """Let every system learn from CleanEval's splits and judge it.
+    """Train every system on splits of CleanEval and score it.
 
     Parameters
     ----------
     output : Path
         Folder for the table, as CSV and Markdown, and for the plot.
     encoder : str, optional
-        Of the language model's systems, as `Encoder` takes it; by default the first of those that
-        `find_encoder` knows.
+        Of the systems with a language model, as `Encoder` takes it; by default the first that
+        `find_encoder` finds.
     quick : bool
-        Only the small split, some of its pages, and short learning; files are named ``quick``.
+        Only the small split, some of its pages, and short training; files are named ``quick``.
     again : bool
-        Judge also what was judged before.
-    runs : Path, optional
-        Folder for what every system was judged to be on every split, so that what was ended goes
-        on from there; by default in the user's cache folder.
+        Train and score again what the cache holds.
+    cache : Path, optional
+        Folder for the scores of each system on each split, so that an interrupted run resumes;
+        by default in the user's cache folder.
 
     Returns
     -------
     list of Row
-        As `systems_table` gives them.
+        As `systems_table` returns them.
 
     Raises
     ------
@@ -65,13 +65,10 @@ def reproduce_systems(
         If the extra ``systems`` is not installed.
     """
     require(*LIBRARIES, extra=EXTRA)
-    systems = roster(encoder or find_encoder(), quick=quick)
+    systems = registered_systems(encoder or find_encoder(), quick=quick)
+    folder = cache or cache_folder()
     table = systems_table(
-        (
-            (split, _judge_all(split, systems, runs or runs_folder(), again))
-            for split in _splits(quick)
-        ),
-        systems,
+        ((split, _score_all(split, systems, folder, again)) for split in _splits(quick)), systems
     )
     name = "quick" if quick else "systems"
     write_table(output / name, table)
@@ -87,12 +84,12 @@ def _splits(quick: bool) -> list[PageSplit]:
     return [small, large_split(documents)]
 
 
-def _judge_all(
-    split: PageSplit, systems: Mapping[str, Entry], runs: Path, again: bool
+def _score_all(
+    split: PageSplit, systems: Mapping[str, SystemEntry], cache: Path, again: bool
 ) -> dict[str, SystemScores]:
     return {
-        title: CachedRun(title, split, entry.note).scores(
-            runs, partial(score_system, entry.make, split), again=again
+        name: CachedRun(name, split, entry.note).scores(
+            cache, partial(score_system, entry.make, split), again=again
         )
-        for title, entry in systems.items()
+        for name, entry in systems.items()
     }

@@ -1,4 +1,4 @@
-"""What systems were judged to be, on disk: learning all of them takes hours."""
+"""Scores of systems on disk: training all of them takes hours."""
 
 import hashlib
 import json
@@ -9,11 +9,12 @@ from typing import Any
 
 import platformdirs
 
+from ...files import write_atomically
 from ..scoring.metrics import Overlap
 from .scoring import BlockCounts, PageBlockScores, SystemScores
 from .splits import PageSplit
 
-__all__ = ["CachedRun", "runs_folder"]
+__all__ = ["CachedRun", "cache_folder"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,39 +23,42 @@ class CachedRun:
 
     Attributes
     ----------
-    title : str
+    name : str
         The row of the table.
     split : PageSplit
     note : str
-        What it learns with: settings that change what it becomes.
+        What the system is trained with: settings that change its result.
     """
 
-    title: str
+    name: str
     split: PageSplit
     note: str
 
     def scores(
         self, folder: Path, score: Callable[[], SystemScores], *, again: bool = False
     ) -> SystemScores:
-        """Read the judgement of this run; judge and keep it if it is not there.
+        """Read the scores of this run; compute and store them if they are not there.
 
         Parameters
         ----------
         folder : Path
-            Where runs are kept; made if it does not exist.
+            Of the cache; made if it does not exist.
         score : callable
+            Computes the scores.
         again : bool
-            Judge in any case.
+            Compute them in any case.
 
         Returns
         -------
         SystemScores
         """
-        path = folder / f"{self.split.name}-{self.title}-{self._digest()}.json"
+        path = folder / f"{self.split.name}-{self.name}-{self._digest()}.json"
         if again or not path.is_file():
-            _write(path, score())
+            path.parent.mkdir(parents=True, exist_ok=True)
+            text = json.dumps(asdict(score()))
+            write_atomically(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8"))
         record = json.loads(path.read_text(encoding="utf-8"))
-        return SystemScores([_page(page) for page in record["pages"]], record["ms"])
+        return SystemScores([_page_scores(page) for page in record["pages"]], record["ms"])
 
     def _digest(self) -> str:
         """A short hash of all that a result depends on but the code."""
@@ -67,20 +71,12 @@ class CachedRun:
         return digest.hexdigest()[:12]
 
 
-def runs_folder() -> Path:
-    """Where runs are kept, in the user's cache folder."""
+def cache_folder() -> Path:
+    """Folder of the cache, in the user's cache folder."""
     return platformdirs.user_cache_path("webjury") / "systems"
 
 
-def _write(path: Path, scores: SystemScores) -> None:
-    """Write a file that is complete or not there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".tmp")
-    unfinished.write_text(json.dumps(asdict(scores)), encoding="utf-8")
-    unfinished.replace(path)
-
-
-def _page(record: Mapping[str, Any]) -> PageBlockScores:
+def _page_scores(record: Mapping[str, Any]) -> PageBlockScores:
     return PageBlockScores(
         BlockCounts(**record["blocks"]),
         Overlap(**record["thesis"]),

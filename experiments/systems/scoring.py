@@ -1,4 +1,4 @@
-"""A system that has learned, judged on the pages of a split, block by block and text by text."""
+"""Scores of a trained system on the test pages of a split: of its blocks and of its texts."""
 
 import tempfile
 import time
@@ -14,10 +14,10 @@ from ...progress import track
 from ...segmenter.page import Page
 from ..data.gold_pages import GoldPage
 from ..scoring.metrics import Overlap, thesis, wcxb, word_levenshtein
-from .labels import Flags, are_content, label
-from .leaves import leaves
+from .block_system import BlockSystem, Prediction
+from .labels import Flags, are_content, label_page
+from .leaf_blocks import leaf_blocks
 from .splits import PageSplit
-from .system import BlockSystem, BlockVerdict
 
 __all__ = ["BlockCounts", "LearningSystem", "PageBlockScores", "SystemScores", "score_system"]
 
@@ -26,23 +26,23 @@ TIMED = 20
 
 
 class LearningSystem(Protocol):
-    """Learns from some pages, judges others."""
+    """Learns from some pages, predicts the content of others."""
 
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
         """Learn from pages with gold standards."""
 
-    def verdict(self, page: Page) -> BlockVerdict:
-        """Tell what of a page is content."""
+    def predict(self, page: Page) -> Prediction:
+        """Predict the content of a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlockCounts:
-    """Leaf blocks by what they are and what they were taken for.
+    """The confusion matrix of leaf blocks.
 
     Attributes
     ----------
     kept, missed : int
-        Blocks of content that were kept, and that were not.
+        Content blocks that were kept, and that were not.
     added, dropped : int
         Other blocks that were kept, and that were not.
     """
@@ -53,9 +53,14 @@ class BlockCounts:
     dropped: int
 
     @classmethod
-    def of(cls, content: Flags, marks: Flags) -> Self:
-        """Compare marks with the right ones, each of shape (n_blocks,)."""
-        cells = ((content & marks), (content & ~marks), (~content & marks), (~content & ~marks))
+    def of(cls, content: Flags, predicted: Flags) -> Self:
+        """Compare predicted labels with the true ones, both of shape (n_blocks,)."""
+        cells = (
+            content & predicted,
+            content & ~predicted,
+            ~content & predicted,
+            ~content & ~predicted,
+        )
         return cls(*(int(np.count_nonzero(cell)) for cell in cells))
 
     def __add__(self, other: "BlockCounts") -> "BlockCounts":
@@ -68,19 +73,19 @@ class BlockCounts:
 
     @property
     def accuracy(self) -> float:
-        """Share of the blocks that were taken for what they are; 1 of no blocks."""
+        """Share of blocks with the right label; 1 without blocks."""
         total = self.kept + self.missed + self.added + self.dropped
         return (self.kept + self.dropped) / total if total else 1.0
 
     @property
     def overlap(self) -> Overlap:
-        """What was kept beside what is content, in blocks."""
+        """Overlap of the kept blocks with the content blocks."""
         return Overlap(self.kept, self.kept + self.added, self.kept + self.missed)
 
 
 @dataclass(frozen=True, slots=True)
 class PageBlockScores:
-    """How good a system's verdict on a page is.
+    """Scores of a prediction on one page.
 
     Attributes
     ----------
@@ -99,14 +104,14 @@ class PageBlockScores:
 
 @dataclass(frozen=True, slots=True)
 class SystemScores:
-    """How good a system is, and how fast.
+    """Scores of a system on a split, and its speed.
 
     Attributes
     ----------
     pages : list of PageBlockScores
-        Of each page to judge on, in order.
+        One a test page, in order.
     ms : float
-        Mean time of the processor from bytes to text, on the first `TIMED` pages.
+        Mean processor time from bytes to text, on the first `TIMED` pages.
     """
 
     pages: list[PageBlockScores]
@@ -114,12 +119,12 @@ class SystemScores:
 
 
 def score_system(make: Callable[[], LearningSystem], split: PageSplit) -> SystemScores:
-    """Let a system learn from some pages of a split and judge it on others.
+    """Train a system on a split and score it on the test pages.
 
     Parameters
     ----------
     make : callable
-        Makes a system that has learned nothing.
+        Makes a system that has not been fitted.
     split : PageSplit
 
     Returns
@@ -127,21 +132,26 @@ def score_system(make: Callable[[], LearningSystem], split: PageSplit) -> System
     SystemScores
     """
     system = make().fit(split.training, split.validation)
-    pages = track(split.test, len(split.test), "Judging pages")
-    return SystemScores([_judge(system, document) for document in pages], _ms(system, split.test))
+    pages = track(split.test, len(split.test), "Scoring pages")
+    scores = [_score_page(system, document) for document in pages]
+    return SystemScores(scores, _ms(system, split.test))
 
 
-def _judge(system: LearningSystem, document: GoldPage) -> PageBlockScores:
-    truth = label(document, leaves)
-    verdict = system.verdict(truth.page)
-    kept = kept_words(truth.page, verdict.text) if verdict.kept is None else verdict.kept
-    # A text too long to align cannot be told block by block: it has kept nothing.
-    marks = np.zeros_like(truth.content) if kept is None else are_content(kept, truth.segments)
+def _score_page(system: LearningSystem, document: GoldPage) -> PageBlockScores:
+    labelled = label_page(document, leaf_blocks)
+    predicted = system.predict(labelled.page)
+    text, words = predicted.text, predicted.words
+    if words is None:
+        words = kept_words(labelled.page, text)
+    # A text that is too long to align has no labels of blocks: it counts as keeping nothing.
+    labels = (
+        np.zeros_like(labelled.content) if words is None else are_content(words, labelled.segments)
+    )
     return PageBlockScores(
-        BlockCounts.of(truth.content, marks),
-        thesis(verdict.text, document.gold),
-        wcxb(verdict.text, document.gold),
-        word_levenshtein(verdict.text, document.gold),
+        BlockCounts.of(labelled.content, labels),
+        thesis(text, document.gold),
+        wcxb(text, document.gold),
+        word_levenshtein(text, document.gold),
     )
 
 
@@ -149,15 +159,15 @@ def _ms(system: LearningSystem, documents: Sequence[GoldPage]) -> float:
     timed = _reloaded(system)
     # The first page loads what is only loaded once.
     for document in documents[:1]:
-        timed.verdict(Page(document.html))
+        timed.predict(Page(document.html))
     start = time.process_time()
     for document in documents[:TIMED]:
-        timed.verdict(Page(document.html))
+        timed.predict(Page(document.html))
     return 1000 * (time.process_time() - start) / max(len(documents[:TIMED]), 1)
 
 
 def _reloaded(system: LearningSystem) -> LearningSystem:
-    """A system as whoever loads it has it: it remembers nothing of the pages it was judged on."""
+    """The system as loaded from its files, without anything cached for the scored pages."""
     if not isinstance(system, BlockSystem):
         return system
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""CleanEval cut into pages to learn from, to stop by and to judge on, hosts never on two sides."""
+"""Splits of CleanEval into training, validation and test pages, no host in two of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from ..data.gold_pages import GoldPage
 
 __all__ = ["SPLITS", "PageSplit", "large_split", "small_split"]
 
-#: Pages to learn from, to stop by and to judge on of each split, as document 000 prints them.
+#: Training, validation and test pages of each split, as document 000 prints them.
 SPLITS = {"small": (55, 5, 676), "large": (531, 58, 148)}
 
 
 @dataclass(frozen=True, slots=True)
 class PageSplit:
-    """Pages by their part.
+    """Training, validation and test pages.
 
     Attributes
     ----------
@@ -30,32 +30,32 @@ class PageSplit:
 
 
 def small_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
-    """CleanEval's own split: learn from its development pages, judge on the final ones.
+    """CleanEval's own split: train on its development pages, test on the final ones.
 
     Parameters
     ----------
     documents : sequence of GoldPage
-        As `datasets.load` names them.
+        With names as `datasets.load` gives them.
     seed : int
 
     Returns
     -------
     PageSplit
-        Development pages of a host that is judged are left out.
+        Development pages of a host with test pages are left out.
     """
     test = [document for document in documents if document.name.startswith("final-")]
-    judged = {document.host for document in test}
+    test_hosts = {document.host for document in test}
     rest = [
         document
         for document in documents
-        if not document.name.startswith("final-") and document.host not in judged
+        if not document.name.startswith("final-") and document.host not in test_hosts
     ]
     validation, training = _parts(rest, [SPLITS["small"][1], len(rest)], seed)
     return PageSplit("small", training, validation, test)
 
 
 def large_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
-    """The split with more pages to learn from, drawn by host.
+    """The split with more training pages, drawn by host.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def large_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
     Returns
     -------
     PageSplit
-        As many pages to learn from and to stop by as printed; those that are left are judged.
+        As many training and validation pages as printed; the rest are test pages.
     """
     training, validation, test = _parts(documents, [*SPLITS["large"][:2], len(documents)], seed)
     return PageSplit("large", training, validation, test)

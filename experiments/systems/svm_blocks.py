@@ -1,8 +1,8 @@
-"""Paragraphs by a linear support vector machine.
+"""Paragraphs labelled by a linear support vector machine.
 
-Novotný: Obecné čištění webových stránek, Studentská vědecká konference, Plzeň 2016. Blocks are what
-stands between ``<p>`` and ``</p>``; of the features, "the number of digits in the block, of words
-in the block, the position of the block on the page and others", the others are ours.
+Novotný: Obecné čištění webových stránek, Studentská vědecká konference, Plzeň 2016. A block is what
+stands between ``<p>`` and ``</p>``. The features are "the number of digits in the block, of words
+in the block, the position of the block on the page and others"; the others are ours.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,12 +15,11 @@ from ...ensemble.features.arrays import Floats
 from ...ensemble.features.coverage import coverage
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from .block_system import BlockSystem
+from .classifiers import LinearModel
 from .labels import Flags, LabelledPage
-from .leaves import span
-from .linear import LinearModel
-from .links import linked_words
-from .system import BlockSystem
-from .text_shape import count, shape
+from .leaf_blocks import linked_words, span
+from .text_features import text_counts, text_ratios
 
 __all__ = ["SvmBlocks", "paragraphs"]
 
@@ -39,7 +38,7 @@ class SvmBlocks(BlockSystem):
     libraries: ClassVar[tuple[str, ...]] = ("sklearn",)
     linear = True
 
-    def cut(self, page: Page) -> list[Segment]:
+    def segment(self, page: Page) -> list[Segment]:
         """The paragraphs of a page."""
         return paragraphs(page)
 
@@ -52,7 +51,7 @@ class SvmBlocks(BlockSystem):
             np.concatenate([page.content for page in training]),
         )
 
-    def _marks(self, page: Page, segments: Sequence[Segment]) -> Flags:
+    def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
         return self.model_.predict(features(page, segments))
 
     def _state(self, folder: Path) -> dict[str, Any]:
@@ -66,7 +65,7 @@ class SvmBlocks(BlockSystem):
 
 
 def paragraphs(page: Page) -> list[Segment]:
-    r"""Cut out what stands between ``<p>`` and ``</p>``; the rest of the page is never content.
+    r"""Find what stands between ``<p>`` and ``</p>``; the rest of the page is never content.
 
     Parameters
     ----------
@@ -96,7 +95,7 @@ def paragraphs(page: Page) -> list[Segment]:
 
 
 def features(page: Page, segments: Sequence[Segment]) -> Floats:
-    """What the machine is told of blocks.
+    """Compute the features of blocks.
 
     Parameters
     ----------
@@ -106,12 +105,12 @@ def features(page: Page, segments: Sequence[Segment]) -> Floats:
     Returns
     -------
     ndarray of float, shape (n_segments, n_features)
-        Digits, words and the other counts of its text; their ratios; where it stands among the
-        blocks and among the words of the page; the share of its words in links.
+        Counts of its text and their ratios; its position among the blocks and among the words of
+        the page; the share of its words in links.
     """
-    counts = count([segment.text for segment in segments])
+    counts = text_counts([segment.text for segment in segments])
     n_words = max(len(page.words), 1)
     rank = np.arange(len(segments)) / max(len(segments), 1)
     before = np.array([segment.start for segment in segments]) / n_words
     linked = coverage(linked_words(page), segments)
-    return np.column_stack([counts, shape(counts), rank, before, linked])
+    return np.column_stack([counts, text_ratios(counts), rank, before, linked])

@@ -1,4 +1,4 @@
-"""The most probable labels of a chain."""
+"""The best sequence of labels of a chain."""
 
 import numpy as np
 
@@ -16,14 +16,14 @@ def viterbi(unary: Floats, pairwise: Floats) -> Ints:
     Parameters
     ----------
     unary : ndarray of float, shape (n, n_labels)
-        Score of each label at each place, a logarithm of its potential; n of at least 1.
+        Score of each label at each position, the logarithm of its potential; n is at least 1.
     pairwise : ndarray of float, shape (n - 1, n_labels, n_labels)
-        Score of each label followed by each.
+        Score of each pair of successive labels.
 
     Returns
     -------
     ndarray of int, shape (n,)
-        Of labels with the same sum, one.
+        One of the best sequences, if there are several.
 
     Examples
     --------

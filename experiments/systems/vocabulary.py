@@ -1,4 +1,4 @@
-"""The most frequent tags and words of pages, and how often each block has them."""
+"""Bags of tags and bags of words of blocks, over the most frequent tags and words of pages."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,13 +9,13 @@ from ...ensemble.features.arrays import Floats
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .labels import LabelledPage
-from .leaves import tag_path
+from .leaf_blocks import tag_path
 
 __all__ = ["frequent_tags", "frequent_words", "tag_counts", "word_counts"]
 
 
 def frequent_tags(pages: Iterable[LabelledPage], number: int) -> list[str]:
-    """The most frequent tags on the paths of the pages' blocks, of equals the first by name."""
+    """The most frequent tags on the paths of the pages' blocks; ties in alphabetical order."""
     return _most_common(
         Counter(
             tag
@@ -28,7 +28,7 @@ def frequent_tags(pages: Iterable[LabelledPage], number: int) -> list[str]:
 
 
 def frequent_words(pages: Iterable[LabelledPage], number: int) -> list[str]:
-    """The most frequent words of pages, of equals the first by name."""
+    """The most frequent words of pages; ties in alphabetical order."""
     return _most_common(Counter(word for page in pages for word in page.page.words), number)
 
 
@@ -50,8 +50,8 @@ def _most_common(counter: "Counter[str]", number: int) -> list[str]:
 def _counts(found: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
     column = {name: place for place, name in enumerate(names)}
     counts = np.zeros((len(found), len(names)))
-    for row, own in enumerate(found):
-        for name in own:
+    for row, occurrences in enumerate(found):
+        for name in occurrences:
             if name in column:
                 counts[row, column[name]] += 1
     return counts

@@ -1,4 +1,4 @@
-"""Web2Text: two convolutional networks along the blocks of a page, and the best chain of labels.
+"""Web2Text: two convolutional networks over the blocks of a page, decoded by Viterbi.
 
 Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018.
 """
@@ -15,10 +15,16 @@ from ...ensemble.features.arrays import Floats, Ints
 from ...errors import DataError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from .block_system import BlockSystem
+from .classifiers import Scaling
 from .labels import Flags, LabelledPage
-from .networks import Schedule, learn, load_networks, save_networks, settle
-from .scaling import Scaling
-from .system import BlockSystem
+from .networks import (
+    Schedule,
+    load_networks,
+    make_deterministic,
+    save_networks,
+    train_network,
+)
 from .viterbi import viterbi
 from .web2text_features import N_BLOCK, N_EDGE, chain_features
 
@@ -27,25 +33,25 @@ if TYPE_CHECKING:
 
 __all__ = ["Web2Text", "chain_network"]
 
-#: Layers: outputs of all but the last, and widths of the windows.
+#: Channels of all layers but the last, and kernel widths.
 WIDTHS, KERNELS = (50, 50, 50, 10), (1, 1, 3, 3, 3)
 DROPOUT = 0.2
-#: Blocks of an excerpt to learn from, and excerpts of a batch.
+#: Blocks of a training excerpt, and excerpts of a batch.
 EXCERPT, BATCH = 9, 128
-#: What an edge weighs beside a block.
+#: Weight of an edge relative to a block.
 EDGE_WEIGHT = 0.1
 _SCHEDULE = Schedule(steps=5000, rate=1e-3, l2=1e-4)
-#: Target of what fills up an excerpt; PyTorch leaves it out.
-_NOTHING = -100
+#: Label of the padding of an excerpt; PyTorch ignores it.
+_PADDING = -100
 
 
 class Web2Text(BlockSystem):
-    """Potentials of blocks and of edges by networks, labels by Viterbi.
+    """Networks give the potentials of blocks and edges, Viterbi the labels.
 
     Parameters
     ----------
     steps : int
-        Batches that each network learns from; 5,000 in the document.
+        Training batches of each network; 5,000 in the document.
     edge_weight : float
         The document's lambda.
     seed : int
@@ -55,7 +61,7 @@ class Web2Text(BlockSystem):
     networks_ : dict of str to Module
         After `fit` or `load`: for blocks, ``"unary"``, and for edges, ``"pairwise"``.
     scalings_ : dict of str to Scaling
-        Of their features.
+        Scaling of their features.
     """
 
     name = "web2text"
@@ -74,28 +80,29 @@ class Web2Text(BlockSystem):
         self.seed = seed
 
     def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
-        settle(self.seed)
+        make_deterministic(self.seed)
         # A page of one block has no edge.
-        learned, unseen = (
+        training_chains, validation_chains = (
             [_chains(page) for page in pages if len(page.segments) > 1]
             for pages in (training, validation)
         )
-        if not learned:
+        if not training_chains:
             raise DataError(f"nothing to learn for {self.name}: give pages of several blocks")
         self.networks_, self.scalings_ = _networks(), {}
         for kind, network in self.networks_.items():
-            chains = [page[kind] for page in learned]
-            self.scalings_[kind] = Scaling.fit(np.concatenate([chain.rows for chain in chains]))
-            _learn(
+            chains = [page[kind] for page in training_chains]
+            scaling = Scaling.fit(np.concatenate([chain.rows for chain in chains]))
+            self.scalings_[kind] = scaling
+            _train(
                 network,
-                [chain.scaled(self.scalings_[kind]) for chain in chains],
-                [page[kind].scaled(self.scalings_[kind]) for page in unseen],
+                [chain.scaled(scaling) for chain in chains],
+                [page[kind].scaled(scaling) for page in validation_chains],
                 replace(_SCHEDULE, steps=self.steps),
                 f"{self.name}, {kind}",
                 self.seed,
             )
 
-    def _marks(self, page: Page, segments: Sequence[Segment]) -> Flags:
+    def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
         blocks, edges = chain_features(page, segments)
         unary = self._log_potentials("unary", blocks)
         pairwise = self._log_potentials("pairwise", edges).reshape(-1, 2, 2)
@@ -128,10 +135,10 @@ class Web2Text(BlockSystem):
 
 
 def chain_network(n_features: int, n_outputs: int) -> "nn.Module":
-    """Five layers of convolution along a chain.
+    """Make five layers of convolution along a chain.
 
-    As many weights as the document counts, 17,960 for blocks and 12,870 for edges, are there
-    without biases; so there are none.
+    They have no biases: so they have as many weights as the document counts, 17,960 for blocks
+    and 12,870 for edges.
 
     Parameters
     ----------
@@ -145,12 +152,12 @@ def chain_network(n_features: int, n_outputs: int) -> "nn.Module":
     from torch import nn
 
     layers: list[nn.Module] = []
-    before = n_features
+    n_channels = n_features
     for width, kernel in zip((*WIDTHS, n_outputs), KERNELS, strict=True):
         if layers:
             layers += [nn.ReLU(), nn.Dropout(DROPOUT)]
-        layers.append(nn.Conv1d(before, width, kernel, padding="same", bias=False))
-        before = width
+        layers.append(nn.Conv1d(n_channels, width, kernel, padding="same", bias=False))
+        n_channels = width
     return nn.Sequential(*layers)
 
 
@@ -159,7 +166,7 @@ def _networks() -> "dict[str, nn.Module]":
 
 
 class _Chain(NamedTuple):
-    """Features along a page, shape (n, n_features), and their right labels, shape (n,)."""
+    """Features along a page, shape (n, n_features), and the true labels, shape (n,)."""
 
     rows: Floats
     labels: Ints
@@ -169,7 +176,7 @@ class _Chain(NamedTuple):
 
 
 def _chains(page: LabelledPage) -> dict[str, _Chain]:
-    """Blocks with their labels, and edges with those of both ends: other-other is 0."""
+    """Blocks with their labels, and edges labelled 2 * first + second block."""
     blocks, edges = chain_features(page.page, page.segments)
     content = page.content.astype(np.int64)
     return {
@@ -178,28 +185,28 @@ def _chains(page: LabelledPage) -> dict[str, _Chain]:
     }
 
 
-def _learn(
+def _train(
     network: "nn.Module",
     chains: Sequence[_Chain],
-    unseen: Sequence[_Chain],
+    validation: Sequence[_Chain],
     schedule: Schedule,
     name: str,
     seed: int,
 ) -> None:
     draw = _excerpts(chains, seed)
-    unseen_loss = partial(_loss, network, _batch(unseen)) if unseen else None
-    learn(network, schedule, lambda: _loss(network, draw()), unseen_loss, name=name)
+    validation_loss = partial(_loss, network, _batch(validation)) if validation else None
+    train_network(network, schedule, lambda: _loss(network, draw()), validation_loss, name=name)
 
 
 def _loss(network: "nn.Module", batch: "tuple[Tensor, Tensor]") -> "Tensor":
     from torch.nn.functional import cross_entropy
 
     rows, labels = batch
-    return cross_entropy(network(rows), labels, ignore_index=_NOTHING)
+    return cross_entropy(network(rows), labels, ignore_index=_PADDING)
 
 
 def _excerpts(chains: Sequence[_Chain], seed: int) -> "Callable[[], tuple[Tensor, Tensor]]":
-    """Draws batches of excerpts, from every place of every chain with the same chance."""
+    """Draw batches of excerpts; each possible excerpt is equally likely."""
     places = [
         (chain, start) for chain in chains for start in range(max(len(chain.rows) - EXCERPT + 1, 1))
     ]
@@ -218,12 +225,12 @@ def _excerpts(chains: Sequence[_Chain], seed: int) -> "Callable[[], tuple[Tensor
 
 
 def _batch(chains: Sequence[_Chain]) -> "tuple[Tensor, Tensor]":
-    """Chains side by side, the shorter ones filled up with what is not learned from."""
+    """Stack chains; the shorter ones are padded with `_PADDING`."""
     import torch
 
     longest = max(len(chain.labels) for chain in chains)
     rows = np.zeros((len(chains), chains[0].rows.shape[1], longest), np.float32)
-    labels = np.full((len(chains), longest), _NOTHING)
+    labels = np.full((len(chains), longest), _PADDING)
     for place, chain in enumerate(chains):
         rows[place, :, : len(chain.rows)] = chain.rows.T
         labels[place, : len(chain.labels)] = chain.labels

@@ -1,9 +1,9 @@
-"""What Web2Text is told: 128 features of a block, 25 of an edge between two.
+"""Features of Web2Text: 128 of a block, 25 of an edge between two blocks.
 
-The document names the numbers, the levels (the block, its parent, its grandparent, the page) and a
+The document gives the numbers, the levels (the block, its parent, its grandparent, the page) and a
 few features: "is <p>", word length, relative position, punctuation, duplicates; distance in the
-tree as 2, 3, 4 or more, line breaks, and what is known of the common ancestor. The makings of
-each group below are ours.
+tree as 2, 3, 4 or more, line breaks, and features of the common ancestor. The choice of features
+in each group below is ours.
 """
 
 from collections import Counter
@@ -19,8 +19,8 @@ from ...extractors.runs import ExtractorRuns
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .collapsed_dom import CollapsedDom, collapse
-from .leaves import tag_path
-from .text_shape import COUNTS, count, shape
+from .leaf_blocks import tag_path
+from .text_features import COUNTS, text_counts, text_ratios
 
 __all__ = ["N_BLOCK", "N_EDGE", "ChainFeatures", "chain_features"]
 
@@ -35,7 +35,7 @@ _DISTANCES = (2, 3, 4)
 
 
 class ChainFeatures(NamedTuple):
-    """The blocks of a page as a chain.
+    """Features of the chain of a page's blocks.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class ChainFeatures(NamedTuple):
 
 
 def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
-    """Work out the features of a page's leaf blocks and of the edges between them.
+    """Compute the features of a page's leaf blocks and of the edges between them.
 
     Parameters
     ----------
@@ -64,25 +64,25 @@ def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
     dom = collapse(case)
     texts = [segment.text.strip() for segment in segments]
     paths = [tag_path(page, segment.element) for segment in segments]
-    of_nodes = _node_features(case, dom, texts, paths)
+    nodes = _node_features(case, dom, texts, paths)
     parents = dom.above(dom.leaves)
     grandparents = dom.above(parents)
     blocks = (
         _repetition(case, texts),
         _leaf_features(texts, paths),
-        of_nodes[parents],
-        of_nodes[grandparents],
-        np.repeat(of_nodes[:1], len(texts), axis=0),
+        nodes[parents],
+        nodes[grandparents],
+        np.repeat(nodes[:1], len(texts), axis=0),
         _one_hot([set(path) for path in paths], _LEAF_TAGS),
         _one_hot([dom.tags[node] for node in parents], _NODE_TAGS),
     )
     common, distances = dom.common()
-    edges = (_distances(distances), _breaks(segments)[:-1], of_nodes[common])
+    edges = (_distances(distances), _breaks(segments)[:-1], nodes[common])
     return ChainFeatures(np.column_stack(blocks), np.column_stack(edges))
 
 
 def _repetition(case: Case, texts: Sequence[str]) -> Floats:
-    """3: whether the text stands twice or eleven times on the page; blocks of the same markup."""
+    """3: whether the text is on the page twice, or eleven times; share of blocks of its mark-up."""
     copies = Counter(texts)
     times = np.array([copies[text] for text in texts])
     shapes = case.shapes[case.elements]
@@ -91,18 +91,18 @@ def _repetition(case: Case, texts: Sequence[str]) -> Floats:
 
 
 def _leaf_features(texts: Sequence[str], paths: Sequence[Sequence[str]]) -> Floats:
-    """26: the shape of the text, how much there is of it, and where it stands."""
-    counts = count(texts)
-    of = dict(zip(COUNTS, counts.T, strict=True))
+    """26: ratios and length of the text, and its position."""
+    counts = text_counts(texts)
+    by_name = dict(zip(COUNTS, counts.T, strict=True))
     position = np.arange(len(texts)) / len(texts)
     return np.column_stack(
         [
-            shape(counts),
+            text_ratios(counts),
             _ends(texts),
-            np.log(np.maximum(of["words"], 1)),
-            of["punctuation"] > 0,
-            np.minimum(of["punctuation"], 10),
-            of["sentences"] > 1,
+            np.log(np.maximum(by_name["words"], 1)),
+            by_name["punctuation"] > 0,
+            np.minimum(by_name["punctuation"], 10),
+            by_name["sentences"] > 1,
             position,
             position**2,
             ["a" in path for path in paths],
@@ -115,15 +115,15 @@ def _leaf_features(texts: Sequence[str], paths: Sequence[Sequence[str]]) -> Floa
 def _node_features(
     case: Case, dom: CollapsedDom, texts: Sequence[str], paths: Sequence[Sequence[str]]
 ) -> Floats:
-    """20 of every node: the shape of all its text, its share of the page, links, controls."""
-    counts = count(texts)
+    """20 of each node: ratios of all its text, its share of the page, links, controls."""
+    counts = text_counts(texts)
     characters = counts[:, COUNTS.index("characters")]
     linked = characters * ["a" in path for path in paths]
     summed = dom.sums(np.column_stack([counts, characters, linked, _controls(case)]))
     counted, (own, in_links, controls) = summed[:, : len(COUNTS)], summed[:, len(COUNTS) :].T
     return np.column_stack(
         [
-            shape(counted),
+            text_ratios(counted),
             _ends(texts)[dom.stops - 1],
             own / max(characters.sum(), 1),
             in_links / np.maximum(own, 1),
@@ -133,13 +133,13 @@ def _node_features(
 
 
 def _ends(texts: Sequence[str]) -> Floats:
-    """2: whether a text ends as a sentence does, and as a question."""
+    """2: whether a text ends like a sentence, and like a question."""
     ends = [(text.endswith(tuple(SENTENCE_ENDS)), text.endswith(("?", "？"))) for text in texts]
     return np.array(ends, dtype=np.float64)
 
 
 def _controls(case: Case) -> Ints:
-    """Elements of forms that begin before or in each block, after the block before."""
+    """Form controls that begin in each block, or between it and the block before."""
     first, _ = case.element_segments
     elements = case.page.flow.elements
     places = [
@@ -161,5 +161,5 @@ def _distances(distances: Ints) -> Floats:
 
 
 def _breaks(segments: Sequence[Segment]) -> Floats:
-    """1: whether the line is broken after each block."""
+    """1: whether a line break follows each block."""
     return np.array([[segment.text.endswith("\n")] for segment in segments], dtype=np.float64)

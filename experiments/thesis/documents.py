@@ -1,9 +1,7 @@
 """CleanEval as the thesis prepared it (thesis §4.5), and everything its systems are told of it."""
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 import numpy as np
 
@@ -13,7 +11,7 @@ from ...ensemble.features.coverage import coverage, kept_words
 from ...ensemble.features.examples import Example, segment_example
 from ...errors import DataError, ExtractorError
 from ...extractors.runs import ExtractorRuns
-from ...progress import track
+from ...parallel import map_in_processes
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.sections import sections
@@ -113,9 +111,13 @@ def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
     """
     documents = load("cleaneval")
     hearings = run_extractors_on(documents, MODERN_JURORS, processes=processes)
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        prepared = pool.map(prepare_document, documents, hearings, chunksize=8)
-        return list(track(prepared, len(documents), "Preparing documents"))
+    return map_in_processes(
+        prepare_document,
+        documents,
+        hearings,
+        description="Preparing documents",
+        processes=processes,
+    )
 
 
 def prepare_document(document: GoldPage, hearing: TimedRuns) -> ThesisDocument:

@@ -1,16 +1,14 @@
 """Systems on splits: each learns from some documents and is judged on others."""
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, repeat
-from multiprocessing import get_context
 
 import numpy as np
 
 from ...ensemble.folds import host_folds
-from ...progress import track
+from ...parallel import map_in_processes
 from ..scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
 from .documents import ThesisDocument
 from .systems import SystemText, ThesisSystem
@@ -112,9 +110,10 @@ def perform(
     list of list of SplitScores
         Of each run, of each split.
     """
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        performed = pool.map(partial(_perform, documents=documents), runs)
-        return list(track(performed, len(runs), "Judging systems"))
+    work = partial(_perform, documents=documents)
+    return map_in_processes(
+        work, runs, description="Scoring systems", processes=processes, chunksize=1
+    )
 
 
 def _perform(run: SystemRun, documents: Sequence[ThesisDocument]) -> list[SplitScores]:

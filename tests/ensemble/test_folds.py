@@ -1,4 +1,4 @@
-"""Folds: pages of one host are never apart."""
+"""Folds never split a host; predictions are made by models of the other folds."""
 
 from collections import Counter
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.folds import host_folds
+from webjury.ensemble.folds import host_folds, out_of_fold
 
 _HOSTS = st.lists(st.sampled_from([f"host{number}.org" for number in range(12)]), max_size=60)
 _FOLDS = st.integers(1, 7)
@@ -60,3 +60,32 @@ def test_there_are_five_folds_unless_said_otherwise() -> None:
 @pytest.mark.parametrize("n_folds", [1, 5])
 def test_no_pages_have_no_folds(n_folds: int) -> None:
     assert host_folds([], n_folds).shape == (0,)
+
+
+@given(_HOSTS.filter(bool), st.integers(2, 7), _SEEDS)
+def test_each_row_is_predicted_once_by_a_model_of_the_rows_of_other_folds(
+    hosts: list[str], n_folds: int, seed: int
+) -> None:
+    fold_of = host_folds(hosts, n_folds, seed).tolist()
+    calls: list[int] = []
+
+    def predict(model: list[int], row: int) -> tuple[list[int], int]:
+        calls.append(row)
+        return model, row
+
+    found = out_of_fold(hosts, lambda rows: rows, predict, n_folds=n_folds, seed=seed)
+    assert [row for _, row in found] == list(range(len(hosts)))
+    for rows, row in found:
+        assert rows == [other for other, fold in enumerate(fold_of) if fold != fold_of[row]]
+    # Fold by fold, in order.
+    assert calls == sorted(range(len(hosts)), key=lambda row: fold_of[row])
+
+
+def test_a_model_is_fitted_once_per_fold_that_holds_rows() -> None:
+    fitted: list[list[int]] = []
+    out_of_fold(["a", "b", "a"], fitted.append, lambda _model, row: row, n_folds=5)
+    assert sorted(fitted) == [[0, 2], [1]]
+
+
+def test_without_rows_there_is_no_prediction() -> None:
+    assert out_of_fold([], lambda rows: rows, lambda model, row: row) == []

@@ -1,16 +1,30 @@
-"""Tables of results are written as they are, and printed whole."""
+"""Tables of results: numbers are rounded in print and in Markdown, and stored in full as CSV."""
 
-import csv
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from webjury.experiments.tables import Row, print_table, write_table
+from webjury.errors import DataError
+from webjury.experiments.tables import (
+    Interval,
+    Rounded,
+    Row,
+    print_table,
+    printed,
+    read_table,
+    write_table,
+)
 
 _TABLE: list[Row] = [
-    {"system": "bte", "F1": "0.5000", "against best": "-0.1000 to +0.1000"},
+    {"system": "bte", "F1": Rounded(0.50004), "against best": Interval(-0.1, 1 / 8)},
+    {"system": "größer, „voter“", "F1": Rounded(1), "against best": None},
+]
+_PRINTED = [
+    {"system": "bte", "F1": "0.5000", "against best": "-0.1000 to +0.1250"},
     {"system": "größer, „voter“", "F1": "1.0000", "against best": ""},
 ]
+_RESULTS = Path(__file__).parents[2] / "experiments" / "results"
 
 
 @pytest.mark.parametrize("folder", [".", "new/folder"])
@@ -20,13 +34,39 @@ def test_a_table_is_written_twice(tmp_path: Path, folder: str) -> None:
     assert names == ["scores.csv", "scores.md"]
 
 
-def test_the_csv_is_read_as_it_was(tmp_path: Path) -> None:
+def test_the_csv_holds_numbers_in_full(tmp_path: Path) -> None:
     write_table(tmp_path / "scores", _TABLE)
-    with (tmp_path / "scores.csv").open(encoding="utf-8", newline="") as file:
-        assert list(csv.DictReader(file)) == _TABLE
     assert (tmp_path / "scores.csv").read_bytes() == (
-        'system,F1,against best\nbte,0.5000,-0.1000 to +0.1000\n"größer, „voter“",1.0000,\n'
+        'system,F1,against best\nbte,0.50004,-0.1 to 0.125\n"größer, „voter“",1.0,\n'
     ).encode()
+
+
+def test_numbers_are_read_as_they_were(tmp_path: Path) -> None:
+    write_table(tmp_path / "scores", _TABLE)
+    assert read_table(tmp_path / "scores.csv") == _TABLE
+    numbers = {"a": 1 / 3, "b": np.float64(1e-20), "c": np.int64(-4), "d": 1e300, "e": "7 up"}
+    write_table(tmp_path / "numbers", [numbers])
+    (row,) = read_table(tmp_path / "numbers.csv")
+    assert row == numbers
+    assert isinstance(row["c"], int)
+
+
+def test_a_table_that_is_not_there_is_to_be_written_first(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="let its command write it first"):
+        read_table(tmp_path / "none.csv")
+
+
+@pytest.mark.parametrize(
+    "path", sorted(_RESULTS.glob("*/*.csv")), ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
+def test_committed_tables_can_be_read(path: Path) -> None:
+    table = read_table(path)
+    header, _, *lines = path.with_suffix(".md").read_text(encoding="utf-8").splitlines()
+    assert header == f"| {' | '.join(table[0])} |"
+    assert len(table) == len(lines)
+    for row, line in zip(table, lines, strict=True):
+        for cell, text in zip(row.values(), line[2:-2].split(" | "), strict=True):
+            assert cell is None or not isinstance(cell, int | float) or cell == float(text)
 
 
 def test_the_markdown_is_a_table(tmp_path: Path) -> None:
@@ -34,7 +74,7 @@ def test_the_markdown_is_a_table(tmp_path: Path) -> None:
     assert (tmp_path / "scores.md").read_text(encoding="utf-8") == (
         "| system | F1 | against best |\n"
         "| --- | --- | --- |\n"
-        "| bte | 0.5000 | -0.1000 to +0.1000 |\n"
+        "| bte | 0.5000 | -0.1000 to +0.1250 |\n"
         "| größer, „voter“ | 1.0000 |  |\n"
     )
 
@@ -52,12 +92,13 @@ def test_a_name_with_a_dot_is_kept_whole(tmp_path: Path) -> None:
 
 def test_a_table_is_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
     print_table("Scores on wcxb", _TABLE)
-    printed, errors = capsys.readouterr()
+    assert printed(_TABLE) == _PRINTED
+    out, errors = capsys.readouterr()
     assert errors == ""
-    assert "Scores on wcxb" in printed
-    lines = printed.splitlines()
+    assert "Scores on wcxb" in out
+    lines = out.splitlines()
     assert max(map(len, lines)) <= 100
-    for row in [dict.fromkeys(_TABLE[0]), *_TABLE]:
+    for row in [dict.fromkeys(_TABLE[0]), *_PRINTED]:
         cells = row.values() if row["system"] else row
         assert any(all(cell in line for cell in cells) for line in lines)
 

@@ -1,4 +1,4 @@
-"""Who is in the tables of a benchmark, in which order, and with which figures."""
+"""Leaderboards of a benchmark run: their rows, their order and their numbers."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,14 +8,14 @@ import pytest
 from webjury.experiments.accuracy.leaderboard import leaderboard_table, types_table
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.tables import Row
+from webjury.experiments.tables import Row, printed
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
-from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.preparation import PreparedPage
 
-Paged = Callable[..., Prepared]
+Paged = Callable[..., PreparedPage]
 _COLUMNS = [
     *("system", "pages", "precision", "recall", "F1", "against best", "ahead", "with", "without"),
-    *("ms", "judged by", "protocol"),
+    *("ms", "models", "protocol"),
 ]
 
 
@@ -23,13 +23,13 @@ def column(table: list[Row], name: str) -> dict[str, str]:
     return {row["system"]: row[name] for row in table}
 
 
-def test_extractors_come_by_rising_f1_then_their_oracle_then_the_modes(
+def test_extractors_come_by_ascending_f1_then_the_oracle_then_the_modes(
     wcxb: BenchmarkRun, cleaneval: BenchmarkRun
 ) -> None:
-    table = leaderboard_table(wcxb)
+    table = printed(leaderboard_table(wcxb))
     assert list(column(table, "F1")) == ["worst", "poor", "good", "oracle", "voter", "fast"]
     assert all(list(row) == _COLUMNS for row in table)
-    table = leaderboard_table(replace(cleaneval, mode_scores={}))
+    table = printed(leaderboard_table(replace(cleaneval, mode_scores={})))
     assert list(column(table, "F1")) == ["worst", "good", "poor", "oracle"]
 
 
@@ -37,7 +37,7 @@ def test_by_pages_each_page_weighs_the_same(wcxb: BenchmarkRun) -> None:
     # The oracle takes "good" and "poor", one page each.
     assert {
         row["system"]: (row["precision"], row["recall"], row["F1"])
-        for row in leaderboard_table(wcxb)
+        for row in printed(leaderboard_table(wcxb))
     } == {
         "worst": ("0.0000", "0.0000", "0.0000"),
         "poor": ("0.6000", "0.6000", "0.6000"),
@@ -48,8 +48,8 @@ def test_by_pages_each_page_weighs_the_same(wcxb: BenchmarkRun) -> None:
     }
 
 
-def test_by_words_each_word_does(cleaneval: BenchmarkRun) -> None:
-    table = leaderboard_table(cleaneval)
+def test_by_words_each_word_weighs_the_same(cleaneval: BenchmarkRun) -> None:
+    table = printed(leaderboard_table(cleaneval))
     assert {row["system"]: (row["precision"], row["recall"], row["F1"]) for row in table} == {
         "worst": ("0.0000", "0.0000", "0.0000"),
         "good": ("0.8000", "0.5714", "0.6667"),
@@ -69,7 +69,7 @@ def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: Benc
         page("wcxb", "wcxb", good=(4, 10, 10), poor=(3, 10, 10)),
     ]
     voter = [PageScores({"wcxb": Overlap(common, 10, 10)}, 0, 0) for common in (9, 6)]
-    table = leaderboard_table(BenchmarkRun("wcxb", "shipped", pages, {"voter": voter}))
+    table = printed(leaderboard_table(BenchmarkRun("wcxb", "shipped", pages, {"voter": voter})))
     assert column(table, "against best") == {
         "poor": "-0.1000 to -0.1000",
         "good": "",
@@ -83,7 +83,7 @@ def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: Benc
         "voter": "1.000",
     }
     # Where pages do not agree the interval holds all of their samples.
-    table = leaderboard_table(wcxb)
+    table = printed(leaderboard_table(wcxb))
     assert column(table, "against best")["poor"] == "-0.6000 to +0.4000"
     # Ahead of "good" on one page of two; as good is not ahead.
     assert column(table, "ahead") == {
@@ -99,19 +99,19 @@ def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: Benc
 def test_the_oracle_is_never_below_an_extractor(
     wcxb: BenchmarkRun, cleaneval: BenchmarkRun
 ) -> None:
-    for trial in (wcxb, cleaneval):
-        table = leaderboard_table(replace(trial, mode_scores={}))
+    for run in (wcxb, cleaneval):
+        table = printed(leaderboard_table(replace(run, mode_scores={})))
         *extractors, oracle = (float(cell) for cell in column(table, "F1").values())
         assert oracle >= max(extractors)
 
 
-def test_only_modes_are_judged_by_a_model(wcxb: BenchmarkRun) -> None:
-    for scored_by in ("5 folds", "shipped"):
-        cells = column(leaderboard_table(replace(wcxb, scored_by=scored_by)), "judged by")
+def test_only_modes_run_with_models(wcxb: BenchmarkRun) -> None:
+    for models in ("5 folds", "shipped"):
+        cells = column(printed(leaderboard_table(replace(wcxb, models=models))), "models")
         assert cells == {
             **dict.fromkeys(["worst", "poor", "good", "oracle"], ""),
-            "voter": scored_by,
-            "fast": scored_by,
+            "voter": models,
+            "fast": models,
         }
 
 
@@ -121,7 +121,7 @@ def test_the_time_is_the_mean_over_pages_that_an_extractor_did_not_fail_on(page:
         page("wcxb", "wcxb", seconds={"good": 0.5, "poor": 0.01234}, **counts),
         page("wcxb", "wcxb", seconds={"good": 1.5}, **counts),
     ]
-    cells = column(leaderboard_table(BenchmarkRun("wcxb", "shipped", pages, {})), "ms")
+    cells = column(printed(leaderboard_table(BenchmarkRun("wcxb", "shipped", pages, {}))), "ms")
     assert cells == {"good": "1000.0", "poor": "12.3", "failed": "", "oracle": ""}
 
 
@@ -138,10 +138,10 @@ def test_snippets_are_counted_over_all_pages(wcxb: BenchmarkRun) -> None:
         replace(scores, present=present, absent=absent)
         for scores, present, absent in zip(wcxb.mode_scores["voter"], (2, 1), (0, 1), strict=True)
     ]
-    table = leaderboard_table(replace(wcxb, pages=pages, mode_scores={"voter": voter}))
+    table = printed(leaderboard_table(replace(wcxb, pages=pages, mode_scores={"voter": voter})))
     assert (table[-1]["with"], table[-1]["without"]) == ("0.750", "0.500")
     assert (table[0]["with"], table[0]["without"]) == ("0.000", "0.000")
-    without = leaderboard_table(wcxb)
+    without = printed(leaderboard_table(wcxb))
     assert {row["with"] + row["without"] for row in without} == {""}
 
 
@@ -150,7 +150,9 @@ def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
     # By words, "poor" is better.
     better = PageScores({"shingle": Overlap(2, 10, 10), "wcxb": Overlap(9, 10, 10)}, 0, 0)
     two = replace(two, extractor_scores={**two.extractor_scores, "poor": better})
-    table = leaderboard_table(BenchmarkRun("dragnet", "shipped", [two], {"fast": [better]}))
+    table = printed(
+        leaderboard_table(BenchmarkRun("dragnet", "shipped", [two], {"fast": [better]}))
+    )
     assert [(row["protocol"], row["system"], row["F1"], row["ahead"]) for row in table] == [
         ("shingle", "poor", "0.2000", "0.000"),
         ("shingle", "good", "0.5000", ""),
@@ -164,30 +166,30 @@ def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kinds", "columns"),
+    ("types", "columns"),
     [
         (("forum", "article"), ["forum (1)", "article (1)"]),
         (("article", "article"), ["article (2)"]),
         (("article", ""), ["article (1)", "untyped (1)"]),
     ],
 )
-def test_kinds_of_pages_come_with_their_numbers(
-    wcxb: BenchmarkRun, kinds: tuple[str, str], columns: list[str]
+def test_page_types_come_with_their_number_of_pages(
+    wcxb: BenchmarkRun, types: tuple[str, str], columns: list[str]
 ) -> None:
-    pages = [replace(its, page_type=kind) for its, kind in zip(wcxb.pages, kinds, strict=True)]
-    table = types_table(replace(wcxb, pages=pages))
+    pages = [replace(one, page_type=kind) for one, kind in zip(wcxb.pages, types, strict=True)]
+    table = printed(types_table(replace(wcxb, pages=pages)))
     assert list(table[0]) == ["system", *columns]
-    assert list(column(table, "system")) == list(column(leaderboard_table(wcxb), "system"))
+    assert list(column(table, "system")) == list(column(printed(leaderboard_table(wcxb)), "system"))
 
 
-def test_f1_is_by_kind_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
+def test_f1_is_by_type_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
     forum, article = (
-        replace(its, page_type=kind)
-        for its, kind in zip(wcxb.pages, ("forum", "article"), strict=True)
+        replace(one, page_type=kind)
+        for one, kind in zip(wcxb.pages, ("forum", "article"), strict=True)
     )
     mode_scores = {mode: [*scored, scored[1]] for mode, scored in wcxb.mode_scores.items()}
-    trial = BenchmarkRun("wcxb", "5 folds", [forum, article, article], mode_scores)
-    table = types_table(trial)
+    run = BenchmarkRun("wcxb", "5 folds", [forum, article, article], mode_scores)
+    table = printed(types_table(run))
     assert column(table, "article (2)") == {
         "worst": "0.0000",
         "good": "0.6000",
@@ -200,5 +202,5 @@ def test_f1_is_by_kind_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
     assert column(table, "forum (1)")["fast"] == "0.0000"
 
 
-def test_where_no_page_is_of_a_kind_there_is_no_table(wcxb: BenchmarkRun) -> None:
-    assert types_table(wcxb) == []
+def test_if_no_page_has_a_type_there_is_no_table(wcxb: BenchmarkRun) -> None:
+    assert printed(types_table(wcxb)) == []

@@ -1,7 +1,8 @@
-"""How often metadata are right, on pages of which it is known."""
+"""Scores of metadata on pages whose metadata are known."""
 
 from webjury.experiments.accuracy.metadata import metadata_table
 from webjury.experiments.data.gold_pages import GoldPage
+from webjury.experiments.tables import printed
 from webjury.metadata.declared import Metadata
 
 PAGE = b"""<html lang=en><head><title>New lamps for old - Tide</title>
@@ -16,7 +17,7 @@ def test_each_field_is_compared():
         GoldPage("1", PAGE, "", "tide.example", metadata=gold),
         GoldPage("2", b"<p>x", "", "b.example"),
     ]
-    table = {(row["field"], row["library"]): row for row in metadata_table(documents)}
+    table = {(row["field"], row["library"]): row for row in printed(metadata_table(documents))}
     assert [table["title", library]["right"] for library in ("trafilatura", "webjury")] == [
         "0",
         "1",

@@ -1,4 +1,4 @@
-"""The thesis's evaluation process, over folders whose scores are worked out by hand."""
+"""The thesis's evaluation process, on folders whose scores are computed by hand."""
 
 import csv
 from pathlib import Path
@@ -9,6 +9,7 @@ from webjury.errors import DataError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
 from webjury.experiments.scoring import metrics
 from webjury.experiments.scoring.protocols import PROTOCOLS
+from webjury.experiments.tables import printed
 
 _HEADER = "document,extracted,gold,common,precision,recall,F1,ratcliff-obershelp,levenshtein"
 
@@ -60,23 +61,23 @@ def test_by_wcxb_words_are_in_bags_and_each_page_weighs_the_same(folder: Path) -
     ]
 
 
-def test_the_table_has_a_row_a_method_by_rising_f1(folder: Path) -> None:
+def test_the_table_has_a_row_per_method_by_ascending_f1(folder: Path) -> None:
     write(folder / "b-nothing" / "one.txt", "")
     write(folder / "a-nothing" / "other.csv", "")
-    table = evaluate_folder(folder).table
+    table = printed(evaluate_folder(folder).table)
     assert [row["system"] for row in table] == ["a-nothing", "b-nothing", "theirs", "mine"]
     assert list(table[3].values()) == "mine 2 0 0.7778 0.6364 0.7000 0.6000 3.0".split()
     assert list(table[2].values()) == "theirs 2 1 0.6667 0.1818 0.2857 0.2857 4.5".split()
     assert list(table[0].values()) == "a-nothing 2 2 0.0000 0.0000 0.0000 0.0000 5.5".split()
 
 
-def test_missing_texts_are_told(folder: Path) -> None:
+def test_missing_texts_are_reported(folder: Path) -> None:
     assert evaluate_folder(folder).warnings == [
         "theirs: texts missing, counted as nothing extracted: 1"
     ]
 
 
-def test_texts_without_a_gold_standard_are_told_and_not_scored(folder: Path) -> None:
+def test_texts_without_a_gold_standard_are_reported_and_not_scored(folder: Path) -> None:
     before = evaluate_folder(folder).table
     write(folder / "mine" / "three.txt", b"no gold standard \xff")
     write(folder / "mine" / "four.txt", "an empty one")
@@ -115,10 +116,10 @@ def test_texts_are_read_whatever_is_in_them(
 def test_gold_standards_may_be_as_old_as_cleaneval(folder: Path) -> None:
     write(folder / "clean" / "one.txt", "\ufeffURL: http://a.org/\n“a” b c d".encode())
     write(folder / "clean" / "two.txt", "URL: x\n“x” y a q b q c".encode("cp1252"))
-    assert evaluate_folder(folder).table[1]["F1"] == "0.7000"
+    assert printed(evaluate_folder(folder).table)[1]["F1"] == "0.7000"
 
 
-def test_hidden_folders_and_files_are_passed_over(folder: Path) -> None:
+def test_hidden_folders_and_files_are_skipped(folder: Path) -> None:
     before = evaluate_folder(folder)
     for name in (".git", "clean", "mine"):
         write(folder / name / "._one.txt", b"\0\5\x16\7")
@@ -144,7 +145,7 @@ def test_a_text_too_repetitive_for_ratcliff_obershelp_is_left_blank(
     assert warning in evaluation.warnings
     monkeypatch.setattr(metrics, "MAX_STEPS", 0)
     blank = {row["system"]: row["ratcliff-obershelp"] for row in evaluate_folder(folder).table}
-    assert blank["mine"] == ""
+    assert blank["mine"] is None
 
 
 def test_names_are_written_as_they_are(folder: Path) -> None:
@@ -156,7 +157,7 @@ def test_names_are_written_as_they_are(folder: Path) -> None:
         assert [row["document"] for row in csv.DictReader(file)] == ["TOTAL", name, "one"]
 
 
-def test_results_are_replaced_whole(folder: Path) -> None:
+def test_results_are_replaced_as_a_whole(folder: Path) -> None:
     evaluate_folder(folder)
     first = results(folder / "mine")
     write(folder / "mine" / "evaluation.csv", "half a resu")

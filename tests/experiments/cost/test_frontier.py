@@ -1,4 +1,4 @@
-"""Tables of time and of accuracy make the trade that the voter reads, and the frontier."""
+"""The operating points and the frontier, from tables of time and F1."""
 
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -6,48 +6,47 @@ from pathlib import Path
 import pytest
 
 from webjury.ensemble.operating_points import OperatingPoint, OperatingPoints
-from webjury.errors import DataError
-from webjury.experiments.cost.frontier import frontier_table, read_table, trade
+from webjury.experiments.cost.frontier import frontier_table, operating_points
 from webjury.experiments.cost.frontier_plot import plot_frontier
 from webjury.experiments.cost.speed import CASCADE
-from webjury.experiments.tables import write_table
+from webjury.experiments.tables import printed
 
 SYSTEMS = [
     {"system": system, "ms": ms}
     for system, ms in {
-        "resiliparse": "4",
-        "fast": "40",
-        "trafilatura": "50",
-        "voter": "200",
+        "resiliparse": 4.0,
+        "fast": 40.0,
+        "trafilatura": 50.0,
+        "voter": 200.0,
     }.items()
 ]
 STAGES = [
     {"mode": mode, "stage": stage, "ms": ms}
     for mode, stage, ms in (
-        ("fast", "features", "99"),
-        ("voter", "parse", "20"),
-        ("voter", "justext", "70"),
-        ("voter", "features", "30"),
+        ("fast", "features", 99.0),
+        ("voter", "parse", 20.0),
+        ("voter", "justext", 70.0),
+        ("voter", "features", 30.0),
     )
 ]
-CALLING = [
-    {"doubt above": limit, "called": called, "time": time, "F1": f1}
-    for limit, called, time, f1 in (
-        ("1", "0.000", "0.000", "0.8800"),
-        ("0.3", "0.100", "0.150", "0.8850"),
-        ("-1", "1.000", "1.000", "0.8840"),
+THRESHOLDS = [
+    {"uncertainty above": threshold, "jury called": called, "time": time, "F1": f1}
+    for threshold, called, time, f1 in (
+        (1, 0.0, 0.0, 0.88),
+        (0.3, 0.1, 0.15, 0.885),
+        (-1, 1.0, 1.0, 0.884),
     )
 ]
-STANDINGS = [
+LEADERBOARD = [
     {"system": system, "F1": f1}
     for system, f1 in {
-        "resiliparse": "0.7",
-        "trafilatura": "0.8",
-        "fast": "0.88",
-        "voter": "0.884",
+        "resiliparse": 0.7,
+        "trafilatura": 0.8,
+        "fast": 0.88,
+        "voter": 0.884,
     }.items()
 ]
-FOUND = OperatingPoints(
+POINTS = OperatingPoints(
     [
         OperatingPoint(1.0, 0.0, 40.0, 0.88),
         OperatingPoint(0.3, 0.1, 55.0, 0.885),
@@ -57,13 +56,19 @@ FOUND = OperatingPoints(
 )
 
 
-def test_a_limit_costs_mode_fast_and_the_jurys_time_on_the_pages_it_is_called_to() -> None:
-    assert trade(SYSTEMS, STAGES, CALLING) == FOUND
+def test_a_threshold_costs_mode_fast_and_the_jury_on_the_pages_above_it() -> None:
+    assert operating_points(SYSTEMS, STAGES, THRESHOLDS) == POINTS
+
+
+def test_cells_are_not_rounded_before_they_are_computed_with() -> None:
+    third = [{**row, "F1": 1 / 3, "jury called": 1 / 3} for row in THRESHOLDS]
+    points = operating_points(SYSTEMS, STAGES, third).steps
+    assert {(point.f1, point.called) for point in points} == {(1 / 3, 1 / 3)}
 
 
 def test_the_fastest_comes_first_and_the_frontier_is_what_nothing_as_fast_beats() -> None:
-    table = frontier_table(SYSTEMS, STANDINGS, FOUND)
-    assert [(row["system"], row["doubt above"], row["frontier"]) for row in table] == [
+    table = printed(frontier_table(SYSTEMS, LEADERBOARD, POINTS))
+    assert [(row["system"], row["uncertainty above"], row["frontier"]) for row in table] == [
         ("resiliparse", "", "yes"),
         ("fast", "", "yes"),
         (CASCADE, "1", ""),
@@ -85,17 +90,10 @@ def test_the_fastest_comes_first_and_the_frontier_is_what_nothing_as_fast_beats(
 
 def test_the_plot_names_every_system_once(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    plot_frontier("A title", frontier_table(SYSTEMS, STANDINGS, FOUND), tmp_path / "one.svg")
-    plot_frontier("A title", frontier_table(SYSTEMS, STANDINGS, FOUND), tmp_path / "two.svg")
+    plot_frontier("A title", frontier_table(SYSTEMS, LEADERBOARD, POINTS), tmp_path / "one.svg")
+    plot_frontier("A title", frontier_table(SYSTEMS, LEADERBOARD, POINTS), tmp_path / "two.svg")
     drawn = (tmp_path / "one.svg").read_text()
     ElementTree.fromstring(drawn)
     assert drawn == (tmp_path / "two.svg").read_text()
     for name in ("voter", "fast", "resiliparse", "trafilatura", "A title"):
         assert drawn.count(f"<!-- {name} -->") == 1
-
-
-def test_tables_are_read_as_they_were_written(tmp_path: Path) -> None:
-    write_table(tmp_path / "systems", SYSTEMS)
-    assert read_table(tmp_path / "systems.csv") == SYSTEMS
-    with pytest.raises(DataError, match="let its command write it first"):
-        read_table(tmp_path / "stages.csv")

@@ -1,9 +1,16 @@
-"""Pages grow by their content; exponents are the slopes of what they cost."""
+"""Pages of growing length; exponents are the slopes of their cost."""
 
 import pytest
 
-from webjury.experiments.cost.growth import Growth, exponents_table, grow, grown, growth_table
+from webjury.experiments.cost.growth import (
+    Growth,
+    exponents_table,
+    growth_table,
+    measure_growth,
+    repeat_content,
+)
 from webjury.experiments.cost.isolated_cost import PageCost
+from webjury.experiments.tables import printed
 
 
 @pytest.mark.parametrize(
@@ -15,26 +22,24 @@ from webjury.experiments.cost.isolated_cost import PageCost
     ],
 )
 def test_the_content_is_repeated(page: bytes, expected: bytes) -> None:
-    assert grown(page, 2) == expected
+    assert repeat_content(page, 2) == expected
 
 
 def test_twice_the_cost_for_twice_the_page_is_exponent_one() -> None:
     sizes = [1000 * 2**power for power in range(6)]
     linear = [PageCost(size / 1e6, 100 + size / 1e3) for size in sizes]
     quadratic = [PageCost(size**2 / 1e9, 100) for size in sizes]
-    rows = exponents_table(
-        [Growth("fast", sizes, linear, 100), Growth("voter", sizes, quadratic, 100)]
-    )
-    assert [list(row.values()) for row in rows] == [
+    growths = [Growth("fast", sizes, linear, 100), Growth("voter", sizes, quadratic, 100)]
+    assert [list(row.values()) for row in printed(exponents_table(growths))] == [
         ["fast", "1.00", "1.00", "1.00"],
         ["voter", "2.00", "2.00", "0.00"],
     ]
 
 
 def test_every_mode_is_shown_at_every_length() -> None:
-    growths = grow(b"<body><p>Words of a page. </body>", ["fast"], [1, 4])
-    short, long = growth_table(growths)
+    growths = measure_growth(b"<body><p>Words of a page. </body>", ["fast"], [1, 4])
+    short, long = printed(growth_table(growths))
     assert (short["mode"], short["MB"]) == ("fast", "0.00")
     assert float(long["ms"]) >= 0
     assert growths[0].sizes == [33, 93]
-    assert 20 < growths[0].idle <= growths[0].page_costs[0].peak
+    assert 20 < growths[0].idle_mib <= growths[0].page_costs[0].peak_mib

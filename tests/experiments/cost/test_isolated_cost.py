@@ -1,4 +1,4 @@
-"""A mode in a process of its own tells what each page cost it."""
+"""The cost of each page for a mode in a process of its own."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from webjury.experiments.cost.isolated_cost import page_costs
 
 
 def test_each_page_has_its_time_and_the_peak_so_far() -> None:
-    found = list(
+    costs = list(
         page_costs("fast", [b"<p>A page", b"<p>Another", b"<div><p>Words</p></div> " * 20_000])
     )
-    assert all(visit.seconds > 0 for visit in found)
-    peaks = [visit.peak for visit in found]
+    assert all(cost.seconds > 0 for cost in costs)
+    peaks = [cost.peak_mib for cost in costs]
     assert peaks == sorted(peaks)
     # A page with 40,000 elements takes many MiB more than one of ten bytes.
     assert peaks[2] > peaks[0] + 20
@@ -24,5 +24,5 @@ def test_an_error_of_the_mode_reaches_the_caller() -> None:
 
 def test_the_memory_of_the_caller_does_not_count() -> None:
     burden = bytearray(b"x") * 600_000_000
-    (visit,) = page_costs("fast", [b"<p>A page"])
-    assert visit.peak < len(burden) / 2**20
+    (cost,) = page_costs("fast", [b"<p>A page"])
+    assert cost.peak_mib < len(burden) / 2**20

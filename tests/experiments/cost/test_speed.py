@@ -1,9 +1,10 @@
-"""Times are kept by system and by stage; tables are in terms of trafilatura's mean."""
+"""Times by system and by stage; ratios are to trafilatura's mean."""
 
 import pytest
 
 from webjury.ensemble.shipped import MODES
-from webjury.experiments.cost.speed import CASCADE, Speed, measure, speed_table, stages_table
+from webjury.experiments.cost.speed import CASCADE, Speed, measure_speed, speed_table, stages_table
+from webjury.experiments.tables import printed
 from webjury.extractors.registry import BUILT_IN
 
 PAGE = b"<main><p>A page with a sentence or two. It is not long.</main><footer>Contact</footer>"
@@ -11,7 +12,7 @@ PAGE = b"<main><p>A page with a sentence or two. It is not long.</main><footer>C
 
 @pytest.fixture(scope="module")
 def measured() -> Speed:
-    return measure([PAGE] * 3)
+    return measure_speed([PAGE] * 3)
 
 
 def test_every_system_is_timed_on_every_page(measured: Speed) -> None:
@@ -28,14 +29,14 @@ def test_a_mode_takes_what_its_stages_take(measured: Speed) -> None:
     assert "justext" not in measured.stages["fast"]
 
 
-def test_tables_are_in_milliseconds_and_in_terms_of_trafilatura() -> None:
+def test_tables_are_in_milliseconds_and_relative_to_trafilatura() -> None:
     speed = Speed(
         {"trafilatura": [0.01, 0.03], "fast": [0.001, 0.003]},
         {"fast": {"parse": [0.001, 0.001], "predict": [0.0, 0.002]}},
     )
-    fast, trafilatura = speed_table(speed)
+    fast, trafilatura = printed(speed_table(speed))
     assert (fast["system"], fast["ms"], fast["ratio"]) == ("fast", "2.00", "0.100")
     assert (trafilatura["median"], trafilatura["ratio"]) == ("20.00", "1.000")
-    parse, predict = stages_table(speed)
+    parse, predict = printed(stages_table(speed))
     assert (parse["stage"], parse["ms"], parse["99th percentile"]) == ("parse", "1.00", "1.00")
     assert (predict["mode"], predict["ratio"]) == ("fast", "0.050")

@@ -1,4 +1,4 @@
-"""Generated crawls: healthy pages are the same with poison among them and without."""
+"""Generated crawls: healthy pages are the same with and without poisoned pages."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def test_every_kind_of_poison_comes_in_turn():
     assert kinds == [*POISONS, *POISONS]
 
 
-def test_healthy_pages_do_not_hang_on_poison():
+def test_healthy_pages_are_the_same_with_and_without_poison():
     healthy = {name: html for name, _, html in pages(20, every=None)}
     for name, poison, html in pages(20, every=4):
         assert poison or healthy[name] == html
@@ -27,7 +27,7 @@ def test_pages_differ_and_have_content():
     assert "All rights reserved" not in text
 
 
-def test_a_crawl_is_the_same_each_time_and_names_its_poison(tmp_path):
+def test_a_crawl_is_the_same_each_time_and_its_poisoned_pages_are_known(tmp_path):
     for name in ("a", "b"):
         poisons = write_crawl(tmp_path / f"{name}.warc.gz", 12, every=6)
     assert poisons == {

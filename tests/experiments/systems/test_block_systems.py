@@ -1,4 +1,4 @@
-"""What every system does: learn, extract, and be the same after it was saved and loaded."""
+"""What every system does: fit, extract, and be the same after saving and loading."""
 
 import json
 import sys
@@ -31,7 +31,7 @@ SYSTEMS = {
 
 @pytest.fixture(scope="module", params=SYSTEMS)
 def make(request):
-    """What makes a system that has learned nothing."""
+    """A factory of systems that have not been fitted."""
     make = SYSTEMS[request.param]
     for library in make().libraries:
         pytest.importorskip(library)
@@ -52,12 +52,12 @@ def test_it_finds_the_article_of_a_page_it_has_not_seen(system, documents):
 
 def test_kept_words_are_those_of_the_text(system, documents):
     page = Page(documents[-1].html)
-    verdict = system.verdict(page)
-    kept = [word for word, keep in zip(page.words, verdict.kept, strict=True) if keep]
-    assert kept == Page(verdict.text).words
+    prediction = system.predict(page)
+    kept = [word for word, keep in zip(page.words, prediction.words, strict=True) if keep]
+    assert kept == Page(prediction.text).words
 
 
-def test_what_was_loaded_is_what_was_saved(system, documents, tmp_path):
+def test_a_loaded_system_extracts_like_the_saved_one(system, documents, tmp_path):
     system.save(tmp_path / "models")
     loaded = type(system).load(tmp_path / "models")
     for document in documents:
@@ -82,10 +82,10 @@ def test_the_same_pages_give_the_same_files(make, system, documents, tmp_path):
 def test_a_page_without_words_has_no_content(system, html):
     page = Page(html)
     assert system.extract(page) == ""
-    assert system.verdict(page).kept.tolist() == []
+    assert system.predict(page).words.tolist() == []
 
 
-def test_a_page_of_one_word_is_judged(system):
+def test_a_page_of_one_word_is_extracted(system):
     assert system.extract(Page("<p>Word")) in ("", "Word")
 
 
@@ -110,7 +110,7 @@ def test_it_learns_from_a_folder_of_pages_and_texts(make, documents, tmp_path):
     assert learned.extract(page) == documents[-1].gold
 
 
-def test_what_is_missing_or_foreign_is_named(system, tmp_path):
+def test_a_missing_or_foreign_file_is_named(system, tmp_path):
     with pytest.raises(ModelError, match=rf"{system.name}.json is no {system.name}"):
         type(system).load(tmp_path)
     path = tmp_path / f"{system.name}.json"
@@ -122,7 +122,7 @@ def test_what_is_missing_or_foreign_is_named(system, tmp_path):
         type(system).load(tmp_path)
 
 
-def test_who_has_learned_nothing_says_so(make, tmp_path):
+def test_a_system_that_is_not_fitted_raises(make, tmp_path):
     message = "has learned nothing: fit it, or load what was saved"
     with pytest.raises(ExtractorError, match=message):
         make().extract(Page("<p>One"))

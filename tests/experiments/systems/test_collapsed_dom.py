@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from webjury.ensemble.features.case import Case
 from webjury.experiments.systems.collapsed_dom import collapse
-from webjury.experiments.systems.leaves import leaves
+from webjury.experiments.systems.leaf_blocks import leaf_blocks
 from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 
 
 def _collapsed(html):
     page = Page(html)
-    return collapse(Case(page, ExtractorRuns(), leaves(page)))
+    return collapse(Case(page, ExtractorRuns(), leaf_blocks(page)))
 
 
 @pytest.mark.parametrize(
@@ -66,5 +66,5 @@ def test_no_two_nodes_hold_the_same_blocks_and_parents_hold_their_children(piece
     for (start, stop), parent in zip(spans[1:], dom.parents[1:].tolist(), strict=True):
         assert spans[parent][0] <= start < stop <= spans[parent][1]
     assert [spans[node] for node in dom.leaves] == [
-        (place, place + 1) for place in range(len(leaves(page)))
+        (place, place + 1) for place in range(len(leaf_blocks(page)))
     ]

@@ -1,4 +1,4 @@
-"""Extractors combined in series and in parallel: laws, and what the second one hears."""
+"""Extractors combined in series and in parallel: laws, and the page that the second one gets."""
 
 from pathlib import Path
 
@@ -30,27 +30,27 @@ class _Keeping(Extractor):
 
 
 class _Whole(Extractor):
-    """Keeps the page, and remembers its source."""
+    """Keeps the page, and records its source."""
 
     name = "whole"
     linear = True
 
     def __init__(self) -> None:
-        self.heard = ""
+        self.source = ""
 
     def extract_text(self, page: Page) -> str:
-        self.heard = page.html
+        self.source = page.html
         return page.text
 
 
 def kept(extractor: Extractor, page: Page) -> set[int]:
-    """Places of the words of a page that an extractor keeps."""
+    """Positions of the words of a page that an extractor keeps."""
     flags = kept_words(page, extractor.extract(page))
     assert flags is not None
     return set(np.flatnonzero(flags).tolist())
 
 
-# All words of a page differ, so that there is one alignment alone.
+# All words of a page differ, so that there is only one alignment.
 _PAGES = st.permutations("abcdefgh").map(
     lambda words: Page(f"<p>({words[0]} {words[1]}, <b>{words[2]}</b><p>{' '.join(words[3:])}.")
 )
@@ -74,9 +74,7 @@ def test_union_and_intersection_are_those_of_the_kept_words(
 
 @settings(deadline=None, max_examples=50)
 @given(_PAGES, _ANY, _ANY)
-def test_what_is_left_by_the_first_is_all_the_second_can_keep(
-    page: Page, a: Extractor, b: Extractor
-) -> None:
+def test_the_second_keeps_only_what_the_first_keeps(page: Page, a: Extractor, b: Extractor) -> None:
     left = kept(serial(a, _Whole()), page)
     assert kept(serial(a, b), page) == left & kept(b, page)
 
@@ -126,21 +124,21 @@ def test_kept_words_keep_their_marks_and_lines(html: str, words: str, text: str)
         ("<ul><li>a</li></ul><p>b<br>c</p>", "bc", "<ul></ul><p>b<br>c</p>"),
     ],
 )
-def test_the_second_hears_the_page_without_what_the_first_left_out(
+def test_the_second_gets_the_page_without_what_the_first_dropped(
     body: str, words: str, left: str
 ) -> None:
     whole = _Whole()
     page = Page(f"<html><body>{body}</body></html>")
     untouched = page.html
     serial(_Keeping(words), whole).extract(page)
-    assert whole.heard == f"<html><body>{left}</body></html>"
+    assert whole.source == f"<html><body>{left}</body></html>"
     assert page.html == untouched
 
 
-def test_if_nothing_is_left_the_second_is_not_asked() -> None:
+def test_if_nothing_is_left_the_second_is_not_run() -> None:
     whole = _Whole()
     assert serial(_Keeping(""), whole).extract(Page("<p>a")) == ""
-    assert whole.heard == ""
+    assert whole.source == ""
 
 
 def test_a_combination_is_named_by_its_parts_and_has_their_versions() -> None:
@@ -155,7 +153,7 @@ def test_it_is_linear_if_both_are() -> None:
     assert not union(BUILT_IN["bte"], BUILT_IN["justext"]).linear
 
 
-def test_what_one_fails_on_so_does_the_combination() -> None:
+def test_it_fails_where_one_of_them_fails() -> None:
     class Failing(Extractor):
         name = "failing"
 
@@ -173,6 +171,6 @@ def test_a_heavy_page_gives_a_text(combine, html: str) -> None:
     assert combine(_Whole(), _Whole()).extract(page).split() == page.text.split()
 
 
-def test_what_is_too_long_to_align_is_a_failure() -> None:
+def test_a_text_too_long_to_align_is_a_failure() -> None:
     with pytest.raises(ExtractorError, match="whole: text too long to align with the page"):
         union(_Whole(), _Whole()).extract(Page("<b>a " * 40_000))

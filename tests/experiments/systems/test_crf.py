@@ -4,30 +4,30 @@ import pytest
 
 from webjury.experiments.systems.crf import ConditionalRandomField, train
 from webjury.experiments.systems.crf_attributes import attributes
-from webjury.experiments.systems.labels import label
-from webjury.experiments.systems.leaves import leaves
+from webjury.experiments.systems.labels import label_page
+from webjury.experiments.systems.leaf_blocks import leaf_blocks
 from webjury.segmenter.page import Page
 
 
-def test_its_marks_are_those_of_crfsuite(documents, tmp_path):
+def test_its_labels_are_those_of_crfsuite(documents, tmp_path):
     pycrfsuite = pytest.importorskip("pycrfsuite")
-    train([label(document, leaves) for document in documents[:8]], tmp_path / "model")
+    train([label_page(document, leaf_blocks) for document in documents[:8]], tmp_path / "model")
     crf = ConditionalRandomField().fit(documents[:8])
     with pycrfsuite.Tagger().open(str(tmp_path / "model")) as tagger:
         for document in documents[8:]:
             page = Page(document.html)
-            labels = tagger.tag(attributes(page, leaves(page)))
+            labels = tagger.tag(attributes(page, leaf_blocks(page)))
             kept = [
                 leaf.text
-                for leaf, name in zip(leaves(page), labels, strict=True)
+                for leaf, name in zip(leaf_blocks(page), labels, strict=True)
                 if name == "content"
             ]
             assert "".join(kept).strip() == crf.extract(page)
 
 
-def test_a_block_is_described_by_mark_up_content_and_place():
+def test_a_block_is_described_by_mark_up_content_and_position():
     page = Page("<ul><li><a>Home</a></li></ul><p>Seen in 1999, twice.</p>")
-    menu, text = attributes(page, leaves(page))
+    menu, text = attributes(page, leaf_blocks(page))
     assert {"tag=a", "tags=a/li", "linked=True", "in=ul", "ends=word", "position=0"} < set(menu)
     assert {"tag=p", "tags=p/body", "linked=False", "ends=sentence", "years"} < set(text)
     assert {"-1 none", "+1 tag=p", "+1 ends=sentence", "+2 none"} < set(menu)
@@ -47,6 +47,6 @@ def test_a_block_is_described_by_mark_up_content_and_place():
         ("One:", "ends=:"),
     ],
 )
-def test_numbers_are_cut_into_classes(text, attribute):
+def test_numbers_are_binned(text, attribute):
     page = Page(f"<p>{text}</p>")
-    assert attribute in attributes(page, leaves(page))[0]
+    assert attribute in attributes(page, leaf_blocks(page))[0]

@@ -1,6 +1,5 @@
-"""The densities' tables: what is printed beside ours, and what combinations buy."""
+"""Tables of extraction by density, with printed figures, and of combinations."""
 
-import csv
 import os
 from pathlib import Path
 
@@ -15,12 +14,13 @@ from webjury.experiments.systems.densities import (
     table_1,
 )
 from webjury.experiments.systems.extractor_scores import ExtractorScores
+from webjury.experiments.tables import printed, read_table
 from webjury.extractors.registry import BUILT_IN
 
 _RESULTS = Path(__file__).parents[3] / "experiments" / "results" / "systems"
 
 
-def test_what_was_printed_is_of_the_three_and_its_f_is_that_of_the_means() -> None:
+def test_printed_f_is_that_of_the_printed_means() -> None:
     assert PRINTED.keys() <= BUILT_IN.keys()
     for score in PRINTED.values():
         f = 2 * score.precision * score.recall / (score.precision + score.recall)
@@ -30,10 +30,10 @@ def test_what_was_printed_is_of_the_three_and_its_f_is_that_of_the_means() -> No
 def test_table_1_has_the_printed_figures_beside_ours() -> None:
     # Precision 1/2 and 1, recall 1/4 and 1/2.
     overlaps = {"substring": [Overlap(1, 2, 4), Overlap(2, 2, 4)]}
-    heard = {
+    scores = {
         name: ExtractorScores(name, "chinese", overlaps, 1) for name in (*PRINTED, "the whole page")
     }
-    first, *_, last = table_1(heard)
+    first, *_, last = printed(table_1(scores))
     f = 2 * 0.75 * 0.375 / (0.75 + 0.375)
     assert first == {
         "system": "punctuation-density",
@@ -58,24 +58,24 @@ def test_a_combination_is_compared_with_its_better_part() -> None:
             common = 10 if "(" in name else 5 if name == "resiliparse" else 0
             return ExtractorScores(name, "cleaneval", {"thesis": [Overlap(common, 10, 10)]}, 1)
 
-    rows = {row["system"]: row["against better part"] for row in combinations_table(Perfect())}
+    table = printed(combinations_table(Perfect()))
+    rows = {row["system"]: row["against better part"] for row in table}
     assert rows["bte"] == rows["resiliparse"] == ""
     assert rows["intersection(bte, resiliparse)"] == "+0.5000 to +0.5000"
     assert rows["serial(bte, justext)"] == "+1.0000 to +1.0000"
 
 
 def test_the_committed_densities_are_ahead_of_bte_on_modern_pages() -> None:
-    with (_RESULTS / "densities.csv").open(encoding="utf-8") as file:
-        f1 = {
-            row["system"]: float(row["F1"])
-            for row in csv.DictReader(file)
-            if (row["data set"], row["protocol"]) == ("wcxb", "wcxb")
-        }
+    f1 = {
+        row["system"]: row["F1"]
+        for row in read_table(_RESULTS / "densities.csv")
+        if (row["data set"], row["protocol"]) == ("wcxb", "wcxb")
+    }
     assert f1["bte"] < min(f1[name] for name in PRINTED)
 
 
 @pytest.mark.data
-def test_of_a_few_pages_all_tables_are_made(
+def test_all_tables_are_made_from_a_few_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chinese = Path(os.environ["WEBJURY_DATA"]) / "chinese"
@@ -91,6 +91,6 @@ def test_of_a_few_pages_all_tables_are_made(
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     tables = reproduce_densities(tmp_path / "tables")
     assert list(tables) == list(TITLES)
-    assert {row["pages"] for table in tables.values() for row in table} == {"3"}
+    assert {row["pages"] for table in tables.values() for row in table} == {3}
     written = {path.name for path in (tmp_path / "tables").iterdir()}
     assert written == {f"{name}.{ending}" for name in TITLES for ending in ("csv", "md")}

@@ -3,14 +3,13 @@
 import pytest
 
 from webjury.experiments.data.gold_pages import GoldPage
-from webjury.experiments.systems.labels import label
-from webjury.experiments.systems.leaves import leaves
-from webjury.experiments.systems.links import linked_words
+from webjury.experiments.systems.labels import label_page
+from webjury.experiments.systems.leaf_blocks import leaf_blocks, linked_words
 from webjury.segmenter.page import Page
 
 
 def _content(html: str, gold: str) -> list[bool]:
-    return label(GoldPage("page", html.encode(), gold, "host"), leaves).content.tolist()
+    return label_page(GoldPage("page", html.encode(), gold, "host"), leaf_blocks).content.tolist()
 
 
 @pytest.mark.parametrize(

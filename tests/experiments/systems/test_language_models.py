@@ -1,14 +1,13 @@
-"""Encoders that are on this machine, what is made of their vectors, and the classifiers."""
+"""Encoders on this machine, the features from their vectors, and the classifiers."""
 
 import numpy as np
 import pytest
 
 from webjury.errors import ModelError, OptionError
+from webjury.experiments.systems.classifiers import Forest
 from webjury.experiments.systems.encoder import DISTILBERT, MINILM, Encoder, find_encoder
-from webjury.experiments.systems.forest import Forest
-from webjury.experiments.systems.language_model_blocks import LanguageModelBlocks
-from webjury.experiments.systems.leaves import leaves
-from webjury.experiments.systems.position import position_encoding
+from webjury.experiments.systems.language_model_blocks import LanguageModelBlocks, position_encoding
+from webjury.experiments.systems.leaf_blocks import leaf_blocks
 from webjury.segmenter.page import Page
 
 TEXTS = ["A page about lighthouses.", "Home", "", "A page about lighthouses.", "word " * 500]
@@ -21,11 +20,11 @@ def encoder():
     return Encoder(MINILM)
 
 
-def test_a_text_has_one_vector_whatever_stands_beside_it(encoder):
+def test_the_vector_of_a_text_does_not_depend_on_the_other_texts(encoder):
     vectors = encoder.embed(TEXTS)
     assert vectors.shape == (len(TEXTS), encoder.width) == (5, 384)
     assert np.array_equal(vectors[0], vectors[3])
-    # Computed in half the digits, in batches of other lengths.
+    # Computed in half precision, in batches of other lengths.
     alone = np.concatenate([encoder.embed([text]) for text in TEXTS])
     assert np.abs(vectors - alone).max() < 0.05
     assert np.abs(vectors[0] - vectors[1]).max() > 0.1
@@ -45,14 +44,14 @@ def test_texts_are_read_up_to_128_tokens(encoder):
     assert np.array_equal(encoder.embed(["word " * 126]), encoder.embed(["word " * 400]))
 
 
-def test_what_is_remembered_is_not_read_again(encoder, monkeypatch):
-    memory = {}
-    remembering = Encoder(MINILM, memory)
-    vectors = remembering.embed(TEXTS)
-    assert memory.keys() == set(TEXTS)
-    assert max(vector.base.nbytes for vector in memory.values()) <= len(TEXTS) * vectors[0].nbytes
-    monkeypatch.setattr(remembering, "_read", None)
-    assert np.array_equal(remembering.embed(TEXTS), vectors)
+def test_cached_texts_are_not_encoded_again(encoder, monkeypatch):
+    cache = {}
+    caching = Encoder(MINILM, cache)
+    vectors = caching.embed(TEXTS)
+    assert cache.keys() == set(TEXTS)
+    assert max(vector.base.nbytes for vector in cache.values()) <= len(TEXTS) * vectors[0].nbytes
+    monkeypatch.setattr(caching, "_encode", None)
+    assert np.array_equal(caching.embed(TEXTS), vectors)
 
 
 def test_no_texts_have_no_vectors(encoder):
@@ -74,16 +73,16 @@ def test_an_encoder_that_is_not_here_is_named_with_what_to_run(encoder, name):
         find_encoder([name, "nobody_has_it"])
 
 
-def test_of_several_the_first_that_is_here_is_found(encoder):
+def test_the_first_encoder_on_this_machine_is_found(encoder):
     assert find_encoder(["nobody_has_it", MINILM]) == MINILM
     assert find_encoder([MINILM, "nobody_has_it"]) == MINILM
     assert find_encoder() in (DISTILBERT, MINILM)
 
 
-def test_features_are_vector_plus_place_and_tags_beside(encoder, documents):
+def test_features_are_vector_plus_position_and_tag_counts(encoder, documents):
     system = LanguageModelBlocks(MINILM).fit(documents[:4])
     page = Page("<div><div><p>One</p></div></div><p>Two")
-    features = system._features(page, leaves(page))
+    features = system._features(page, leaf_blocks(page))
     expected = encoder.embed(["One", "Two"]) + position_encoding(np.arange(2), 384)
     assert np.allclose(features[:, :384], expected, atol=0.05)
     tags = dict(zip(system.tags_, features[0, 384:].tolist(), strict=True))
@@ -97,7 +96,7 @@ def test_a_classifier_has_a_name():
         LanguageModelBlocks(classifier="oracle")
 
 
-def test_a_forest_learns_what_no_line_can():
+def test_a_forest_learns_what_no_linear_model_can():
     rows = np.random.default_rng(0).uniform(-1, 1, (2000, 2))
     content = (rows[:, 0] > 0) != (rows[:, 1] > 0)
     forest = Forest.fit(rows[:1500], content[:1500])

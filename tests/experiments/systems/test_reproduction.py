@@ -1,6 +1,5 @@
-"""The table of all systems, from judgements a test chooses and from a small CleanEval."""
+"""The table of all systems, from given scores and from a small CleanEval."""
 
-import csv
 import sys
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -11,11 +10,11 @@ from webjury.errors import MissingLibraryError
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems import reproduction
 from webjury.experiments.systems.plot import plot_systems
-from webjury.experiments.systems.printed import BLOCKS, TEXTS
-from webjury.experiments.systems.roster import ANCHOR, Entry, roster
+from webjury.experiments.systems.registry import BASELINE, SystemEntry, registered_systems
 from webjury.experiments.systems.scoring import BlockCounts, PageBlockScores, SystemScores
 from webjury.experiments.systems.splits import PageSplit
-from webjury.experiments.systems.table import systems_table
+from webjury.experiments.systems.systems_table import PRINTED_BLOCKS, PRINTED_TEXTS, systems_table
+from webjury.experiments.tables import printed, read_table
 
 
 def _page(common):
@@ -29,17 +28,18 @@ def _page(common):
 
 @pytest.fixture
 def table(documents):
-    judged = {
+    scores = {
         "bte": SystemScores([_page(5), _page(7)], 4.0),
         "crf": SystemScores([_page(7), _page(9)], 16.0),
     }
     small = PageSplit("small", documents[:3], [], documents[3:5])
-    entries = {"bte": Entry(list, learns=False), "crf": Entry(list, "care")}
-    return systems_table([(small, judged)], entries)
+    entries = {"bte": SystemEntry(list, learns=False), "crf": SystemEntry(list, "care")}
+    return systems_table([(small, scores)], entries)
 
 
-def test_a_row_has_blocks_texts_time_and_what_was_printed(table):
-    assert table[1] == {
+def test_a_row_has_scores_of_blocks_and_texts_time_and_printed_figures(table):
+    baseline, crf = printed(table)
+    assert crf == {
         "split": "small",
         "system": "crf",
         "training pages": "3",
@@ -59,9 +59,9 @@ def test_a_row_has_blocks_texts_time_and_what_was_printed(table):
         "word Levenshtein": "2.0",
         "printed Levenshtein": "",
         "ms": "16.0",
-        "learned with": "care",
+        "trained with": "care",
     }
-    assert (table[0]["against bte"], table[0]["training pages"]) == ("", "0")
+    assert (baseline["against bte"], baseline["training pages"]) == ("", "0")
 
 
 def test_the_plot_is_the_same_for_the_same_table(table, tmp_path):
@@ -71,8 +71,9 @@ def test_the_plot_is_the_same_for_the_same_table(table, tmp_path):
 
 
 @pytest.mark.parametrize("quick", [False, True])
-def test_what_was_printed_has_a_row(quick):
-    assert {ANCHOR, *TEXTS, *BLOCKS} <= roster("encoder", quick=quick).keys()
+def test_every_printed_system_has_a_row(quick):
+    systems = registered_systems("encoder", quick=quick)
+    assert {BASELINE, *PRINTED_TEXTS, *PRINTED_BLOCKS} <= systems.keys()
 
 
 def _small_cleaneval(folder, documents):
@@ -90,23 +91,22 @@ def test_the_quick_variant_from_pages_to_files(documents, tmp_path, monkeypatch)
         pytest.importorskip(library)
     _small_cleaneval(tmp_path, documents)
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
-    every = roster("encoder", quick=True)
-    wanted = {name: every[name] for name in (ANCHOR, "svm-blocks", "crf")}
-    monkeypatch.setattr(reproduction, "roster", lambda encoder, quick: wanted)
-    output, runs = tmp_path / "tables", tmp_path / "runs"
+    every = registered_systems("encoder", quick=True)
+    wanted = {name: every[name] for name in (BASELINE, "svm-blocks", "crf")}
+    monkeypatch.setattr(reproduction, "registered_systems", lambda encoder, quick: wanted)
+    output, cache = tmp_path / "tables", tmp_path / "cache"
     output.mkdir()
-    table = reproduction.reproduce_systems(output, encoder="none", quick=True, runs=runs)
+    table = reproduction.reproduce_systems(output, encoder="none", quick=True, cache=cache)
     assert [row["system"] for row in table] == list(wanted)
-    assert {row["thesis F1"] for row in table[1:]} == {"1.0000"}
-    with (output / "quick.csv").open() as file:
-        assert list(csv.DictReader(file)) == table
+    assert {row["thesis F1"] for row in table[1:]} == {1}
+    assert read_table(output / "quick.csv") == table
     assert sorted(path.name for path in output.iterdir()) == ["quick.csv", "quick.md", "quick.svg"]
-    # Nothing is judged a second time: it takes as long as it took.
-    assert reproduction.reproduce_systems(output, encoder="none", quick=True, runs=runs) == table
+    # The second run reads the cache, times included.
+    assert reproduction.reproduce_systems(output, encoder="none", quick=True, cache=cache) == table
 
 
 @pytest.mark.parametrize("library", reproduction.LIBRARIES)
-def test_it_asks_for_libraries_before_it_reads_the_data(library, tmp_path, monkeypatch):
+def test_missing_libraries_are_reported_before_the_data_is_read(library, tmp_path, monkeypatch):
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "there is none"))
     for name in reproduction.LIBRARIES:
         monkeypatch.setitem(sys.modules, name, ModuleType(name))

@@ -1,4 +1,4 @@
-"""Verdicts judged by hand: blocks, texts; and runs that are kept."""
+"""Predictions scored by hand: blocks and texts; and the cache of scores."""
 
 import numpy as np
 import pytest
@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.systems.block_system import Prediction
+from webjury.experiments.systems.extractor_systems import ExtractorSystem
 from webjury.experiments.systems.result_cache import CachedRun
-from webjury.experiments.systems.rules import RuleBased
 from webjury.experiments.systems.scoring import BlockCounts, SystemScores, score_system
 from webjury.experiments.systems.splits import PageSplit
 from webjury.experiments.systems.svm_blocks import SvmBlocks, paragraphs
-from webjury.experiments.systems.system import BlockVerdict
 from webjury.extractors.registry import get_extractor
 from webjury.segmenter.page import Page
 
@@ -21,25 +21,26 @@ PAGE = GoldPage(
 )
 
 
-class Says:
-    """Says the same of each page."""
+class Constant:
+    """Predicts the same for each page."""
 
-    def __init__(self, text, kept=None):
-        self._verdict = BlockVerdict(text, kept)
+    def __init__(self, text, words=None):
+        self._prediction = Prediction(text, words)
 
     def fit(self, training, validation=()):
         return self
 
-    def verdict(self, page):
-        return self._verdict
+    def predict(self, page):
+        return self._prediction
 
 
-def _judge(*said):
-    return score_system(lambda: Says(*said), PageSplit("small", [], [], [PAGE])).pages[0]
+def _score(*prediction):
+    split = PageSplit("small", [], [], [PAGE])
+    return score_system(lambda: Constant(*prediction), split).pages[0]
 
 
 def test_blocks_of_a_text_are_found_by_alignment():
-    scores = _judge("One two three seven")
+    scores = _score("One two three seven")
     assert scores.blocks == BlockCounts(kept=1, missed=1, added=1, dropped=1)
     assert scores.blocks.accuracy == 0.5
     assert scores.blocks.overlap == Overlap(common=1, extracted=2, gold=2)
@@ -48,45 +49,45 @@ def test_blocks_of_a_text_are_found_by_alignment():
     assert scores.levenshtein == 1
 
 
-def test_kept_words_are_believed_where_they_are_known():
-    kept = np.array([False, True, True, False, False, False, True])
-    assert _judge("one two three", kept).blocks == BlockCounts(1, 1, 1, 1)
+def test_predicted_words_are_used_where_they_are_known():
+    words = np.array([False, True, True, False, False, False, True])
+    assert _score("one two three", words).blocks == BlockCounts(1, 1, 1, 1)
 
 
-def test_nothing_said_of_an_empty_page_is_right():
+def test_no_text_is_right_for_an_empty_page():
     empty = GoldPage("page", b"", "", "h")
-    judged = score_system(lambda: Says(""), PageSplit("small", [], [], [empty])).pages[0]
-    assert judged.blocks.accuracy == judged.thesis.f1 == 1.0
+    scores = score_system(lambda: Constant(""), PageSplit("small", [], [], [empty])).pages[0]
+    assert scores.blocks.accuracy == scores.thesis.f1 == 1.0
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans())))
 def test_every_block_is_counted_once(blocks):
-    content, marks = np.array(blocks, dtype=bool).reshape(-1, 2).T
-    counts = BlockCounts.of(content, marks)
+    content, predicted = np.array(blocks, dtype=bool).reshape(-1, 2).T
+    counts = BlockCounts.of(content, predicted)
     assert counts.kept + counts.missed + counts.added + counts.dropped == len(blocks)
     assert counts + BlockCounts(0, 0, 0, 0) == counts
 
 
 def test_an_extractor_is_a_row():
-    system = RuleBased(get_extractor("bte")).fit([])
-    assert system.verdict(Page(PAGE.html)) == BlockVerdict("One two three")
+    system = ExtractorSystem(get_extractor("bte")).fit([])
+    assert system.predict(Page(PAGE.html)) == Prediction("One two three")
 
 
-def _judgement(text):
-    return SystemScores([_judge(text)], ms=2.5)
+def _scores(text):
+    return SystemScores([_score(text)], ms=2.5)
 
 
-def test_what_was_judged_is_not_judged_again(tmp_path):
+def test_cached_scores_are_not_computed_again(tmp_path):
     split = PageSplit("small", [], [], [PAGE])
-    judged = _judgement("One")
+    scores = _scores("One")
 
     def never():
         raise AssertionError
 
-    run = CachedRun("says", split, "full")
-    assert run.scores(tmp_path, lambda: judged) == judged
-    assert run.scores(tmp_path, never) == judged
-    other = _judgement("Two")
+    run = CachedRun("constant", split, "full")
+    assert run.scores(tmp_path, lambda: scores) == scores
+    assert run.scores(tmp_path, never) == scores
+    other = _scores("Two")
     assert run.scores(tmp_path, lambda: other, again=True) == other
     assert run.scores(tmp_path, never) == other
 
@@ -95,17 +96,17 @@ def test_what_was_judged_is_not_judged_again(tmp_path):
     "other",
     [
         CachedRun("another", PageSplit("small", [], [], [PAGE]), "full"),
-        CachedRun("says", PageSplit("large", [], [], [PAGE]), "full"),
-        CachedRun("says", PageSplit("small", [PAGE], [], [PAGE]), "full"),
-        CachedRun("says", PageSplit("small", [], [PAGE], [PAGE]), "full"),
-        CachedRun("says", PageSplit("small", [], [], [PAGE]), "quick"),
+        CachedRun("constant", PageSplit("large", [], [], [PAGE]), "full"),
+        CachedRun("constant", PageSplit("small", [PAGE], [], [PAGE]), "full"),
+        CachedRun("constant", PageSplit("small", [], [PAGE], [PAGE]), "full"),
+        CachedRun("constant", PageSplit("small", [], [], [PAGE]), "quick"),
     ],
     ids=["system", "split", "training", "validation", "note"],
 )
-def test_what_differs_is_judged_anew(other, tmp_path):
+def test_a_different_run_is_scored_anew(other, tmp_path):
     split = PageSplit("small", [], [], [PAGE])
-    CachedRun("says", split, "full").scores(tmp_path, lambda: _judgement("One"))
-    assert other.scores(tmp_path, lambda: _judgement("Two")) == _judgement("Two")
+    CachedRun("constant", split, "full").scores(tmp_path, lambda: _scores("One"))
+    assert other.scores(tmp_path, lambda: _scores("Two")) == _scores("Two")
 
 
 @pytest.mark.parametrize(
@@ -121,22 +122,22 @@ def test_paragraphs_stand_between_their_tags(html, texts):
     assert [block.text for block in paragraphs(Page(html))] == texts
 
 
-def test_what_is_timed_was_saved_and_loaded(documents, monkeypatch):
-    asked = []
+def test_the_timed_system_is_loaded_from_files(documents, monkeypatch):
+    folders = []
     load = SvmBlocks.load.__func__
 
     def loaded(cls, folder):
-        asked.append([path.name for path in folder.iterdir()])
+        folders.append([path.name for path in folder.iterdir()])
         return load(cls, folder)
 
     monkeypatch.setattr(SvmBlocks, "load", classmethod(loaded))
-    judged = score_system(SvmBlocks, PageSplit("small", documents[:8], [], documents[8:]))
-    assert asked == [["svm-blocks.json"]]
-    assert judged.ms > 0
-    assert {page.thesis.f1 for page in judged.pages} == {1.0}
+    scores = score_system(SvmBlocks, PageSplit("small", documents[:8], [], documents[8:]))
+    assert folders == [["svm-blocks.json"]]
+    assert scores.ms > 0
+    assert {page.thesis.f1 for page in scores.pages} == {1.0}
 
 
-def test_what_is_in_no_paragraph_is_no_content(documents):
+def test_text_outside_paragraphs_is_no_content(documents):
     svm = SvmBlocks().fit(documents)
     article = documents[0].gold.splitlines()[0]
     assert svm.extract(Page(f"<div>{article}</div><p>{article}</p>")) == article

@@ -1,4 +1,4 @@
-"""Web2Text: as many features and weights as the document counts, and what edges do."""
+"""Web2Text: as many features and weights as in the document, and the effect of edges."""
 
 import math
 
@@ -7,7 +7,7 @@ import pytest
 
 from webjury.errors import DataError
 from webjury.experiments.data.gold_pages import GoldPage
-from webjury.experiments.systems.leaves import leaves
+from webjury.experiments.systems.leaf_blocks import leaf_blocks
 from webjury.experiments.systems.viterbi import viterbi
 from webjury.experiments.systems.web2text import DROPOUT, Web2Text, chain_network
 from webjury.experiments.systems.web2text_features import N_BLOCK, N_EDGE, chain_features
@@ -19,7 +19,7 @@ PAGE = Page("<ul><li><a>Home</a></li><li><a>News</a></li></ul><p>Seen 2 <b>times
 @pytest.mark.parametrize("html", ["<p>One", "<p>One<p>Two", "<div>1<form>2<input></form>3</div>"])
 def test_there_are_128_features_of_a_block_and_25_of_an_edge(html):
     page = Page(html)
-    segments = leaves(page)
+    segments = leaf_blocks(page)
     features = chain_features(page, segments)
     assert (N_BLOCK, N_EDGE) == (128, 25)
     assert features.blocks.shape == (len(segments), N_BLOCK)
@@ -29,7 +29,7 @@ def test_there_are_128_features_of_a_block_and_25_of_an_edge(html):
 
 
 def test_edges_know_distance_breaks_and_the_common_ancestor():
-    edges = chain_features(PAGE, leaves(PAGE)).edges
+    edges = chain_features(PAGE, leaf_blocks(PAGE)).edges
     # Home and News meet in the list, News and the text in the page, the rest in the paragraph.
     assert edges[:, :4].tolist() == [
         [1, 0, 0, 0],
@@ -72,7 +72,7 @@ def test_labels_are_the_best_chain_of_both_networks(documents):
     pytest.importorskip("torch")
     system = Web2Text(20, edge_weight=0.5).fit(documents[:6], documents[6:8])
     page = Page(documents[-1].html)
-    segments = leaves(page)
+    segments = leaf_blocks(page)
     blocks, edges = chain_features(page, segments)
     unary = system._log_potentials("unary", blocks)
     pairwise = system._log_potentials("pairwise", edges)
@@ -83,14 +83,14 @@ def test_labels_are_the_best_chain_of_both_networks(documents):
     assert system.extract(page).split() == "".join(kept).split()
 
 
-def test_what_each_network_weighs_is_kept_when_saved(documents, tmp_path):
+def test_the_weight_of_edges_is_saved(documents, tmp_path):
     pytest.importorskip("torch")
     system = Web2Text(5, edge_weight=0.3).fit(documents[:6])
     system.save(tmp_path)
     assert Web2Text.load(tmp_path).edge_weight == 0.3
 
 
-def test_pages_of_one_block_teach_nothing_of_edges():
+def test_pages_of_one_block_have_no_edges_to_learn_from():
     for library in Web2Text.libraries:
         pytest.importorskip(library)
     pages = [

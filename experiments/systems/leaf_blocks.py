@@ -2,17 +2,20 @@
 
 from bisect import bisect_left
 
+import numpy as np
+
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from .labels import Flags
 
-__all__ = ["leaves", "span", "tag_path"]
+__all__ = ["leaf_blocks", "linked_words", "span", "tag_path"]
 
 
-def leaves(page: Page) -> list[Segment]:
-    r"""Cut a page at its text nodes.
+def leaf_blocks(page: Page) -> list[Segment]:
+    r"""Split a page at its text nodes.
 
-    A text node that begins within a word, as after a drop cap, and one without words go with the
-    node before. Texts keep the white space that follows them, so that leaves can be joined.
+    A text node that begins within a word, as after a drop cap, and one without words are joined to
+    the node before. Texts keep the white space that follows them, so that leaves can be joined.
 
     Parameters
     ----------
@@ -25,7 +28,8 @@ def leaves(page: Page) -> list[Segment]:
 
     Examples
     --------
-    >>> [leaf.text for leaf in leaves(Page("<h1>Title</h1><p>One <i>two</i>, <b>T</b>hree"))]
+    >>> html = "<h1>Title</h1><p>One <i>two</i>, <b>T</b>hree"
+    >>> [leaf.text for leaf in leaf_blocks(Page(html))]
     ['Title\n', 'One ', 'two, ', 'Three']
     """
     flow = page.flow
@@ -45,10 +49,10 @@ def span(page: Page, begin: int, end: int, element: int) -> Segment:
 
 
 def _begins_words(page: Page, begin: int, end: int) -> bool:
-    """Whether words begin in a text node, and none goes on into it from before."""
+    """Whether words begin in a text node, and no word from before runs on into it."""
     word = bisect_left(page.word_starts, begin)
-    goes_on = word and page.word_starts[word - 1] + len(page.words[word - 1]) > begin
-    return not goes_on and word < len(page.words) and page.word_starts[word] < end
+    runs_on = word and page.word_starts[word - 1] + len(page.words[word - 1]) > begin
+    return not runs_on and word < len(page.words) and page.word_starts[word] < end
 
 
 def tag_path(page: Page, element: int) -> list[str]:
@@ -57,7 +61,7 @@ def tag_path(page: Page, element: int) -> list[str]:
     Examples
     --------
     >>> page = Page("<p>One <i>two</i>")
-    >>> tag_path(page, leaves(page)[1].element)
+    >>> tag_path(page, leaf_blocks(page)[1].element)
     ['i', 'p', 'body', 'html']
     """
     path = []
@@ -65,3 +69,19 @@ def tag_path(page: Page, element: int) -> list[str]:
         path.append(page.flow.elements[element].tag)
         element = page.flow.parents[element]
     return path
+
+
+def linked_words(page: Page) -> Flags:
+    """Whether each word of a page is within an element ``a``; shape (n_words,).
+
+    Examples
+    --------
+    >>> linked_words(Page("One <a href='/'>two <i>three</i></a> four")).tolist()
+    [False, True, True, False]
+    """
+    flow = page.flow
+    linked = np.zeros(len(page.words), dtype=np.bool_)
+    for element, begin, end in zip(flow.elements, flow.starts, flow.stops, strict=True):
+        if element.tag == "a":
+            linked[bisect_left(page.word_starts, begin) : bisect_left(page.word_starts, end)] = True
+    return linked

@@ -1,4 +1,4 @@
-"""The encoding of places against its formula."""
+"""The encoding of positions against its formula."""
 
 from math import cos, sin
 
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.experiments.systems.position import position_encoding
+from webjury.experiments.systems.language_model_blocks import position_encoding
 
 
 @pytest.mark.parametrize("width", [1, 2, 5, 384])
@@ -22,12 +22,12 @@ def test_each_column_is_the_formulas(place, width):
 
 
 @given(st.integers(0, 10_000), st.integers(0, 10_000), st.integers(0, 100))
-def test_how_far_two_places_are_apart_is_all_that_tells_their_vectors_apart(one, other, step):
+def test_the_distance_of_vectors_depends_only_on_that_of_positions(one, other, step):
     first, second, third, fourth = position_encoding(
         np.array([one, one + step, other, other + step]), 64
     )
     assert np.linalg.norm(first - second) == pytest.approx(np.linalg.norm(third - fourth))
 
 
-def test_no_places_have_no_rows():
+def test_no_positions_give_no_rows():
     assert position_encoding(np.zeros(0, dtype=int), 8).shape == (0, 8)

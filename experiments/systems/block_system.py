@@ -1,4 +1,4 @@
-"""What a system is that learns to label the blocks of a page."""
+"""The base class of systems that learn to label the blocks of a page."""
 
 import json
 from abc import abstractmethod
@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...errors import DataError, ModelError
 from ...extractors.base import Extractor
@@ -16,38 +15,36 @@ from ...requirements import require
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ..data.gold_pages import GoldPage
-from .labels import LabelledPage, label
-from .leaves import leaves
+from .labels import Flags, LabelledPage, label_page
+from .leaf_blocks import leaf_blocks
 
-__all__ = ["EXTRA", "BlockSystem", "BlockVerdict"]
+__all__ = ["EXTRA", "BlockSystem", "Prediction"]
 
-#: The extra of webjury that brings the libraries.
+#: The extra of webjury that installs the libraries.
 EXTRA = "systems"
-#: Version of the files.
+#: Version of the file format.
 _FORMAT = 1
-
-Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class BlockVerdict:
-    """What a system took to be the content of a page.
+class Prediction:
+    """What a system predicts to be the content of a page.
 
     Attributes
     ----------
     text : str
-    kept : ndarray of bool, shape (n_words,), or None
-        Which of the page's words; None where only a text is known.
+    words : ndarray of bool, shape (n_words,), or None
+        Whether each of the page's words is content; None where only a text is known.
     """
 
     text: str
-    kept: Flags | None = None
+    words: Flags | None = None
 
 
 class BlockSystem(Extractor):
     """Learns from pages with gold standards which blocks are content.
 
-    A subclass sets the class attributes and writes `_fit`, `_marks`, `_state` and `_restore`;
+    A subclass sets the class attributes and writes `_fit`, `_predict`, `_state` and `_restore`;
     heavy libraries are imported there.
 
     Attributes
@@ -61,7 +58,7 @@ class BlockSystem(Extractor):
     requirement: ClassVar[str] = f"webjury[{EXTRA}]"
     libraries: ClassVar[tuple[str, ...]] = ()
 
-    _learned = False
+    _fitted = False
 
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
         """Learn from pages with gold standards, as `datasets.load` reads them from a folder.
@@ -70,7 +67,7 @@ class BlockSystem(Extractor):
         ----------
         training : sequence of GoldPage
         validation : sequence of GoldPage
-            Pages to tell by when enough was learned, for systems that ask.
+            Pages for early stopping, for systems that use it.
 
         Returns
         -------
@@ -80,7 +77,7 @@ class BlockSystem(Extractor):
         Raises
         ------
         DataError
-            If there is no block of content or none of another kind to learn from.
+            If all blocks have the same label.
         MissingLibraryError
             If a library is not installed.
         """
@@ -92,11 +89,11 @@ class BlockSystem(Extractor):
                 "that are content and blocks that are not; give more pages"
             )
         self._fit(pages, self._labelled(validation))
-        self._learned = True
+        self._fitted = True
         return self
 
-    def verdict(self, page: Page) -> BlockVerdict:
-        """Tell which words of a page are content.
+    def predict(self, page: Page) -> Prediction:
+        """Predict which words of a page are content.
 
         Parameters
         ----------
@@ -104,23 +101,23 @@ class BlockSystem(Extractor):
 
         Returns
         -------
-        BlockVerdict
+        Prediction
 
         Raises
         ------
         ModelError
-            If it has learned nothing.
+            If it has not been fitted.
         """
-        self._check_learned()
-        segments = self.cut(page)
-        marks = self._marks(page, segments) if segments else np.zeros(0, dtype=np.bool_)
-        kept = np.zeros(len(page.words), dtype=np.bool_)
-        for segment, mark in zip(segments, marks, strict=True):
-            kept[segment.start : segment.stop] = mark
-        return BlockVerdict(_joined(segments, marks), kept)
+        self._check_fitted()
+        segments = self.segment(page)
+        content = self._predict(page, segments) if segments else np.zeros(0, dtype=np.bool_)
+        words = np.zeros(len(page.words), dtype=np.bool_)
+        for segment, is_content in zip(segments, content, strict=True):
+            words[segment.start : segment.stop] = is_content
+        return Prediction(_joined(segments, content), words)
 
     def save(self, folder: Path) -> None:
-        """Write what was learned: ``NAME.json``, and what goes with it.
+        """Write what was learned: ``NAME.json``, and further files if the system has some.
 
         Parameters
         ----------
@@ -130,9 +127,9 @@ class BlockSystem(Extractor):
         Raises
         ------
         ModelError
-            If it has learned nothing.
+            If it has not been fitted.
         """
-        self._check_learned()
+        self._check_fitted()
         folder.mkdir(parents=True, exist_ok=True)
         state = {"system": self.name, "format": _FORMAT, **self._state(folder)}
         text = json.dumps(state, ensure_ascii=False, indent=1) + "\n"
@@ -140,7 +137,7 @@ class BlockSystem(Extractor):
 
     @classmethod
     def load(cls, folder: Path) -> Self:
-        """Read what was learned.
+        """Read a system that `save` wrote.
 
         Parameters
         ----------
@@ -168,23 +165,23 @@ class BlockSystem(Extractor):
             raise ModelError(
                 f"{path} is no {cls.name} of format {_FORMAT}: {error}; fit and save it again"
             ) from error
-        system._learned = True
+        system._fitted = True
         return system
 
-    def cut(self, page: Page) -> list[Segment]:
-        """Cut a page into the blocks that are labelled: leaf blocks, unless a system has others."""
-        return leaves(page)
+    def segment(self, page: Page) -> list[Segment]:
+        """Split a page into the blocks to label: leaf blocks, unless a subclass has others."""
+        return leaf_blocks(page)
 
     def extract_text(self, page: Page) -> str:
         """Text of the blocks that are content."""
-        return self.verdict(page).text
+        return self.predict(page).text
 
-    def _check_learned(self) -> None:
-        if not self._learned:
+    def _check_fitted(self) -> None:
+        if not self._fitted:
             raise ModelError(f"{self.name} has learned nothing: fit it, or load what was saved")
 
     def _labelled(self, documents: Sequence[GoldPage]) -> list[LabelledPage]:
-        pages = (label(document, self.cut) for document in documents)
+        pages = (label_page(document, self.segment) for document in documents)
         return [page for page in pages if page.segments]
 
     @abstractmethod
@@ -192,21 +189,24 @@ class BlockSystem(Extractor):
         """Learn from pages with at least one block each."""
 
     @abstractmethod
-    def _marks(self, page: Page, segments: Sequence[Segment]) -> Flags:
-        """Which blocks are content, of a page that has some; shape (n_segments,)."""
+    def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
+        """Whether each block is content; there is at least one. Shape (n_segments,)."""
 
     @abstractmethod
     def _state(self, folder: Path) -> dict[str, Any]:
-        """What was learned, as JSON can hold it; what it cannot hold is written to the folder."""
+        """What was learned, as JSON; writes what JSON cannot hold to files in the folder."""
 
     @classmethod
     @abstractmethod
     def _restore(cls, state: Mapping[str, Any], folder: Path) -> Self:
-        """Make a system of what `_state` gave; may raise what reading files raises."""
+        """Make a system from what `_state` returned; may raise what reading files raises."""
 
 
-def _joined(segments: Sequence[Segment], marks: Flags) -> str:
-    """Texts of the marked segments; what is left out between them breaks the line."""
-    texts = (segment.text if mark else "\n" for segment, mark in zip(segments, marks, strict=True))
+def _joined(segments: Sequence[Segment], content: Flags) -> str:
+    """Texts of the content segments, with a line break where others are left out."""
+    texts = (
+        segment.text if is_content else "\n"
+        for segment, is_content in zip(segments, content, strict=True)
+    )
     lines = (line.strip() for line in "".join(texts).splitlines())
     return "\n".join(line for line in lines if line)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.experiments.systems.leaves import leaves, tag_path
+from webjury.experiments.systems.leaf_blocks import leaf_blocks, tag_path
 from webjury.segmenter.page import Page
 
 
@@ -24,7 +24,7 @@ from webjury.segmenter.page import Page
     ],
 )
 def test_each_text_node_with_words_of_its_own_is_a_leaf(html, texts):
-    assert [leaf.text for leaf in leaves(Page(html))] == texts
+    assert [leaf.text for leaf in leaf_blocks(Page(html))] == texts
 
 
 _MARKUP = st.lists(
@@ -37,7 +37,7 @@ _MARKUP = st.lists(
 @given(_MARKUP)
 def test_leaves_hold_each_word_once_and_in_order(pieces):
     page = Page("".join(pieces))
-    found = leaves(page)
+    found = leaf_blocks(page)
     assert [at for leaf in found for at in range(leaf.start, leaf.stop)] == list(
         range(len(page.words))
     )
@@ -46,5 +46,5 @@ def test_leaves_hold_each_word_once_and_in_order(pieces):
 
 def test_the_path_of_tags_runs_up_to_the_root():
     page = Page("<table><tr><td><a>One</a></td></tr></table>")
-    path = tag_path(page, leaves(page)[0].element)
+    path = tag_path(page, leaf_blocks(page)[0].element)
     assert path == ["a", "td", "tr", "table", "body", "html"]

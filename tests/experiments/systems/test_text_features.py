@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from webjury.experiments.systems.text_shape import COUNTS, SHAPE, count, shape
+from webjury.experiments.systems.text_features import COUNTS, RATIOS, text_counts, text_ratios
 
 
 def _counted(text):
-    return dict(zip(COUNTS, count([text])[0].tolist(), strict=True))
+    return dict(zip(COUNTS, text_counts([text])[0].tolist(), strict=True))
 
 
 def test_a_text_is_counted_by_hand():
@@ -37,23 +37,23 @@ def test_a_text_is_counted_by_hand():
         ("see www.example.org", "addresses"),
     ],
 )
-def test_what_gives_a_footer_away_is_found(text, name):
+def test_patterns_of_footers_are_counted(text, name):
     assert _counted(text)[name] == 1
 
 
 def test_counts_add_up_where_texts_are_joined():
     texts = ["One two, three.\n", "Four five 6.\n"]
-    joined = count(["".join(texts)])[0]
-    together = count(texts).sum(axis=0)
+    joined = text_counts(["".join(texts)])[0]
+    together = text_counts(texts).sum(axis=0)
     # But for the line break between them.
     assert np.abs(joined - together).tolist() == [1] + [0] * (len(COUNTS) - 1)
 
 
-def test_ratios_of_nothing_are_numbers():
-    of_nothing = shape(count([""]))
-    assert of_nothing.shape == (1, len(SHAPE))
+def test_ratios_of_an_empty_text_are_numbers():
+    of_nothing = text_ratios(text_counts([""]))
+    assert of_nothing.shape == (1, len(RATIOS))
     assert not of_nothing.any()
 
 
-def test_no_texts_have_no_rows():
-    assert shape(count([])).shape == (0, len(SHAPE))
+def test_no_texts_give_no_rows():
+    assert text_ratios(text_counts([])).shape == (0, len(RATIOS))

@@ -1,4 +1,4 @@
-"""Base extractors as rows of the same table: they learn nothing and give a text."""
+"""Base extractors, single or combined, as rows of the table: they learn nothing."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -7,12 +7,12 @@ from ...errors import ExtractorError, MissingExtractorError
 from ...extractors.base import Extractor
 from ...segmenter.page import Page
 from ..data.gold_pages import GoldPage
-from .system import BlockVerdict
+from .block_system import Prediction
 
-__all__ = ["RuleBased"]
+__all__ = ["ExtractorSystem"]
 
 
-class RuleBased:
+class ExtractorSystem:
     """A base extractor, or several combined.
 
     Parameters
@@ -24,14 +24,14 @@ class RuleBased:
         self._extractor = extractor
 
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
-        """Learn nothing."""
+        """Do nothing."""
         return self
 
-    def verdict(self, page: Page) -> BlockVerdict:
-        """The extractor's text; nothing where it fails."""
+    def predict(self, page: Page) -> Prediction:
+        """The extractor's text; an empty one where it fails."""
         try:
-            return BlockVerdict(self._extractor.extract(page))
+            return Prediction(self._extractor.extract(page))
         except MissingExtractorError:
             raise
         except ExtractorError:
-            return BlockVerdict("")
+            return Prediction("")

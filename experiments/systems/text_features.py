@@ -1,4 +1,4 @@
-"""What the text of a block looks like: counts that add up over blocks, and ratios of them."""
+"""Features of the text of a block: counts that add up over blocks, and ratios of them."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ import numpy as np
 from ...ensemble.features.arrays import Floats
 from ...ensemble.features.characters import SENTENCE_ENDS
 
-__all__ = ["COUNTS", "SHAPE", "count", "shape"]
+__all__ = ["COUNTS", "RATIOS", "text_counts", "text_ratios"]
 
 #: What is counted in a text.
 COUNTS = (
@@ -26,8 +26,8 @@ COUNTS = (
     "addresses",
     "years",
 )
-#: Ratios and flags made of these counts.
-SHAPE = (
+#: Ratios and flags computed from these counts.
+RATIOS = (
     "log_characters",
     "word_length",
     "has_stop_word",
@@ -52,8 +52,8 @@ _ADDRESS = re.compile(r"https?://|www\.")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
-def count(texts: Sequence[str]) -> Floats:
-    """Count in each text what `COUNTS` names.
+def text_counts(texts: Sequence[str]) -> Floats:
+    """Count what `COUNTS` names in each text.
 
     Parameters
     ----------
@@ -62,13 +62,13 @@ def count(texts: Sequence[str]) -> Floats:
     Returns
     -------
     ndarray of float, shape (n_texts, n_counts)
-        A sentence is counted by its end; years, addresses and so on wherever they begin.
+        Columns as in `COUNTS`; a sentence is counted by its end.
     """
     return np.array([_count(text) for text in texts], dtype=np.float64).reshape(-1, len(COUNTS))
 
 
-def shape(counts: Floats) -> Floats:
-    """Ratios and flags of counted texts, or of sums of such counts.
+def text_ratios(counts: Floats) -> Floats:
+    """Compute ratios and flags from counts of texts, or from sums of such counts.
 
     Parameters
     ----------
@@ -76,25 +76,25 @@ def shape(counts: Floats) -> Floats:
 
     Returns
     -------
-    ndarray of float, shape (n_texts, n_shape)
-        Columns as `SHAPE` names them; ratios of nothing are 0, flags are 0 or 1.
+    ndarray of float, shape (n_texts, n_ratios)
+        Columns as in `RATIOS`; ratios of empty texts are 0, flags are 0 or 1.
     """
-    of = dict(zip(COUNTS, counts.T, strict=True))
-    characters, words = np.maximum(of["characters"], 1), np.maximum(of["words"], 1)
-    capitalized = of["capitalized"] / words
+    by_name = dict(zip(COUNTS, counts.T, strict=True))
+    characters, words = np.maximum(by_name["characters"], 1), np.maximum(by_name["words"], 1)
+    capitalized = by_name["capitalized"] / words
     columns = (
         np.log(characters),
-        of["word_characters"] / words,
-        of["stop_words"] > 0,
-        of["stop_words"] / words,
-        of["punctuation"] / characters,
-        of["digits"] > 0,
-        of["digits"] / characters,
-        np.log(characters / np.maximum(of["sentences"], 1)),
-        of["copyrights"] > 0,
-        of["mail_addresses"] > 0,
-        of["addresses"] > 0,
-        of["years"] > 0,
+        by_name["word_characters"] / words,
+        by_name["stop_words"] > 0,
+        by_name["stop_words"] / words,
+        by_name["punctuation"] / characters,
+        by_name["digits"] > 0,
+        by_name["digits"] / characters,
+        np.log(characters / np.maximum(by_name["sentences"], 1)),
+        by_name["copyrights"] > 0,
+        by_name["mail_addresses"] > 0,
+        by_name["addresses"] > 0,
+        by_name["years"] > 0,
         capitalized,
         capitalized**2,
         capitalized**3,
@@ -123,7 +123,7 @@ def _count(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _stop_words() -> frozenset[str]:
-    """English ones, as jusText has them: the pages that these systems were made for are English."""
+    """JusText's English stop words: these systems were made for English pages."""
     from justext import get_stoplist
 
     return frozenset(get_stoplist("English"))

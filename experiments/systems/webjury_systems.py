@@ -1,4 +1,4 @@
-"""webjury's own modes as rows of the same table, learned from the same pages as the others."""
+"""webjury's own modes as rows of the table, trained on the same pages as the other systems."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -11,25 +11,25 @@ from ...ensemble.voter import Voter
 from ...extractors.runs import run_extractors
 from ...segmenter.page import Page
 from ..data.gold_pages import GoldPage
-from .system import BlockVerdict
+from .block_system import Prediction
 
-__all__ = ["JurySystem"]
+__all__ = ["VoterBlocks"]
 
 
-class JurySystem:
-    """A voter; readers' comments are content to it, as they are to CleanEval.
+class VoterBlocks:
+    """A voter; readers' comments count as content, as in CleanEval.
 
     Parameters
     ----------
     jurors : sequence of str
-        Base extractors that it hears; none for mode ``fast``.
+        Base extractors whose runs it votes on; none for mode ``fast``.
     """
 
     def __init__(self, jurors: Sequence[str] = ()) -> None:
         self._voter = Voter(jurors)
 
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
-        """Learn from pages with gold standards; of when to stop it is not in doubt."""
+        """Learn from pages with gold standards; there is no early stopping."""
         examples = [
             segment_example(self._case(Page(document.html)), document.gold, self._voter.jurors)
             for document in training
@@ -37,8 +37,8 @@ class JurySystem:
         self._voter.fit(examples, [document.host for document in training])
         return self
 
-    def verdict(self, page: Page) -> BlockVerdict:
-        """The blocks that it keeps."""
+    def predict(self, page: Page) -> Prediction:
+        """The words and texts of the blocks that the voter keeps."""
         case = self._case(page)
         decision = self._voter.judge(case, comments=True)
         words = np.zeros(len(page.words), dtype=np.bool_)
@@ -47,7 +47,7 @@ class JurySystem:
             if kept:
                 words[segment.start : segment.stop] = True
                 texts.append(segment.text)
-        return BlockVerdict("\n".join(texts), words)
+        return Prediction("\n".join(texts), words)
 
     def _case(self, page: Page) -> Case:
         return Case(page, run_extractors(page, self._voter.jurors), comments=True)

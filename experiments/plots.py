@@ -1,0 +1,38 @@
+"""SVG figures that come out the same, to the byte, from the same numbers."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["svg_figure"]
+
+
+@contextmanager
+def svg_figure(path: Path, width: float, height: float) -> Iterator["Figure"]:
+    """Make a figure to draw on, and write it at the end of the block.
+
+    Parameters
+    ----------
+    path : Path
+        The SVG file to write.
+    width, height : float
+        In inches.
+
+    Yields
+    ------
+    matplotlib.figure.Figure
+        Its axes have no line at the top and on the right when it is written.
+    """
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context({"svg.hashsalt": "webjury", "font.size": 9}):
+        figure = Figure(figsize=(width, height), layout="constrained")
+        yield figure
+        for axes in figure.axes:
+            axes.spines[["top", "right"]].set_visible(False)
+        figure.savefig(path, metadata={"Date": None})

@@ -1,0 +1,114 @@
+"""The systems that are compared, by name: a new one is one module and one line here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from ...ensemble.jury import JURY
+from ...extractors.base import Extractor
+from ...extractors.registry import get_extractor
+from .boilernet import BoilerNet
+from .combinations import intersection, serial, union
+from .crf import ConditionalRandomField
+from .encoder import Vector
+from .extractor_systems import ExtractorSystem
+from .language_model_blocks import CLASSIFIERS, LanguageModelBlocks
+from .scoring import LearningSystem
+from .svm_blocks import SvmBlocks
+from .web2text import Web2Text
+from .webjury_systems import VoterBlocks
+
+__all__ = ["BASELINE", "SystemEntry", "registered_systems"]
+
+#: The base extractor that every system is compared with.
+BASELINE = "bte"
+#: Base extractors with rows of their own; any of the extractors' registry can be added.
+EXTRACTORS = (
+    BASELINE,
+    "boilerpipe-article",
+    "boilerpipe-default",
+    "text-density",
+    "composite-text-density",
+    "punctuation-density",
+)
+#: For each way to combine two extractors without a model, the pair with the best F1.
+COMBINATIONS: tuple[tuple[Callable[[Extractor, Extractor], Extractor], str, str], ...] = (
+    (serial, "resiliparse", "bte"),
+    (union, "justext", "readability"),
+    (intersection, "bte", "resiliparse"),
+)
+#: Training steps of each network; the quick variant takes a tenth of them.
+BATCHES = {Web2Text.name: 5000, BoilerNet.name: 400}
+
+
+@dataclass(frozen=True, slots=True)
+class SystemEntry:
+    """A row of the table.
+
+    Attributes
+    ----------
+    make : callable
+        Makes a system that has not been fitted.
+    note : str
+        What it is trained with.
+    learns : bool
+        Whether it learns at all.
+    """
+
+    make: Callable[[], LearningSystem]
+    note: str = ""
+    learns: bool = True
+
+
+def registered_systems(encoder: str, *, quick: bool) -> dict[str, SystemEntry]:
+    """All systems by the name of their row.
+
+    Parameters
+    ----------
+    encoder : str
+        Of the systems with a language model, as `Encoder` takes it.
+    quick : bool
+        Train networks for a tenth of the time.
+
+    Returns
+    -------
+    dict of str to SystemEntry
+        In the order of the table.
+    """
+    return {
+        **_extractors(),
+        SvmBlocks.name: SystemEntry(SvmBlocks),
+        ConditionalRandomField.name: SystemEntry(ConditionalRandomField),
+        Web2Text.name: _network(Web2Text, quick),
+        BoilerNet.name: _network(BoilerNet, quick),
+        **_language_models(encoder),
+        "fast": SystemEntry(VoterBlocks),
+        "voter": SystemEntry(partial(VoterBlocks, JURY)),
+    }
+
+
+def _extractors() -> dict[str, SystemEntry]:
+    single = [get_extractor(name) for name in EXTRACTORS]
+    pairs = [
+        combine(get_extractor(one), get_extractor(other)) for combine, one, other in COMBINATIONS
+    ]
+    return {
+        extractor.name: SystemEntry(partial(ExtractorSystem, extractor), learns=False)
+        for extractor in (*single, *pairs)
+    }
+
+
+def _network(kind: type[Web2Text | BoilerNet], quick: bool) -> SystemEntry:
+    batches = BATCHES[kind.name] // (10 if quick else 1)
+    return SystemEntry(partial(kind, batches), f"{batches:,} batches")
+
+
+def _language_models(encoder: str) -> dict[str, SystemEntry]:
+    """One system for each classifier; they share one cache of text vectors."""
+    cache: dict[str, Vector] = {}
+    return {
+        f"{LanguageModelBlocks.name}, {name}": SystemEntry(
+            partial(LanguageModelBlocks, encoder, name, cache), encoder
+        )
+        for name in CLASSIFIERS
+    }

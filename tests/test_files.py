@@ -1,0 +1,42 @@
+import pytest
+
+from webjury.files import write_atomically
+
+
+def test_a_file_is_written(tmp_path):
+    write_atomically(tmp_path / "a.txt", lambda path: path.write_text("content"))
+    assert (tmp_path / "a.txt").read_text() == "content"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_until_it_is_complete_the_old_file_stays(tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text("old")
+
+    def write(unfinished):
+        assert unfinished.parent == tmp_path
+        unfinished.write_text("new")
+        assert path.read_text() == "old"
+
+    write_atomically(path, write)
+    assert path.read_text() == "new"
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_else(tmp_path, error):
+    path = tmp_path / "a.txt"
+    path.write_text("old")
+
+    def write(unfinished):
+        unfinished.write_text("half")
+        raise error
+
+    with pytest.raises(type(error)):
+        write_atomically(path, write)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_in_a_folder_that_does_not_exist_nothing_can_be_written(tmp_path):
+    with pytest.raises(OSError, match="No such file"):
+        write_atomically(tmp_path / "none" / "a.txt", lambda path: path.write_text("content"))
