@@ -1,4 +1,4 @@
-"""``webjury analyse``: where the voter loses, what its parts buy, how honest it is."""
+"""``webjury analyse``: error analysis of the voter, its ablation and its calibration."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from ..experiments.accuracy.error_analysis import (
     kinds_table,
     worst_table,
 )
-from ..experiments.accuracy.voter_outcomes import outcomes
+from ..experiments.accuracy.voter_outcomes import cross_validate_voter
 from ..experiments.tables import show_table, write_table
 from ..experiments.validation.preparation import prepare, rows_by_dataset
 from ..requirements import require
@@ -22,7 +22,7 @@ from .options import folder_option, folds_option, seed_option, table_names
 
 __all__ = ["analyse"]
 
-#: Variants of the voter: its jurors, and whether it has a lexicon.
+#: Variants of the voter: their jurors, and whether they have a lexicon.
 VARIANTS = {
     "voter": (JURY, True),
     "voter without lexicon": (JURY, False),
@@ -35,20 +35,20 @@ VARIANTS = {
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
 @folds_option
 @seed_option
-@folder_option("Folder for the tables, as CSV and Markdown, and for the plot.", required=True)
+@folder_option("Folder for the tables, as CSV and Markdown, and the plot.", required=True)
 def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> None:
-    """Cross-validate the voter, and look at its errors.
+    """Cross-validate the voter, and analyse its errors.
 
-    DATASETS are names, or folders; the voter is judged with and without its parts. Models learn
-    from all the data sets together; folds are grouped by host.
+    DATASETS are names of data sets, or folders with pages and gold standards. The voter is
+    trained with and without its jury and its lexicon, on all data sets together; folds are
+    grouped by host. These tables are written, and all but the worst pages printed:
 
     \b
-    Written are:
-      ablation            what jury and lexicon buy
-      calling             what the jury buys if it is called only in doubt
-      NAME-kinds          of each data set, loss by kind of page
-      NAME-worst          its worst pages
-      NAME-calibration    is F1 what was expected?
+      ablation              F1 without the jury, without the lexicon, without both
+      cascade-thresholds    F1 and time if only uncertain pages get the jury
+      NAME-kinds            of each data set: loss by type of page
+      NAME-worst            its worst pages
+      NAME-calibration      expected F1 against F1; all data sets in calibration.svg
 
     \b
     Example:
@@ -58,20 +58,24 @@ def analyse(datasets: tuple[str, ...], folds: int, seed: int, output: Path) -> N
     require("matplotlib", extra="experiments")
     pages = prepare(datasets, JURY)
     variants = {
-        variant: outcomes(pages, jurors, variant, lexicon=lexicon, n_folds=folds, seed=seed)
+        variant: cross_validate_voter(
+            pages, jurors, variant, lexicon=lexicon, n_folds=folds, seed=seed
+        )
         for variant, (jurors, lexicon) in VARIANTS.items()
     }
     show_table("ablation", ablation_table(pages, variants), output)
     show_table(
-        "calling", cascade_threshold_table(pages, variants["fast"], variants["voter"]), output
+        "cascade-thresholds",
+        cascade_threshold_table(pages, variants["fast"], variants["voter"]),
+        output,
     )
     calibrations = {}
     rows_of = rows_by_dataset(pages)
     for name, dataset in names.items():
         rows = rows_of[dataset]
-        here, its = [pages[row] for row in rows], [variants["voter"][row] for row in rows]
-        calibrations[name] = calibration_table(its)
-        show_table(f"{name}-kinds", kinds_table(here, its), output)
+        here, outcomes = [pages[row] for row in rows], [variants["voter"][row] for row in rows]
+        calibrations[name] = calibration_table(outcomes)
+        show_table(f"{name}-kinds", kinds_table(here, outcomes), output)
         show_table(f"{name}-calibration", calibrations[name], output)
-        write_table(output / f"{name}-worst", worst_table(here, its))
+        write_table(output / f"{name}-worst", worst_table(here, outcomes))
     plot_calibration(calibrations, output / "calibration.svg")

@@ -1,4 +1,4 @@
-"""``webjury evaluate``: the texts of any method against gold standards."""
+"""``webjury evaluate``: scores of the texts of any method against gold standards."""
 
 from pathlib import Path
 
@@ -18,16 +18,17 @@ __all__ = ["evaluate"]
     type=click.Choice(list(PROTOCOLS)),
     default="thesis",
     show_default=True,
-    help="thesis: words in common order, every word weighs the same. "
-    "wcxb: bags of words, every page weighs the same; words: likewise, CJK by character. "
-    "shingle: bags of four words in a row, F1 of mean precision and recall.",
+    help="How texts are compared. thesis: longest common subsequence of words, summed over pages. "
+    "wcxb: bags of words, mean over pages; words: the same, with CJK text by character. "
+    "shingle: bags of four words in a row, F1 of the mean precision and recall.",
 )
 def evaluate(folder: Path, protocol: str) -> None:
     """Score the texts of any method against gold standards.
 
-    A table is printed, the best method last. DIR/clean/NAME.txt holds gold standards,
-    DIR/METHOD/NAME.txt a method's texts: those of webjury extract --all-extractors, or of any
-    other tool. Each method's folder gets an evaluation.csv: the total, then one row a document.
+    DIR/clean/NAME.txt holds the gold standards, DIR/METHOD/NAME.txt the texts of a method: those
+    that webjury extract --all-extractors writes, or those of any other tool. The scores of all
+    methods are printed, the best method last. Each method's folder gets an evaluation.csv with
+    the total and one row per page.
 
     \b
     Example:

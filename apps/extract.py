@@ -11,12 +11,12 @@ from click.core import ParameterSource
 from .. import extract as extract_page
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.templates import Templates, extract_by_template
-from ..experiments.accuracy.method_folders import fill_method_folders
 from ..extractors.template import Template
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Asked, write_form
 from .many import write_all
+from .method_folders import fill_method_folders
 from .options import budget_option, comments_option, favor_option, jury_option, mode_option
 from .reading import read_page
 

@@ -1,4 +1,4 @@
-"""``webjury train``: a model from pages with gold standards."""
+"""``webjury train``: train the model of a mode on pages with gold standards."""
 
 import dataclasses
 from pathlib import Path
@@ -19,36 +19,37 @@ __all__ = ["train"]
 
 
 @click.command()
-@click.option("--mode", type=click.Choice(MODES), required=True, help="Which model.")
+@click.option("--mode", type=click.Choice(MODES), required=True, help="Mode to train the model of.")
 @click.option(
     "--data",
     callback=names,
     shell_complete=complete_list(DATASETS),
     default="wcxb,cleaneval",
     show_default=True,
-    help="Data sets by name, or folders with pages and gold standards, separated by commas.",
+    help="Data sets, or folders with pages and gold standards, separated by commas.",
 )
 @click.option(
-    "--jury",
+    "--jurors",
     callback=names,
     shell_complete=complete_list(EXTRACTORS),
     default=",".join(JURY),
     show_default=True,
-    help="Base extractors, separated by commas.",
+    help="Base extractors of the jury, separated by commas. Mode fast has none.",
 )
 @folds_option
 @click.option(
     "--scores",
     "scores_file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="scores.json of a benchmark on the same data, in place of a cross-validation here.",
+    help="Take the scores from scores.json of a benchmark on the same data, instead of "
+    "cross-validating.",
 )
 @seed_option
 @folder_option("Folder for MODE.txt, MODE.json and the lexicon.", required=True)
 def train(
     mode: str,
     data: list[str],
-    jury: list[str],
+    jurors: list[str],
     folds: int,
     scores_file: Path | None,
     seed: int,
@@ -56,21 +57,21 @@ def train(
 ) -> None:
     """Train a model, and write it with its cross-validated scores.
 
-    The model is written as MODE.txt, the scores to its card, MODE.json. Texts of base extractors
-    are kept in the user's cache folder; the first run takes long. The same data and seed give the
-    same file.
+    The model is written to MODE.txt, and its card, with the scores, to MODE.json. The base
+    extractors run once on each page; their texts are cached in the user's cache folder, so the
+    first run takes longest. The same data and seed give the same files.
 
     \b
     Examples:
       webjury train --mode fast --data my-pages -o my-models
-      webjury train --mode voter --data wcxb,my-pages --jury bte,trafilatura -o my-models
+      webjury train --mode voter --data wcxb,my-pages --jurors bte,trafilatura -o my-models
     """
-    pages = prepare(data, jury)
+    pages = prepare(data, jurors)
     if scores_file:
         scores = read_scores(scores_file, mode, pages)
     else:
-        scores = card_scores(pages, cross_validate(pages, mode, jury, n_folds=folds, seed=seed))
-    model = fit_mode(mode, pages, jury, seed)
+        scores = card_scores(pages, cross_validate(pages, mode, jurors, n_folds=folds, seed=seed))
+    model = fit_mode(mode, pages, jurors, seed)
     model.card_ = dataclasses.replace(
         model.card_, data={name: fingerprint(name) for name in data}, scores=scores
     )
@@ -78,3 +79,4 @@ def train(
     for name, score in scores.items():
         click.echo(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
     click.echo(f"wrote {output / mode}.txt and .json")
+    click.echo(f"use it: webjury extract --model {output / mode}.json page.html")

@@ -1,4 +1,4 @@
-"""``webjury train-page-type``: the model that tells articles from products, forums and so on."""
+"""``webjury train-page-type``: train the model of page types (article, product, forum, ...)."""
 
 import dataclasses
 from pathlib import Path
@@ -6,11 +6,11 @@ from pathlib import Path
 import click
 
 from ..experiments.accuracy.page_types import (
-    calibration_table,
     confusion_table,
     cross_validate_types,
     fit_types,
     read_typed_pages,
+    type_calibration_table,
     type_scores,
 )
 from ..experiments.data.datasets import fingerprint
@@ -25,7 +25,7 @@ __all__ = ["train_page_type"]
     "--data",
     default="wcxb",
     show_default=True,
-    help="Data set that says what type its pages are of: a name, or a folder laid out like WCXB.",
+    help="Data set with page types: its name, or a folder in the layout of WCXB.",
 )
 @folds_option
 @seed_option
@@ -36,21 +36,22 @@ __all__ = ["train_page_type"]
 )
 @folder_option("Folder for page_type.txt and page_type.json.", required=True)
 def train_page_type(data: str, folds: int, seed: int, results: Path | None, output: Path) -> None:
-    """Train the model of page types and write it.
+    """Train the model of page types.
 
-    It is cross-validated first, with folds grouped by host. The same data and seed give the same
-    file.
+    It is cross-validated first, with folds grouped by host. Scores, confusion matrix and
+    calibration are printed, and written with --results. The model is then trained on all pages,
+    and written with its card. The same data and seed give the same files.
 
     \b
     Example:
       webjury train-page-type --results experiments/results/page_type -o ensemble/models
     """
     pages = read_typed_pages(data)
-    told = cross_validate_types(pages, n_folds=folds, seed=seed)
-    scores = type_scores(pages, told)
+    predictions = cross_validate_types(pages, n_folds=folds, seed=seed)
+    scores = type_scores(pages, predictions)
     show_table("scores", [scores], results)
-    show_table("confusion", confusion_table(pages, told), results)
-    show_table("calibration", calibration_table(pages, told), results)
+    show_table("confusion", confusion_table(pages, predictions), results)
+    show_table("calibration", type_calibration_table(pages, predictions), results)
     model = fit_types(pages, seed)
     model.card_ = dataclasses.replace(
         model.card_, data={data: fingerprint(data)}, scores={data: scores}

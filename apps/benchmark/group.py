@@ -1,25 +1,12 @@
-"""``webjury benchmark``: every extractor and every mode on the same pages, in one run."""
-
-import json
-from collections.abc import Sequence
-from pathlib import Path
+"""``webjury benchmark``: the group of benchmark commands; ``accuracy`` is the default one."""
 
 import click
 from click.shell_completion import CompletionItem
 
-from ...ensemble.shipped import MODES
-from ...experiments.accuracy.leaderboard import leaderboard_table, types_table
-from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
-from ...experiments.tables import show_table
-from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
-from ...experiments.validation.card_scores import card_scores
-from ...extractors.registry import EXTRACTORS
-from ...requirements import require
-from ..completion import complete_datasets, complete_list
-from ..options import folder_option, folds_option, names, seed_option, table_names
+from .accuracy import accuracy
 from .frontier import frontier
 from .growth import growth
-from .jurors import seats
+from .jurors import jurors
 from .memory import memory
 from .metadata import metadata
 from .soak import soak
@@ -28,8 +15,8 @@ from .speed import speed
 __all__ = ["benchmark"]
 
 
-class _Benchmark(click.Group):
-    """A group whose arguments are data sets unless the first of them is a command."""
+class _DefaultGroup(click.Group):
+    """A group that runs ``accuracy`` unless its first argument is the name of a command."""
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         datasets = self.commands["accuracy"].params[0].shell_complete(ctx, incomplete)
@@ -37,16 +24,16 @@ class _Benchmark(click.Group):
         return [item for item in names if item.type == "plain"] or datasets
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args and ctx.resilient_parsing:  # a shell asks what may come
+        if not args and ctx.resilient_parsing:  # a shell completes the line
             return super().parse_args(ctx, args)
         if not args or args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
             args = ["accuracy", *args]
         return super().parse_args(ctx, args)
 
 
-@click.group(cls=_Benchmark)
+@click.group(cls=_DefaultGroup)
 def benchmark() -> None:
-    """Score extractors and all modes, or find out what they cost.
+    """Measure the accuracy and the cost of extractors and modes.
 
     \b
     Examples:
@@ -57,75 +44,9 @@ def benchmark() -> None:
       webjury benchmark frontier
       webjury benchmark metadata
       webjury benchmark soak
-      webjury benchmark seats text-density
+      webjury benchmark jurors text-density
     """
 
 
-@benchmark.command()
-@click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
-@click.option(
-    "--others",
-    callback=names,
-    default=",".join(OTHERS),
-    show_default=True,
-    shell_complete=complete_list(EXTRACTORS),
-    help="Base extractors outside of the jury that are scored as well, separated by commas.",
-)
-@folds_option
-@seed_option
-@folder_option("Folder for the tables, as CSV and Markdown, for plots and for scores.")
-def accuracy(
-    datasets: tuple[str, ...], others: list[str], folds: int, seed: int, output: Path | None
-) -> None:
-    """Score the jurors, other base extractors and all modes.
-
-    DATASETS are names, or folders. Data sets that the shipped models have seen pages of are
-    cross-validated, all together and with folds grouped by host: no model sees a page, or a page
-    of the same host, that it is judged on. On others the shipped models are judged.
-
-    \b
-    Written are:
-      NAME.csv, NAME.md, NAME.svg        of each data set
-      NAME-types.csv, NAME-types.md      if its pages are of known kinds
-      scores.json                        of modes that were cross-validated
-      shipped.json                       of the shipped models
-
-    \b
-    Examples:
-      webjury benchmark wcxb cleaneval -o experiments/results/benchmark
-      webjury benchmark my-pages --others text-density,punctuation-density
-    """
-    tables = table_names(datasets)
-    if output:
-        require("matplotlib", extra="experiments")
-    trials = run_benchmark(datasets, others=others, n_folds=folds, seed=seed)
-    for name, trial in zip(tables, trials, strict=True):
-        _show(name, trial, output)
-    if output:
-        crossed = [trial for trial in trials if trial.scored_by != SHIPPED]
-        _write_scores(output / "scores.json", crossed)
-        _write_scores(output / "shipped.json", [trial for trial in trials if trial not in crossed])
-
-
-for command in (speed, growth, memory, frontier, metadata, soak, seats):
+for command in (accuracy, speed, growth, memory, frontier, metadata, soak, jurors):
     benchmark.add_command(command)
-
-
-def _show(name: str, trial: BenchmarkRun, output: Path | None) -> None:
-    table, types = leaderboard_table(trial), types_table(trial)
-    show_table(name, table, output)
-    if types:
-        show_table(f"{name}-types", types, output)
-    if output:
-        plot_leaderboard(name, table, output / f"{name}.svg")
-
-
-def _write_scores(path: Path, trials: Sequence[BenchmarkRun]) -> None:
-    """Write the scores of trials, if there are any: those of earlier ones stay."""
-    if trials:
-        pages = [page for trial in trials for page in trial.pages]
-        scores = {
-            mode: card_scores(pages, [one for trial in trials for one in trial.mode_scores[mode]])
-            for mode in MODES
-        }
-        path.write_text(json.dumps(scores, indent=2) + "\n")

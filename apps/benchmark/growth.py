@@ -1,4 +1,4 @@
-"""``webjury benchmark growth``: what longer and longer pages cost each mode."""
+"""``webjury benchmark growth``: how time and memory grow with the length of a page."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from .pages import read_pages
 
 __all__ = ["growth"]
 
-#: Bytes of the page that grows, if none is given.
+#: Size in bytes of the page that is taken by default.
 _SIZE = 64_000
 
 
@@ -24,15 +24,16 @@ _SIZE = 64_000
     type=click.IntRange(2),
     default=REPETITIONS[-1],
     show_default=True,
-    help="How often the content is repeated in the end.",
+    help="How often the content is repeated at most.",
 )
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def growth(file: str | None, times: int, output: Path | None) -> None:
-    """Time every mode on a page that grows.
+    """Measure how time and memory grow with the length of a page.
 
-    FILE is taken with its content once, twice, four times and so on. By default, the page of the
-    data set wcxb that is nearest to 64 kB, which ends up at 16 MB. Each length has a process of
-    its own.
+    Every mode extracts FILE with its content repeated once, twice, four times and so on, each
+    length in a new process. By default the page is the one of the data set wcxb that is nearest
+    to 64 kB; it grows to 16 MB. Two tables are printed, and written with --output: growth, time
+    and memory of each length; exponents, 1 where twice the length costs twice as much.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``webjury benchmark seats``: which extractors would earn a seat in the jury."""
+"""``webjury benchmark jurors``: which extractors would improve the jury."""
 
 from pathlib import Path
 
@@ -10,7 +10,9 @@ from ...experiments.tables import Row, print_table, write_table
 from ...extractors.registry import get_extractor
 from ..options import folder_option, folds_option, seed_option
 
-__all__ = ["seats"]
+__all__ = ["jurors"]
+
+_TABLE = "juror-ablation"
 
 
 @click.command()
@@ -20,30 +22,31 @@ __all__ = ["seats"]
     default="wcxb",
     show_default=True,
     metavar="NAME",
-    help="Data set, or folder, to learn from and to be judged on.",
+    help="Data set, or folder with pages and gold standards, to train and score on.",
 )
 @folds_option
 @seed_option
 @folder_option("Folder for the table, as CSV and Markdown.")
-def seats(
+def jurors(
     candidates: tuple[str, ...], dataset: str, folds: int, seed: int, output: Path | None
 ) -> None:
-    """Find out which extractors would earn a seat in the jury.
+    """Find out which extractors would improve the jury.
 
-    The voter is cross-validated with each of CANDIDATES, which are base extractors outside of the
-    jury, in its jury, with all of them, and without. Folds are grouped by host. Each jury
-    takes ten minutes or so, and is in the table as soon as it is done.
+    CANDIDATES are base extractors outside the jury. The voter is cross-validated with the current
+    jury, with each candidate as one more juror, and with all candidates; folds are grouped by
+    host. Each jury takes about ten minutes. The table is printed at the end; with --output,
+    juror-ablation.csv and juror-ablation.md are written after each jury.
 
     \b
     Example:
-      webjury benchmark seats text-density punctuation-density -o experiments/results/systems
+      webjury benchmark jurors text-density punctuation-density -o experiments/results/systems
     """
     names = [get_extractor(name).name for name in candidates]
-    if seated := sorted(set(names) & set(JURY)):
-        raise click.UsageError(f"in the jury already: {', '.join(seated)}")
+    if known := sorted(set(names) & set(JURY)):
+        raise click.UsageError(f"in the jury already: {', '.join(known)}")
     table: list[Row] = []
     for row in juror_ablation_rows(dataset, names, n_folds=folds, seed=seed):
         table.append(row)
         if output:
-            write_table(output / "seats", table)
-    print_table("seats", table)
+            write_table(output / _TABLE, table)
+    print_table(_TABLE, table)

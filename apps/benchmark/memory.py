@@ -1,4 +1,4 @@
-"""``webjury benchmark memory``: what each mode holds while it extracts many pages."""
+"""``webjury benchmark memory``: peak memory of each mode while it extracts many pages."""
 
 from pathlib import Path
 
@@ -19,7 +19,8 @@ __all__ = ["memory"]
 def memory(pages: Path | None, limit: int | None, output: Path | None) -> None:
     """Measure the peak memory of every mode.
 
-    Each extracts all pages in one process; memory is in MiB.
+    Each mode extracts all pages in one process. The table memory holds the peak in MiB after the
+    first page, after half of the pages and after all; it is printed, and written with --output.
 
     \b
     Examples:

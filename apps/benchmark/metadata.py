@@ -1,4 +1,4 @@
-"""``webjury benchmark metadata``: how often title, author, date and language are right."""
+"""``webjury benchmark metadata``: accuracy of title, author, date and language."""
 
 from pathlib import Path
 
@@ -16,11 +16,11 @@ __all__ = ["metadata"]
 @click.argument("datasets", nargs=-1)
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def metadata(datasets: tuple[str, ...], output: Path | None) -> None:
-    """Find out how often metadata are right.
+    """Score title, author, date and language.
 
-    They are compared with what people, or the pages of DATASETS themselves, say: by
-    default of wcxb. Titles, authors and dates are compared where the data set has them; the
-    language, where a page declares one.
+    DATASETS are names of data sets, or folders; by default wcxb. Title, author and date are
+    compared with the gold standard if the data set has them, the language with the one that the
+    page declares. A table per data set, NAME, is printed, and written with --output.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""The pages that benchmarks of speed and memory take: a folder's, or those of a data set."""
+"""Pages for the benchmarks of speed and memory: from a folder, or from a data set."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,14 +15,14 @@ _SUFFIXES = (".html", ".htm", ".xhtml")
 
 
 def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options ``--pages`` and ``--limit``, which `read_pages` takes."""
+    """Add the options ``--pages`` and ``--limit``, the arguments of `read_pages`."""
     pages = click.option(
         "--pages",
         type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="Folder of HTML files, read with all its subfolders; by default, the data set wcxb.",
+        help="Folder of HTML files, with all its sub-folders; by default the data set wcxb.",
     )
     limit = click.option(
-        "--limit", type=click.IntRange(1), help="Only so many of the pages, evenly spread."
+        "--limit", type=click.IntRange(1), help="Take only so many pages, evenly spread."
     )
     return pages(limit(command))
 
@@ -34,7 +34,7 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
     ----------
     folder : Path or None
     limit : int or None
-        How many, evenly spread.
+        How many pages to take, evenly spread; None for all.
 
     Returns
     -------
@@ -43,7 +43,7 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
     Raises
     ------
     DataError
-        If there is none.
+        If there are none.
     """
     sources = [document.html for document in load("wcxb")] if folder is None else _read(folder)
     if limit and limit < len(sources):

@@ -1,4 +1,4 @@
-"""``webjury benchmark soak``: whether a batch run survives anything."""
+"""``webjury benchmark soak``: batch runs under bad pages and killed processes."""
 
 import sys
 from functools import partial
@@ -22,25 +22,26 @@ __all__ = ["soak"]
     type=click.IntRange(1_000),
     default=20_000,
     show_default=True,
-    help="Of the generated crawl with one poisoned page in a hundred.",
+    help="Number of pages of the generated crawl; one in a hundred is poisoned.",
 )
 @click.option(
     "--kills",
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="Runs in which a worker, the run itself or a Ray node is killed.",
+    help="Number of runs in which a worker, the run itself or a Ray node is killed.",
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def soak(
     pages: Path | None, limit: int | None, documents: int, kills: int, output: Path | None
 ) -> None:
-    """See what batch runs survive.
+    """Test whether batch runs survive bad pages and killed processes.
 
-    Generated crawls have pages that hang, crash and eat memory, and what runs them is killed.
-    The pages, by default those of the data set wcxb, are for throughput; with few of them the
-    start of the processes outweighs all. All in mode fast; it takes half an hour on two cores.
-    Exit code 1 if something does not hold.
+    Crawls are generated with pages that hang, crash and use up memory; workers, runs and Ray
+    nodes are killed at random moments. Throughput is measured on the pages, by default those of
+    the data set wcxb; with few pages the start of the processes dominates. All runs are in mode
+    fast, and take half an hour on two cores. The findings are printed, and written to soak.csv
+    and soak.md with --output. Exit code 1 if one of them does not hold.
 
     \b
     Examples:
@@ -50,7 +51,7 @@ def soak(
     require("fastwarc", "pyarrow", "ray", extra="ray")
     from ...experiments.soak import checks
 
-    trials = {
+    checks_by_name = {
         "throughput": partial(checks.check_throughput, pages=read_pages(pages, limit)),
         "poison": partial(checks.check_poison, n=documents),
         "kills": partial(checks.check_kills, n=documents // 10, times=kills),
@@ -58,10 +59,10 @@ def soak(
     }
     findings = []
     with TemporaryDirectory(prefix="webjury-soak-") as folder:
-        for name, trial in trials.items():
+        for name, check in checks_by_name.items():
             place = Path(folder, name)
             place.mkdir()
-            for finding in trial(place):
+            for finding in check(place):
                 click.echo(
                     f"{'holds' if finding.holds else 'FAILS'}: {finding.check}: {finding.found}"
                 )

@@ -1,4 +1,4 @@
-"""``webjury benchmark speed``: what extractors and modes cost, in one run."""
+"""``webjury benchmark speed``: time per page of every base extractor and mode."""
 
 from pathlib import Path
 
@@ -18,9 +18,10 @@ __all__ = ["speed"]
 def speed(pages: Path | None, limit: int | None, output: Path | None) -> None:
     """Time every base extractor and every mode.
 
-    Each page is given to all in turn, each mode in a process of its own. Times are in
-    milliseconds a page; ratios are those of means to trafilatura's. The modes voter and fast are
-    timed stage by stage as well.
+    All of them extract each page in turn, each mode in a process of its own. The table systems
+    holds milliseconds of processor time per page, and the ratio of the mean to trafilatura's;
+    stages, the time of each stage of the modes voter and fast. They are printed, and written with
+    --output.
 
     \b
     Examples:

@@ -1,1 +1,1 @@
-"""How good extractors and modes are, where they lose, and what each part contributes."""
+"""Accuracy of extractors and modes: leaderboards, error analysis, ablations."""

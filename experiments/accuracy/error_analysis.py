@@ -1,4 +1,4 @@
-"""Where the voter loses, what each of its parts buys, and how honest its own estimate is."""
+"""Error analysis of the voter: ablation, loss by page type, worst pages, calibration."""
 
 import itertools
 from collections import Counter
@@ -9,124 +9,123 @@ import numpy as np
 from ..scoring.metrics import Overlap
 from ..scoring.protocols import PROTOCOLS, bootstrap_difference
 from ..tables import Rounded, Row
-from ..validation.preparation import Prepared, rows_by_dataset
-from .voter_outcomes import Outcome, ceiling
+from ..validation.preparation import PreparedPage, rows_by_dataset
+from .voter_outcomes import VoterOutcome, ceiling
 
 __all__ = ["ablation_table", "calibration_table", "kinds_table", "worst_table"]
 
-#: Pages in the table of the worst.
+#: Number of pages in the table of the worst.
 WORST = 50
-#: A page is lost if its F1 is below.
+#: A page with an F1 below this is lost.
 LOST = 0.5
-#: Bands of expected F1.
+#: Limits of the bands of expected F1.
 BANDS = (0.0, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0)
-#: Name of the last line of the calibration.
+#: Label of the row of all pages.
 ALL = "all"
 
 
 def ablation_table(
-    pages: Sequence[Prepared], variants: Mapping[str, Sequence[Outcome]]
+    pages: Sequence[PreparedPage], variants: Mapping[str, Sequence[VoterOutcome]]
 ) -> list[Row]:
     """Compare variants of the voter with the first of them, data set by data set.
 
     Parameters
     ----------
-    pages : sequence of Prepared
-    variants : mapping of str to sequence of Outcome
-        One outcome a page, in order; the full voter first.
+    pages : sequence of PreparedPage
+    variants : mapping of str to sequence of VoterOutcome
+        Outcomes by variant, one per page, in order; the full voter comes first.
 
     Returns
     -------
     list of Row
-        ``against`` is the 95% interval of the difference in F1 to the first variant, by
-        paired bootstrap over pages.
+        One per data set and variant. ``against`` is the 95% interval of the difference in F1
+        to the first variant, by paired bootstrap over pages.
     """
     full, *_ = variants
     table = []
     for dataset, rows in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[rows[0]].protocol]
-        overlaps = {name: _overlaps(its, rows) for name, its in variants.items()}
-        for name, its in overlaps.items():
-            difference = bootstrap_difference(protocol, its, overlaps[full])
+        overlaps_of = {name: _overlaps(outcomes, rows) for name, outcomes in variants.items()}
+        for name, overlaps in overlaps_of.items():
+            difference = bootstrap_difference(protocol, overlaps, overlaps_of[full])
             table.append(
                 {
                     "data set": dataset,
                     "variant": name,
                     "pages": len(rows),
-                    "F1": Rounded(protocol.score(its).f1),
+                    "F1": Rounded(protocol.score(overlaps).f1),
                     f"against {full}": None if name == full else difference,
                 }
             )
     return table
 
 
-def _overlaps(its: Sequence[Outcome], rows: Sequence[int]) -> list[Overlap]:
-    return [its[row].overlap for row in rows]
+def _overlaps(outcomes: Sequence[VoterOutcome], rows: Sequence[int]) -> list[Overlap]:
+    return [outcomes[row].overlap for row in rows]
 
 
-def kinds_table(pages: Sequence[Prepared], its: Sequence[Outcome]) -> list[Row]:
-    """Where the loss is: by kind of page, and what no choice of segments could mend.
+def kinds_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome]) -> list[Row]:
+    """Loss by type of page, and how much of it no choice of segments can avoid.
 
     Parameters
     ----------
-    pages : sequence of Prepared
-        Of one data set.
-    its : sequence of Outcome
-        One a page, in order.
+    pages : sequence of PreparedPage
+        Pages of one data set.
+    outcomes : sequence of VoterOutcome
+        One per page, in order.
 
     Returns
     -------
     list of Row
-        The most frequent kind first. ``loss`` is the share of all loss (1 - F1, summed over
-        pages) that the kind bears; ``ceiling``, the mean F1 of the best choice of segments;
-        ``lost``, pages with an F1 below `LOST`; ``too much`` and ``too little``, those of them
-        of which precision or recall is the lower one; ``nothing``, those whose gold standard
-        is empty.
+        The most frequent type first, all pages last. ``ceiling`` is the mean F1 of the best
+        choice of segments; ``loss``, the share of the total loss (1 - F1, summed over pages);
+        ``lost``, the number of pages with an F1 below `LOST`. Of these, ``too much`` and ``too
+        little`` count the pages whose precision or recall is the lower one, ``nothing`` those
+        whose gold standard is empty.
     """
-    f1 = np.array([outcome.overlap.f1 for outcome in its])
+    f1 = np.array([outcome.overlap.f1 for outcome in outcomes])
     best = np.array([ceiling(page).f1 for page in pages])
-    kinds = np.array([page.page_type for page in pages])
-    whole = [(ALL, np.ones(len(pages), dtype=np.bool_))]
-    parts = [(kind, kinds == kind) for kind, _ in Counter(kinds.tolist()).most_common()]
+    types = np.array([page.page_type for page in pages])
+    parts = [(name, types == name) for name, _ in Counter(types.tolist()).most_common()]
     table = []
-    for kind, here in parts + whole:
-        lost = [its[row].overlap for row in np.flatnonzero(here & (f1 < LOST)).tolist()]
-        excess = sum(one.precision < one.recall for one in lost if one.gold)
+    for name, here in [*parts, (ALL, np.ones(len(pages), dtype=np.bool_))]:
+        lost = [outcomes[row].overlap for row in np.flatnonzero(here & (f1 < LOST)).tolist()]
+        too_much = sum(one.precision < one.recall for one in lost if one.gold)
         table.append(
             {
-                "kind": kind,
+                "kind": name,
                 "pages": int(here.sum()),
                 "ceiling": Rounded(best[here].mean()),
                 "F1": Rounded(f1[here].mean()),
                 "loss": Rounded((1 - f1[here]).sum() / max((1 - f1).sum(), 1e-9), ".3f"),
                 "lost": len(lost),
-                "too much": excess,
-                "too little": sum(one.gold > 0 for one in lost) - excess,
+                "too much": too_much,
+                "too little": sum(one.gold > 0 for one in lost) - too_much,
                 "nothing": sum(not one.gold for one in lost),
             }
         )
     return table
 
 
-def worst_table(pages: Sequence[Prepared], its: Sequence[Outcome]) -> list[Row]:
-    """The pages with the lowest F1, to be looked at by hand.
+def worst_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome]) -> list[Row]:
+    """List the pages with the lowest F1, for inspection by hand.
 
     Parameters
     ----------
-    pages : sequence of Prepared
-    its : sequence of Outcome
-        One a page, in order.
+    pages : sequence of PreparedPage
+    outcomes : sequence of VoterOutcome
+        One per page, in order.
 
     Returns
     -------
     list of Row
         At most `WORST`.
     """
-    order = sorted(range(len(pages)), key=lambda row: (its[row].overlap.f1, pages[row].name))
-    return [_page_row(pages[row], its[row]) for row in order[:WORST]]
+    order = sorted(range(len(pages)), key=lambda row: (outcomes[row].overlap.f1, pages[row].name))
+    return [_page_row(pages[row], outcomes[row]) for row in order[:WORST]]
 
 
-def _page_row(page: Prepared, outcome: Outcome) -> Row:
+def _page_row(page: PreparedPage, outcome: VoterOutcome) -> Row:
     best = max(
         page.extractor_scores,
         key=lambda name: page.extractor_scores[name].overlaps[page.protocol].f1,
@@ -148,21 +147,21 @@ def _page_row(page: Prepared, outcome: Outcome) -> Row:
     }
 
 
-def calibration_table(its: Sequence[Outcome]) -> list[Row]:
-    """How good pages are of which the voter expects so much.
+def calibration_table(outcomes: Sequence[VoterOutcome]) -> list[Row]:
+    """Compare the F1 that the voter expects with the F1 that it reaches.
 
     Parameters
     ----------
-    its : sequence of Outcome
+    outcomes : sequence of VoterOutcome
 
     Returns
     -------
     list of Row
-        Band by band of expected F1, then all pages; ``error`` is the mean absolute
-        difference between a page's expected F1 and its F1.
+        One per band of expected F1, then all pages; ``error`` is the mean absolute difference
+        between the expected F1 of a page and its F1.
     """
-    expected = np.array([outcome.expected_f1 for outcome in its])
-    f1 = np.array([outcome.overlap.f1 for outcome in its])
+    expected = np.array([outcome.expected_f1 for outcome in outcomes])
+    f1 = np.array([outcome.overlap.f1 for outcome in outcomes])
     band = np.minimum(np.searchsorted(BANDS, expected, side="right") - 1, len(BANDS) - 2)
     parts = [
         (f"{low} to {high}", band == place)
@@ -176,6 +175,6 @@ def calibration_table(its: Sequence[Outcome]) -> list[Row]:
             "mean F1": Rounded(f1[here].mean()),
             "error": Rounded(np.abs(expected - f1)[here].mean()),
         }
-        for name, here in [*parts, (ALL, np.ones(len(its), dtype=np.bool_))]
+        for name, here in [*parts, (ALL, np.ones(len(outcomes), dtype=np.bool_))]
         if here.any()
     ]

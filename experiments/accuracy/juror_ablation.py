@@ -1,4 +1,4 @@
-"""Which extractors would earn a seat in the jury: the voter with each of them, and without."""
+"""Juror ablation: the voter's F1 with each candidate as one more juror, and without."""
 
 from collections.abc import Iterator, Sequence
 from statistics import mean
@@ -7,13 +7,13 @@ from ...ensemble.jury import JURY
 from ..scoring.metrics import Overlap
 from ..scoring.protocols import PROTOCOLS, bootstrap_difference
 from ..tables import Rounded, Row
-from ..validation.preparation import Prepared, prepare
-from .voter_outcomes import outcomes
+from ..validation.preparation import PreparedPage, prepare
+from .voter_outcomes import cross_validate_voter
 
 __all__ = ["juror_ablation_rows"]
 
-#: The jury as it is, with which all others are compared.
-AS_IT_IS = "the jury as it is"
+#: Label of the jury that all others are compared with.
+CURRENT_JURY = "the jury as it is"
 
 
 def juror_ablation_rows(
@@ -24,57 +24,57 @@ def juror_ablation_rows(
     Parameters
     ----------
     dataset : str
-        Name or folder, as `load` takes it.
+        Name or folder, as in `load`.
     candidates : sequence of str
-        Names of base extractors, none of them in the jury.
+        Names of base extractors outside the jury.
     n_folds, seed : int
-        As for `cross_validate`.
+        As in `cross_validate`.
 
     Yields
     ------
     Row
-        As soon as it is worked out. ``gain`` is the 95% interval of the difference in F1 to the
-        jury as it is, by paired bootstrap over pages; there is a ``seat`` where all of it is
-        above zero. ``ms`` is the mean time that all jurors take of a page, in milliseconds.
+        One per jury, as soon as it is computed. ``gain`` is the 95% interval of the difference
+        in F1 to the current jury, by paired bootstrap over pages; ``better`` says whether all
+        of it is above zero. ``ms`` is the mean time that all jurors take for a page.
 
     Raises
     ------
     DataError
         If the data set is missing.
     OptionError
-        If there is no extractor of a name.
+        If an extractor does not exist.
     """
-    juries = {AS_IT_IS: JURY, **{f"with {name}": (*JURY, name) for name in candidates}}
+    juries = {CURRENT_JURY: JURY, **{f"with {name}": (*JURY, name) for name in candidates}}
     if len(candidates) > 1:
         juries["with all of these"] = (*JURY, *candidates)
-    without: list[Overlap] = []
+    current: list[Overlap] = []
     for name, jurors in juries.items():
         pages = prepare([dataset], jurors)
-        its = outcomes(pages, jurors, name, n_folds=n_folds, seed=seed)
-        overlaps = [outcome.overlap for outcome in its]
-        without = without or overlaps
-        yield {"voter": name, **_figures(pages, jurors, overlaps, without)}
+        outcomes = cross_validate_voter(pages, jurors, name, n_folds=n_folds, seed=seed)
+        overlaps = [outcome.overlap for outcome in outcomes]
+        current = current or overlaps
+        yield {"voter": name, **_measures(pages, jurors, overlaps, current)}
 
 
-def _figures(
-    pages: Sequence[Prepared],
+def _measures(
+    pages: Sequence[PreparedPage],
     jurors: Sequence[str],
     overlaps: Sequence[Overlap],
-    without: Sequence[Overlap],
+    current: Sequence[Overlap],
 ) -> Row:
     protocol = PROTOCOLS[pages[0].protocol]
-    gain = bootstrap_difference(protocol, overlaps, without)
-    is_new = overlaps is not without
+    gain = bootstrap_difference(protocol, overlaps, current)
+    is_new = overlaps is not current
     return {
         "pages": len(pages),
         "F1": Rounded(protocol.score(overlaps).f1),
         "gain": gain if is_new else None,
-        "ms": Rounded(1000 * sum(_seconds(pages, juror) for juror in jurors), ".1f"),
-        "seat": ("yes" if gain.low > 0 else "no") if is_new else "",
+        "ms": Rounded(1000 * sum(_mean_seconds(pages, juror) for juror in jurors), ".1f"),
+        "better": ("yes" if gain.low > 0 else "no") if is_new else None,
     }
 
 
-def _seconds(pages: Sequence[Prepared], juror: str) -> float:
-    """Mean time a juror takes of the pages it was heard on."""
+def _mean_seconds(pages: Sequence[PreparedPage], juror: str) -> float:
+    """Mean time of a juror over the pages that it did not fail on."""
     seconds = [page.seconds[juror] for page in pages if juror in page.seconds]
     return mean(seconds) if seconds else 0.0

@@ -1,4 +1,4 @@
-"""How often metadata are right: title, author, date; and the language, as pages declare it."""
+"""Accuracy of metadata: title, author and date, and the language that pages declare."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,87 +16,89 @@ __all__ = ["metadata_table"]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What a library says of one thing on one page.
+    """A field of one page as one library gives it.
 
     Attributes
     ----------
     field, library : str
     gold : str or None
-        What a person said, or the page itself of its language; None where nobody did.
-    said : str or None
+        The gold standard; for the language, what the page declares. None if there is none.
+    given : str or None
+        What the library gives.
     """
 
     field: str
     library: str
     gold: str | None
-    said: str | None
+    given: str | None
 
     @property
     def right(self) -> bool:
-        """Whether it is what a person said."""
-        if not self.gold or not self.said:
+        """Whether the library gives what the gold standard says."""
+        if not self.gold or not self.given:
             return False
-        return _SAME[self.field](self.gold, self.said)
+        return _SAME[self.field](self.gold, self.given)
 
 
-#: What counts as the same: titles of the same words, authors of the same words in any order.
+#: What counts as the same: titles with the same words, authors with the same words in any order.
 _SAME: dict[str, Callable[[str, str], bool]] = {
-    "title": lambda gold, said: tokenize(gold) == tokenize(said),
-    "author": lambda gold, said: set(tokenize(gold)) == set(tokenize(said)),
-    "date": lambda gold, said: gold[:10] == said,
-    "language": lambda gold, said: gold == said,
+    "title": lambda gold, given: tokenize(gold) == tokenize(given),
+    "author": lambda gold, given: set(tokenize(gold)) == set(tokenize(given)),
+    "date": lambda gold, given: gold[:10] == given,
+    "language": lambda gold, given: gold == given,
 }
 
 
-def metadata_table(documents: Sequence[GoldPage], processes: int = 2) -> list[Row]:
-    """Compare webjury's metadata with those of the libraries it asks, as these give them.
+def metadata_table(pages: Sequence[GoldPage], processes: int = 2) -> list[Row]:
+    """Score webjury's metadata, and those of the libraries it uses.
 
     Parameters
     ----------
-    documents : sequence of GoldPage
+    pages : sequence of GoldPage
     processes : int
-        Workers.
+        Number of worker processes.
 
     Returns
     -------
     list of Row
-        One a field and library; ``known``: pages of which a person says it, ``given``: pages of
-        which the library does. What no person has said counts as wrong if it is given, so that
-        precision is a lower bound.
+        One per field and library. ``known`` counts the pages whose gold standard has the field,
+        ``given`` those for which the library gives it. A value that no gold standard confirms
+        counts as wrong, so precision is a lower bound.
     """
-    pages = map_in_processes(
-        _statements, documents, description="Reading metadata", processes=processes
+    statements = map_in_processes(
+        _statements, pages, description="Reading metadata", processes=processes
     )
-    return [_row(column) for column in zip(*pages, strict=True) if any(one.gold for one in column)]
+    return [
+        _row(column) for column in zip(*statements, strict=True) if any(one.gold for one in column)
+    ]
 
 
-def _statements(document: GoldPage) -> list[Statement]:
+def _statements(gold_page: GoldPage) -> list[Statement]:
     from trafilatura.metadata import extract_metadata
 
-    page = Page(document.html)
-    gold = document.metadata
-    rival = extract_metadata(page.html)
+    page = Page(gold_page.html)
+    document = extract_metadata(page.html)
     declared = declared_language(page.tree)
-    theirs = Metadata(rival.title, rival.author, rival.date)
-    found = {"trafilatura": theirs, "webjury": read_declared_metadata(page)}
-    # Where a page declares no language, nobody says which it is.
+    trafilatura = Metadata(document.title, document.author, document.date)
+    metadata = {"trafilatura": trafilatura, "webjury": read_declared_metadata(page)}
+    # Without a declared language there is nothing to compare with.
     text = page.text if declared else ""
     return [
-        *_compared(gold, found),
+        *_compared(gold_page.metadata, metadata),
         Statement("language", "resiliparse", declared, quick_language(text)),
         Statement("language", "py3langid", declared, careful_language(text)),
     ]
 
 
-def _compared(gold: Metadata, found: Mapping[str, Metadata]) -> Iterator[Statement]:
+def _compared(gold: Metadata, metadata: Mapping[str, Metadata]) -> Iterator[Statement]:
     for field in ("title", "author", "date"):
-        for library, said in found.items():
-            yield Statement(field, library, getattr(gold, field), getattr(said, field))
+        for library, given in metadata.items():
+            yield Statement(field, library, getattr(gold, field), getattr(given, field))
 
 
 def _row(column: Sequence[Statement]) -> Row:
     known = sum(bool(one.gold) for one in column)
-    given = sum(bool(one.said) for one in column)
+    given = sum(bool(one.given) for one in column)
     right = sum(one.right for one in column)
     return {
         "field": column[0].field,

@@ -1,7 +1,7 @@
-"""The thesis's evaluation process: every method's texts against the gold standard (6.4).
+"""The thesis's evaluation process: texts of any method against gold standards (6.4).
 
 A folder holds pages in ``html/``, gold standards in ``clean/``, and the texts of each method in
-a sub-folder of its own, whoever made them. Each of these gets an ``evaluation.csv``.
+a sub-folder of its own, where ``evaluation.csv`` is written.
 """
 
 import csv
@@ -26,14 +26,14 @@ _PAGES, _GOLD, _RESULTS = "html", "clean", "evaluation.csv"
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """How the methods of a folder compare.
+    """Scores of the methods of a folder.
 
     Attributes
     ----------
     table : list of Row
-        One row a method, by rising F1.
+        One per method, by ascending F1.
     warnings : list of str
-        What was missing, left out or damaged, and in which folder.
+        What is missing, left out or damaged, by folder.
     """
 
     table: list[Row]
@@ -41,17 +41,17 @@ class Evaluation:
 
 
 def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> Evaluation:
-    """Compare every method's texts with the gold standard, and write the results beside them.
+    """Score the texts of every method, and write the scores into its folder.
 
-    A text that is missing counts as nothing extracted. One without a gold standard is not
-    scored: whatever it says, it would lower precision (thesis, 4.5).
+    A missing text counts as empty. A text without a gold standard is not scored: whatever it
+    holds, it would lower precision (thesis, 4.5).
 
     Parameters
     ----------
     folder : Path
-        With ``clean/NAME.txt``, and ``METHOD/NAME.txt`` in any number of sub-folders.
+        Folder with ``clean/NAME.txt`` and any number of ``METHOD/NAME.txt``.
     protocol : Protocol
-        For precision, recall and F1; the other two measures always take the thesis's words.
+        Protocol of precision, recall and F1; the other two measures use the thesis's words.
 
     Returns
     -------
@@ -79,7 +79,7 @@ def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> E
 
 
 def _read_golds(folder: Path) -> dict[str, str]:
-    """Gold standards by name; empty where there is nothing but white space."""
+    """Read gold standards by name; empty if there is only white space."""
     clean = folder / _GOLD
     golds = {path.stem: read_gold(path).strip() for path in _texts(clean)} if clean.is_dir() else {}
     if not any(golds.values()):
@@ -118,7 +118,7 @@ class _Method:
 
 @dataclass(frozen=True, slots=True)
 class _Comparison:
-    """A text against its gold standard, by every measure."""
+    """All measures of a text against its gold standard."""
 
     overlap: Overlap
     ratcliff_obershelp: Overlap | None
@@ -126,28 +126,30 @@ class _Comparison:
 
 
 def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Method:
-    """Evaluate a method and leave the results in its folder."""
+    """Score a method and write the scores into its folder."""
     texts, broken = _read_texts(folder)
     names = [name for name, gold in golds.items() if gold]
-    compared = {
+    comparisons = {
         name: _compare(texts.get(name, ""), golds[name], protocol)
         for name in track(names, len(names), f"Evaluating {folder.name}")
     }
-    total = _row("TOTAL", list(compared.values()), protocol)
-    _write(folder, [total, *(_document_row(name, one, protocol) for name, one in compared.items())])
-    missing = len(compared.keys() - texts.keys())
-    blank = sum(one.ratcliff_obershelp is None for one in compared.values())
-    faults = {
+    total = _row("TOTAL", list(comparisons.values()), protocol)
+    _write(
+        folder, [total, *(_document_row(name, one, protocol) for name, one in comparisons.items())]
+    )
+    missing = len(comparisons.keys() - texts.keys())
+    blank = sum(one.ratcliff_obershelp is None for one in comparisons.values())
+    counts = {
         "texts missing, counted as nothing extracted": missing,
         "texts without a gold standard, not scored": len(texts.keys() - golds.keys()),
-        "texts not in UTF-8, broken bytes replaced": len(broken & compared.keys()),
+        "texts not in UTF-8, broken bytes replaced": len(broken & comparisons.keys()),
         "texts too long and repetitive for ratcliff-obershelp, left blank": blank,
     }
     return _Method(
-        protocol.score([one.overlap for one in compared.values()]).f1,
+        protocol.score([one.overlap for one in comparisons.values()]).f1,
         {
             "system": folder.name,
-            "pages": len(compared),
+            "pages": len(comparisons),
             "missing": missing,
             "precision": total["precision"],
             "recall": total["recall"],
@@ -155,12 +157,12 @@ def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Me
             "ratcliff-obershelp": total["ratcliff-obershelp"],
             "levenshtein": total["levenshtein"],
         },
-        _warnings(folder.name, faults),
+        _warnings(folder.name, counts),
     )
 
 
 def _read_texts(folder: Path) -> tuple[dict[str, str], set[str]]:
-    """A method's texts by name, and the names of those with bytes that are not UTF-8."""
+    """Read texts by name; the names of those that are not valid UTF-8 come second."""
     texts, broken = {}, set()
     for path in _texts(folder):
         data = path.read_bytes()
@@ -179,7 +181,7 @@ def _compare(text: str, gold: str, protocol: Protocol) -> _Comparison:
 
 
 def _row(document: str, comparisons: Sequence[_Comparison], protocol: Protocol) -> Row:
-    """The total of several documents, or of one."""
+    """Measures of one document, or of several together."""
     overlaps = [one.overlap for one in comparisons]
     blocks = [one.ratcliff_obershelp for one in comparisons if one.ratcliff_obershelp]
     counts, score = micro_average(overlaps), protocol.score(overlaps)
@@ -211,7 +213,7 @@ def _write(folder: Path, rows: Sequence[Row]) -> None:
 
 
 def _write_rows(path: Path, rows: Sequence[Row]) -> None:
-    # Names of files need not be text.
+    # File names may hold bytes that are not valid text.
     with path.open("w", newline="", encoding="utf-8", errors="surrogateescape") as file:
         writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
         writer.writeheader()

@@ -1,4 +1,4 @@
-"""How well the type of a page is told, on pages that nothing was learned from."""
+"""Training and cross-validation of the model of page types."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,21 +18,21 @@ from ..tables import Rounded, Row
 
 __all__ = [
     "TypedPage",
-    "calibration_table",
     "confusion_table",
     "cross_validate_types",
     "fit_types",
     "read_typed_pages",
+    "type_calibration_table",
     "type_scores",
 ]
 
-#: Bands of the probability of the most probable type.
+#: Limits of the bands of probability.
 BANDS = (0.0, 0.4, 0.6, 0.8, 0.9, 0.95, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class TypedPage:
-    """A page whose type is known.
+    """A page of known type.
 
     Attributes
     ----------
@@ -46,24 +46,26 @@ class TypedPage:
 
 
 def read_typed_pages(dataset: str, processes: int = 2) -> list[TypedPage]:
-    """Read the pages of a data set whose type is known, those without words left out.
+    """Read the pages of a data set whose type is known; pages without words are left out.
 
     Raises
     ------
     DataError
-        If there is none.
+        If there are none.
     """
-    documents = [document for document in load(dataset) if document.page_type]
-    pages = map_in_processes(_typed, documents, description="Computing traits", processes=processes)
+    gold_pages = [page for page in load(dataset) if page.page_type]
+    pages = map_in_processes(
+        _typed, gold_pages, description="Computing traits", processes=processes
+    )
     typed = [page for page in pages if page]
     if not typed:
-        raise DataError(f"data set {dataset} says of no page what type it is")
+        raise DataError(f"data set {dataset} has no page of known type")
     return typed
 
 
-def _typed(document: GoldPage) -> TypedPage | None:
-    traits = page_traits(Page(document.html))
-    return TypedPage(traits, document.page_type, document.host) if traits else None
+def _typed(page: GoldPage) -> TypedPage | None:
+    traits = page_traits(Page(page.html))
+    return TypedPage(traits, page.page_type, page.host) if traits else None
 
 
 def fit_types(pages: Sequence[TypedPage], seed: int = 0) -> PageTypeModel:
@@ -78,12 +80,12 @@ def fit_types(pages: Sequence[TypedPage], seed: int = 0) -> PageTypeModel:
 def cross_validate_types(
     pages: Sequence[TypedPage], *, n_folds: int = 5, seed: int = 0
 ) -> list[PageType]:
-    """Tell the type of each page by a model trained on the other folds, grouped by host.
+    """Predict the type of each page with a model trained on the other folds, grouped by host.
 
     Returns
     -------
     list of PageType
-        One a page, in order.
+        One per page, in order.
     """
     return out_of_fold(
         [page.host for page in pages],
@@ -95,97 +97,102 @@ def cross_validate_types(
     )
 
 
-def type_scores(pages: Sequence[TypedPage], told: Sequence[PageType]) -> dict[str, Any]:
-    """Accuracy, accuracy averaged over types, and log loss.
+def type_scores(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> dict[str, Any]:
+    """Compute accuracy, balanced accuracy and log loss.
 
     Returns
     -------
     dict
-        As cards of models hold it.
+        Scores by name, as the model card holds them.
     """
-    right = _right(pages, told)
+    right = _right(pages, predictions)
     types = np.array([page.page_type for page in pages])
-    of_type = [right[types == name].mean() for name in sorted(set(types.tolist()))]
-    # A type that a fold has not learned has no probability.
-    given = [one.probabilities.get(page.page_type, 0) for page, one in _pairs(pages, told)]
+    accuracies = [right[types == name].mean() for name in sorted(set(types.tolist()))]
+    # A type that is missing in the other folds has no probability.
+    likelihoods = [
+        one.probabilities.get(page.page_type, 0) for page, one in _pairs(pages, predictions)
+    ]
     return {
         "pages": len(pages),
-        "balanced_accuracy": round(float(np.mean(of_type)), 4),
+        "balanced_accuracy": round(float(np.mean(accuracies)), 4),
         "accuracy": round(float(right.mean()), 4),
-        "log_loss": round(float(-np.log(np.maximum(given, 1e-15)).mean()), 4),
+        "log_loss": round(float(-np.log(np.maximum(likelihoods, 1e-15)).mean()), 4),
     }
 
 
-def confusion_table(pages: Sequence[TypedPage], told: Sequence[PageType]) -> list[Row]:
-    """For each type, how often its pages are told to be of each type.
+def confusion_table(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> list[Row]:
+    """Confusion matrix: how often pages of each type are predicted to be of each type.
 
     Returns
     -------
     list of Row
-        The most frequent type first; ``recall`` is the share of its pages that is told right,
-        ``precision`` the share that is right of those that are told to be of it.
+        The most frequent type first. ``recall`` is the share of the type's pages that are
+        predicted right, ``precision`` the share of predictions of the type that are right.
     """
     types = [page.page_type for page in pages]
     names = sorted(set(types), key=lambda name: (-types.count(name), name))
     counts = {
-        (name, said): sum(
-            page.page_type == name and one.name == said for page, one in _pairs(pages, told)
+        (name, predicted): sum(
+            page.page_type == name and one.name == predicted
+            for page, one in _pairs(pages, predictions)
         )
         for name in names
-        for said in names
+        for predicted in names
     }
     table = []
     for name in names:
-        said_so = sum(counts[other, name] for other in names)
+        n_predicted = sum(counts[other, name] for other in names)
         table.append(
             {
                 "type": name,
                 "pages": types.count(name),
-                **{f"as {said}": counts[name, said] for said in names},
+                **{f"as {predicted}": counts[name, predicted] for predicted in names},
                 "recall": Rounded(counts[name, name] / types.count(name), ".3f"),
-                "precision": Rounded(counts[name, name] / max(said_so, 1), ".3f"),
+                "precision": Rounded(counts[name, name] / max(n_predicted, 1), ".3f"),
             }
         )
     return table
 
 
-def calibration_table(pages: Sequence[TypedPage], told: Sequence[PageType]) -> list[Row]:
-    """How often the type is right that is told with so much probability.
+def type_calibration_table(
+    pages: Sequence[TypedPage], predictions: Sequence[PageType]
+) -> list[Row]:
+    """Compare the probability of the predicted type with how often it is right.
 
     Returns
     -------
     list of Row
-        Band by band, then all pages; the ``gap`` of all is the expected calibration error:
-        the mean of those of the bands, each by its pages.
+        One per band of probability, then all pages. The ``gap`` of all pages is the expected
+        calibration error: the mean over bands, weighted by their pages.
     """
-    right = _right(pages, told)
-    said = np.array([one.probability for one in told])
-    band = np.minimum(np.searchsorted(BANDS, said, side="right") - 1, len(BANDS) - 2)
+    right = _right(pages, predictions)
+    probability = np.array([one.probability for one in predictions])
+    band = np.minimum(np.searchsorted(BANDS, probability, side="right") - 1, len(BANDS) - 2)
     table, error = [], 0.0
     for place in np.unique(band).tolist():
         here = band == place
-        gap = abs(said[here].mean() - right[here].mean())
+        gap = abs(probability[here].mean() - right[here].mean())
         error += gap * here.mean()
         name = f"{BANDS[place]:g} to {BANDS[place + 1]:g}"
-        table.append(_calibration_row(name, said[here], right[here], gap))
-    return [*table, _calibration_row("all", said, right, error)]
+        table.append(_calibration_row(name, probability[here], right[here], gap))
+    return [*table, _calibration_row("all", probability, right, error)]
 
 
-def _calibration_row(name: str, said: Floats, right: Floats, gap: float) -> Row:
+def _calibration_row(name: str, probability: Floats, right: Floats, gap: float) -> Row:
     return {
         "probability": name,
-        "pages": len(said),
-        "mean probability": Rounded(said.mean()),
+        "pages": len(probability),
+        "mean probability": Rounded(probability.mean()),
         "right": Rounded(right.mean()),
         "gap": Rounded(gap),
     }
 
 
-def _right(pages: Sequence[TypedPage], told: Sequence[PageType]) -> Floats:
-    return np.array([float(page.page_type == one.name) for page, one in _pairs(pages, told)])
+def _right(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> Floats:
+    return np.array([float(page.page_type == one.name) for page, one in _pairs(pages, predictions)])
 
 
 def _pairs(
-    pages: Sequence[TypedPage], told: Sequence[PageType]
+    pages: Sequence[TypedPage], predictions: Sequence[PageType]
 ) -> list[tuple[TypedPage, PageType]]:
-    return list(zip(pages, told, strict=True))
+    return list(zip(pages, predictions, strict=True))

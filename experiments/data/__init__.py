@@ -1,1 +1,1 @@
-"""Data sets: pages with gold standards, and what the extractors make of them."""
+"""Data sets, and cached runs of the base extractors on their pages."""

@@ -1,8 +1,8 @@
-"""Pages with gold standards. No data set is part of webjury; each is read from a folder.
+"""Data sets by name: where they are on disk, where to get them, and how they are scored.
 
-The folder is named by the environment variable ``WEBJURY_DATA``; without it, it is
-``datasets`` in the user's cache folder. In it each set has a sub-folder of its own, in any of
-the layouts of `readers`.
+No data set is part of webjury. They are read from the folder that the environment variable
+``WEBJURY_DATA`` names, by default ``datasets`` in the user's cache folder. Each data set has a
+sub-folder there, in one of the layouts of `layouts`.
 """
 
 import hashlib
@@ -31,18 +31,18 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class DataSet:
-    """A data set that is known by name.
+    """A data set with a name.
 
     Attributes
     ----------
     folder : str
-        Where it is in the folder of data sets.
+        Its path within the folder of data sets.
     home : str
-        Where it can be had.
+        URL it can be downloaded from.
     protocols : tuple of str
-        Protocols it is scored by; the first is that of models' cards and of what they learn.
+        Names of its scoring protocols; models are trained and model cards scored by the first.
     comments : bool or None
-        Whether readers' comments are content to it; None if its gold standards disagree.
+        Whether its gold standards contain readers' comments; None if some do and some do not.
     """
 
     folder: str
@@ -75,7 +75,7 @@ DATASETS = {
 
 
 def data_folder() -> Path:
-    """Folder the data sets are in."""
+    """The folder that holds the data sets."""
     folder = os.environ.get("WEBJURY_DATA")
     return Path(folder) if folder else platformdirs.user_cache_path("webjury") / "datasets"
 
@@ -90,13 +90,13 @@ def load(name: str) -> list[GoldPage]:
 
     Returns
     -------
-    list of Document
-        Ordered by name.
+    list of GoldPage
+        Sorted by name.
 
     Raises
     ------
     DataError
-        If there is no such data set, or it is not where it should be.
+        If the data set is unknown, missing or malformed.
     """
     folder = _folder(name)
     layout = find_layout(folder)
@@ -105,12 +105,12 @@ def load(name: str) -> list[GoldPage]:
         layouts = "; or ".join(map(str, LAYOUTS))
         raise DataError(f"data set {name} in {folder} has none of these folders: {layouts}{again}")
     try:
-        documents = list(layout.read(folder))
+        pages = list(layout.read(folder))
     except OSError as error:
         raise DataError(f"data set {name} in {folder} cannot be read: {error}{again}") from error
-    if not documents:
+    if not pages:
         raise DataError(f"data set {name} has no page with a gold standard")
-    return documents
+    return pages
 
 
 def _folder(name: str) -> Path:
@@ -129,7 +129,7 @@ def _folder(name: str) -> Path:
 
 
 def protocols_of(name: str) -> tuple[str, ...]:
-    """Names of the protocols a data set is scored by, the one that models learn from first."""
+    """Names of the scoring protocols of a data set; models are trained by the first."""
     if name in DATASETS:
         return DATASETS[name].protocols
     layout = find_layout(Path(name))
@@ -137,7 +137,7 @@ def protocols_of(name: str) -> tuple[str, ...]:
 
 
 def comments_of(name: str) -> bool | None:
-    """Whether readers' comments are content to a data set; None if nothing says so."""
+    """Whether the gold standards of a data set contain readers' comments; None if unknown."""
     if name in DATASETS:
         return DATASETS[name].comments
     layout = find_layout(Path(name))
@@ -145,12 +145,12 @@ def comments_of(name: str) -> bool | None:
 
 
 def fingerprint(name: str) -> dict[str, Any]:
-    """Number of pages of a data set, and one hash over all its pages and gold standards.
+    """Count the pages of a data set and hash its pages and gold standards.
 
     Parameters
     ----------
     name : str
-        As for `load`.
+        Name or folder, as in `load`.
 
     Returns
     -------
@@ -158,8 +158,8 @@ def fingerprint(name: str) -> dict[str, Any]:
         ``pages`` and ``sha256``.
     """
     digest = hashlib.sha256()
-    documents = load(name)
-    for document in documents:
-        for part in (document.name.encode(), document.html, document.gold.encode()):
+    pages = load(name)
+    for page in pages:
+        for part in (page.name.encode(), page.html, page.gold.encode()):
             digest.update(hashlib.sha256(part).digest())
-    return {"pages": len(documents), "sha256": digest.hexdigest()}
+    return {"pages": len(pages), "sha256": digest.hexdigest()}

@@ -1,4 +1,4 @@
-"""Let every base extractor hear every page of a data set, once, and keep what it said."""
+"""Run base extractors over a data set, each page and extractor once, and cache their texts."""
 
 import time
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ __all__ = ["TimedRuns", "run_extractors_on"]
 
 @dataclass(frozen=True, slots=True)
 class TimedRuns:
-    """What the base extractors said of a document, and how long each took.
+    """Runs of base extractors on one page, and how long each took.
 
     Attributes
     ----------
     runs : ExtractorRuns
     seconds : dict of str to float
-        By extractor.
+        By extractor; one that failed is left out.
     """
 
     runs: ExtractorRuns
@@ -33,27 +33,28 @@ class TimedRuns:
 
 
 def run_extractors_on(
-    documents: Sequence[GoldPage],
+    pages: Sequence[GoldPage],
     extractors: Sequence[str],
     *,
     processes: int = 2,
     cache: Path | None = None,
 ) -> list[TimedRuns]:
-    """Run base extractors over documents, from the cache where it has their texts.
+    """Run base extractors on pages, or take their texts from the cache.
 
     Parameters
     ----------
-    documents : sequence of GoldPage
+    pages : sequence of GoldPage
     extractors : sequence of str
+        Names of base extractors.
     processes : int
-        Workers; extractors are never run in threads.
+        Number of worker processes; extractors never run in threads.
     cache : Path, optional
-        The cache file; by default the one in the user's cache folder.
+        The cache file; by default `cache_path`.
 
     Returns
     -------
-    list of Hearing
-        One a document, in order.
+    list of TimedRuns
+        One per page, in order.
 
     Raises
     ------
@@ -61,36 +62,36 @@ def run_extractors_on(
         If an extractor is not installed.
     """
     versions = {name: get_extractor(name).version for name in extractors}
-    work = partial(_hear_document, versions=versions, cache=cache or cache_path())
+    work = partial(_run_all, versions=versions, cache=cache or cache_path())
     return map_in_processes(
-        work, documents, description="Running extractors", processes=processes, chunksize=4
+        work, pages, description="Running extractors", processes=processes, chunksize=4
     )
 
 
-def _hear_document(document: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:
-    page = Page(document.html)
-    # What every extractor asks for is no matter of who is heard first.
+def _run_all(gold_page: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:
+    page = Page(gold_page.html)
+    # Computed once for all extractors: the first to run is not charged for it.
     _ = page.words, page.overload
     texts = TextCache(cache)
-    hearing = TimedRuns(ExtractorRuns(), {})
+    timed = TimedRuns(ExtractorRuns(), {})
     for name, version in versions.items():
         key = Key(page.sha256, name, version)
         try:
-            heard = texts.get(key) or _hear(page, key, texts)
+            text = texts.get(key) or _run(page, key, texts)
         except MissingExtractorError:
             raise
         except ExtractorError as error:
-            hearing.runs.failures[name] = str(error)
+            timed.runs.failures[name] = str(error)
         else:
-            hearing.runs.texts[name] = heard.text
-            hearing.seconds[name] = heard.seconds
+            timed.runs.texts[name] = text.text
+            timed.seconds[name] = text.seconds
     texts.close()
-    return hearing
+    return timed
 
 
-def _hear(page: Page, key: Key, texts: TextCache) -> CachedText:
+def _run(page: Page, key: Key, texts: TextCache) -> CachedText:
     start = time.perf_counter()
     text = get_extractor(key.extractor).extract(page)
-    heard = CachedText(text, time.perf_counter() - start)
-    texts.put(key, heard)
-    return heard
+    cached = CachedText(text, time.perf_counter() - start)
+    texts.put(key, cached)
+    return cached

@@ -1,4 +1,4 @@
-"""A page with what a person took to be its main content, and the files they are in."""
+"""A page with its gold standard, and how both are read from files."""
 
 import codecs
 import gzip
@@ -16,7 +16,7 @@ __all__ = ["GoldPage", "find_pages", "read_gold", "read_page"]
 
 @dataclass(frozen=True, slots=True)
 class GoldPage:
-    """A page and what a person took to be its main content.
+    """A page and its gold standard: the main content as a person marked it.
 
     Attributes
     ----------
@@ -26,13 +26,14 @@ class GoldPage:
     gold : str
         Gold standard text; may be empty.
     host : str
-        Where the page is from, or its name if that is not known; folds are grouped by it.
+        Host of the page's URL, or the page's name if the URL is unknown; folds are grouped by
+        it.
     page_type : str
-        Kind of page where the set says it, else empty.
+        Type of the page, if the data set gives it; else empty.
     present, absent : tuple of str
-        Snippets that are content, and that are not, where the set has them.
+        Snippets that belong to the content, and snippets that do not, if the data set has them.
     metadata : Metadata
-        Title, author and date where the set has them.
+        Title, author and date, if the data set has them.
     """
 
     name: str
@@ -73,11 +74,11 @@ _COMMENTS = re.compile(r"^[!@#$% \t]*%\^&\*+(?:\(\))?[ \t]*[A-Z]*[ \t]*$", re.MU
 
 
 def read_gold(path: Path) -> str:
-    """Read a gold standard, without the marks of those who made it where it has them.
+    """Read a gold standard and strip the annotators' mark-up.
 
-    These are CleanEval's URL line and marks of headings, paragraphs and list items, and
-    dragnet's line ``!@#$%^&*()  COMMENTS``, which goes with all that follows it. The text is
-    in UTF-8 or UTF-16, with or without a byte order mark, or else as old ones are, in cp1252.
+    Removed are CleanEval's URL line and its tags of headings, paragraphs and list items, and
+    dragnet's line ``!@#$%^&*()  COMMENTS`` with everything after it. The encoding is UTF-8 or
+    UTF-16, with or without a byte order mark, or else cp1252.
     """
     text = path.read_text(encoding=_encoding(path.read_bytes()), errors="replace")
     content = _COMMENTS.split(text, maxsplit=1)[0]

@@ -1,4 +1,4 @@
-"""Folders of pages with gold standards, as the authors of data sets lay them out.
+"""Folder layouts of data sets, and a reader for each.
 
 Pages are ``NAME.html`` or ``NAME.html.gz``, in one folder; gold standards are in another.
 """
@@ -23,18 +23,18 @@ CLEANEVAL_PARTS = ("dev", "final")
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A way to lay out pages and gold standards.
+    """How a data set lays out its pages and gold standards.
 
     Attributes
     ----------
     folders : tuple of str
-        Sub-folders it is known by.
+        Sub-folders that identify it.
     read : callable
-        Reads the documents of a folder, ordered by name.
+        Reads the pages of a folder, sorted by name.
     protocols : tuple of str
-        Protocols that a folder of one's own is scored by.
+        Scoring protocols of a folder that is no named data set.
     comments : bool or None
-        Whether readers' comments are content to it; None if nothing says so.
+        Whether its gold standards contain readers' comments; None if unknown.
     """
 
     folders: tuple[str, ...]
@@ -47,7 +47,7 @@ class Layout:
 
 
 def find_layout(folder: Path) -> Layout | None:
-    """The layout of a folder; None if it is none of `LAYOUTS`."""
+    """The layout of a folder; None if it fits none of `LAYOUTS`."""
     return next(
         (layout for layout in LAYOUTS if all((folder / name).is_dir() for name in layout.folders)),
         None,
@@ -55,7 +55,7 @@ def find_layout(folder: Path) -> Layout | None:
 
 
 def read_wcxb(folder: Path) -> Iterator[GoldPage]:
-    """Pages with a gold standard; an empty one counts, it says that nothing is content."""
+    """Read WCXB; an empty gold standard counts, it means that nothing is content."""
     for name, path in find_pages(folder / "html"):
         record_path = folder / "ground-truth" / f"{name}.json"
         try:
@@ -63,13 +63,13 @@ def read_wcxb(folder: Path) -> Iterator[GoldPage]:
             truth = record["ground_truth"]
             gold, page_type = truth.get("main_content"), _page_type(record)
             present, absent = (tuple(truth.get(key) or ()) for key in ("with", "without"))
-            said = (truth.get(key) or None for key in ("title", "author", "publish_date"))
+            metadata = (truth.get(key) or None for key in ("title", "author", "publish_date"))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise DataError(f"{record_path} is no gold standard of WCXB: {error!r}") from error
         if gold is not None:
             host = _host(record.get("url") or "", name)
-            html, metadata = read_page(path), Metadata(*said)
-            yield GoldPage(name, html, gold, host, page_type, present, absent, metadata)
+            html = read_page(path)
+            yield GoldPage(name, html, gold, host, page_type, present, absent, Metadata(*metadata))
 
 
 def _page_type(record: dict[str, Any]) -> str:
@@ -78,30 +78,30 @@ def _page_type(record: dict[str, Any]) -> str:
 
 
 def read_clean(folder: Path) -> Iterator[GoldPage]:
-    """Pages in ``html/``, texts in ``clean/``."""
+    """Read pages in ``html/`` and texts in ``clean/``."""
     return _read_pairs(folder / "html", folder / "clean")
 
 
 def read_chinese(folder: Path) -> Iterator[GoldPage]:
-    """Pages in ``original/``, texts in ``cleaned/``."""
+    """Read pages in ``original/`` and texts in ``cleaned/``."""
     return _read_pairs(folder / "original", folder / "cleaned")
 
 
 def read_dragnet(folder: Path) -> Iterator[GoldPage]:
-    """Pages in ``HTML/``, texts in ``Corrected/``: dragnet as its authors publish it."""
+    """Read pages in ``HTML/`` and texts in ``Corrected/``, dragnet's original layout."""
     return _read_pairs(folder / "HTML", folder / "Corrected", ".html.corrected.txt")
 
 
 def read_cleaneval(folder: Path) -> Iterator[GoldPage]:
-    """CleanEval: all of its parts, pages with gold that is not empty (thesis, 4.5)."""
+    """Read both parts of CleanEval, without empty gold standards (thesis, 4.5)."""
     for part in CLEANEVAL_PARTS:
-        for document in read_cleaneval_part(folder / part):
-            if document.gold.strip():
-                yield replace(document, name=f"{part}-{document.name}")
+        for page in read_cleaneval_part(folder / part):
+            if page.gold.strip():
+                yield replace(page, name=f"{part}-{page.name}")
 
 
 def read_cleaneval_part(folder: Path) -> Iterator[GoldPage]:
-    """Pages in ``input/``, texts in ``GoldStandard/``."""
+    """Read pages in ``input/`` and texts in ``GoldStandard/``."""
     return _read_pairs(folder / "input", folder / "GoldStandard")
 
 
@@ -113,14 +113,14 @@ def _read_pairs(pages: Path, golds: Path, suffix: str = ".txt") -> Iterator[Gold
             yield GoldPage(name, html, read_gold(gold), host)
 
 
-# CleanEval wraps each page in an element that HTML does not have, but SVG has. Most pages of the
-# Chinese set are CleanEval's too.
+# CleanEval wraps each page in <text>, which is not an HTML element (but one of SVG). So are most
+# pages of the Chinese data set, which are from CleanEval.
 _WRAPPED = re.compile(rb"""\s*<text\b[^>]*?\bid\s*=\s*"([^"]*)""", re.IGNORECASE)
 _WRAPPER = re.compile(rb"""</?text\b(?:[^>"]|"[^"]*")*>""", re.IGNORECASE)
 
 
 def _unwrap(html: bytes, name: str) -> tuple[bytes, str]:
-    """A page without CleanEval's wrapper, and the host that this names; else the page's name."""
+    """Remove CleanEval's wrapper; the host is from the URL it holds, else the page's name."""
     wrapped = _WRAPPED.match(html)
     if not wrapped:
         return html, name
@@ -134,7 +134,7 @@ def _host(url: str, otherwise: str) -> str:
         return otherwise
 
 
-#: All layouts; a folder that fits several of them is of the first.
+#: All layouts; the first that fits is taken.
 LAYOUTS = (
     Layout(("html", "ground-truth"), read_wcxb),
     Layout(("html", "clean"), read_clean),

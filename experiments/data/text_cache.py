@@ -1,4 +1,4 @@
-"""Texts of base extractors on disk: running all of them over 2,000 pages takes half an hour."""
+"""Cache of the texts of base extractors: running all on 2,000 pages takes half an hour."""
 
 import sqlite3
 import zlib
@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS texts (
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What a text depends on.
+    """Everything that a text depends on.
 
     Attributes
     ----------
@@ -38,13 +38,13 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class CachedText:
-    """What a base extractor made of a page. Failures are not kept: they are tried again.
+    """The text that a base extractor returned. Failures are not cached, but tried again.
 
     Attributes
     ----------
     text : str
     seconds : float
-        How long it took.
+        How long the extractor took.
     """
 
     text: str
@@ -57,7 +57,7 @@ class TextCache:
     Parameters
     ----------
     path : Path
-        Made, with its folders, if it does not exist.
+        Created, with its folders, if it does not exist.
     """
 
     def __init__(self, path: Path) -> None:
@@ -66,7 +66,7 @@ class TextCache:
         self._connection.execute(_SCHEMA)
 
     def get(self, key: Key) -> CachedText | None:
-        """The text under a key; None if it is not there."""
+        """Look up a text; None if it is not in the cache."""
         row = self._connection.execute(
             "SELECT text, seconds FROM texts WHERE page = ? AND extractor = ? AND version = ?",
             (key.page, key.extractor, key.version),
@@ -92,5 +92,5 @@ class TextCache:
 
 
 def cache_path() -> Path:
-    """Where the cache is, in the user's cache folder."""
+    """The cache file, in the user's cache folder."""
     return platformdirs.user_cache_path("webjury") / "extractor-texts.sqlite"

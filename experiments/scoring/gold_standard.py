@@ -1,4 +1,4 @@
-"""What a page's texts are judged by, and how good one of them is."""
+"""The gold standard of a page, and the scores of a text against it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ __all__ = ["GoldStandard", "PageScores"]
 
 @dataclass(frozen=True, slots=True)
 class PageScores:
-    """How good a text is.
+    """Scores of one text of a page.
 
     Attributes
     ----------
     overlaps : dict of str to Overlap
-        With the gold standard, by protocol.
+        Overlap with the gold standard, by protocol.
     present, absent : int
-        How many snippets are in it of those that should be, and of those that should not.
+        How many of the gold standard's present and absent snippets the text contains.
     """
 
     overlaps: dict[str, Overlap]
@@ -28,18 +28,18 @@ class PageScores:
 
 @dataclass(frozen=True, slots=True)
 class GoldStandard:
-    """What texts of a page are judged by.
+    """What texts of a page are scored against.
 
     Attributes
     ----------
     gold : str
         Gold standard text.
     protocols : tuple of str
-        Those of the data set.
+        Names of the protocols to score by.
     present, absent : tuple of str
-        Snippets that are content, and that are not.
+        Snippets that belong to the content, and snippets that do not.
     comments : bool or None
-        Whether readers' comments are content; None if nothing says so.
+        Whether readers' comments belong to the content; None if unknown.
     """
 
     gold: str
@@ -49,10 +49,10 @@ class GoldStandard:
     comments: bool | None = None
 
     def score(self, text: str) -> PageScores:
-        """Judge a text by everything there is.
+        """Score a text by every protocol, and count the snippets it contains.
 
-        A snippet is found whatever its case and white space, as in WCXB's own evaluation
-        but for the white space: where lines are broken is no matter of content.
+        Snippets are compared without regard to case, as in WCXB's own evaluation, and to white
+        space, unlike there: line breaks are not content.
         """
         plain = _plain(text)
         return PageScores(

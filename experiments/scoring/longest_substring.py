@@ -1,6 +1,6 @@
-"""The longest substring that two texts have in common, in linear time.
+"""Longest common substring of two texts, in linear time.
 
-By a suffix automaton, which reads a text and accepts all its substrings: Blumer, Blumer,
+It uses a suffix automaton, which accepts the substrings of a text: Blumer, Blumer,
 Haussler, Ehrenfeucht, Chen, Seiferas: The smallest automaton recognizing the subwords of a
 text, Theoretical Computer Science 40, 1985.
 """
@@ -11,7 +11,7 @@ _START, _NONE = 0, -1
 
 
 def longest_substring(left: str, right: str) -> int:
-    """Length of the longest substring of two texts.
+    """Length of the longest common substring of two texts.
 
     Parameters
     ----------
@@ -47,11 +47,11 @@ class _SuffixAutomaton:
     Attributes
     ----------
     next : list of dict of str to int
-        State that each state goes to on a character.
+        Transitions of each state, by character.
     link : list of int
-        State of the longest suffix that ends in other places too.
+        Suffix link of each state: the state of its longest suffix that ends elsewhere too.
     length : list of int
-        Of the longest substring that leads to each state.
+        Length of the longest substring that leads to each state.
     """
 
     def __init__(self, text: str) -> None:
@@ -63,7 +63,7 @@ class _SuffixAutomaton:
             last = self._extend(last, character)
 
     def _extend(self, last: int, character: str) -> int:
-        """Read one more character after the whole text, in state `last`."""
+        """Append a character to the text, whose state is `last`."""
         new = self._add({}, _START, self.length[last] + 1)
         state = last
         while state != _NONE and character not in self.next[state]:

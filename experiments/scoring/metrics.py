@@ -1,4 +1,4 @@
-"""How good an extracted text is against its gold standard, each measure by its protocol."""
+"""Measures of an extracted text against its gold standard, each as its protocol defines it."""
 
 import re
 from collections import Counter
@@ -24,8 +24,8 @@ __all__ = [
     "words",
 ]
 
-#: Steps that Ratcliff-Obershelp may take: some five seconds, thirty at worst. The longest gold
-#: standard of CleanEval, of 26,000 words, takes 30 million against BTE's text, in one second.
+#: Steps that Ratcliff-Obershelp may take: about five seconds, thirty at worst. The longest gold
+#: standard of CleanEval, with 26,000 words, takes 30 million steps against BTE's text: a second.
 MAX_STEPS = 100_000_000
 
 _TAG = re.compile(r"<[^<>]*>")
@@ -36,7 +36,7 @@ SHINGLE = 4
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """What an extracted text and its gold standard share, in words.
+    """Counts of the words that an extracted text and its gold standard share.
 
     Attributes
     ----------
@@ -72,15 +72,15 @@ class Overlap:
 def thesis(extracted: str, gold: str) -> Overlap:
     """Overlap by the thesis's protocol (sections 2 and 4.4).
 
-    Mark-up is stripped from either text, characters above 127 are dropped, words are
-    what white space separates; what is common is the longest common subsequence.
+    Mark-up and characters above 127 are removed from both texts, words are separated by white
+    space; the common words are the longest common subsequence.
     """
     left, right = thesis_words(extracted), thesis_words(gold)
     return Overlap(LCSseq.similarity(*_as_ids(left, right)), len(left), len(right))
 
 
 def thesis_words(text: str) -> list[str]:
-    """Words by the thesis's protocol: without mark-up, in ASCII, parted by white space."""
+    """Words by the thesis's protocol: without mark-up, ASCII only, split at white space."""
     return _TAG.sub(" ", text).encode("ascii", "ignore").decode("ascii").split()
 
 
@@ -90,7 +90,7 @@ def wcxb(extracted: str, gold: str) -> Overlap:
 
 
 def words(extracted: str, gold: str) -> Overlap:
-    """Overlap of bags of webjury's own words, of which CJK text has one a character.
+    """Overlap of bags of webjury's own words; in CJK text each character is a word.
 
     Examples
     --------
@@ -101,10 +101,10 @@ def words(extracted: str, gold: str) -> Overlap:
 
 
 def shingle(extracted: str, gold: str) -> Overlap:
-    r"""Overlap of bags of shingles: each four ``\w+`` words in a row, as they are written.
+    r"""Overlap of bags of shingles: four ``\w+`` words in a row, in their own case.
 
-    A shorter text is one shingle. The protocol of scrapinghub's article extraction benchmark
-    (https://github.com/scrapinghub/article-extraction-benchmark).
+    A shorter text is one shingle. It is the protocol of scrapinghub's article extraction
+    benchmark (https://github.com/scrapinghub/article-extraction-benchmark).
 
     Examples
     --------
@@ -122,9 +122,9 @@ def _shingles(text: str) -> list[tuple[str, ...]]:
 
 
 def substring(extracted: str, gold: str) -> Overlap:
-    """Overlap in characters: the longest run of them that is in both texts.
+    """Overlap in characters: the longest common substring, white space removed.
 
-    White space is no character. Yang, Yang: A Method of Webpage Content Extraction based on
+    Yang, Yang: A Method of Webpage Content Extraction based on
     Point Density (in Chinese), Intelligent Computer and Applications 5(4), 2015, section 3.2.
 
     Examples
@@ -144,15 +144,15 @@ def _bags(left: Iterable[Hashable], right: Iterable[Hashable]) -> Overlap:
 def ratcliff_obershelp(extracted: str, gold: str) -> Overlap | None:
     """Overlap by Ratcliff and Obershelp, with the words of `thesis` (section 2).
 
-    What is common is the longest block of words in both texts, and then the same again on
-    either side of it. Ratcliff, Metzener: Pattern Matching: The Gestalt Approach, Dr. Dobb's
+    The common words are the longest common run of words, and then, recursively, those on either
+    side of it. Ratcliff, Metzener: Pattern Matching: The Gestalt Approach, Dr. Dobb's
     Journal, July 1988.
 
     Returns
     -------
     Overlap or None
-        None for long texts that say the same again and again: the cost is cubic, and more
-        than `MAX_STEPS` are not taken.
+        None for long, repetitive texts that would take more than `MAX_STEPS` steps: the cost is
+        cubic.
 
     Examples
     --------
@@ -166,7 +166,7 @@ def ratcliff_obershelp(extracted: str, gold: str) -> Overlap | None:
 
 
 def word_levenshtein(extracted: str, gold: str) -> int:
-    """Words to insert, delete or replace to make one text the other (thesis, section 2).
+    """Edit distance in words: insertions, deletions and replacements (thesis, section 2).
 
     Words are those of `thesis`. Levenshtein: Binary Codes Capable of Correcting Deletions,
     Insertions, and Reversals, Soviet Physics Doklady 10, 1966.
@@ -180,7 +180,7 @@ def word_levenshtein(extracted: str, gold: str) -> int:
 
 
 def micro_average(overlaps: Iterable[Overlap]) -> Overlap:
-    """Sum the counts of several pages, so that each word weighs the same (thesis, 6.2)."""
+    """Sum the counts of several pages, so that each word has the same weight (thesis, 6.2)."""
     common = extracted = gold = 0
     for overlap in overlaps:
         common += overlap.common
@@ -190,7 +190,7 @@ def micro_average(overlaps: Iterable[Overlap]) -> Overlap:
 
 
 class _BoundedMatcher(SequenceMatcher[str]):
-    """Counts its steps, and finds nothing more once they are too many."""
+    """A matcher that counts its steps, and finds no more matches above `MAX_STEPS`."""
 
     def __init__(self, left: Sequence[str], right: Sequence[str]) -> None:
         super().__init__(None, left, right, autojunk=False)
@@ -201,7 +201,7 @@ class _BoundedMatcher(SequenceMatcher[str]):
     def find_longest_match(
         self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None
     ) -> Match:
-        # Each word of the left part is looked at, and each place it has in all of the right text.
+        # It looks at each word of the left part and at each of its places in the right text.
         self.steps += sum(1 + self._counts[word] for word in self._left[alo:ahi])
         if self.steps > MAX_STEPS:
             return Match(alo, blo, 0)

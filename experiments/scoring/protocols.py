@@ -1,4 +1,4 @@
-"""How each data set is scored: which words count, and how pages are averaged."""
+"""Scoring protocols: how a page is compared, and how pages are averaged."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from .metrics import Overlap, shingle, substring, thesis, wcxb, words
 
 __all__ = ["PROTOCOLS", "Protocol", "Score", "bootstrap_difference"]
 
-#: Of overlaps, shape (3, n_pages): words in common, extracted and of the gold standard.
+#: Common, extracted and gold words of pages, shape (3, n_pages).
 Counts = NDArray[np.float64]
-#: Samples of pages, shape (n_samples, n_pages).
-Rows = NDArray[np.int64]
-#: Precision, recall and F1, each of as many as there are.
+#: Samples of pages as row numbers, shape (n_samples, n_pages).
+Samples = NDArray[np.int64]
+#: Precision, recall and F1, arrays of one shape.
 Measures = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 
@@ -30,7 +30,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """A way to score a system.
+    """A way to score a system on a data set.
 
     Attributes
     ----------
@@ -38,40 +38,40 @@ class Protocol:
     overlap : callable
         Compares an extracted text with its gold standard.
     average : callable
-        Precision, recall and F1 of samples of pages: `by_words`, `by_pages` or `by_means`.
+        Averages over samples of pages: `by_words`, `by_pages` or `by_means`.
     """
 
     name: str
     overlap: Callable[[str, str], Overlap]
-    average: Callable[[Counts, Rows], Measures]
+    average: Callable[[Counts, Samples], Measures]
 
     def score(self, overlaps: Sequence[Overlap]) -> Score:
-        """Average over pages."""
+        """Precision, recall and F1 over pages."""
         rows = np.arange(len(overlaps))[None, :]
         precision, recall, f1 = self.average(_counts(overlaps), rows)
         return Score(float(precision[0]), float(recall[0]), float(f1[0]))
 
-    def f1_of_samples(self, overlaps: Sequence[Overlap], rows: Rows) -> NDArray[np.float64]:
+    def f1_of_samples(self, overlaps: Sequence[Overlap], rows: Samples) -> NDArray[np.float64]:
         """F1 of each sample of pages, shape (n_samples,), from rows (n_samples, n_pages)."""
         return self.average(_counts(overlaps), rows)[2]
 
 
-def by_words(counts: Counts, rows: Rows) -> Measures:
-    """Measures of the summed counts: every word weighs the same."""
+def by_words(counts: Counts, rows: Samples) -> Measures:
+    """Micro-average, of the summed counts: every word has the same weight."""
     return _measures(counts[:, rows].sum(axis=2))
 
 
-def by_pages(counts: Counts, rows: Rows) -> Measures:
-    """Means of the pages' measures: every page weighs the same."""
+def by_pages(counts: Counts, rows: Samples) -> Measures:
+    """Macro-average, means over pages: every page has the same weight."""
     precision, recall, f1 = (page[rows].mean(axis=1) for page in _measures(counts))
     return precision, recall, f1
 
 
-def by_means(counts: Counts, rows: Rows) -> Measures:
+def by_means(counts: Counts, rows: Samples) -> Measures:
     """Means of precision and recall, and F1 of these means.
 
-    Precision is averaged over pages of which something was extracted, recall over those of
-    which something should have been.
+    Precision is averaged over pages with an extracted text, recall over pages with a gold
+    standard that is not empty.
     """
     common, extracted, gold = counts
     idle = ((extracted + gold)[rows].sum(axis=1) == 0) * 1.0
@@ -84,10 +84,10 @@ def by_means(counts: Counts, rows: Rows) -> Measures:
 def _mean_share(
     part: NDArray[np.float64],
     whole: NDArray[np.float64],
-    rows: Rows,
+    rows: Samples,
     otherwise: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """Mean share of a part in the whole where there is one; nowhere, something else."""
+    """Mean of part / whole over pages where whole is not 0; `otherwise` if there are none."""
     share, there = part / np.maximum(whole, 1), whole > 0
     pages = there[rows].sum(axis=1)
     return np.where(pages, share[rows].sum(axis=1) / np.maximum(pages, 1), otherwise)
@@ -117,8 +117,9 @@ def bootstrap_difference(
     ----------
     protocol : Protocol
     ours, theirs : sequence of Overlap
-        Of the same pages in the same order.
+        Overlaps of the same pages, in the same order.
     samples : int
+        Number of bootstrap samples.
     seed : int
 
     Returns

@@ -1,1 +1,1 @@
-"""Cross-validation: no model is scored on a page that it has learned from."""
+"""Cross-validation and benchmark runs: no model is scored on a page that it was trained on."""

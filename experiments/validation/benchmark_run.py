@@ -1,4 +1,4 @@
-"""Every extractor and every mode on the same pages, no model on pages it has learned from."""
+"""Benchmark of all extractors and modes on the same pages, no model on pages it was trained on."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,66 +10,67 @@ from ...errors import DataError
 from ...progress import track
 from ..data.datasets import fingerprint, load
 from ..scoring.gold_standard import PageScores
-from .cross_validation import cross_validate, score
-from .preparation import Prepared, prepare, rows_by_dataset
+from .cross_validation import cross_validate, score_page
+from .preparation import PreparedPage, prepare, rows_by_dataset
 
 __all__ = ["OTHERS", "SHIPPED", "BenchmarkRun", "run_benchmark", "was_trained_on"]
 
-#: Who judged, where it was the models that come with webjury.
+#: In the column of models: those that come with webjury.
 SHIPPED = "shipped"
-#: Extractors outside of the jury that are scored beside it.
+#: Extractors outside the jury that are scored by default.
 OTHERS = ("goose3",)
 
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkRun:
-    """Pages of a data set, and how each system did on them.
+    """Scores of all systems on the pages of one data set.
 
     Attributes
     ----------
     dataset : str
-    scored_by : str
-        Which models the modes had: `SHIPPED`, or ``"5 folds"`` of a cross-validation.
-    pages : list of Prepared
-        With the judgements of each extractor.
+        Name or folder.
+    models : str
+        Which models the modes ran with: `SHIPPED`, or ``"5 folds"`` of a cross-validation.
+    pages : list of PreparedPage
+        Its pages, with the scores of each extractor.
     mode_scores : dict of str to list of PageScores
-        Of each mode, one a page.
+        Scores of each mode, one per page.
     """
 
     dataset: str
-    scored_by: str
-    pages: list[Prepared]
+    models: str
+    pages: list[PreparedPage]
     mode_scores: dict[str, list[PageScores]]
 
     @property
     def protocols(self) -> tuple[str, ...]:
-        """Protocols it is scored by."""
+        """Names of its scoring protocols."""
         return self.pages[0].gold_standard.protocols
 
 
 def run_benchmark(
     datasets: Sequence[str], *, others: Sequence[str] = OTHERS, n_folds: int = 5, seed: int = 0
 ) -> list[BenchmarkRun]:
-    """Let the jurors, other base extractors and all modes extract data sets.
+    """Score the jurors, other base extractors and all modes on data sets.
 
-    Those that the shipped models have seen pages of are cross-validated, all together; on all
-    others the shipped models are judged.
+    Modes are cross-validated on the data sets that the shipped models were trained on, all
+    together; on the others they run with the shipped models.
 
     Parameters
     ----------
     datasets : sequence of str
-        Names or folders, as `load` takes them.
+        Names or folders, as in `load`.
     others : sequence of str
-        Names of base extractors outside of the jury.
+        Names of base extractors outside the jury.
     n_folds : int
-        Folds of the cross-validation, grouped by host.
+        Number of folds of the cross-validation, grouped by host.
     seed : int
-        Of folds and training.
+        Seed of the folds and of training.
 
     Returns
     -------
-    list of Trial
-        One a data set, in order.
+    list of BenchmarkRun
+        One per data set, in order.
 
     Raises
     ------
@@ -78,65 +79,67 @@ def run_benchmark(
     MissingExtractorError
         If an extractor is not installed.
     OptionError
-        If there is no extractor of a name.
+        If an extractor does not exist.
     """
-    seen = {dataset for dataset in datasets if was_trained_on(dataset)}
+    trained_on = {dataset for dataset in datasets if was_trained_on(dataset)}
     pages = prepare(datasets, JURY, others=[name for name in others if name not in JURY])
-    old = [page for page in pages if page.dataset in seen]
-    new = [page for page in pages if page.dataset not in seen]
-    crossed = {
-        mode: cross_validate(old, mode, JURY, n_folds=n_folds, seed=seed) for mode in MODES if old
+    seen = [page for page in pages if page.dataset in trained_on]
+    unseen = [page for page in pages if page.dataset not in trained_on]
+    cross_validated = {
+        mode: cross_validate(seen, mode, JURY, n_folds=n_folds, seed=seed) for mode in MODES if seen
     }
-    scored = {mode: _score_shipped(new, mode) for mode in MODES if new}
-    trials = {
-        trial.dataset: trial
-        for trial in (*_trials(old, f"{n_folds} folds", crossed), *_trials(new, SHIPPED, scored))
+    shipped_scores = {mode: _score_shipped(unseen, mode) for mode in MODES if unseen}
+    runs = {
+        run.dataset: run
+        for run in (
+            *_runs(seen, f"{n_folds} folds", cross_validated),
+            *_runs(unseen, SHIPPED, shipped_scores),
+        )
     }
-    return [trials[dataset] for dataset in datasets]
+    return [runs[dataset] for dataset in datasets]
 
 
-def _score_shipped(pages: Sequence[Prepared], mode: str) -> list[PageScores]:
+def _score_shipped(pages: Sequence[PreparedPage], mode: str) -> list[PageScores]:
     model = shipped(mode)
-    return [score(model, page) for page in track(pages, len(pages), f"Judging {mode}")]
+    return [score_page(model, page) for page in track(pages, len(pages), f"Scoring {mode}")]
 
 
-def _trials(
-    pages: Sequence[Prepared], scored_by: str, mode_scores: Mapping[str, Sequence[PageScores]]
+def _runs(
+    pages: Sequence[PreparedPage], models: str, mode_scores: Mapping[str, Sequence[PageScores]]
 ) -> Iterator[BenchmarkRun]:
-    """One a data set."""
+    """Split scores by data set."""
     for dataset, here in rows_by_dataset(pages).items():
         yield BenchmarkRun(
             dataset,
-            scored_by,
+            models,
             [pages[row] for row in here],
-            {
-                mode: [extractor_scores[row] for row in here]
-                for mode, extractor_scores in mode_scores.items()
-            },
+            {mode: [scores[row] for row in here] for mode, scores in mode_scores.items()},
         )
 
 
 def was_trained_on(dataset: str) -> bool:
-    """Whether the shipped models have learned from pages of a data set.
+    """Whether the shipped models were trained on any page of a data set.
 
-    They have if their cards name it, or another of the same fingerprint; or, where the sets
-    that they name are at hand, if one of these has a page in common with it.
+    They were if their cards name it or a data set with the same fingerprint, or if a data set
+    that they name is on this machine and shares a page with it.
     """
-    learned = {name: data for mode in MODES for name, data in shipped(mode).card_.data.items()}
-    if dataset in learned:
+    training_sets = {
+        name: data for mode in MODES for name, data in shipped(mode).card_.data.items()
+    }
+    if dataset in training_sets:
         return True
-    if fingerprint(dataset)["sha256"] in {data["sha256"] for data in learned.values()}:
+    if fingerprint(dataset)["sha256"] in {data["sha256"] for data in training_sets.values()}:
         return True
     pages = _hashes(dataset)
-    for name in learned:
+    for name in training_sets:
         try:
             if pages & _hashes(name):
                 return True
         except DataError:
-            # Not at hand.
+            # It is not on this machine.
             continue
     return False
 
 
 def _hashes(dataset: str) -> set[bytes]:
-    return {hashlib.sha256(document.html).digest() for document in load(dataset)}
+    return {hashlib.sha256(page.html).digest() for page in load(dataset)}

@@ -1,4 +1,4 @@
-"""Scores of modes as cards of models hold them, and as a benchmark hands them on."""
+"""Scores of a mode as its model card holds them, computed here or read from a benchmark."""
 
 import json
 from collections import Counter
@@ -9,13 +9,13 @@ from typing import Any
 from ...errors import DataError
 from ..scoring.gold_standard import PageScores
 from ..scoring.protocols import PROTOCOLS
-from .preparation import Prepared, rows_by_dataset
+from .preparation import PreparedPage, rows_by_dataset
 
 __all__ = ["card_scores", "read_scores"]
 
 
-def card_scores(pages: Sequence[Prepared], mode_scores: Sequence[PageScores]) -> dict[str, Any]:
-    """Scores of one mode by data set, each by its first protocol."""
+def card_scores(pages: Sequence[PreparedPage], mode_scores: Sequence[PageScores]) -> dict[str, Any]:
+    """Score one mode on each data set, by the data set's first protocol."""
     scores: dict[str, Any] = {}
     for dataset, here in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[here[0]].protocol]
@@ -30,20 +30,20 @@ def card_scores(pages: Sequence[Prepared], mode_scores: Sequence[PageScores]) ->
     return scores
 
 
-def read_scores(path: Path, mode: str, pages: Sequence[Prepared]) -> dict[str, Any]:
-    """Read a mode's scores from what a benchmark wrote.
+def read_scores(path: Path, mode: str, pages: Sequence[PreparedPage]) -> dict[str, Any]:
+    """Read the scores of a mode from the ``scores.json`` of a benchmark.
 
     Raises
     ------
     DataError
-        If the file is none of a benchmark, or of one on other pages.
+        If the file is not from a benchmark, or from one on other pages.
     """
     try:
         scores: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))[mode]
         scored = {dataset: score["pages"] for dataset, score in scores.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise DataError(f"{path} is no scores.json of a benchmark: {error!r}") from error
-    counted = Counter(page.dataset for page in pages)
-    if scored != counted:
-        raise DataError(f"{path} scores {scored} pages, not {dict(counted)}: benchmark these first")
+        raise DataError(f"{path} is not the scores.json of a benchmark: {error!r}") from error
+    counts = Counter(page.dataset for page in pages)
+    if scored != counts:
+        raise DataError(f"{path} scores {scored} pages, not {dict(counts)}: benchmark these first")
     return scores

@@ -1,4 +1,4 @@
-"""Every mode judged on pages that nothing in it has learned from."""
+"""Training of the modes, and cross-validation: each page is scored by a model that never saw it."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -10,7 +10,7 @@ from ...ensemble.folds import out_of_fold
 from ...ensemble.selector import Selector
 from ...ensemble.voter import Voter
 from ..scoring.gold_standard import PageScores
-from .preparation import Prepared
+from .preparation import PreparedPage
 
 __all__ = [
     "cross_validate",
@@ -19,7 +19,7 @@ __all__ = [
     "fit_voter",
     "kept_text",
     "predict_held_out",
-    "score",
+    "score_page",
 ]
 
 Model = TypeVar("Model")
@@ -27,17 +27,17 @@ Prediction = TypeVar("Prediction")
 
 
 def fit_mode(
-    mode: str, pages: Sequence[Prepared], jurors: Sequence[str], seed: int
+    mode: str, pages: Sequence[PreparedPage], jurors: Sequence[str], seed: int
 ) -> Selector | Voter:
     """Train the model of a mode.
 
     Parameters
     ----------
     mode : {"voter", "fast", "selector"}
-    pages : sequence of Prepared
-        To learn from.
+    pages : sequence of PreparedPage
+        Pages to train on.
     jurors : sequence of str
-        Heard by the voter, chosen from by the selector.
+        Base extractors: the features of the voter, the choices of the selector.
     seed : int
 
     Returns
@@ -52,24 +52,24 @@ def fit_mode(
 
 
 def fit_voter(
-    pages: Sequence[Prepared], jurors: Sequence[str], *, lexicon: bool = True, seed: int = 0
+    pages: Sequence[PreparedPage], jurors: Sequence[str], *, lexicon: bool = True, seed: int = 0
 ) -> Voter:
-    """Train a voter; without jurors, that of mode ``fast``."""
+    """Train a voter; without jurors, it is the model of mode ``fast``."""
     voter = Voter(jurors, lexicon=lexicon, seed=seed)
     return voter.fit([page.example for page in pages], [page.host for page in pages])
 
 
-def _f1(page: Prepared, juror: str) -> float:
+def _f1(page: PreparedPage, juror: str) -> float:
     return page.extractor_scores[juror].overlaps[page.protocol].f1
 
 
-def score(model: Selector | Voter, page: Prepared) -> PageScores:
-    """Let a model extract a page, and judge what it extracts.
+def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
+    """Extract a page with a model, and score the text.
 
     Parameters
     ----------
     model : Selector or Voter
-    page : Prepared
+    page : PreparedPage
 
     Returns
     -------
@@ -81,44 +81,49 @@ def score(model: Selector | Voter, page: Prepared) -> PageScores:
     return page.gold_standard.score(kept_text(page, decide_page(model, page)))
 
 
-def decide_page(model: Voter, page: Prepared) -> Decision:
-    """Let a model judge the segments of a page, with comments as its data set has them."""
+def decide_page(model: Voter, page: PreparedPage) -> Decision:
+    """Decide which segments to keep, with or without comments as the data set has them."""
     example = page.example
     return model.verdict(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
 
 
-def kept_text(page: Prepared, decision: Decision) -> str:
-    """Text of the segments of a page that are kept."""
+def kept_text(page: PreparedPage, decision: Decision) -> str:
+    """Join the texts of the segments that are kept."""
     return "\n".join(text for text, keep in zip(page.segments, decision.kept, strict=True) if keep)
 
 
 def cross_validate(
-    pages: Sequence[Prepared], mode: str, jurors: Sequence[str], *, n_folds: int = 5, seed: int = 0
+    pages: Sequence[PreparedPage],
+    mode: str,
+    jurors: Sequence[str],
+    *,
+    n_folds: int = 5,
+    seed: int = 0,
 ) -> list[PageScores]:
-    """Judge a mode on each page by a model trained on the other folds.
+    """Score a mode on each page with a model trained on the other folds.
 
     Parameters
     ----------
-    pages : sequence of Prepared
-        Of all data sets together.
+    pages : sequence of PreparedPage
+        Pages of all data sets; models are trained on all of them together.
     mode : {"voter", "fast", "selector"}
     jurors : sequence of str
     n_folds : int
-        Folds are grouped by host.
+        Number of folds, grouped by host.
     seed : int
-        Of folds and training.
+        Seed of the folds and of training.
 
     Returns
     -------
-    list of Judgement
-        One a page, in order.
+    list of PageScores
+        One per page, in order.
     """
     return predict_held_out(
         pages,
         lambda others: fit_mode(mode, others, jurors, seed),
-        score,
+        score_page,
         mode,
         n_folds=n_folds,
         seed=seed,
@@ -126,9 +131,9 @@ def cross_validate(
 
 
 def predict_held_out(
-    pages: Sequence[Prepared],
-    fit: Callable[[Sequence[Prepared]], Model],
-    predict: Callable[[Model, Prepared], Prediction],
+    pages: Sequence[PreparedPage],
+    fit: Callable[[Sequence[PreparedPage]], Model],
+    predict: Callable[[Model, PreparedPage], Prediction],
     name: str,
     *,
     n_folds: int = 5,
@@ -138,7 +143,7 @@ def predict_held_out(
 
     Parameters
     ----------
-    pages : sequence of Prepared
+    pages : sequence of PreparedPage
     fit : callable
         Trains a model on pages.
     predict : callable

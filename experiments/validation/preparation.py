@@ -1,4 +1,4 @@
-"""From data sets to what models learn from and are judged on, each page worked on once."""
+"""Pages of data sets with everything that training and scoring need, computed once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,27 +13,27 @@ from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
 from ..scoring.gold_standard import GoldStandard, PageScores
 
-__all__ = ["Prepared", "prepare", "rows_by_dataset"]
+__all__ = ["PreparedPage", "prepare", "rows_by_dataset"]
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """A page ready to learn from and to be judged on.
+class PreparedPage:
+    """A page with features and labels to train on, and with scores of the extractors.
 
     Attributes
     ----------
     dataset : str
-        Data set it is from.
+        Name of its data set.
     name, host, page_type : str
         As in `GoldPage`.
     gold_standard : GoldStandard
-        What its texts are judged by.
+        What its texts are scored against.
     segments : list of str
         Texts of its segments.
     example : Example
-        Its segments, with features of structure and of the jury.
-    extractor_scores : dict of str to Judgement
-        Of each extractor's text; one that failed has extracted nothing.
+        Its segments, with features of the structure and of the jury.
+    extractor_scores : dict of str to PageScores
+        Scores of each extractor's text; the text of one that failed is empty.
     seconds : dict of str to float
         How long each extractor took; one that failed is left out.
     """
@@ -50,7 +50,7 @@ class Prepared:
 
     @property
     def protocol(self) -> str:
-        """The protocol that models learn from: the first of its data set's."""
+        """The protocol to train by: the first of its data set's."""
         return self.gold_standard.protocols[0]
 
 
@@ -60,24 +60,24 @@ def prepare(
     *,
     others: Sequence[str] = (),
     processes: int = 2,
-) -> list[Prepared]:
-    """Read data sets, let extractors hear each page, and work out features and scores.
+) -> list[PreparedPage]:
+    """Read data sets, run extractors on each page, and compute features and scores.
 
     Parameters
     ----------
     datasets : sequence of str
-        Names or folders, as `load` takes them.
+        Names or folders, as in `load`.
     jurors : sequence of str
-        Extractors that features tell of.
+        Extractors that features are computed from.
     others : sequence of str
-        Extractors that are only scored.
+        More extractors to score.
     processes : int
-        Workers.
+        Number of worker processes.
 
     Returns
     -------
-    list of Prepared
-        Ordered by data set, then by name.
+    list of PreparedPage
+        Sorted by data set, in the given order, then by name.
 
     Raises
     ------
@@ -86,29 +86,29 @@ def prepare(
     MissingExtractorError
         If a juror is not installed.
     """
-    prepared: list[Prepared] = []
+    prepared: list[PreparedPage] = []
     for dataset in datasets:
-        documents = load(dataset)
-        hearings = run_extractors_on(documents, [*jurors, *others], processes=processes)
+        pages = load(dataset)
+        timed_runs = run_extractors_on(pages, [*jurors, *others], processes=processes)
         work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
         protocols, comments = protocols_of(dataset), comments_of(dataset)
-        standards = [
-            GoldStandard(document.gold, protocols, document.present, document.absent, comments)
-            for document in documents
+        gold_standards = [
+            GoldStandard(page.gold, protocols, page.present, page.absent, comments)
+            for page in pages
         ]
         prepared += map_in_processes(
             work,
-            documents,
-            standards,
-            hearings,
+            pages,
+            gold_standards,
+            timed_runs,
             description="Computing features",
             processes=processes,
         )
     return prepared
 
 
-def rows_by_dataset(pages: Sequence[Prepared]) -> dict[str, list[int]]:
-    """Places of the pages of each data set, in order."""
+def rows_by_dataset(pages: Sequence[PreparedPage]) -> dict[str, list[int]]:
+    """Row numbers of the pages of each data set, in order."""
     rows: dict[str, list[int]] = {}
     for row, page in enumerate(pages):
         rows.setdefault(page.dataset, []).append(row)
@@ -116,23 +116,25 @@ def rows_by_dataset(pages: Sequence[Prepared]) -> dict[str, list[int]]:
 
 
 def _prepare(
-    document: GoldPage,
+    page: GoldPage,
     gold_standard: GoldStandard,
-    hearing: TimedRuns,
+    timed: TimedRuns,
     dataset: str,
     jurors: tuple[str, ...],
-) -> Prepared:
-    runs = hearing.runs
-    case = Case(Page(document.html), runs, comments=bool(gold_standard.comments))
-    heard = [*runs.texts, *runs.failures]
-    return Prepared(
+) -> PreparedPage:
+    runs = timed.runs
+    case = Case(Page(page.html), runs, comments=bool(gold_standard.comments))
+    return PreparedPage(
         dataset,
-        document.name,
-        document.host,
-        document.page_type,
+        page.name,
+        page.host,
+        page.page_type,
         gold_standard,
         [segment.text for segment in case.segments],
-        segment_example(case, document.gold, jurors),
-        {name: gold_standard.score(runs.texts.get(name, "")) for name in heard},
-        hearing.seconds,
+        segment_example(case, page.gold, jurors),
+        {
+            name: gold_standard.score(runs.texts.get(name, ""))
+            for name in (*runs.texts, *runs.failures)
+        },
+        timed.seconds,
     )

@@ -1,6 +1,5 @@
 """``webjury train`` and ``webjury benchmark`` on a tiny data set of a user's own."""
 
-import csv
 import json
 import sys
 from pathlib import Path
@@ -15,6 +14,7 @@ from webjury.ensemble import surrogates as surrogates
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.shipped import MODES
 from webjury.errors import MissingLibraryError
+from webjury.experiments.tables import Row, read_table
 
 STORY = "The tide of day {n} comes in at {n} o'clock and leaves at {m} o'clock. " * 8
 PAGE = """<html><body><nav><a href="/">Home</a> <a href="/{n}">Day {n}</a></nav>
@@ -44,10 +44,12 @@ def webjury(*arguments: str) -> str:
 
 def test_training_twice_gives_the_same_files(tides):
     for output in ("a", "b"):
-        webjury(
-            *("train", "--mode", "fast", "--data", str(tides), "--jury", "bte,resiliparse"),
+        printed = webjury(
+            *("train", "--mode", "fast", "--data", str(tides), "--jurors", "bte,resiliparse"),
             *("--folds", "2", "-o", str(tides / output)),
         )
+        card = tides / output / "fast.json"
+        assert printed.splitlines()[-1] == f"use it: webjury extract --model {card} page.html"
     for name in ("fast.txt", "fast.json"):
         assert (tides / "a" / name).read_bytes() == (tides / "b" / name).read_bytes()
     card = json.loads((tides / "a" / "fast.json").read_text())
@@ -57,73 +59,71 @@ def test_training_twice_gives_the_same_files(tides):
     assert Voter.load(tides / "a").mode == "fast"
 
 
-def read_table(path: Path) -> dict[str, dict[str, str]]:
-    with path.open() as file:
-        return {row["system"]: row for row in csv.DictReader(file)}
+def by_system(path: Path) -> dict[str, Row]:
+    return {row["system"]: row for row in read_table(path)}
 
 
 def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
     output = webjury("benchmark", str(tides), "-o", str(tides / "results"))
-    rows = read_table(tides / "results" / f"{tides.name}.csv")
+    rows = by_system(tides / "results" / f"{tides.name}.csv")
     assert {"bte", "trafilatura", "goose3", "oracle", "voter", "fast", "selector"} <= set(rows)
-    assert {row["pages"] for row in rows.values()} == {"12"}
+    assert {row["pages"] for row in rows.values()} == {12}
     extractors = set(rows) - {"oracle", "voter", "fast", "selector"}
     assert float(rows["oracle"]["F1"]) == max(float(rows[name]["F1"]) for name in extractors)
     assert all(float(rows[name]["ms"]) > 0 for name in extractors)
     assert "oracle" in output
-    # Of these pages the shipped models have seen none.
+    # The shipped models were trained on none of these pages.
     assert {rows[mode]["models"] for mode in MODES} == {"shipped"}
     assert float(rows["voter"]["F1"]) > 0.9
-    # They are of no known kind.
+    # Their types are unknown.
     assert sorted(path.name for path in (tides / "results").iterdir()) == sorted(
         [*(f"{tides.name}.{end}" for end in ("csv", "md", "svg")), "shipped.json"]
     )
     scores = json.loads((tides / "results" / "shipped.json").read_text())
-    assert f"{scores['fast'][str(tides)]['f1']:.4f}" == rows["fast"]["F1"]
+    assert scores["fast"][str(tides)]["f1"] == round(rows["fast"]["F1"], 4)
     assert (tides / "results" / f"{tides.name}.md").read_text().startswith("| system | pages |")
 
 
-def test_other_extractors_are_scored_where_they_are_asked_for(tides):
+def test_other_extractors_are_scored_on_request(tides):
     webjury("benchmark", str(tides), "--others", "text-density, bte", "-o", str(tides / "results"))
-    rows = read_table(tides / "results" / f"{tides.name}.csv")
+    rows = by_system(tides / "results" / f"{tides.name}.csv")
     assert {*JURY, "text-density", "oracle", *MODES} == set(rows)
 
 
-def test_seats_are_tried_one_by_one_and_all_together(tides):
+def test_candidates_join_the_jury_one_by_one_and_all_together(tides):
     webjury(
-        *("benchmark", "seats", "text-density", "punctuation-density", "--dataset", str(tides)),
+        *("benchmark", "jurors", "text-density", "punctuation-density", "--dataset", str(tides)),
         *("--folds", "2", "-o", str(tides / "results")),
     )
-    with (tides / "results" / "seats.csv").open() as file:
-        as_it_is, text, punctuation, both = csv.DictReader(file)
-    assert as_it_is["voter"] == "the jury as it is"
-    assert as_it_is["gain"] == as_it_is["seat"] == ""
+    current, text, punctuation, both = read_table(tides / "results" / "juror-ablation.csv")
+    assert current["voter"] == "the jury as it is"
+    assert current["gain"] is current["better"] is None
     assert (text["voter"], punctuation["voter"]) == (
         "with text-density",
         "with punctuation-density",
     )
     assert both["voter"] == "with all of these"
     for row in (text, punctuation, both):
-        assert row["pages"] == "12"
-        assert row["seat"] in ("yes", "no")
-        assert float(row["ms"]) > float(as_it_is["ms"])
+        assert row["pages"] == 12
+        assert row["better"] in ("yes", "no")
+        assert float(row["ms"]) > float(current["ms"])
 
 
-def test_a_juror_has_a_seat_already():
-    result = CliRunner().invoke(cli, ["benchmark", "seats", "bte", "text-density"])
+def test_a_juror_is_no_candidate():
+    result = CliRunner().invoke(cli, ["benchmark", "jurors", "bte", "text-density"])
     assert result.exit_code == 2
     assert "in the jury already: bte" in result.output
 
 
 def test_a_model_may_take_its_scores_from_a_cross_validated_benchmark(tides, monkeypatch):
-    # By its name, the shipped models have learned from it.
+    # The shipped models were trained on a data set of this name.
     monkeypatch.setenv("WEBJURY_DATA", str(tides))
     (tides / "cleaneval").mkdir()
     for folder in ("html", "clean"):
         (tides / folder).rename(tides / "cleaneval" / folder)
     results = tides / "results"
     webjury("benchmark", "cleaneval", "--folds", "2", "-o", str(results))
-    rows = read_table(results / "cleaneval.csv")
+    rows = by_system(results / "cleaneval.csv")
     assert {rows[mode]["models"] for mode in MODES} == {"2 folds"}
     assert {row["protocol"] for row in rows.values()} == {"thesis"}
     scores = results / "scores.json"
@@ -135,15 +135,15 @@ def test_a_model_may_take_its_scores_from_a_cross_validated_benchmark(tides, mon
     assert card["scores"] == json.loads(scores.read_text())["fast"]
 
 
-def test_a_set_judged_by_the_shipped_models_leaves_earlier_scores_alone(tides):
+def test_a_run_of_the_shipped_models_leaves_earlier_scores_alone(tides):
     (tides / "results").mkdir()
     (tides / "results" / "scores.json").write_text("{}")
     webjury("benchmark", str(tides), "-o", str(tides / "results"))
     assert (tides / "results" / "scores.json").read_text() == "{}"
 
 
-def test_the_benchmark_asks_for_matplotlib_before_long_work(tides, monkeypatch):
-    # As Python takes note that a library is not there.
+def test_the_benchmark_requires_matplotlib_before_long_work(tides, monkeypatch):
+    # So Python marks a library that is not installed.
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     result = CliRunner().invoke(cli, ["benchmark", "nowhere", "-o", str(tides / "results")])
     assert isinstance(result.exception, MissingLibraryError)

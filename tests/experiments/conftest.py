@@ -1,4 +1,4 @@
-"""Pages of which a test says how every system did on them."""
+"""Pages with scores that a test chooses."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from webjury.ensemble.features.tokens import segment_tokens
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
-from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.preparation import PreparedPage
 from webjury.segmenter.page import Page
 
 _NOTHING = Example(
@@ -24,7 +24,7 @@ _NOTHING = Example(
 _PERFECT, _EMPTY = (10, 10, 10), (0, 0, 10)
 
 Counts = tuple[int, int, int]
-Paged = Callable[..., Prepared]
+Paged = Callable[..., PreparedPage]
 
 
 def scored(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -> PageScores:
@@ -33,7 +33,7 @@ def scored(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -
 
 @pytest.fixture
 def page() -> Paged:
-    """Makes a page of a data set, of the counts that extractors reached on it."""
+    """Make a page of a data set from the counts that extractors reached on it."""
 
     def make(
         dataset: str,
@@ -41,11 +41,11 @@ def page() -> Paged:
         kind: str = "",
         seconds: dict[str, float] | None = None,
         **counts: Counts,
-    ) -> Prepared:
+    ) -> PreparedPage:
         extractor_scores = {name: scored(its, *protocols) for name, its in counts.items()}
         gold_standard = GoldStandard("", protocols)
         host = "www.example.org"
-        return Prepared(
+        return PreparedPage(
             dataset,
             "name",
             host,

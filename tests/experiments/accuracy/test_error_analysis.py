@@ -1,4 +1,4 @@
-"""The analysis: what is compared, where the loss is put, and how an estimate is judged."""
+"""The error analysis: ablation, loss by type of page, worst pages, calibration."""
 
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
@@ -14,13 +14,13 @@ from webjury.experiments.accuracy.error_analysis import (
     kinds_table,
     worst_table,
 )
-from webjury.experiments.accuracy.voter_outcomes import Outcome
+from webjury.experiments.accuracy.voter_outcomes import VoterOutcome
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import printed
 
 
-def outcome(common: int, extracted: int, gold: int, expected: float = 0.5) -> Outcome:
-    return Outcome(Overlap(common, extracted, gold), expected)
+def outcome(common: int, extracted: int, gold: int, expected: float = 0.5) -> VoterOutcome:
+    return VoterOutcome(Overlap(common, extracted, gold), expected)
 
 
 def test_variants_are_compared_with_the_first_data_set_by_data_set(page) -> None:
@@ -42,17 +42,17 @@ def test_variants_are_compared_with_the_first_data_set_by_data_set(page) -> None
     ]
 
 
-def test_loss_is_put_down_to_kinds_of_page_and_to_its_cause(page) -> None:
+def test_loss_is_split_by_type_of_page_and_by_cause(page) -> None:
     kinds = ("article", "article", "article", "product", "product")
     pages = [page("wcxb", "wcxb", kind=kind, good=(1, 1, 1)) for kind in kinds]
-    its = [
+    outcomes = [
         outcome(10, 10, 10),
         outcome(10, 10, 10),
         outcome(10, 90, 10),  # too much: F1 0.2
         outcome(1, 1, 9),  # too little: F1 0.2
         outcome(0, 5, 0),  # something where nothing was right
     ]
-    articles, products, everything = printed(kinds_table(pages, its))
+    articles, products, everything = printed(kinds_table(pages, outcomes))
     assert (articles["kind"], articles["pages"], articles["F1"]) == ("article", "3", "0.7333")
     assert (articles["lost"], articles["too much"], articles["too little"]) == ("1", "1", "0")
     assert (products["too much"], products["too little"], products["nothing"]) == ("0", "1", "1")
@@ -65,24 +65,24 @@ def test_loss_is_put_down_to_kinds_of_page_and_to_its_cause(page) -> None:
 def test_the_worst_pages_come_first(page) -> None:
     make = page("wcxb", "wcxb", good=(9, 10, 10), poor=(1, 10, 10))
     pages = [replace(make, name=f"{number:03}") for number in range(WORST + 5)]
-    its = [outcome(number, 100, 100, 0.75) for number in range(len(pages))]
-    table = printed(worst_table(pages, its[::-1]))
+    outcomes = [outcome(number, 100, 100, 0.75) for number in range(len(pages))]
+    table = printed(worst_table(pages, outcomes[::-1]))
     assert len(table) == WORST
     first = table[0]
     assert (first["page"], first["F1"], first["expected"]) == (pages[-1].name, "0.00", "0.75")
     assert (first["best extractor"], first["its F1"]) == ("good", "0.90")
 
 
-def test_what_was_expected_is_held_against_what_came() -> None:
-    its = [outcome(10, 10, 10, 1.0), outcome(9, 10, 10, 0.96), outcome(5, 10, 10, 0.1)]
-    low, high, everything = printed(calibration_table(its))
+def test_expected_f1_is_compared_with_f1() -> None:
+    outcomes = [outcome(10, 10, 10, 1.0), outcome(9, 10, 10, 0.96), outcome(5, 10, 10, 0.1)]
+    low, high, everything = printed(calibration_table(outcomes))
     assert (low["expected"], low["pages"], low["mean F1"]) == ("0.0 to 0.2", "1", "0.5000")
     assert (high["expected"], high["pages"]) == ("0.95 to 1.0", "2")
     assert (high["mean expected F1"], high["mean F1"]) == ("0.9800", "0.9500")
     assert float(everything["error"]) == pytest.approx((0 + 0.06 + 0.4) / 3, abs=1e-4)
 
 
-def test_the_calibration_is_drawn(tmp_path: Path) -> None:
+def test_the_calibration_is_plotted(tmp_path: Path) -> None:
     table = calibration_table([outcome(10, 10, 10, 1.0), outcome(5, 10, 10, 0.1)])
     for name in ("one.svg", "two.svg"):
         plot_calibration({"wcxb": table}, tmp_path / name)

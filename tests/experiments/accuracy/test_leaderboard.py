@@ -1,4 +1,4 @@
-"""Who is in the tables of a benchmark, in which order, and with which figures."""
+"""Leaderboards of a benchmark run: their rows, their order and their numbers."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,9 +10,9 @@ from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import Row, printed
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
-from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.preparation import PreparedPage
 
-Paged = Callable[..., Prepared]
+Paged = Callable[..., PreparedPage]
 _COLUMNS = [
     *("system", "pages", "precision", "recall", "F1", "against best", "ahead", "with", "without"),
     *("ms", "models", "protocol"),
@@ -23,7 +23,7 @@ def column(table: list[Row], name: str) -> dict[str, str]:
     return {row["system"]: row[name] for row in table}
 
 
-def test_extractors_come_by_rising_f1_then_their_oracle_then_the_modes(
+def test_extractors_come_by_ascending_f1_then_the_oracle_then_the_modes(
     wcxb: BenchmarkRun, cleaneval: BenchmarkRun
 ) -> None:
     table = printed(leaderboard_table(wcxb))
@@ -48,7 +48,7 @@ def test_by_pages_each_page_weighs_the_same(wcxb: BenchmarkRun) -> None:
     }
 
 
-def test_by_words_each_word_does(cleaneval: BenchmarkRun) -> None:
+def test_by_words_each_word_weighs_the_same(cleaneval: BenchmarkRun) -> None:
     table = printed(leaderboard_table(cleaneval))
     assert {row["system"]: (row["precision"], row["recall"], row["F1"]) for row in table} == {
         "worst": ("0.0000", "0.0000", "0.0000"),
@@ -99,19 +99,19 @@ def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: Benc
 def test_the_oracle_is_never_below_an_extractor(
     wcxb: BenchmarkRun, cleaneval: BenchmarkRun
 ) -> None:
-    for trial in (wcxb, cleaneval):
-        table = printed(leaderboard_table(replace(trial, mode_scores={})))
+    for run in (wcxb, cleaneval):
+        table = printed(leaderboard_table(replace(run, mode_scores={})))
         *extractors, oracle = (float(cell) for cell in column(table, "F1").values())
         assert oracle >= max(extractors)
 
 
-def test_only_modes_are_judged_by_a_model(wcxb: BenchmarkRun) -> None:
-    for scored_by in ("5 folds", "shipped"):
-        cells = column(printed(leaderboard_table(replace(wcxb, scored_by=scored_by))), "models")
+def test_only_modes_run_with_models(wcxb: BenchmarkRun) -> None:
+    for models in ("5 folds", "shipped"):
+        cells = column(printed(leaderboard_table(replace(wcxb, models=models))), "models")
         assert cells == {
             **dict.fromkeys(["worst", "poor", "good", "oracle"], ""),
-            "voter": scored_by,
-            "fast": scored_by,
+            "voter": models,
+            "fast": models,
         }
 
 
@@ -166,30 +166,30 @@ def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kinds", "columns"),
+    ("types", "columns"),
     [
         (("forum", "article"), ["forum (1)", "article (1)"]),
         (("article", "article"), ["article (2)"]),
         (("article", ""), ["article (1)", "untyped (1)"]),
     ],
 )
-def test_kinds_of_pages_come_with_their_numbers(
-    wcxb: BenchmarkRun, kinds: tuple[str, str], columns: list[str]
+def test_page_types_come_with_their_number_of_pages(
+    wcxb: BenchmarkRun, types: tuple[str, str], columns: list[str]
 ) -> None:
-    pages = [replace(its, page_type=kind) for its, kind in zip(wcxb.pages, kinds, strict=True)]
+    pages = [replace(one, page_type=kind) for one, kind in zip(wcxb.pages, types, strict=True)]
     table = printed(types_table(replace(wcxb, pages=pages)))
     assert list(table[0]) == ["system", *columns]
     assert list(column(table, "system")) == list(column(printed(leaderboard_table(wcxb)), "system"))
 
 
-def test_f1_is_by_kind_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
+def test_f1_is_by_type_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
     forum, article = (
-        replace(its, page_type=kind)
-        for its, kind in zip(wcxb.pages, ("forum", "article"), strict=True)
+        replace(one, page_type=kind)
+        for one, kind in zip(wcxb.pages, ("forum", "article"), strict=True)
     )
     mode_scores = {mode: [*scored, scored[1]] for mode, scored in wcxb.mode_scores.items()}
-    trial = BenchmarkRun("wcxb", "5 folds", [forum, article, article], mode_scores)
-    table = printed(types_table(trial))
+    run = BenchmarkRun("wcxb", "5 folds", [forum, article, article], mode_scores)
+    table = printed(types_table(run))
     assert column(table, "article (2)") == {
         "worst": "0.0000",
         "good": "0.6000",
@@ -202,5 +202,5 @@ def test_f1_is_by_kind_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
     assert column(table, "forum (1)")["fast"] == "0.0000"
 
 
-def test_where_no_page_is_of_a_kind_there_is_no_table(wcxb: BenchmarkRun) -> None:
+def test_if_no_page_has_a_type_there_is_no_table(wcxb: BenchmarkRun) -> None:
     assert printed(types_table(wcxb)) == []

@@ -1,4 +1,4 @@
-"""The standings as a picture: the same file each time, which names all systems."""
+"""The plot of a leaderboard: the same file from the same numbers, with all systems in it."""
 
 import re
 from pathlib import Path
@@ -10,8 +10,8 @@ from webjury.experiments.accuracy.leaderboard_plot import plot_leaderboard
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
 
 
-def drawn(trial: BenchmarkRun, path: Path) -> bytes:
-    plot_leaderboard(trial.dataset, leaderboard_table(trial), path)
+def drawn(run: BenchmarkRun, path: Path) -> bytes:
+    plot_leaderboard(run.dataset, leaderboard_table(run), path)
     return path.read_bytes()
 
 

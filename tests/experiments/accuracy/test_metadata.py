@@ -1,4 +1,4 @@
-"""How often metadata are right, on pages of which it is known."""
+"""Scores of metadata on pages whose metadata are known."""
 
 from webjury.experiments.accuracy.metadata import metadata_table
 from webjury.experiments.data.gold_pages import GoldPage

@@ -1,4 +1,4 @@
-"""The thesis's evaluation process, over folders whose scores are worked out by hand."""
+"""The thesis's evaluation process, on folders whose scores are computed by hand."""
 
 import csv
 from pathlib import Path
@@ -61,7 +61,7 @@ def test_by_wcxb_words_are_in_bags_and_each_page_weighs_the_same(folder: Path) -
     ]
 
 
-def test_the_table_has_a_row_a_method_by_rising_f1(folder: Path) -> None:
+def test_the_table_has_a_row_per_method_by_ascending_f1(folder: Path) -> None:
     write(folder / "b-nothing" / "one.txt", "")
     write(folder / "a-nothing" / "other.csv", "")
     table = printed(evaluate_folder(folder).table)
@@ -71,13 +71,13 @@ def test_the_table_has_a_row_a_method_by_rising_f1(folder: Path) -> None:
     assert list(table[0].values()) == "a-nothing 2 2 0.0000 0.0000 0.0000 0.0000 5.5".split()
 
 
-def test_missing_texts_are_told(folder: Path) -> None:
+def test_missing_texts_are_reported(folder: Path) -> None:
     assert evaluate_folder(folder).warnings == [
         "theirs: texts missing, counted as nothing extracted: 1"
     ]
 
 
-def test_texts_without_a_gold_standard_are_told_and_not_scored(folder: Path) -> None:
+def test_texts_without_a_gold_standard_are_reported_and_not_scored(folder: Path) -> None:
     before = evaluate_folder(folder).table
     write(folder / "mine" / "three.txt", b"no gold standard \xff")
     write(folder / "mine" / "four.txt", "an empty one")
@@ -119,7 +119,7 @@ def test_gold_standards_may_be_as_old_as_cleaneval(folder: Path) -> None:
     assert printed(evaluate_folder(folder).table)[1]["F1"] == "0.7000"
 
 
-def test_hidden_folders_and_files_are_passed_over(folder: Path) -> None:
+def test_hidden_folders_and_files_are_skipped(folder: Path) -> None:
     before = evaluate_folder(folder)
     for name in (".git", "clean", "mine"):
         write(folder / name / "._one.txt", b"\0\5\x16\7")
@@ -157,7 +157,7 @@ def test_names_are_written_as_they_are(folder: Path) -> None:
         assert [row["document"] for row in csv.DictReader(file)] == ["TOTAL", name, "one"]
 
 
-def test_results_are_replaced_whole(folder: Path) -> None:
+def test_results_are_replaced_as_a_whole(folder: Path) -> None:
     evaluate_folder(folder)
     first = results(folder / "mine")
     write(folder / "mine" / "evaluation.csv", "half a resu")

@@ -1,12 +1,12 @@
-"""Scores of page types, worked out by hand."""
+"""Scores of page types, computed by hand."""
 
 import pytest
 
 from webjury.experiments.accuracy.page_types import (
     TypedPage,
-    calibration_table,
     confusion_table,
     cross_validate_types,
+    type_calibration_table,
     type_scores,
 )
 from webjury.experiments.tables import printed
@@ -16,17 +16,22 @@ from webjury.segmenter.page import Page
 NO_TRAITS = Traits([], None, None)
 
 
-def told(name, probability):
+def predicted(name, probability):
     other = "b" if name == "a" else "a"
     return PageType(name, probability, {name: probability, other: 1 - probability})
 
 
 PAGES = [TypedPage(NO_TRAITS, name, "") for name in "aaab"]
-TOLD = [told("a", 0.95), told("a", 0.85), told("b", 0.55), told("b", 0.55)]
+PREDICTIONS = [
+    predicted("a", 0.95),
+    predicted("a", 0.85),
+    predicted("b", 0.55),
+    predicted("b", 0.55),
+]
 
 
 def test_scores():
-    assert type_scores(PAGES, TOLD) == {
+    assert type_scores(PAGES, PREDICTIONS) == {
         "pages": 4,
         "balanced_accuracy": pytest.approx(0.8333),
         "accuracy": 0.75,
@@ -35,7 +40,7 @@ def test_scores():
 
 
 def test_the_confusion_counts_pages():
-    first, second = printed(confusion_table(PAGES, TOLD))
+    first, second = printed(confusion_table(PAGES, PREDICTIONS))
     assert first == {
         **{"type": "a", "pages": "3", "as a": "2", "as b": "1"},
         **{"recall": "0.667", "precision": "1.000"},
@@ -44,13 +49,13 @@ def test_the_confusion_counts_pages():
 
 
 def test_the_calibration_sums_to_an_error():
-    table = printed(calibration_table(PAGES, TOLD))
+    table = printed(type_calibration_table(PAGES, PREDICTIONS))
     assert [row["pages"] for row in table] == ["2", "1", "1", "4"]
     assert table[0]["gap"] == "0.0500"
     assert table[-1]["gap"] == f"{(2 * 0.05 + 0.15 + 0.05) / 4:.4f}"
 
 
-def test_no_page_is_told_by_a_model_of_its_host():
+def test_no_page_is_predicted_by_a_model_of_its_host():
     html = {"a": "<h1>One</h1><p>Two", "b": "<table><tr><td>Three<td>Four</table>"}
     pages = [
         TypedPage(page_traits(Page(html[name])), name, f"{n}.example")

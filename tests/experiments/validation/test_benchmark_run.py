@@ -1,4 +1,4 @@
-"""Which models judge a data set: never those that have seen a page of it."""
+"""Which models run on a data set: never those that were trained on a page of it."""
 
 import shutil
 from collections.abc import Callable
@@ -12,16 +12,16 @@ from webjury.ensemble.shipped import MODES
 from webjury.errors import DataError
 from webjury.experiments.data.datasets import fingerprint
 from webjury.experiments.scoring.gold_standard import PageScores
-from webjury.experiments.validation import benchmark_run as trials
+from webjury.experiments.validation import benchmark_run
 from webjury.experiments.validation.benchmark_run import run_benchmark, was_trained_on
-from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.preparation import PreparedPage
 
-Paged = Callable[..., Prepared]
+Paged = Callable[..., PreparedPage]
 
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A CleanEval of two pages, and no WCXB: the shipped models learned from both."""
+    """A CleanEval of two pages, and no WCXB: the shipped models were trained on both."""
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
     for part in ("dev", "final"):
         folder = tmp_path / "data" / "cleaneval" / part
@@ -43,11 +43,11 @@ def own(data: Path, *pages: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
-def test_what_the_cards_name_has_been_seen(data: Path, name: str) -> None:
+def test_models_were_trained_on_what_their_cards_name(data: Path, name: str) -> None:
     assert was_trained_on(name)
 
 
-def test_other_pages_have_not(data: Path) -> None:
+def test_models_were_not_trained_on_other_pages(data: Path) -> None:
     assert not was_trained_on(own(data, "<p>one", "<p>two"))
 
 
@@ -56,18 +56,18 @@ def test_one_page_in_common_is_enough(data: Path) -> None:
     assert was_trained_on(str(data / "data" / "cleaneval" / "final"))
 
 
-def test_a_copy_under_another_name_is_known_by_its_fingerprint(
+def test_a_copy_with_another_name_is_known_by_its_fingerprint(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = own(data, "<p>one")
     card = SimpleNamespace(data={"wcxb": fingerprint(folder)})
-    monkeypatch.setattr(trials, "shipped", lambda mode: SimpleNamespace(card_=card))
-    # Not even the data it is a copy of need be at hand.
+    monkeypatch.setattr(benchmark_run, "shipped", lambda mode: SimpleNamespace(card_=card))
+    # The data set that it is a copy of is not needed.
     shutil.rmtree(data / "data")
     assert was_trained_on(folder)
 
 
-def test_a_missing_data_set_is_said_to_be(data: Path) -> None:
+def test_a_missing_data_set_is_named(data: Path) -> None:
     with pytest.raises(DataError, match="data set dragnet is not at"):
         was_trained_on("dragnet")
 
@@ -76,40 +76,40 @@ def test_a_missing_data_set_is_said_to_be(data: Path) -> None:
     "datasets",
     [("new", "wcxb", "newer", "cleaneval"), ("wcxb", "cleaneval"), ("new",)],
 )
-def test_who_has_been_seen_is_cross_validated_together_others_meet_the_shipped_models(
+def test_training_sets_are_cross_validated_together_and_others_get_the_shipped_models(
     datasets: tuple[str, ...], page: Paged, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = [page(name, "wcxb", bte=(1, 1, n)) for name in datasets for n in (1, 2)]
-    crossed: list[tuple[str, list[Prepared]]] = []
+    cross_validated: list[tuple[str, list[PreparedPage]]] = []
 
     def cross_validate(
-        given: list[Prepared], mode: str, jurors: tuple[str, ...], *, n_folds: int, seed: int
+        given: list[PreparedPage], mode: str, jurors: tuple[str, ...], *, n_folds: int, seed: int
     ) -> list[PageScores]:
-        crossed.append((mode, given))
+        cross_validated.append((mode, given))
         assert (jurors, n_folds, seed) == (JURY, 3, 7)
         return [PageScores({}, present=3, absent=id(one)) for one in given]
 
-    def score(model: str, one: Prepared) -> PageScores:
+    def score_page(model: str, one: PreparedPage) -> PageScores:
         return PageScores({}, present=len(model), absent=id(one))
 
-    monkeypatch.setattr(trials, "was_trained_on", lambda name: name in ("wcxb", "cleaneval"))
-    monkeypatch.setattr(trials, "prepare", lambda names, jurors, others: pages)
-    monkeypatch.setattr(trials, "cross_validate", cross_validate)
-    monkeypatch.setattr(trials, "score", score)
-    monkeypatch.setattr(trials, "shipped", lambda mode: "shipped " + mode)
+    monkeypatch.setattr(benchmark_run, "was_trained_on", lambda name: name in ("wcxb", "cleaneval"))
+    monkeypatch.setattr(benchmark_run, "prepare", lambda names, jurors, others: pages)
+    monkeypatch.setattr(benchmark_run, "cross_validate", cross_validate)
+    monkeypatch.setattr(benchmark_run, "score_page", score_page)
+    monkeypatch.setattr(benchmark_run, "shipped", lambda mode: "shipped " + mode)
 
-    held = run_benchmark(datasets, n_folds=3, seed=7)
+    runs = run_benchmark(datasets, n_folds=3, seed=7)
 
     seen = [one for one in pages if one.dataset in ("wcxb", "cleaneval")]
-    assert crossed == ([(mode, seen) for mode in MODES] if seen else [])
-    assert [trial.dataset for trial in held] == list(datasets)
-    for trial in held:
-        assert trial.pages == [one for one in pages if one.dataset == trial.dataset]
-        assert trial.protocols == ("wcxb",)
-        known = trial.dataset in ("wcxb", "cleaneval")
-        assert trial.scored_by == ("3 folds" if known else "shipped")
+    assert cross_validated == ([(mode, seen) for mode in MODES] if seen else [])
+    assert [run.dataset for run in runs] == list(datasets)
+    for run in runs:
+        assert run.pages == [one for one in pages if one.dataset == run.dataset]
+        assert run.protocols == ("wcxb",)
+        known = run.dataset in ("wcxb", "cleaneval")
+        assert run.models == ("3 folds" if known else "shipped")
         for mode in MODES:
             by = 3 if known else len("shipped " + mode)
-            assert trial.mode_scores[mode] == [
-                PageScores({}, present=by, absent=id(one)) for one in trial.pages
+            assert run.mode_scores[mode] == [
+                PageScores({}, present=by, absent=id(one)) for one in run.pages
             ]

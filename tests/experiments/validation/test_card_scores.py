@@ -1,4 +1,4 @@
-"""Scores by mode and data set, as a benchmark writes them and cards of models hold them."""
+"""Scores by mode and data set, as a benchmark writes them and model cards hold them."""
 
 import json
 from pathlib import Path
@@ -10,18 +10,18 @@ from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
 from webjury.experiments.validation.card_scores import card_scores, read_scores
-from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.preparation import PreparedPage
 
 
 @pytest.fixture
-def pages(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> list[Prepared]:
+def pages(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> list[PreparedPage]:
     """Two data sets, pages of the one between those of the other."""
     return [wcxb.pages[0], cleaneval.pages[0], wcxb.pages[1], cleaneval.pages[1]]
 
 
 @pytest.fixture
 def mode_scores(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> dict[str, list[PageScores]]:
-    """Of each mode, in the order of the pages."""
+    """Scores of each mode, in the order of the pages."""
     return {
         mode: [
             scores
@@ -55,7 +55,7 @@ def test_scores_of_a_benchmark_are_read_by_mode(pages, mode_scores, tmp_path: Pa
     for other in (pages[1:], [*pages, pages[0]], [pages[0], pages[2]], []):
         with pytest.raises(DataError, match=r"scores\.json scores .* pages, not .*: benchmark"):
             read_scores(path, "fast", other)
-    with pytest.raises(DataError, match=r"no scores\.json of a benchmark: KeyError\('selector'\)"):
+    with pytest.raises(DataError, match=r"scores\.json of a benchmark: KeyError\('selector'\)"):
         read_scores(path, "selector", pages)
 
 
@@ -74,15 +74,15 @@ def test_scores_of_a_benchmark_are_read_by_mode(pages, mode_scores, tmp_path: Pa
         b'{"fast": {"wcxb": {}}}',
     ],
 )
-def test_what_are_no_scores_is_refused(pages, tmp_path: Path, content: bytes | None) -> None:
+def test_a_file_without_scores_is_refused(pages, tmp_path: Path, content: bytes | None) -> None:
     if content is not None:
         (tmp_path / "scores.json").write_bytes(content)
-    with pytest.raises(DataError, match=r"scores\.json is no scores\.json of a benchmark: "):
+    with pytest.raises(DataError, match=r"scores\.json is not the scores\.json of a benchmark: "):
         read_scores(tmp_path / "scores.json", "fast", pages)
 
 
 def test_of_several_protocols_the_first_counts(page) -> None:
-    verdict = PageScores({"wcxb": Overlap(1, 2, 2), "shingle": Overlap(1, 1, 1)}, 0, 0)
+    scores_of_page = PageScores({"wcxb": Overlap(1, 2, 2), "shingle": Overlap(1, 1, 1)}, 0, 0)
     for protocols, f1 in ((("wcxb", "shingle"), 0.5), (("shingle", "wcxb"), 1.0)):
-        scores = card_scores([page("dragnet", *protocols)], [verdict])
+        scores = card_scores([page("dragnet", *protocols)], [scores_of_page])
         assert (scores["dragnet"]["protocol"], scores["dragnet"]["f1"]) == (protocols[0], f1)

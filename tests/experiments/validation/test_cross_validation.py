@@ -1,4 +1,4 @@
-"""Cross-validation: every page is judged by a model that has learned nothing from it."""
+"""Cross-validation: every page is scored by a model that was not trained on it."""
 
 import random
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from webjury.ensemble.folds import host_folds
 from webjury.ensemble.selector import Selector
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError
-from webjury.experiments.accuracy.voter_outcomes import ceiling, outcomes
+from webjury.experiments.accuracy.voter_outcomes import ceiling, cross_validate_voter
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
-from webjury.experiments.validation.cross_validation import cross_validate, fit_mode, score
-from webjury.experiments.validation.preparation import Prepared
+from webjury.experiments.validation.cross_validation import cross_validate, fit_mode, score_page
+from webjury.experiments.validation.preparation import PreparedPage
 from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
@@ -47,7 +47,7 @@ def _quick_training() -> Iterator[None]:
         yield
 
 
-def prepared_page(number: int) -> Prepared:
+def prepared_page(number: int) -> PreparedPage:
     """A menu and an article of its own length; two pages a host."""
     choice = random.Random(number)
     paragraphs = [
@@ -60,7 +60,7 @@ def prepared_page(number: int) -> Prepared:
     case = Case(page, run_extractors(page, JURORS))
     gold = "\n".join(paragraphs)
     gold_standard = GoldStandard(gold, ("wcxb",))
-    return Prepared(
+    return PreparedPage(
         dataset="small",
         name=str(number),
         host=f"host{number // 2}.example",
@@ -76,13 +76,13 @@ def prepared_page(number: int) -> Prepared:
 
 
 @pytest.fixture(scope="module")
-def pages() -> list[Prepared]:
+def pages() -> list[PreparedPage]:
     pages = [prepared_page(number) for number in range(12)]
     return [won_by(JURORS[0], page) for page in pages]
 
 
-def won_by(juror: str, page: Prepared) -> Prepared:
-    """The page as one juror is best on it; an overlap says whose it is by what was extracted."""
+def won_by(juror: str, page: PreparedPage) -> PreparedPage:
+    """The page with one juror the best; the extracted words of an overlap identify its juror."""
     extractor_scores = {
         name: PageScores({"wcxb": Overlap(900 if name == juror else 300, 1000 + row, 1000)}, 0, 0)
         for row, name in enumerate(JURORS)
@@ -90,10 +90,10 @@ def won_by(juror: str, page: Prepared) -> Prepared:
     return replace(page, extractor_scores=extractor_scores)
 
 
-def relabelled(page: Prepared) -> Prepared:
+def relabelled(page: PreparedPage) -> PreparedPage:
     """The page as if the menu were its gold standard, and another juror best on it.
 
-    The text it is judged by stays, so that its overlap tells which segments were kept.
+    The text it is scored against stays, so that its overlap shows which segments are kept.
     """
     example = replace(page.example, content=1 - page.example.content)
     return replace(won_by(JURORS[2], page), example=example)
@@ -103,8 +103,8 @@ def scores(extractor_scores: list[PageScores]) -> list[Overlap]:
     return [scores.overlaps["wcxb"] for scores in extractor_scores]
 
 
-def mode_scores(pages: list[Prepared], mode: str, n_folds: int) -> list[tuple[int, int]]:
-    """What tells of each page's verdict: the words kept; for the selector, whose they are."""
+def mode_scores(pages: list[PreparedPage], mode: str, n_folds: int) -> list[tuple[int, int]]:
+    """What identifies each prediction: the words kept; for the selector, whose they are."""
     overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=n_folds))
     if mode == "selector":
         return [(overlap.extracted, 0) for overlap in overlaps]
@@ -113,8 +113,8 @@ def mode_scores(pages: list[Prepared], mode: str, n_folds: int) -> list[tuple[in
 
 @_each_mode
 @pytest.mark.parametrize("changed", [0, 1])
-def test_the_gold_standard_of_a_page_never_reaches_its_own_verdict(
-    pages: list[Prepared], mode: str, changed: int
+def test_the_gold_standard_of_a_page_never_reaches_its_own_prediction(
+    pages: list[PreparedPage], mode: str, changed: int
 ) -> None:
     fold_of = host_folds([page.host for page in pages], 2)
     others = [
@@ -128,7 +128,7 @@ def test_the_gold_standard_of_a_page_never_reaches_its_own_verdict(
 
 
 @_each_mode
-def test_pages_of_one_host_do_not_reach_each_other(pages: list[Prepared], mode: str) -> None:
+def test_pages_of_one_host_do_not_reach_each_other(pages: list[PreparedPage], mode: str) -> None:
     relabelled_host = [relabelled(page) if page.host == pages[0].host else page for page in pages]
     before, after = mode_scores(pages, mode, 6), mode_scores(relabelled_host, mode, 6)
     assert len({page.host for page in pages}) == 6
@@ -138,7 +138,7 @@ def test_pages_of_one_host_do_not_reach_each_other(pages: list[Prepared], mode: 
 
 
 @_each_mode
-def test_there_is_one_overlap_a_page_in_order(pages: list[Prepared], mode: str) -> None:
+def test_there_is_one_overlap_a_page_in_order(pages: list[PreparedPage], mode: str) -> None:
     sizes = [len(page.gold_standard.gold.split()) for page in pages]
     numbered = [
         replace(
@@ -153,25 +153,25 @@ def test_there_is_one_overlap_a_page_in_order(pages: list[Prepared], mode: str) 
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_the_article_is_found_on_each_page(pages: list[Prepared], mode: str) -> None:
+def test_the_article_is_found_on_each_page(pages: list[PreparedPage], mode: str) -> None:
     overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=3))
     assert [overlap.f1 for overlap in overlaps] == pytest.approx([1] * len(pages), abs=0.05)
 
 
 @pytest.mark.parametrize("best", JURORS)
-def test_the_best_extractor_is_chosen_on_each_page(pages: list[Prepared], best: str) -> None:
+def test_the_best_extractor_is_chosen_on_each_page(pages: list[PreparedPage], best: str) -> None:
     pages = [won_by(best, page) for page in pages]
     extractor_scores = cross_validate(pages, "selector", JURORS, n_folds=3)
     assert extractor_scores == [page.extractor_scores[best] for page in pages]
 
 
 @_each_mode
-def test_the_same_seed_gives_the_same_overlaps(pages: list[Prepared], mode: str) -> None:
+def test_the_same_seed_gives_the_same_overlaps(pages: list[PreparedPage], mode: str) -> None:
     first, second = (cross_validate(pages, mode, JURORS, n_folds=2, seed=3) for _ in range(2))
     assert first == second
 
 
-def test_the_selector_needs_several_hosts_to_learn_from(pages: list[Prepared]) -> None:
+def test_the_selector_needs_several_hosts_to_learn_from(pages: list[PreparedPage]) -> None:
     with pytest.raises(DataError, match="pages of at least 3 hosts"):
         cross_validate(pages[:4], "selector", JURORS, n_folds=2)
 
@@ -181,7 +181,7 @@ def test_the_selector_needs_several_hosts_to_learn_from(pages: list[Prepared]) -
     [("voter", Voter, JURORS), ("fast", Voter, ()), ("selector", Selector, JURORS)],
 )
 def test_a_model_is_trained_in_its_mode(
-    pages: list[Prepared], mode: str, kind: type, jurors: tuple[str, ...]
+    pages: list[PreparedPage], mode: str, kind: type, jurors: tuple[str, ...]
 ) -> None:
     model = fit_mode(mode, pages, JURORS, seed=5)
     assert type(model) is kind
@@ -190,7 +190,7 @@ def test_a_model_is_trained_in_its_mode(
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_a_voter_is_judged_by_the_text_it_keeps(pages: list[Prepared], mode: str) -> None:
+def test_a_voter_is_scored_by_the_text_that_it_keeps(pages: list[PreparedPage], mode: str) -> None:
     model = fit_mode(mode, pages, JURORS, seed=0)
     gold = pages[0].gold_standard.gold.replace(",", " and,").upper()
     gold_standard = GoldStandard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
@@ -199,18 +199,18 @@ def test_a_voter_is_judged_by_the_text_it_keeps(pages: list[Prepared], mode: str
     kept = model.verdict(example.features, example.words, example.tokens).kept
     text = "\n".join(np.array(page.segments, dtype=object)[kept])
     overlaps = {"thesis": thesis(text, gold), "wcxb": wcxb(text, gold)}
-    assert score(model, page) == PageScores(overlaps, present=1, absent=0)
+    assert score_page(model, page) == PageScores(overlaps, present=1, absent=0)
     assert overlaps["thesis"] != overlaps["wcxb"]
 
 
-def test_a_selector_is_judged_by_the_extractor_it_chooses(pages: list[Prepared]) -> None:
+def test_a_selector_is_scored_by_the_extractor_that_it_chooses(pages: list[PreparedPage]) -> None:
     model = fit_mode("selector", pages, JURORS, seed=0)
     choice = model.choose(pages[0].example.features, pages[0].example.words)
-    assert score(model, pages[0]) is pages[0].extractor_scores[choice.jurors[0]]
+    assert score_page(model, pages[0]) is pages[0].extractor_scores[choice.jurors[0]]
     assert choice.jurors[0] == JURORS[0]
 
 
-def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[Prepared]) -> None:
+def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[PreparedPage]) -> None:
     best = {
         juror: PageScores(
             {
@@ -231,24 +231,26 @@ def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[Pre
             replace(page, gold_standard=gold_standard, extractor_scores=best) for page in pages
         ]
         model = fit_mode("selector", learned, JURORS, seed=0)
-        assert score(model, learned[0]) is best[juror]
+        assert score_page(model, learned[0]) is best[juror]
 
 
 @pytest.mark.parametrize("lexicon", [True, False])
-def test_outcomes_are_those_of_the_cross_validation(pages: list[Prepared], lexicon: bool) -> None:
-    its = outcomes(pages, JURORS, "voter", lexicon=lexicon, n_folds=3)
-    assert all(0 < one.expected_f1 <= 1 for one in its)
-    crossed = scores(cross_validate(pages, "voter", JURORS, n_folds=3))
-    assert [one.overlap for one in its] == crossed or not lexicon
+def test_outcomes_have_the_scores_of_the_cross_validation(
+    pages: list[PreparedPage], lexicon: bool
+) -> None:
+    outcomes = cross_validate_voter(pages, JURORS, "voter", lexicon=lexicon, n_folds=3)
+    assert all(0 < one.expected_f1 <= 1 for one in outcomes)
+    cross_validated = scores(cross_validate(pages, "voter", JURORS, n_folds=3))
+    assert [one.overlap for one in outcomes] == cross_validated or not lexicon
 
 
-def test_the_ceiling_is_the_best_choice_of_segments(pages: list[Prepared]) -> None:
+def test_the_ceiling_is_the_best_choice_of_segments(pages: list[PreparedPage]) -> None:
     assert ceiling(pages[0]).f1 == 1
     half = replace(pages[0], gold_standard=GoldStandard("lantern nowhere at all", ("wcxb",)))
     assert ceiling(half).f1 < 1
 
 
-def test_marked_comments_are_left_out_where_they_are_no_content(pages: list[Prepared]) -> None:
+def test_comments_are_left_out_if_they_are_not_content(pages: list[PreparedPage]) -> None:
     model = fit_mode("voter", pages, JURORS, seed=0)
     page = pages[0]
     names, values = page.example.features
@@ -257,5 +259,5 @@ def test_marked_comments_are_left_out_where_they_are_no_content(pages: list[Prep
     table = page.example.features._replace(values=marked)
     page = replace(page, example=replace(page.example, features=table))
     without = replace(page, gold_standard=replace(page.gold_standard, comments=False))
-    assert score(model, page).overlaps["wcxb"].extracted > 0
-    assert score(model, without).overlaps["wcxb"].extracted == 0
+    assert score_page(model, page).overlaps["wcxb"].extracted > 0
+    assert score_page(model, without).overlaps["wcxb"].extracted == 0

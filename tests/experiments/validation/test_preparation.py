@@ -1,4 +1,4 @@
-"""From a folder to pages that can be learned from and judged."""
+"""From a folder to pages with features and scores."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ _DEEP = "<div>" * 500 + "deep words"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Two pages in WCXB's layout; Boilerpipe does not hear the second."""
+    """Two pages in WCXB's layout; Boilerpipe fails on the second."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     for name in ("html", "ground-truth"):
         (tmp_path / "test" / name).mkdir(parents=True)
@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(tmp_path / "test")
 
 
-def test_a_page_is_judged_for_each_extractor(folder: str) -> None:
+def test_a_page_is_scored_for_each_extractor(folder: str) -> None:
     first, second = prepare(
         [folder], ["bte", "resiliparse"], others=["boilerpipe-default"], processes=1
     )
@@ -52,12 +52,12 @@ def test_a_page_is_judged_for_each_extractor(folder: str) -> None:
         assert scores == PageScores({"wcxb": wcxb(text, _STORY)}, present, absent)
         assert first.seconds[name] > 0
     assert first.extractor_scores["bte"].present == 2
-    # Who failed has extracted nothing, and took no time.
+    # The text of an extractor that failed is empty, and it has no time.
     assert second.extractor_scores["boilerpipe-default"] == first.gold_standard.score("")
     assert "boilerpipe-default" not in second.seconds
     assert second.extractor_scores["bte"].overlaps["wcxb"].extracted == 2
 
 
-def test_a_missing_data_set_is_said_to_be(tmp_path: Path) -> None:
+def test_a_missing_data_set_is_named(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="no data set"):
         prepare([str(tmp_path / "nowhere")], ["bte"])

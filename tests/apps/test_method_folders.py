@@ -1,18 +1,18 @@
-"""Every method's texts of a folder of pages, beside the pages."""
+"""Texts of the same pages by every extractor and mode."""
 
 import gzip
 from pathlib import Path
 
 import pytest
 
+from webjury.apps.method_folders import METHODS, Filling, fill_method_folders
 from webjury.ensemble.shipped import MODES, shipped
 from webjury.errors import DataError, OptionError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
-from webjury.experiments.accuracy.method_folders import METHODS, Filling, fill_method_folders
 from webjury.extractors.registry import EXTRACTORS
 from webjury.segmenter.page import Page
 
-_ARTICLE = Path(__file__).parents[3] / "examples" / "article.html"
+_ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 _STORY = "The lens of Größe floated in a bath of mercury,"
 _PAGE = _ARTICLE.read_text(encoding="utf-8").replace(
     "The lens floated", "The lens of Größe floated"
@@ -86,7 +86,7 @@ def test_where_a_method_fails_there_is_no_text(folder: Path) -> None:
     assert texts(folder / "bte")["deep.txt"] == "deep words"
 
 
-def test_what_is_no_page_is_passed_over(folder: Path) -> None:
+def test_other_files_are_skipped(folder: Path) -> None:
     write(folder / "html" / "paper.html", b"%PDF-1.4")
     write(folder / "html" / "cut.html.gz", gzip.compress(b"<p>cut short")[:-10])
     write(folder / "html" / "empty.html", "")
@@ -98,24 +98,24 @@ def test_what_is_no_page_is_passed_over(folder: Path) -> None:
         "folder.html",
         "paper.html",
     ]
-    assert filling.warnings[2].startswith("paper.html: passed over: the input is a PDF document")
+    assert filling.warnings[2].startswith("paper.html: skipped: the input is a PDF document")
     assert list(texts(folder / "bte")) == ["empty.txt", "one.txt", "www.two.org.txt"]
     assert texts(folder / "bte")["empty.txt"] == ""
 
 
-def test_own_texts_are_written_again_and_those_of_others_stay(folder: Path) -> None:
+def test_texts_are_written_again_and_folders_of_other_methods_stay(folder: Path) -> None:
     write(folder / "bte" / "one.txt", "of an earlier run")
     write(folder / "bte" / "evaluation.csv", "results")
     write(folder / "another tool" / "one.txt", "another text")
-    write(folder / "readability" / "one.txt", "not asked for")
+    write(folder / "readability" / "one.txt", "not requested")
     fill_method_folders(folder, _FEW, processes=1)
     assert texts(folder / "bte")["one.txt"] == EXTRACTORS["bte"].extract(Page(_PAGE))
     assert texts(folder / "bte")["evaluation.csv"] == "results"
     assert texts(folder / "another tool") == {"one.txt": "another text"}
-    assert texts(folder / "readability") == {"one.txt": "not asked for"}
+    assert texts(folder / "readability") == {"one.txt": "not requested"}
 
 
-def test_a_method_that_is_not_installed_is_passed_over(
+def test_a_method_that_is_not_installed_is_skipped(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(EXTRACTORS["goose3"]), "distribution", "webjury-no-such-library")

@@ -1,16 +1,16 @@
-"""A folder of texts for every method: what `evaluation` compares (thesis, 6.4)."""
+"""Texts of the same pages by every extractor and mode, one folder each (thesis, 6.4)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ...ensemble.shipped import MODES, shipped
-from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
-from ...extractors.registry import EXTRACTORS, get_extractor
-from ...parallel import map_in_processes
-from ...segmenter.page import Page
-from ..data.gold_pages import find_pages, read_page
+from ..ensemble.shipped import MODES, shipped
+from ..errors import DataError, ExtractorError, InputError, MissingExtractorError
+from ..experiments.data.gold_pages import find_pages, read_page
+from ..extractors.registry import EXTRACTORS, get_extractor
+from ..parallel import map_in_processes
+from ..segmenter.page import Page
 
 __all__ = ["METHODS", "Filling", "fill_method_folders"]
 
@@ -21,17 +21,17 @@ METHODS = (*EXTRACTORS, *_OWN)
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What became of the pages under each method.
+    """Summary of what was written, and what was not.
 
     Attributes
     ----------
     pages : int
-        How many were read.
+        Number of pages that were read.
     methods : list of str
-        Whose folders were filled.
+        Methods that ran.
     warnings : list of str
-        Methods that are not installed, files that are no pages, and how many pages each method
-        failed on, with the first reason.
+        Methods that are not installed, files that are not pages, and on how many pages each
+        method failed, with the first error.
     """
 
     pages: int
@@ -44,17 +44,17 @@ def fill_method_folders(
 ) -> Filling:
     """Write the text of every page by every method.
 
-    A method that fails on a page leaves no text for it; one that is not installed is passed
-    over. What other methods left in the folder stays.
+    A method that fails on a page writes no file for it; one that is not installed is skipped.
+    Folders of other methods are not touched.
 
     Parameters
     ----------
     folder : Path
-        With pages in ``html/``; ``METHOD/NAME.txt`` are written beside it.
+        Folder with pages in ``html/``; texts are written to ``METHOD/NAME.txt``.
     methods : sequence of str
-        Of `METHODS`.
+        Names from `METHODS`.
     processes : int
-        Workers; extractors are never run in threads.
+        Number of worker processes.
 
     Returns
     -------
@@ -65,7 +65,7 @@ def fill_method_folders(
     DataError
         If there are no pages, or a text cannot be written.
     OptionError
-        If there is no method of a name.
+        If a method does not exist.
     """
     absent = dict(_not_installed(methods))
     present = [method for method in methods if method not in absent]
@@ -98,7 +98,7 @@ def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """Of one page: why it was not read, or by method why that failed."""
+    """One page: why it was not read, or the error of each method that failed."""
 
     name: str
     unread: str
@@ -109,12 +109,12 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
     name, path = named_page
     outputs = {method: folder / method / f"{name}.txt" for method in methods}
     for output in outputs.values():
-        # Of an earlier run: where a method fails now, there is to be none.
+        # An earlier run may have left a text where the method fails now.
         output.unlink(missing_ok=True)
     try:
         page = Page(read_page(path))
     except (DataError, InputError, OSError) as error:
-        return _Outcome(name, f"{path.name}: passed over: {error}", {})
+        return _Outcome(name, f"{path.name}: skipped: {error}", {})
     failures = {}
     for method, output in outputs.items():
         try:
@@ -122,7 +122,7 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
         except ExtractorError as error:
             failures[method] = str(error)
         else:
-            # A library may give half a surrogate pair, which has no UTF-8.
+            # A library may give half a surrogate pair, which UTF-8 cannot encode.
             output.write_bytes(text.encode("utf-8", "replace"))
     return _Outcome(name, "", failures)
 

@@ -1,0 +1,88 @@
+"""``webjury benchmark accuracy``: scores of all extractors and modes on the same pages."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ...ensemble.shipped import MODES
+from ...experiments.accuracy.leaderboard import leaderboard_table, types_table
+from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
+from ...experiments.tables import show_table
+from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
+from ...experiments.validation.card_scores import card_scores
+from ...extractors.registry import EXTRACTORS
+from ...requirements import require
+from ..completion import complete_datasets, complete_list
+from ..options import folder_option, folds_option, names, seed_option, table_names
+
+__all__ = ["accuracy"]
+
+
+@click.command()
+@click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
+@click.option(
+    "--others",
+    callback=names,
+    default=",".join(OTHERS),
+    show_default=True,
+    shell_complete=complete_list(EXTRACTORS),
+    help="Base extractors outside the jury to score as well, separated by commas.",
+)
+@folds_option
+@seed_option
+@folder_option("Folder for the tables, plots and scores.")
+def accuracy(
+    datasets: tuple[str, ...], others: list[str], folds: int, seed: int, output: Path | None
+) -> None:
+    """Score all jurors, other base extractors and all modes.
+
+    DATASETS are names of data sets, or folders with pages and gold standards. On data sets that
+    the shipped models were trained on, the modes are cross-validated: all these data sets
+    together, with folds grouped by host, so that no model is scored on a page of a host that it
+    was trained on. On other data sets the shipped models run.
+
+    The tables are printed. With --output these files are written:
+
+    \b
+      NAME.csv, NAME.md, NAME.svg        leaderboard of each data set
+      NAME-types.csv, NAME-types.md      F1 by page type, if the types are known
+      scores.json                        scores of cross-validated modes
+      shipped.json                       scores of the shipped models
+
+    \b
+    Examples:
+      webjury benchmark wcxb cleaneval -o experiments/results/benchmark
+      webjury benchmark my-pages --others text-density,punctuation-density
+    """
+    tables = table_names(datasets)
+    if output:
+        require("matplotlib", extra="experiments")
+    runs = run_benchmark(datasets, others=others, n_folds=folds, seed=seed)
+    for name, run in zip(tables, runs, strict=True):
+        _show(name, run, output)
+    if output:
+        cross_validated = [run for run in runs if run.models != SHIPPED]
+        _write_scores(output / "scores.json", cross_validated)
+        _write_scores(output / "shipped.json", [run for run in runs if run.models == SHIPPED])
+
+
+def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
+    leaderboard, types = leaderboard_table(run), types_table(run)
+    show_table(name, leaderboard, output)
+    if types:
+        show_table(f"{name}-types", types, output)
+    if output:
+        plot_leaderboard(name, leaderboard, output / f"{name}.svg")
+
+
+def _write_scores(path: Path, runs: Sequence[BenchmarkRun]) -> None:
+    """Write the scores of runs; without any, an earlier file stays."""
+    if runs:
+        pages = [page for run in runs for page in run.pages]
+        scores = {
+            mode: card_scores(pages, [one for run in runs for one in run.mode_scores[mode]])
+            for mode in MODES
+        }
+        path.write_text(json.dumps(scores, indent=2) + "\n")
