@@ -1,4 +1,4 @@
-"""A progress bar on standard error, if it is a terminal."""
+"""A progress bar on the terminal; nothing where there is none."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -9,7 +9,7 @@ Item = TypeVar("Item")
 
 
 def track(items: Iterable[Item], total: int, description: str) -> Iterator[Item]:
-    """Iterate over items and show a progress bar.
+    """Pass items on, and show on standard error how many of them are done.
 
     Parameters
     ----------
@@ -17,7 +17,7 @@ def track(items: Iterable[Item], total: int, description: str) -> Iterator[Item]
     total : int
         Number of items.
     description : str
-        Label of the progress bar.
+        Label of the bar.
 
     Yields
     ------

@@ -273,9 +273,7 @@ def test_an_outlook_has_a_row_a_juror(selector: Selector, examples, f1) -> None:
 
 
 @pytest.mark.parametrize("changed", [0, 1, 2])
-def test_meta_features_for_training_are_out_of_fold(
-    examples, hosts, changed: int
-) -> None:
+def test_meta_features_for_training_are_out_of_fold(examples, hosts, changed: int) -> None:
     folds = host_folds(hosts, 3)
     others = [
         replace(example, content=1 - example.content) if fold == changed else example
