@@ -5,14 +5,20 @@
 'fast'
 """
 
-from functools import partial as _partial
+from collections.abc import Sequence as _Sequence
 from pathlib import Path as _Path
 
 from .ensemble.deadline import extract_within as _extract_within
 from .ensemble.extract import extract_page as _extract_page
+from .ensemble.extract import mode_of as _mode_of
 from .ensemble.extraction import Extraction, SegmentVerdict
+from .ensemble.options import Favor as _Favor
+from .ensemble.options import JuryUse as _JuryUse
+from .ensemble.options import Mode as _Mode
+from .ensemble.options import Options as _Options
 from .ensemble.selector import Selector
 from .ensemble.templates import Templates
+from .ensemble.versions import ModelVersionWarning
 from .ensemble.voter import Voter
 from .errors import (
     BatchError,
@@ -28,8 +34,10 @@ from .errors import (
     OptionError,
     TemplateError,
     WebjuryError,
+    WebjuryWarning,
     WorkerError,
 )
+from .extractors.base import Extractor
 from .metadata.declared import Metadata
 from .metadata.read import read_metadata
 from .segmenter.page import Page
@@ -40,6 +48,7 @@ __all__ = [
     "DataError",
     "DeadlineError",
     "Extraction",
+    "Extractor",
     "ExtractorError",
     "FetchError",
     "InputError",
@@ -47,6 +56,7 @@ __all__ = [
     "MissingExtractorError",
     "MissingLibraryError",
     "ModelError",
+    "ModelVersionWarning",
     "OptionError",
     "Page",
     "SegmentVerdict",
@@ -55,6 +65,7 @@ __all__ = [
     "Templates",
     "Voter",
     "WebjuryError",
+    "WebjuryWarning",
     "WorkerError",
     "extract",
     "read_metadata",
@@ -63,12 +74,14 @@ __all__ = [
 
 def extract(
     html: bytes | str | Page,
-    mode: str = "voter",
+    mode: _Mode | None = None,
     *,
-    favor: str = "f1",
+    favor: _Favor = "f1",
     comments: bool | None = None,
-    jury: str = "all",
+    jury: _JuryUse = "all",
     budget_ms: float | None = None,
+    jurors: _Sequence[str] | None = None,
+    model: str | _Path | Selector | Voter | None = None,
     url: str | None = None,
     templates: Templates | str | _Path | None = None,
     timeout: float | None = None,
@@ -80,47 +93,53 @@ def extract(
     html : bytes, str or Page
         The page as it came; bytes are decoded here.
     mode : {"voter", "selector", "fast"}
-        ``voter``: the jury is heard, the model votes on each segment; most accurate.
-        ``selector``: the model picks one extractor, which alone is run.
+        ``voter``: several extractors are run, and the model votes on each segment; most accurate,
+        and the default. ``selector``: the model picks one extractor, whose text is returned.
         ``fast``: the model votes on mark-up and text alone; no extractor is run.
     favor : {"f1", "precision", "recall"}
-        Of what is doubtful, keep less with ``precision``, more with ``recall``. Not in mode
-        ``selector``, which gives an extractor's own text.
+        Where the model is uncertain, keep less with ``precision``, more with ``recall``. Not in
+        mode ``selector``, which returns an extractor's own text.
     comments : bool, optional
-        Whether readers' comments are content: with False, what is marked as such is left out;
-        with True, it is judged as if it were not marked. By default the model judges, which
-        mostly keeps a forum's posts and leaves an article's comments. Not in mode ``selector``.
+        Whether readers' comments are content: with False, what is marked as comments is left
+        out; with True, it is treated as if it were not marked. By default the model decides: it
+        mostly keeps the posts of a forum and drops the comments on an article. Not in mode
+        ``selector``.
     jury : {"all", "auto"}
-        In mode ``voter``, whether the jury is heard on every page, or where mark-up and text
-        alone leave a doubt: faster, and less accurate on pages unlike those learned from.
+        In mode ``voter``: run the jury on all pages, or only on pages where mode ``fast`` is
+        uncertain, which is faster, and less accurate on pages unlike those of the training.
     budget_ms : float, optional
-        With jury ``auto``: milliseconds that a page may take on average, on the machine and
-        the pages of the benchmark. It says how much doubt is borne before the jury is called.
-        By default 1.2 times what trafilatura takes.
+        With jury ``auto``: mean milliseconds a page, on the machine and the pages of the
+        benchmark. The larger, the more often the jury is run. By default 1.2 times what
+        trafilatura takes.
+    jurors : sequence of str, optional
+        Run only these of the extractors that the model was trained with. Not in mode ``fast``.
+    model : str, Path, Selector or Voter, optional
+        A model of your own, in place of the shipped one: its file (``MODE.json``, from ``webjury
+        train``), the folder that holds it, or a loaded model.
     url : str, optional
-        Where the page is from, which its template is found by. By default, where the page
-        says so itself.
+        Where the page is from; its template is found by it. By default, what the page declares.
     templates : Templates, str or Path, optional
-        Templates by host, or the folder that holds them. The template of the page's host
-        takes over in every mode; if it matches nothing, the mode's model judges. A folder is
-        read at each call: for many pages read it once, with `Templates.read`.
+        Templates by host, or the folder that holds them. The template of the page's host is used
+        in every mode; if it matches nothing, the model is. A folder is read at each call: for
+        many pages, read it once with `Templates.read`.
     timeout : float, optional
-        Seconds that the page may take. It is then judged in another process, which is ended if
-        need be; the first call takes a second or two more, to start it.
+        Seconds that the page may take. It is then extracted in another process, which is ended if
+        it takes longer; the first call needs a second or two more, to start that process.
 
     Returns
     -------
     Extraction
-        Its ``text`` is empty for a page without content; its ``warnings`` tell what was
-        cut, which extractors failed and which template matched nothing; its ``jurors`` and
-        ``why``, who was heard and for what reason.
+        Its ``text`` is empty for a page without content. Its ``warnings`` name what was cut,
+        which extractors failed and which template matched nothing.
 
     Raises
     ------
     InputError
         If the input is no page, such as a PDF.
     OptionError
-        If there is no such mode, or it cannot do what it is asked to.
+        If an option has no such value, or the mode cannot do what is asked.
+    ModelError
+        If the model cannot be read.
     TemplateError
         If a template is malformed or cannot be read.
     DeadlineError
@@ -134,14 +153,18 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    extract_one = _extract_page if timeout is None else _partial(_extract_within, timeout)
-    return extract_one(
-        html,
-        mode,
+    options = _Options(
+        mode=_mode_of(mode, model),
         favor=favor,
         comments=comments,
         jury=jury,
         budget_ms=budget_ms,
-        url=url,
-        templates=templates,
+        jurors=None if jurors is None else tuple(jurors),
+        model=str(model) if isinstance(model, str | _Path) else None,
     )
+    loaded = None if isinstance(model, str | _Path) else model
+    if timeout is None:
+        return _extract_page(html, options, url=url, templates=templates, model=loaded)
+    if loaded is not None:
+        raise OptionError("with a timeout, name the model's file: a loaded model stays here")
+    return _extract_within(timeout, html, options, url=url, templates=templates)

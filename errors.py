@@ -1,23 +1,25 @@
-"""What can go wrong, as one tree of exceptions.
+"""All exceptions of webjury, in one tree.
 
-Catching `WebjuryError` catches everything webjury raises on purpose::
+Catching `WebjuryError` catches every error that webjury raises deliberately::
 
     WebjuryError
-    ├── InputError               the input is not a page that can be read
-    ├── OptionError              an option has no such value (also a ValueError)
+    ├── InputError               the input is not a web page, or cannot be read
+    ├── OptionError              an option has an invalid value (also a ValueError)
     ├── ExtractorError           a base extractor failed on a page
     │   └── MissingExtractorError    its library is not installed
-    ├── ModelError               a model is missing, altered or of another make
+    ├── ModelError               a model is missing, altered or of another version
     ├── TemplateError            a template is malformed or cannot be read
     ├── DataError                a data set is missing or malformed
-    ├── BatchError               a batch run cannot begin, or cannot go on
-    ├── FetchError               a page cannot be fetched, or must not be
-    ├── WorkerError             the process that worked on a page died
-    │   └── DeadlineError            it was ended at its deadline (also a TimeoutError)
-    ├── BusyError                no process was free for a page in time
-    └── MissingLibraryError      a library that only some commands need is not installed
+    ├── BatchError               a batch run cannot start or continue
+    ├── FetchError               a page cannot be fetched, or must not be fetched
+    ├── WorkerError              a worker process died or ran out of memory
+    │   └── DeadlineError            it was killed at its deadline (also a TimeoutError)
+    ├── BusyError                no worker process was free in time
+    └── MissingLibraryError      an optional library is not installed
 
-Every message names the input, says what is wrong and what to do.
+A problem that does not stop the work is a `WebjuryWarning`.
+
+Every message names the input, what is wrong with it, and what to do.
 """
 
 __all__ = [
@@ -34,20 +36,21 @@ __all__ = [
     "OptionError",
     "TemplateError",
     "WebjuryError",
+    "WebjuryWarning",
     "WorkerError",
 ]
 
 
 class WebjuryError(Exception):
-    """Root of every error webjury raises on purpose."""
+    """Base class of every error that webjury raises deliberately."""
 
 
 class InputError(WebjuryError):
-    """The input is not a web page that can be read."""
+    """The input is not a web page, or cannot be read."""
 
 
 class OptionError(WebjuryError, ValueError):
-    """An option was given a value it does not have."""
+    """An option has an invalid value, or cannot be combined with another one."""
 
 
 class ExtractorError(WebjuryError):
@@ -67,7 +70,7 @@ class ExtractorError(WebjuryError):
         self.message = message
 
     def __reduce__(self) -> tuple[type["ExtractorError"], tuple[str, str]]:
-        """Rebuild from both parts, so that it can cross from one process to another."""
+        """Pickle both parts, so that the error can be sent from one process to another."""
         return type(self), (self.extractor, self.message)
 
 
@@ -88,24 +91,28 @@ class DataError(WebjuryError):
 
 
 class BatchError(WebjuryError):
-    """A batch run cannot begin, or cannot go on."""
+    """A batch run cannot start or continue."""
 
 
 class FetchError(WebjuryError):
-    """A page cannot be fetched, or must not be."""
+    """A page cannot be fetched, or must not be fetched."""
 
 
 class WorkerError(WebjuryError):
-    """The process that worked on a page died."""
+    """A worker process died or ran out of memory."""
 
 
 class DeadlineError(WorkerError, TimeoutError):
-    """The process that worked on a page was ended at its deadline."""
+    """A worker process was killed at its deadline."""
 
 
 class BusyError(WebjuryError):
-    """No process was free for a page in time."""
+    """No worker process was free in time."""
 
 
 class MissingLibraryError(WebjuryError):
-    """A library that only some commands need is not installed."""
+    """An optional library is not installed."""
+
+
+class WebjuryWarning(UserWarning):
+    """A problem that does not stop the work, such as an extractor that cannot be loaded."""

@@ -3,30 +3,30 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from rich.console import Console
-from rich.progress import Progress
-
 __all__ = ["track"]
 
 Item = TypeVar("Item")
 
 
 def track(items: Iterable[Item], total: int, description: str) -> Iterator[Item]:
-    """Pass items on and show how many of them are done, on standard error.
+    """Pass items on, and show on standard error how many of them are done.
 
     Parameters
     ----------
     items : iterable
     total : int
-        How many there are.
+        Number of items.
     description : str
-        What is being done.
+        Label of the bar.
 
     Yields
     ------
     object
         Each item.
     """
+    from rich.console import Console
+    from rich.progress import Progress
+
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         yield from progress.track(items, total, description=description)

@@ -1,4 +1,4 @@
-"""Libraries that only some commands need, asked for before long work is begun."""
+"""Check for optional libraries before long work starts."""
 
 from importlib.util import find_spec
 
@@ -8,19 +8,19 @@ __all__ = ["require"]
 
 
 def require(*libraries: str, extra: str) -> None:
-    """See that libraries are installed.
+    """Check that libraries are installed, without importing them.
 
     Parameters
     ----------
     *libraries : str
-        Names they are imported by.
+        Names under which they are imported.
     extra : str
-        The extra of webjury that brings them.
+        The extra of webjury that installs them.
 
     Raises
     ------
     MissingLibraryError
-        If one is not there; it says what to run.
+        If one is missing; the message says how to install it.
 
     Examples
     --------

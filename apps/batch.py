@@ -1,4 +1,4 @@
-"""``webjury batch``: crawls into corpora."""
+"""``webjury batch``: extract crawls into corpora."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from .options import budget_option, comments_option, favor_option, jury_option, 
 
 __all__ = ["batch"]
 
-#: Exit code for a run with too many failures, or with sources that are broken.
+#: Exit code for a run with too many failures, or with broken inputs.
 _FAILED = 1
 
 
@@ -24,15 +24,15 @@ _FAILED = 1
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
-    help="Folder for the shards. A second run goes on where the first one ended.",
+    help="Output folder. If it holds an unfinished run, that run is resumed.",
 )
 @click.option(
     "--format",
-    "form",
+    "shard_format",
     type=click.Choice(["parquet", "jsonl"]),
     default="parquet",
     show_default=True,
-    help="Form of the shards.",
+    help="File format of the output.",
 )
 @mode_option
 @favor_option
@@ -43,24 +43,24 @@ _FAILED = 1
     "--templates",
     type=click.Path(exists=True, file_okay=False, resolve_path=True),
     metavar="DIR",
-    help="Templates named by host, which take over on its pages.",
+    help="Folder of templates, each named after a host and used for its pages.",
 )
-@click.option("--markdown", is_flag=True, help="Write Markdown as well, as a column of its own.")
+@click.option("--markdown", is_flag=True, help="Also write Markdown, in its own column.")
 @click.option("--links", is_flag=True, help="Keep links in Markdown.")
 @click.option("--images", is_flag=True, help="Keep images in Markdown.")
 @click.option(
     "--workers",
     type=click.IntRange(1),
     default=lambda: os.cpu_count() or 1,
-    show_default="one a core",
-    help="Processes that extract.",
+    show_default="one per core",
+    help="Number of worker processes.",
 )
 @click.option(
     "--engine",
     type=click.Choice(["local", "ray"]),
     default="local",
     show_default=True,
-    help="Who runs them: this machine, or a Ray cluster (pip install 'webjury[ray]').",
+    help="Where workers run: on this machine, or on a Ray cluster (pip install 'webjury[ray]').",
 )
 @click.option(
     "--timeout",
@@ -68,49 +68,49 @@ _FAILED = 1
     default=60.0,
     show_default=True,
     metavar="S",
-    help="Seconds a document may take; then its process is ended.",
+    help="Seconds a document may take before its process is killed.",
 )
 @click.option(
     "--memory-mb",
     type=click.IntRange(1),
     default=2_000,
     show_default=True,
-    help="Megabytes a document may take beyond the models.",
+    help="Megabytes of memory a document may use beyond the models.",
 )
 @click.option(
     "--max-bytes",
     type=click.IntRange(1),
     default=10_000_000,
     show_default=True,
-    help="Bytes of a document above which it is not begun.",
+    help="Skip documents larger than this.",
 )
 @click.option(
     "--shard-size",
     type=click.IntRange(1),
     default=1_000,
     show_default=True,
-    help="Documents of a shard.",
+    help="Documents in each output file.",
 )
-@click.option("--html-column", metavar="NAME", help="Column of the pages. By default: html.")
-@click.option("--id-column", metavar="NAME", help="Column of their names. By default: id, if any.")
-@click.option("--url-column", metavar="NAME", help="Column of addresses. By default: url, if any.")
+@click.option("--html-column", metavar="NAME", help="Table column with pages. Default: html.")
+@click.option("--id-column", metavar="NAME", help="Table column with ids. Default: id, if any.")
+@click.option("--url-column", metavar="NAME", help="Table column with URLs. Default: url, if any.")
 @click.option(
     "--accept-changes",
     is_flag=True,
-    help="Go on although something was asked otherwise before: what is done stays as it is.",
+    help="Resume although settings have changed. Files already written are kept as they are.",
 )
-@click.option("--restart", is_flag=True, help="Throw away what an earlier run has written.")
+@click.option("--restart", is_flag=True, help="Delete the output of an earlier run and start over.")
 @click.option(
     "--max-failure-rate",
     type=click.FloatRange(0, 1),
     default=0.1,
     show_default=True,
-    help="Share of failed documents above which the exit code is not zero.",
+    help="Exit with code 1 if a larger share of the documents fails.",
 )
 def batch(
     inputs: tuple[str, ...],
     output: Path,
-    form: str,
+    shard_format: str,
     mode: str,
     favor: str,
     comments: bool | None,
@@ -133,15 +133,16 @@ def batch(
     restart: bool,
     max_failure_rate: float,
 ) -> None:
-    """Extract many documents into a corpus, a row each.
+    """Extract many documents into a corpus with one row per document.
 
     INPUTs are WARC files (.warc, .warc.gz, .warc.zst), tables (.parquet, .jsonl), HTML files,
-    folders that hold any of them, and lists of any of them (.txt, .paths), one a line.
+    folders that contain any of these, and lists of paths (.txt, .paths), one per line.
 
-    A row has a status: ok, empty (a page without content), too_large, timeout, crash, error.
+    The status of a row is ok, empty (a page without content), too_large, timeout, crash or error.
 
-    Exit code: 0, or 1 if too many documents failed or an input is broken, 2 for wrong usage or
-    an output that cannot be written, 130 when stopped; run it again to go on.
+    Exit codes: 0 for success, 1 if too many documents failed or an input is broken, 2 for wrong
+    usage or an output that cannot be written, 130 when stopped with Ctrl-C. To resume a stopped
+    run, run the same command again.
 
     \b
     Examples:
@@ -155,7 +156,7 @@ def batch(
     from ..batch.run import Plan, run_batch
 
     if (links or images) and not markdown:
-        raise click.UsageError("--links and --images are for --markdown")
+        raise click.UsageError("--links and --images need --markdown")
     options = DocumentOptions(
         mode=mode,
         favor=favor,
@@ -169,13 +170,13 @@ def batch(
         links=links,
         images=images,
     )
-    limits = ReadOptions(max_bytes, html_column, id_column, url_column)
-    plan = Plan(engine, workers, form, shard_size, accept_changes, restart)
+    read_options = ReadOptions(max_bytes, html_column, id_column, url_column)
+    plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
     try:
         with BatchProgress() as progress:
-            summary = run_batch(inputs, output, options, limits, plan, progress.tell)
+            summary = run_batch(inputs, output, options, read_options, plan, progress.update)
     except KeyboardInterrupt:
-        click.echo("webjury: stopped; run the same command again to go on", err=True)
+        click.echo("webjury: stopped; run the same command again to resume", err=True)
         sys.exit(130)
     show_summary(summary)
     if summary.problems or summary.failure_rate > max_failure_rate:

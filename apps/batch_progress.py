@@ -1,4 +1,4 @@
-"""What a batch run shows: a bar while it runs, on a terminal, and its account at the end."""
+"""Show a progress bar during a batch run, and a summary at its end."""
 
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -14,7 +14,7 @@ __all__ = ["BatchProgress", "show_summary"]
 
 
 class BatchProgress:
-    """A bar of the bytes that are done, with documents and documents a second."""
+    """A progress bar of bytes, with the number of documents and documents per second."""
 
     def __init__(self) -> None:
         console = Console(stderr=True)
@@ -43,8 +43,8 @@ class BatchProgress:
     ) -> None:
         self._progress.stop()
 
-    def tell(self, documents: int, share: float) -> None:
-        """Show that documents are done, and what share of all bytes."""
+    def update(self, documents: int, share: float) -> None:
+        """Add documents that are done, and set the share of all bytes that is done."""
         self._documents += documents
         seconds = self._progress.tasks[0].elapsed or 0.0
         self._progress.update(
@@ -56,13 +56,13 @@ class BatchProgress:
 
 
 def show_summary(summary: "RunSummary") -> None:
-    """Print the account on standard error."""
+    """Print the summary on standard error."""
     counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
     click.echo(f"{summary.documents:,} documents: {counts or 'none'}", err=True)
     for what, count in summary.skipped.most_common():
         click.echo(f"webjury: skipped {count:,} records: {what}", err=True)
     for path, problem in summary.problems.items():
         click.echo(
-            f"webjury: {path}: not read to its end: {problem}; its last shard is not done",
+            f"webjury: {path}: not read to its end: {problem}; its last shard is incomplete",
             err=True,
         )

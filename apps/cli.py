@@ -1,10 +1,11 @@
-"""The command ``webjury``: one sub-command a module of this folder."""
+"""The command ``webjury``, with one module of this folder for each sub-command."""
 
 import sys
+import warnings
 
 import click
 
-from ..errors import WebjuryError
+from ..errors import WebjuryError, WebjuryWarning
 from .analyse import analyse
 from .batch import batch
 from .benchmark.group import benchmark
@@ -19,18 +20,18 @@ from .train_page_type import train_page_type
 
 __all__ = ["main"]
 
-#: What the command is called, whatever the file that runs it.
+#: Name of the command, whatever file runs it.
 PROGRAM = "webjury"
-#: Exit code for input that cannot be read; click's own for wrong usage.
+#: Exit code for unreadable input; click uses the same for wrong usage.
 UNREADABLE = 2
-#: Exit code after Ctrl-C, as shells have it.
+#: Exit code after Ctrl-C, as usual in shells.
 STOPPED = 130
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="webjury")
 def cli() -> None:
-    """The main content of web pages, by the verdict of a jury of extractors.
+    """Extract the main content of web pages with a jury of extractors.
 
     \b
     Examples:
@@ -55,7 +56,8 @@ cli.add_command(completion)
 
 
 def main() -> None:
-    """Run the command; what goes wrong becomes one line on standard error and an exit code."""
+    """Run the command; an error becomes one line on standard error and an exit code."""
+    warnings.formatwarning = _one_line_warning
     try:
         code = cli.main(prog_name=PROGRAM, standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -75,8 +77,24 @@ def _fail(message: str, code: int) -> int:
     return code
 
 
+_format_warning = warnings.formatwarning
+
+
+def _one_line_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    line: str | None = None,
+) -> str:
+    """A warning of webjury's as a user reads it; any other one as a developer does."""
+    if issubclass(category, WebjuryWarning):
+        return f"{PROGRAM}: warning: {message}\n"
+    return _format_warning(message, category, filename, lineno, line)
+
+
 def _one_line(error: click.ClickException) -> str:
-    """What click has to say, and where to read more."""
+    """Format an error of click, with a pointer to the help."""
     message = " ".join(error.format_message().split()).rstrip(".")
     context = error.ctx if isinstance(error, click.UsageError) else None
     return f"{message}; see {context.command_path} --help" if context else message

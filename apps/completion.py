@@ -1,27 +1,29 @@
-"""``webjury completion``, and what a shell completes beside commands, options and files."""
+"""``webjury completion``, and the completion of data sets and extractors."""
 
+import warnings
 from collections.abc import Callable, Iterable
 
 import click
 from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete
 
+from ..errors import WebjuryWarning
 from ..experiments.data.datasets import DATASETS
 
 __all__ = ["complete_datasets", "complete_list", "completion"]
 
-#: Shells, and what completes in them.
+#: Click's completion class of each shell.
 SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
-#: What completes an incomplete value of a parameter.
+#: A function that returns the possible values of a parameter.
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 @click.command()
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def completion(shell: str) -> None:
-    """Print the code that lets a shell complete what is typed.
+    """Print the code that enables completion in a shell.
 
-    Completed are commands, options, their choices, files, data sets and extractors.
+    It completes commands, options and their choices, files, data sets and extractors.
 
     \b
     Examples:
@@ -38,19 +40,32 @@ def completion(shell: str) -> None:
 def complete_datasets(
     _context: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Data sets by name; where no name begins so, folders."""
+    """Complete names of data sets, or folders if no name matches."""
     names = [CompletionItem(name) for name in DATASETS if name.startswith(incomplete)]
     return names or [CompletionItem(incomplete, type="dir")]
 
 
-def complete_list(names: Iterable[str]) -> Completer:
-    """Names separated by commas: the last one is completed, none is offered twice."""
+def complete_list(names: Callable[[], Iterable[str]]) -> Completer:
+    """Complete the last of several names separated by commas; offer none twice.
+
+    Parameters
+    ----------
+    names : callable
+        Lists all names, when a shell asks for them.
+
+    Returns
+    -------
+    callable
+    """
 
     def complete(
         _context: click.Context, _parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         done, comma, last = incomplete.rpartition(",")
-        left = set(names).difference(done.split(","))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", WebjuryWarning)  # it would be printed into the line
+            known = set(names())
+        left = known.difference(done.split(","))
         return [
             CompletionItem(done + comma + name) for name in sorted(left) if name.startswith(last)
         ]

@@ -1,14 +1,15 @@
-"""``webjury explain``: how the jury came to its verdict, as a page to look at."""
+"""``webjury explain``: the verdict on a page and its reasons, as an HTML file."""
 
 from pathlib import Path
 
 import click
 
 from ..ensemble.explanation import explain_page
-from ..ensemble.shipped import shipped_voter
+from ..ensemble.extract import voter_for
+from ..ensemble.options import Options
 from ..errors import InputError
 from ..segmenter.page import Page
-from .options import comments_option, favor_option
+from .options import extraction_options
 from .reading import read_page
 from .report import write_report
 
@@ -25,30 +26,27 @@ __all__ = ["explain"]
     metavar="FILE",
     help="The report, an HTML file; - for standard output.",
 )
-@click.option(
-    "--mode",
-    type=click.Choice(["voter", "fast"]),
-    default="voter",
-    show_default=True,
-    help="The selector judges no segments, and cannot be asked.",
-)
-@favor_option
-@comments_option
-def explain(file: str, output: str, mode: str, favor: str, comments: bool | None) -> None:
-    """Write the jury's deliberation on a page into one HTML file.
+@extraction_options("mode", "favor", "comments", "jurors", "model")
+def explain(file: str, output: str, options: Options) -> None:
+    """Explain the verdict on a page in one HTML file.
 
     FILE is an HTML page, also gzipped; without it, or as -, standard input is read. The report
-    shows every segment with its verdict, its probability, what moved the model and what each
-    juror kept of it; who agrees with whom; and each juror's text beside the verdict. The file
-    loads nothing and runs nothing.
+    shows every segment with its verdict, its probability, what moved the model most and what each
+    juror kept of it; how far the jurors agree; and each juror's text beside the verdict. The file
+    needs nothing but a browser: it loads nothing and runs no script.
+
+    The modes are voter and fast: the selector makes no verdict on segments.
 
     \b
     Examples:
       webjury explain page.html -o report.html
       curl -s https://example.org/ | webjury explain -o report.html
     """
+    voter = voter_for(options)
     page = Page(read_page(file))
-    explanation = explain_page(page, shipped_voter(mode), favor, comments=comments)
+    explanation = explain_page(
+        page, voter, options.favor, comments=options.comments, jurors=options.jurors
+    )
     report = write_report(explanation, page.title or file)
     if output == "-":
         click.echo(report)

@@ -8,16 +8,18 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from .. import extract as extract_page
+from ..ensemble.deadline import extract_within
+from ..ensemble.extract import extract_page as _extract_page
 from ..ensemble.extraction import Extraction, SegmentVerdict
+from ..ensemble.options import Options
 from ..ensemble.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
-from .forms import FORMS, Asked, write_form
+from .forms import FORMS, Extras, write_form
 from .many import write_all
 from .method_folders import fill_method_folders
-from .options import budget_option, comments_option, favor_option, jury_option, mode_option
+from .options import extraction_options
 from .reading import read_page
 
 __all__ = ["extract"]
@@ -30,33 +32,29 @@ _ENDINGS = {"markdown": "md"}
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(allow_dash=True))
-@mode_option
-@favor_option
-@comments_option
-@jury_option
-@budget_option
+@extraction_options()
 @click.option(
     "--template",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Extract by this template alone.",
+    help="Extract the elements that this template names.",
 )
 @click.option(
     "--templates",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Templates named by host (example.com.tpl). That of the page's host takes over.",
+    help="Templates named by host (example.com.tpl); that of the page's host is used.",
 )
 @click.option(
     "--url",
     metavar="URL",
-    help="Where the page is from, for --templates. By default, where it says so itself.",
+    help="Where the page is from, for --templates. By default, what the page declares.",
 )
 @click.option(
     "--timeout",
     type=click.FloatRange(0, min_open=True),
     metavar="S",
-    help="Seconds that the page may take, beside the start of the process that can be ended.",
+    help="Seconds that the page may take; it is then extracted in a process that can be ended.",
 )
 @click.option(
     "-f",
@@ -65,38 +63,36 @@ _ENDINGS = {"markdown": "md"}
     type=click.Choice(list(FORMS)),
     default="txt",
     show_default=True,
-    help="What is printed: text, Markdown, clean HTML; or XML; or the whole verdict as JSON.",
+    help="What is printed: text, Markdown, clean HTML, XML, or the whole verdict as JSON.",
 )
-@click.option("--links", is_flag=True, help="Keep links, in all forms but txt.")
-@click.option("--images", is_flag=True, help="Keep images, in all forms but txt.")
+@click.option("--links", is_flag=True, help="Keep links, in all formats but txt.")
+@click.option("--images", is_flag=True, help="Keep images, in all formats but txt.")
 @click.option(
     "--metadata",
     is_flag=True,
-    help="Add title, author, date, type and so on: before Markdown as YAML, in JSON and in XML.",
+    help="Add title, author, date, page type and so on: as YAML before Markdown, in JSON, in XML.",
 )
 @click.option(
     "-o",
     "--output-dir",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write a file for each FILE into this folder, instead of printing.",
+    help="Write one file for each FILE into this folder instead of printing.",
 )
-@click.option("--explain", is_flag=True, help="Print one line a segment instead of the text.")
+@click.option(
+    "--explain", is_flag=True, help="Print one line for each segment instead of the text."
+)
 @click.option(
     "--all-extractors",
     "folder",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Extract the pages in DIR/html by every extractor and mode, each into a folder of its "
-    "own, for webjury evaluate.",
+    help="Extract the pages in DIR/html by every extractor and every mode, each into its own "
+    "folder, for webjury evaluate. With --model, also by your own model.",
 )
 def extract(
     files: tuple[str, ...],
-    mode: str,
-    favor: str,
-    comments: bool | None,
-    jury: str,
-    budget_ms: float | None,
+    options: Options,
     template: Path | None,
     templates: Path | None,
     url: str | None,
@@ -127,35 +123,30 @@ def extract(
       webjury extract --all-extractors my-pages
     """
     if folder:
-        _check_alone("--all-extractors", {"folder"})
-        _fill(folder)
+        _check_alone("--all-extractors", {"folder", "model"})
+        _fill(folder, options.model)
         return
     if template:
-        company = {"template", "files", "form", "explain", "links", "images", "metadata"}
-        _check_alone("--template", company | {"output_dir"})
+        of_output = {"form", "explain", "links", "images", "metadata", "output_dir"}
+        _check_alone("--template", {"template", "files"} | of_output)
     own = Template.read(template) if template else None
-    verdict = partial(
-        extract_page,
-        mode=mode,
-        favor=favor,
-        comments=comments,
-        jury=jury,
-        budget_ms=budget_ms,
-        templates=Templates.read(templates) if templates else None,
-        timeout=timeout,
-    )
+    by_host = Templates.read(templates) if templates else None
+    extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
 
     def show(file: str) -> tuple[str, bool]:
-        """What is printed of a file, and whether it has content."""
+        """What is printed for a file, and whether it has content."""
         page = Page(read_page(file), url=url)
-        extraction = extract_by_template(page, own) if own else verdict(page)
-        told, failed = try_metadata(page) if metadata else (None, [])
+        if own:
+            extraction = extract_by_template(page, own)
+        else:
+            extraction = extract_page(page, options, templates=by_host)
+        known, failed = try_metadata(page) if metadata else (None, [])
         for warning in (*extraction.warnings, *failed):
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
         if not extraction.text:
             click.echo(f"webjury: {file}: no content found", err=True)
-        asked = Asked(links, images, told)
-        shown = _explain(extraction) if explain else write_form(form, extraction, asked)
+        extras = Extras(links, images, known)
+        shown = _explain(extraction) if explain else write_form(form, extraction, extras)
         return shown, bool(extraction.text)
 
     if output_dir is None:
@@ -168,18 +159,18 @@ def extract(
     write_all(files, output_dir, _ENDINGS.get(form, form), show)
 
 
-def _check_alone(option: str, company: Set[str]) -> None:
-    """Refuse options that would be ignored: all but those in its company."""
+def _check_alone(option: str, allowed: Set[str]) -> None:
+    """Refuse options that would be ignored beside an option: all but those allowed."""
     context = click.get_current_context()
     for parameter in context.command.params:
         name = parameter.name or ""
         given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if given and name not in company:
+        if given and name not in allowed:
             raise click.UsageError(f"{option} works alone, without {parameter.opts[0]}")
 
 
-def _fill(folder: Path) -> None:
-    filling = fill_method_folders(folder)
+def _fill(folder: Path, model: str | None) -> None:
+    filling = fill_method_folders(folder, model=model)
     for warning in filling.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
     click.echo(f"wrote {filling.pages} pages by each of: {', '.join(filling.methods)}")

@@ -1,4 +1,4 @@
-"""What is printed of an extraction, form by form."""
+"""An extraction as text, Markdown, HTML, JSON or XML."""
 
 import json
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from lxml.html import HtmlElement, document_fromstring
 from ..ensemble.extraction import Extraction
 from ..metadata.declared import Metadata
 
-__all__ = ["FORMS", "Asked", "write_form"]
+__all__ = ["FORMS", "Extras", "write_form"]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What is asked for beside the text.
+class Extras:
+    """What is wanted in addition to the text.
 
     Attributes
     ----------
@@ -29,63 +29,63 @@ class Asked:
 
     @property
     def known(self) -> dict[str, str | float]:
-        """The metadata that there are."""
+        """The metadata that are known."""
         every = asdict(self.metadata) if self.metadata else {}
         return {name: value for name, value in every.items() if value is not None}
 
 
-def write_form(form: str, extraction: Extraction, asked: Asked) -> str:
-    """Write an extraction down.
+def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
+    """Write an extraction in a form.
 
     Parameters
     ----------
     form : str
         One of `FORMS`.
     extraction : Extraction
-    asked : Asked
+    extras : Extras
 
     Returns
     -------
     str
     """
-    return FORMS[form](extraction, asked)
+    return FORMS[form](extraction, extras)
 
 
-def _txt(extraction: Extraction, _asked: Asked) -> str:
+def _txt(extraction: Extraction, _extras: Extras) -> str:
     return extraction.text
 
 
-def _markdown(extraction: Extraction, asked: Asked) -> str:
+def _markdown(extraction: Extraction, extras: Extras) -> str:
     import yaml
 
-    text = extraction.to_markdown(links=asked.links, images=asked.images)
-    if not asked.known:
+    text = extraction.to_markdown(links=extras.links, images=extras.images)
+    if not extras.known:
         return text
-    front = yaml.safe_dump(asked.known, allow_unicode=True, sort_keys=False, width=1_000)
+    front = yaml.safe_dump(extras.known, allow_unicode=True, sort_keys=False, width=1_000)
     return f"---\n{front}---\n\n{text}"
 
 
-def _html(extraction: Extraction, asked: Asked) -> str:
-    return extraction.to_html(links=asked.links, images=asked.images)
+def _html(extraction: Extraction, extras: Extras) -> str:
+    return extraction.to_html(links=extras.links, images=extras.images)
 
 
-def _json(extraction: Extraction, asked: Asked) -> str:
+def _json(extraction: Extraction, extras: Extras) -> str:
     record = asdict(extraction)
-    del record["kept"]
-    record["markdown"] = extraction.to_markdown(links=asked.links, images=asked.images)
-    if asked.metadata:
-        record["metadata"] = asdict(asked.metadata)
+    del record["kept_html"]
+    record["markdown"] = extraction.to_markdown(links=extras.links, images=extras.images)
+    if extras.metadata:
+        record["metadata"] = asdict(extras.metadata)
     return json.dumps(record, ensure_ascii=False, indent=2)
 
 
-def _xml(extraction: Extraction, asked: Asked) -> str:
+def _xml(extraction: Extraction, extras: Extras) -> str:
     document = etree.Element("document", mode=extraction.mode, model=extraction.model)
-    if asked.metadata:
+    if extras.metadata:
         metadata = etree.SubElement(document, "metadata")
-        for name, value in asked.known.items():
+        for name, value in extras.known.items():
             etree.SubElement(metadata, name).text = str(value)
     content = etree.SubElement(document, "content")
-    html = extraction.to_html(links=asked.links, images=asked.images)
+    html = extraction.to_html(links=extras.links, images=extras.images)
     if html:
         body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
         content.text = body.text
@@ -94,7 +94,7 @@ def _xml(extraction: Extraction, asked: Asked) -> str:
 
 
 #: Forms by name; each is also the ending of a file's name, but for Markdown's.
-FORMS: dict[str, Callable[[Extraction, Asked], str]] = {
+FORMS: dict[str, Callable[[Extraction, Extras], str]] = {
     "txt": _txt,
     "markdown": _markdown,
     "html": _html,

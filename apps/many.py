@@ -1,4 +1,4 @@
-"""Several pages at once: a file each in the output folder."""
+"""Several pages at once: one output file each, in a folder."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -8,10 +8,10 @@ import click
 
 from ..errors import InputError, WebjuryError
 from ..progress import track
+from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
 
 __all__ = ["write_all"]
 
-_SUFFIXES = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
 #: Exit code if a page could not be read.
 _UNREADABLE = 2
 
@@ -19,26 +19,27 @@ _UNREADABLE = 2
 def write_all(
     files: Sequence[str], folder: Path, ending: str, show: Callable[[str], tuple[str, bool]]
 ) -> None:
-    """Write what is shown of each file into a folder, under the file's name.
+    """Write the output for each page to a folder, under the name of the page's file.
 
-    A file that cannot be read is told of, and the next one taken; the exit code is then 2.
+    A page that cannot be read is reported on standard error and the next one is taken; the exit
+    code is then 2.
 
     Parameters
     ----------
     files : sequence of str
-        Pages, and folders of pages at any depth.
+        Page files, and folders that are searched for page files at any depth.
     folder : Path
-        It is made.
+        It is created.
     ending : str
-        Of the files that are written.
+        Ending of the files that are written.
     show : callable
-        From a page's file to what is written, and whether it has content.
+        Maps a page file to the output, and to whether the page has content.
 
     Raises
     ------
     InputError
-        If there is no page, if two would be written to one file or one over another, or nothing
-        can be written.
+        If there is no page, if two pages would have the same output file, if an output file would
+        replace a page, or if nothing can be written.
     """
     targets = _targets(files, folder, ending)
     failed = False
@@ -53,7 +54,7 @@ def write_all(
 
 
 def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:
-    """Where each page is written to."""
+    """The page of each output file."""
     named = list(_named(files))
     pages = {Path(file).resolve() for file, _ in named}
     targets: dict[Path, str] = {}
@@ -65,25 +66,18 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
             raise InputError(f"{file} would be written over {target}: take another folder")
         targets[target] = file
     if not targets:
-        raise InputError(f"no page in {', '.join(files)}: names end in {', '.join(_SUFFIXES)}")
+        raise InputError(f"no page in {', '.join(files)}: names end in {', '.join(PAGE_ENDINGS)}")
     return targets
 
 
-def _named(files: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    """Pages, and their names without endings; those of a folder with their place in it."""
+def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Page files, and the names of their output files, relative to the output folder."""
     for file in files or ["-"]:
         path = Path(file)
         if path.is_dir():
-            pages = (page for page in path.rglob("*") if page.name.lower().endswith(_SUFFIXES))
-            for page in sorted(pages):
-                yield str(page), _bare(page.relative_to(path))
+            yield from ((str(page), name) for name, page in find_pages(path, deep=True))
         else:
-            yield file, Path("stdin") if file == "-" else _bare(Path(path.name))
-
-
-def _bare(path: Path) -> Path:
-    ending = next((end for end in _SUFFIXES if path.name.lower().endswith(end)), "")
-    return path.with_name(path.name[: len(path.name) - len(ending)] or path.name)
+            yield file, "stdin" if file == "-" else page_name(path.name) or path.name
 
 
 def _write(target: Path, text: str) -> None:

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ..ensemble.shipped import MODES, shipped
+from ..ensemble.loading import load_model, model_mode
+from ..ensemble.options import MODES
+from ..ensemble.shipped import shipped
 from ..errors import DataError, ExtractorError, InputError, MissingExtractorError
-from ..experiments.data.gold_pages import find_pages, read_page
-from ..extractors.registry import EXTRACTORS, get_extractor
+from ..extractors.registry import extractor_names, get_extractor
 from ..parallel import map_in_processes
 from ..segmenter.page import Page
+from ..segmenter.page_files import find_pages, read_page
 
-__all__ = ["METHODS", "Filling", "fill_method_folders"]
+__all__ = ["Filling", "fill_method_folders", "known_methods"]
 
 _OWN = {f"webjury-{mode}": mode for mode in MODES}
-#: Every base extractor, and webjury's own modes.
-METHODS = (*EXTRACTORS, *_OWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,17 @@ class Filling:
     warnings: list[str]
 
 
+def known_methods() -> list[str]:
+    """List every base extractor, plug-ins included, and webjury's own modes."""
+    return [*extractor_names(), *_OWN]
+
+
 def fill_method_folders(
-    folder: Path, methods: Sequence[str] = METHODS, *, processes: int = 2
+    folder: Path,
+    methods: Sequence[str] | None = None,
+    *,
+    model: str | None = None,
+    processes: int = 2,
 ) -> Filling:
     """Write the text of every page by every method.
 
@@ -51,8 +60,10 @@ def fill_method_folders(
     ----------
     folder : Path
         Folder with pages in ``html/``; texts are written to ``METHOD/NAME.txt``.
-    methods : sequence of str
-        Names from `METHODS`.
+    methods : sequence of str, optional
+        Names from `known_methods`; by default all.
+    model : str, optional
+        Card of a model of one's own, which is the method ``my-MODE``.
     processes : int
         Number of worker processes.
 
@@ -64,18 +75,26 @@ def fill_method_folders(
     ------
     DataError
         If there are no pages, or a text cannot be written.
+    ModelError
+        If the model cannot be read.
     OptionError
         If a method does not exist.
     """
+    if methods is None:
+        methods = known_methods()
+    mine = None if model is None else _MyModel(f"my-{model_mode(model)}", model)
     absent = dict(_not_installed(methods))
     present = [method for method in methods if method not in absent]
-    pages = list(find_pages(folder / "html")) if (folder / "html").is_dir() else []
+    if mine:
+        load_model(mine.card)
+        present.append(mine.name)
+    pages = find_pages(folder / "html") if (folder / "html").is_dir() else []
     if not pages:
         raise DataError(f"{folder / 'html'} holds no pages: put them there as NAME.html")
     try:
         for method in present:
             (folder / method).mkdir(exist_ok=True)
-        work = partial(_fill, folder=folder, methods=tuple(present))
+        work = partial(_fill, folder=folder, methods=tuple(present), mine=mine)
         outcomes = map_in_processes(
             work, pages, description="Extracting the pages", processes=processes, chunksize=4
         )
@@ -105,7 +124,20 @@ class _Outcome:
     failures: dict[str, str]
 
 
-def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) -> _Outcome:
+@dataclass(frozen=True, slots=True)
+class _MyModel:
+    """A model of one's own as a method."""
+
+    name: str
+    card: str
+
+
+def _fill(
+    named_page: tuple[str, Path],
+    folder: Path,
+    methods: tuple[str, ...],
+    mine: _MyModel | None,
+) -> _Outcome:
     name, path = named_page
     outputs = {method: folder / method / f"{name}.txt" for method in methods}
     for output in outputs.values():
@@ -118,7 +150,7 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
     failures = {}
     for method, output in outputs.items():
         try:
-            text = _extract(page, method)
+            text = _extract(page, method, mine)
         except ExtractorError as error:
             failures[method] = str(error)
         else:
@@ -127,7 +159,9 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
     return _Outcome(name, "", failures)
 
 
-def _extract(page: Page, method: str) -> str:
+def _extract(page: Page, method: str, mine: _MyModel | None) -> str:
+    if mine and method == mine.name:
+        return load_model(mine.card).extract(page).text
     if method in _OWN:
         return shipped(_OWN[method]).extract(page).text
     return get_extractor(method).extract(page)

@@ -1,23 +1,21 @@
-"""What several commands' options have in common."""
+"""Options that several commands have."""
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
-from ..ensemble.decision import BETAS
-from ..ensemble.extract import JURIES
-from ..ensemble.shipped import MODES
+from ..ensemble.extract import mode_of
+from ..ensemble.jury import JURY
+from ..ensemble.options import FAVORS, JURY_USES, MODES, Mode, Options
+from .completion import complete_list
 
 __all__ = [
-    "budget_option",
-    "comments_option",
-    "favor_option",
+    "extraction_options",
     "folder_option",
     "folds_option",
-    "jury_option",
-    "mode_option",
     "names",
     "seed_option",
     "table_names",
@@ -34,47 +32,102 @@ seed_option = click.option(
     "--seed", default=0, show_default=True, help="Seed of folds and training."
 )
 
-mode_option = click.option(
-    "--mode",
-    type=click.Choice(MODES),
-    default=MODES[0],
-    show_default=True,
-    help="voter: the jury is heard, segment by segment. selector: one extractor is chosen. "
-    "fast: mark-up and text alone.",
-)
-favor_option = click.option(
-    "--favor",
-    type=click.Choice(list(BETAS)),
-    default="f1",
-    show_default=True,
-    help="Of what is doubtful, keep less (precision) or more (recall). Not in mode selector.",
-)
-comments_option = click.option(
-    "--comments/--no-comments",
-    default=None,
-    help="Keep readers' comments, or leave them out. By default the model judges, which mostly "
-    "keeps a forum's posts and leaves an article's comments. Not in mode selector.",
-)
-jury_option = click.option(
-    "--jury",
-    type=click.Choice(JURIES),
-    default=JURIES[0],
-    show_default=True,
-    help="In mode voter, hear the jury on every page (all), or where mark-up and text leave a "
-    "doubt (auto).",
-)
-budget_option = click.option(
-    "--budget-ms",
-    type=click.FloatRange(0, min_open=True),
-    metavar="MS",
-    help="With --jury auto: milliseconds that a page may take on average, on the machine of the "
-    "benchmark. By default 1.2 times trafilatura's.",
-)
-
 
 def names(_context: click.Context, _parameter: click.Parameter, value: str) -> list[str]:
     """Split names separated by commas."""
     return [name.strip() for name in value.split(",") if name.strip()]
+
+
+def _optional_names(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> tuple[str, ...] | None:
+    return None if value is None else tuple(names(context, parameter, value))
+
+
+_EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
+    "mode": click.option(
+        "--mode",
+        type=click.Choice(MODES),
+        show_default="voter, or the mode of --model",
+        help="voter: several extractors are run, and the model votes on each segment. selector: "
+        "the model chooses one extractor. fast: mark-up and text alone.",
+    ),
+    "favor": click.option(
+        "--favor",
+        type=click.Choice(FAVORS),
+        default="f1",
+        show_default=True,
+        help="Where the model is uncertain, keep less (precision) or more (recall). Not in mode "
+        "selector.",
+    ),
+    "comments": click.option(
+        "--comments/--no-comments",
+        default=None,
+        help="Keep readers' comments, or leave them out. By default the model decides: it mostly "
+        "keeps the posts of a forum and drops the comments on an article. Not in mode selector.",
+    ),
+    "jury": click.option(
+        "--jury",
+        type=click.Choice(JURY_USES),
+        default="all",
+        show_default=True,
+        help="In mode voter, run the jury on all pages (all), or where mode fast is uncertain "
+        "(auto).",
+    ),
+    "budget_ms": click.option(
+        "--budget-ms",
+        type=click.FloatRange(0, min_open=True),
+        metavar="MS",
+        help="With --jury auto: mean milliseconds a page, on the machine of the benchmark. By "
+        "default 1.2 times what trafilatura takes.",
+    ),
+    "jurors": click.option(
+        "--jurors",
+        callback=_optional_names,
+        metavar="NAMES",
+        shell_complete=complete_list(lambda: JURY),
+        help="Run only these of the model's extractors, separated by commas. Not in mode fast.",
+    ),
+    "model": click.option(
+        "--model",
+        type=click.Path(),
+        metavar="FILE",
+        help="A model of your own, MODE.json from webjury train, in place of the shipped one.",
+    ),
+}
+
+
+def extraction_options(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Options of a command that it gets as one `Options`, the argument ``options``.
+
+    Parameters
+    ----------
+    *names : str
+        Attributes of `Options`; by default all.
+
+    Returns
+    -------
+    callable
+        A decorator.
+    """
+    chosen = names or tuple(_EXTRACTION_OPTIONS)
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def with_options(**values: Any) -> None:  # noqa: ANN401 (whatever the command takes)
+            own = {name: values.pop(name) for name in chosen}
+            command(options=_options(**own), **values)
+
+        decorated: Callable[..., None] = with_options
+        for name in reversed(chosen):
+            decorated = _EXTRACTION_OPTIONS[name](decorated)
+        return decorated
+
+    return decorate
+
+
+def _options(mode: Mode | None = None, model: str | None = None, **others: Any) -> Options:  # noqa: ANN401
+    return Options(mode=mode_of(mode, model), model=model, **others)
 
 
 def table_names(datasets: Sequence[str]) -> dict[str, str]:

@@ -1,18 +1,15 @@
-"""The page that a command is given: a file or standard input, gzipped or not."""
+"""Reading the page of a command: from a file or standard input, plain or gzipped."""
 
 import sys
-import zlib
 from pathlib import Path
 
 from ..errors import InputError
-from ..segmenter.sanitize import MAX_CHARACTERS
+from ..segmenter import page_files
+from ..segmenter.page_files import decompress, is_compressed
 
 __all__ = ["read_page"]
 
 _WEB = ("http://", "https://")
-_GZIP = b"\x1f\x8b"
-# UTF-8 takes at most four bytes a character.
-_MAX_BYTES = 4 * MAX_CHARACTERS
 
 
 def read_page(file: str) -> bytes:
@@ -36,18 +33,14 @@ def read_page(file: str) -> bytes:
     if file.startswith(_WEB):
         raise InputError(
             f"cannot read {file}: nothing is fetched here; pipe it in "
-            "(curl -sL URL | webjury ...), or ask webjury serve --allow-fetch"
+            "(curl -sL URL | webjury ...), or use webjury serve --allow-fetch"
         )
+    return _read_standard_input() if file == "-" else page_files.read_page(Path(file))
+
+
+def _read_standard_input() -> bytes:
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        data = sys.stdin.buffer.read()
     except OSError as error:
-        raise InputError(f"cannot read {file}: {error.strerror or error}") from error
-    return _decompress(data, file) if data.startswith(_GZIP) else data
-
-
-def _decompress(data: bytes, file: str) -> bytes:
-    """Gzipped pages are read as far as any page is: a bomb is cut, not unpacked."""
-    try:
-        return zlib.decompressobj(wbits=31).decompress(data, _MAX_BYTES)
-    except zlib.error as error:
-        raise InputError(f"cannot read {file}: broken gzip data ({error})") from error
+        raise InputError(f"cannot read standard input: {error.strerror or error}") from error
+    return decompress(data, "standard input") if is_compressed(data) else data

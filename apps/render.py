@@ -1,4 +1,4 @@
-"""The pages that people see, from templates in which all text is escaped."""
+"""Render HTML from templates, with all text escaped."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -10,19 +10,19 @@ __all__ = ["render"]
 
 
 def render(template: str, **values: object) -> str:
-    """Fill in a template.
+    """Render a template.
 
     Parameters
     ----------
     template : str
         Name of a file in ``apps/templates``.
     **values : object
-        What it shows; one that it asks for and that is not given is an error.
+        Values of its variables; a missing one is an error.
 
     Returns
     -------
     str
-        HTML.
+        The HTML.
     """
     return _environment().get_template(template).render(values)
 

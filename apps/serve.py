@@ -1,4 +1,4 @@
-"""``webjury serve``: pages and an API on this machine."""
+"""``webjury serve``: a web page and an API on this machine."""
 
 import os
 import socket
@@ -13,25 +13,25 @@ from ..requirements import require
 
 __all__ = ["serve"]
 
-#: Seconds that open connections are given when the server is stopped.
-_GOODBYE_S = 3
+#: Seconds that open connections have to finish when the server is stopped.
+_SHUTDOWN_S = 3
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65_535),
     default=8000,
     show_default=True,
-    help="0 for any that is free.",
+    help="Port to listen on; 0 for any free port.",
 )
 @click.option(
     "--workers",
     type=click.IntRange(1),
     default=os.cpu_count() or 1,
-    show_default="one a core",
-    help="Processes that extract.",
+    show_default="one per core",
+    help="Number of worker processes.",
 )
 @click.option(
     "--timeout",
@@ -39,26 +39,26 @@ _GOODBYE_S = 3
     default=30.0,
     show_default=True,
     metavar="S",
-    help="Seconds that a page may take, the wait for a free process included.",
+    help="Seconds a request may take, including the wait for a free worker.",
 )
 @click.option(
     "--max-mb",
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="Megabytes that a page may have.",
+    help="Size limit of a page in megabytes.",
 )
 @click.option(
     "--memory-mb",
     type=click.IntRange(100),
     default=2_000,
     show_default=True,
-    help="Megabytes of memory that a page may take, beyond the models.",
+    help="Megabytes of memory a page may use beyond the models.",
 )
 @click.option(
     "--allow-fetch",
     is_flag=True,
-    help="Fetch pages by their URL, from public addresses only.",
+    help="Allow fetching pages by their URL, from public addresses only.",
 )
 @click.option(
     "--corrections",
@@ -66,7 +66,7 @@ _GOODBYE_S = 3
     default="corrections",
     show_default=True,
     metavar="DIR",
-    help="Where corrected verdicts are saved, as html/ and clean/ for webjury train.",
+    help="Folder for corrected verdicts, which webjury train can read.",
 )
 def serve(
     host: str,
@@ -78,13 +78,13 @@ def serve(
     allow_fetch: bool,
     corrections: Path,
 ) -> None:
-    """Serve a page to look into verdicts, and an API.
+    """Serve a web page to inspect and correct verdicts, and an API.
 
-    The page, where verdicts are corrected as well, is at /; the API at /extract and /extract/raw,
-    its schema at /openapi.json, its state at /health and /metrics (for Prometheus).
+    The web page is at /, the API at /extract and /extract/raw, its schema at /openapi.json, its
+    state at /health and, for Prometheus, at /metrics.
 
-    There are no users and no passwords: whoever reaches the address may use it. By default that is
-    this machine alone.
+    There is no authentication: anyone who can reach the address can use the server. By default,
+    only this machine can.
 
     \b
     Examples:
@@ -114,10 +114,10 @@ def serve(
         log_level="warning",
         loop="asyncio",
         ws="none",
-        timeout_graceful_shutdown=_GOODBYE_S,
+        timeout_graceful_shutdown=_SHUTDOWN_S,
     )
     if not _is_loopback(host):
-        click.echo(f"webjury: warning: whoever reaches {host} may use this server", err=True)
+        click.echo(f"webjury: warning: anyone who can reach {host} can use this server", err=True)
     with _listen(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
         click.echo(f"webjury: http://{shown}:{listener.getsockname()[1]}/ (stop with Ctrl-C)")
@@ -138,5 +138,5 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family)
     except OSError as error:
         raise InputError(
-            f"cannot listen at {host}, port {port}: {error.strerror or error}; try another --port"
+            f"cannot listen on {host}, port {port}: {error.strerror or error}; try another --port"
         ) from error

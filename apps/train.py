@@ -6,12 +6,12 @@ from pathlib import Path
 import click
 
 from ..ensemble.jury import JURY
-from ..ensemble.shipped import MODES
+from ..ensemble.options import MODES
 from ..experiments.data.datasets import DATASETS, fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
 from ..experiments.validation.cross_validation import cross_validate, fit_mode
 from ..experiments.validation.preparation import prepare
-from ..extractors.registry import EXTRACTORS
+from ..extractors.registry import extractor_names
 from .completion import complete_list
 from .options import folder_option, folds_option, names, seed_option
 
@@ -23,7 +23,7 @@ __all__ = ["train"]
 @click.option(
     "--data",
     callback=names,
-    shell_complete=complete_list(DATASETS),
+    shell_complete=complete_list(DATASETS.keys),
     default="wcxb,cleaneval",
     show_default=True,
     help="Data sets, or folders with pages and gold standards, separated by commas.",
@@ -31,7 +31,7 @@ __all__ = ["train"]
 @click.option(
     "--jurors",
     callback=names,
-    shell_complete=complete_list(EXTRACTORS),
+    shell_complete=complete_list(extractor_names),
     default=",".join(JURY),
     show_default=True,
     help="Base extractors of the jury, separated by commas. Mode fast has none.",

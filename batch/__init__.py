@@ -1,8 +1,8 @@
-"""Crawls into corpora: one output row for every input document, whatever happens.
+"""Extract crawls into corpora: one output row for every input document, whatever happens.
 
-Data runs one way::
+Data flows one way::
 
-    inputs --sources--> [Source] --reading--> Arrow batches of documents
-    batches --stream, through an engine--> Arrow batches of results, as many rows
-    results --shards--> files, each complete or not there
+    inputs --sources--> [InputSource] --reading--> Arrow batches of documents
+    documents --stream, run by an engine--> Arrow batches of results, with the same rows
+    results --shards--> files, each either complete or absent
 """

@@ -1,4 +1,4 @@
-"""Files, compressed or not, as one stream of bytes that knows how far it has come."""
+"""Read files, compressed or not, as one stream of bytes that knows its position."""
 
 import io
 import os
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 __all__ = ["Stream"]
 
 
-#: Bytes read at a time on the way to a fault.
+#: Bytes read at a time when a file is read again up to an error.
 _CHUNK = 1_000_000
 
 
 class Stream(io.RawIOBase):
     """The decompressed bytes of a file.
 
-    A file that is cut off raises an `OSError` where it is, also in the first bytes of a part of
-    a compressed file.
+    A truncated file raises an `OSError` at the point where it ends, and not before: all bytes
+    ahead of that point can be read.
 
     Parameters
     ----------
     path : Path
-        Its name tells its compression.
+        The file; the end of its name tells the compression.
     """
 
     def __init__(self, path: Path) -> None:
@@ -39,15 +39,15 @@ class Stream(io.RawIOBase):
 
     @property
     def offset(self) -> int:
-        """Bytes of the file that were read."""
+        """Bytes of the (compressed) file read so far."""
         return int(self._file.tell())
 
     def readable(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Read up to a buffer's length."""
+        """Fill a buffer as far as possible; return the number of bytes."""
         with memoryview(buffer).cast("B") as view:
             data = self._read(len(view))
             view[: len(data)] = data
@@ -66,7 +66,7 @@ class Stream(io.RawIOBase):
             raise
 
     def _salvage(self) -> bytes:
-        """What comes before the fault: a read that fails gives nothing of it."""
+        """Read the bytes ahead of the error, which a failed read does not return."""
         file, stream = _open(self._path)
         with file:
             left = self._position
@@ -81,7 +81,7 @@ class Stream(io.RawIOBase):
         return bytes(rest)
 
     def tell(self) -> int:
-        """Bytes that were given out."""
+        """Decompressed bytes read so far."""
         return self._position
 
     def close(self) -> None:
@@ -92,7 +92,7 @@ class Stream(io.RawIOBase):
 
 
 def _open(path: Path) -> tuple[pa.NativeFile, pa.NativeFile]:
-    """A file, and the stream of its decompressed bytes."""
+    """Open a file and the stream of its decompressed bytes."""
     file = pa.OSFile(os.fsencode(path))
     codec = COMPRESSED.get(path.suffix)
     return file, pa.CompressedInputStream(file, codec) if codec else file

@@ -1,4 +1,4 @@
-"""A document as the readers find it."""
+"""Documents as the readers produce them, and the options of reading."""
 
 from dataclasses import dataclass
 
@@ -14,15 +14,17 @@ class Document:
     Attributes
     ----------
     html : bytes or None
-        None if it is not to be extracted.
-    id, url, charset : str or None
-        By default, a document's name is that of its source and its number there.
+        The page; None if it will not be extracted.
     offset : int
-        Bytes of the source that were read up to its end.
+        Bytes of the source read up to the end of the document.
+    id : str or None
+        By default, the name of the source and the document's number in it.
+    url, charset : str or None
+        The address and the encoding, where the source has them.
     status : Status or None
-        What became of it, if that is known already.
+        The outcome, if reading has already decided it.
     error : str or None
-        Why.
+        The reason for that status.
     """
 
     html: bytes | None
@@ -36,14 +38,14 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """What of a source is read.
+    """How sources are read.
 
     Attributes
     ----------
     max_bytes : int
-        Bytes of a document above which it is not.
+        Size above which a document is skipped.
     html_column, id_column, url_column : str or None
-        Columns of tables; by default ``html``, and ``id`` and ``url`` if they are there.
+        Columns of tables; by default ``html``, and ``id`` and ``url`` if they exist.
     """
 
     max_bytes: int = 10_000_000
@@ -53,9 +55,9 @@ class ReadOptions:
 
 
 class BrokenSourceError(Exception):
-    """A source cannot be read further; it says why."""
+    """A source cannot be read any further; the message says why."""
 
 
-def too_large(limits: ReadOptions) -> str:
-    """Why a document was not begun."""
-    return f"more than {limits.max_bytes:,} bytes"
+def too_large(options: ReadOptions) -> str:
+    """Return the error of a document that is too large."""
+    return f"more than {options.max_bytes:,} bytes"

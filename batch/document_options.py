@@ -1,4 +1,4 @@
-"""What is asked for every document of a batch run, and how it is done for one."""
+"""The options that every document of a batch run shares, and the extraction of one document."""
 
 import json
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from functools import cache
 from ..ensemble.deadline import check_timeout
 from ..ensemble.extract import JURIES, extract_page, model_for
 from ..ensemble.extraction import Extraction
-from ..ensemble.shipped import MODES, shipped
+from ..ensemble.options import MODES
+from ..ensemble.shipped import shipped
 from ..ensemble.templates import Templates
 from ..ensemble.training import library_versions
 from ..extractors.registry import get_extractor
@@ -16,12 +17,12 @@ from .row import Row
 
 __all__ = ["DocumentOptions", "versions"]
 
-_SHORT_PAGE = b"<title>Ready</title><p>A page to load everything with that all pages need."
+_SHORT_PAGE = b"<title>Ready</title><p>A short page, extracted once to load everything."
 
 
 @dataclass(frozen=True)
 class DocumentOptions:
-    """How every document is extracted, and what it may cost.
+    """How every document is extracted, and the time and memory it may take.
 
     Attributes
     ----------
@@ -32,9 +33,11 @@ class DocumentOptions:
     timeout : float
         Seconds a document may take.
     memory_mb : int
-        Megabytes it may take beyond the models.
-    markdown, links, images : bool
-        Whether Markdown is written as well, and what stays in it.
+        Megabytes a document may use beyond the models.
+    markdown : bool
+        Whether Markdown is written as well.
+    links, images : bool
+        Whether links and images are kept in Markdown.
     """
 
     mode: str = MODES[0]
@@ -50,12 +53,12 @@ class DocumentOptions:
     images: bool = False
 
     def check(self) -> None:
-        """See that it can be carried out, before anything is begun.
+        """Check the options before anything starts.
 
         Raises
         ------
         OptionError
-            If the mode does not exist or cannot do what is asked, or the timeout is none.
+            If the mode is unknown or does not support an option, or the timeout is invalid.
         TemplateError
             If the templates cannot be read.
         """
@@ -64,27 +67,30 @@ class DocumentOptions:
         _templates(self.templates)
 
     def warm_up(self) -> None:
-        """Load what every document needs, outside of any document's time."""
+        """Load models and libraries, so that this does not count against a document's time."""
         self.extract(_SHORT_PAGE, None, None)
 
     def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
-        """Extract one document, in the process that calls.
+        """Extract one document in the calling process.
 
         Parameters
         ----------
         html : bytes
+            The page.
         charset : str or None
-            As its server declared it.
+            The encoding declared by its server.
         url : str or None
+            Its address.
 
         Returns
         -------
         Row
+            The columns that depend on the extraction.
 
         Raises
         ------
         WebjuryError
-            If it is no page.
+            If it is not a page.
         """
         page = Page(html, charset, url)
         extraction = extract_page(
@@ -116,7 +122,7 @@ class DocumentOptions:
 
 @cache
 def versions(mode: str) -> dict[str, str]:
-    """Versions of all libraries that a mode's texts depend on."""
+    """Return the versions of all libraries that the text of a mode depends on."""
     jurors = shipped(mode).jurors
     return {**library_versions(), **{name: get_extractor(name).version for name in jurors}}
 

@@ -1,4 +1,4 @@
-"""Who runs the work: engines by name, imported when first asked for."""
+"""Engines by name; each is imported when it is first used."""
 
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
@@ -11,10 +11,10 @@ from .reading import Reading
 
 __all__ = ["ENGINES", "Engine", "get_engine"]
 
-#: Readings, the order and the number of workers in; batches of results out, in any order.
+#: From readings, options and the number of workers to batches of results, in any order.
 Engine = Callable[[Sequence[Reading], DocumentOptions, int], Iterator[pa.RecordBatch]]
 
-#: Module of each engine; it has a function ``run``.
+#: The module of each engine, which has a function ``run``.
 ENGINES = {"local": ".local_engine", "ray": ".ray_engine"}
 
 
@@ -24,19 +24,21 @@ def get_engine(name: str) -> Engine:
     Parameters
     ----------
     name : str
+        A key of `ENGINES`.
 
     Returns
     -------
     Engine
+        The engine's function ``run``.
 
     Raises
     ------
     OptionError
-        If there is none of that name.
+        If no engine has that name.
     MissingLibraryError
         If its library is not installed.
     """
     if name not in ENGINES:
-        raise OptionError(f"no engine is called {name!r}; there are: {', '.join(ENGINES)}")
+        raise OptionError(f"unknown engine {name!r}: choose one of {', '.join(ENGINES)}")
     engine: Engine = import_module(ENGINES[name], __package__).run
     return engine

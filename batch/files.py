@@ -1,8 +1,7 @@
-"""Files that are complete or not there, whatever ends the process."""
+"""Read and write the files of a batch run: tables and JSON, each either complete or absent."""
 
 import errno
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,20 +10,20 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..errors import BatchError
+from ..files import UNFINISHED, write_atomically
 
 __all__ = ["FORMATS", "clear_unfinished", "numbered", "read_json", "write_json", "write_table"]
 
-_UNFINISHED = ".tmp"
-
 
 def write_table(table: pa.Table, path: Path) -> None:
-    """Write a table as the file's name asks for.
+    """Write a table in the format that the file's name ends in.
 
     Parameters
     ----------
     table : Table
+        What to write.
     path : Path
-        Its name ends in one of `FORMATS`.
+        The file, whose name ends in one of `FORMATS`.
 
     Raises
     ------
@@ -47,30 +46,31 @@ def write_json(value: Mapping[str, object], path: Path) -> None:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """Read what `write_json` wrote.
+    """Read a file written by `write_json`.
 
     Raises
     ------
     BatchError
-        If it cannot be read, or is something else.
+        If it cannot be read, or is not a JSON object.
     """
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise BatchError(f"cannot read {path}: {error}; is it from webjury batch?") from error
+        raise BatchError(_unreadable(path, error)) from error
     if not isinstance(value, dict):
-        raise BatchError(f"cannot read {path}: no JSON object; is it from webjury batch?")
+        raise BatchError(_unreadable(path, "not a JSON object"))
     return value
 
 
 def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
-    """Find the files ``NAME-NUMBER.ENDING`` of a folder.
+    """Find the files ``NAME-NUMBER.ENDING`` in a folder.
 
     Yields
     ------
     int
         The number.
     Path
+        The file.
     """
     for path in folder.glob(f"{name}-*.{ending}"):
         number = path.name[len(name) + 1 : -len(ending) - 1]
@@ -79,25 +79,24 @@ def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]
 
 
 def clear_unfinished(folder: Path) -> None:
-    """Remove what was under way when a process was ended."""
-    for path in folder.glob(f".*{_UNFINISHED}"):
+    """Remove the temporary files of a process that was killed while writing."""
+    for path in folder.glob(f".*{UNFINISHED}"):
         path.unlink()
 
 
 def _write(path: Path, write: Callable[[Path], object]) -> None:
-    unfinished = path.with_name(f".{path.name}{_UNFINISHED}")
     try:
-        write(unfinished)
-        with unfinished.open("rb") as file:
-            os.fsync(file.fileno())
-        unfinished.replace(path)
+        write_atomically(path, write)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
-        raise BatchError(_why(path, error)) from error
+        raise BatchError(_unwritable(path, error)) from error
 
 
-def _why(path: Path, error: OSError) -> str:
-    advice = "; make room and run it again" if error.errno == errno.ENOSPC else ""
+def _unreadable(path: Path, reason: object) -> str:
+    return f"cannot read {path}: {reason}; was it written by webjury batch?"
+
+
+def _unwritable(path: Path, error: OSError) -> str:
+    advice = "; free some space and run it again" if error.errno == errno.ENOSPC else ""
     return f"cannot write {path}: {error.strerror or error}{advice}"
 
 
@@ -111,7 +110,7 @@ def _write_jsonl(table: pa.Table, path: Path) -> None:
             file.write(json.dumps(record, ensure_ascii=False) + "\n")
 
 
-#: Forms of output, by the end of a file's name.
+#: Functions that write a table, by the suffix of the file's name.
 FORMATS: dict[str, Callable[[pa.Table, Path], None]] = {
     "parquet": _write_parquet,
     "jsonl": _write_jsonl,

@@ -1,4 +1,4 @@
-"""Documents that are files: a folder of pages."""
+"""Read documents from a folder of HTML files."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,21 +12,22 @@ from .sources import html_files, printable
 __all__ = ["read_html"]
 
 
-def read_html(path: Path, limits: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
-    """Read the pages of a folder, at any depth, by name.
+def read_html(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+    """Read the pages of a folder, at any depth, sorted by name.
 
     Parameters
     ----------
     path : Path
-        The folder, or one page.
-    limits : ReadOptions
+        The folder, or one file.
+    options : ReadOptions
+        Only the size limit applies.
     _skipped : Counter
-        Every file is a document.
+        Unused: every file is a document.
 
     Yields
     ------
     Document
-        Its name is that of the file, relative to the folder.
+        Its id is the path of the file relative to the folder.
     """
     offset = 0
     for file in html_files(path):
@@ -34,18 +35,20 @@ def read_html(path: Path, limits: ReadOptions, _skipped: Counter[str]) -> Iterat
         try:
             offset += file.stat().st_size
             with Stream(file) as stream:
-                html = _read(stream, limits.max_bytes + 1)
+                html = _read(stream, options.max_bytes + 1)
         except OSError as error:
-            yield Document(None, offset, name, status=Status.ERROR, error=f"unreadable: {error}")
+            yield Document(
+                None, offset, name, status=Status.ERROR, error=f"cannot read it: {error}"
+            )
             continue
-        if len(html) > limits.max_bytes:
-            yield Document(None, offset, name, status=Status.TOO_LARGE, error=too_large(limits))
+        if len(html) > options.max_bytes:
+            yield Document(None, offset, name, status=Status.TOO_LARGE, error=too_large(options))
         else:
             yield Document(html, offset, name)
 
 
 def _read(stream: Stream, n: int) -> bytes:
-    """Up to `n` bytes: of a bomb, no more."""
+    """Read up to `n` bytes, so that a decompression bomb does no harm."""
     parts = []
     while n > 0 and (part := stream.read(n)):
         parts.append(part)

@@ -1,4 +1,4 @@
-"""What a batch run was asked to do, written beside its output: a second run must ask the same."""
+"""The job file beside the output of a batch run: a run can only be resumed with its settings."""
 
 import fcntl
 from collections.abc import Iterator, Sequence
@@ -21,47 +21,52 @@ __all__ = ["Job", "begin", "locked"]
 
 _JOB = "_job.json"
 _LOCK = "_lock"
-#: Changes that a message names of each kind.
-_NAMED = 3
+#: Changes of one setting that a message names.
+_MAX_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A batch run.
+    """The settings that the output of a batch run depends on.
 
     Attributes
     ----------
     options : DocumentOptions
-    limits : ReadOptions
+        How every document is extracted.
+    read_options : ReadOptions
+        How sources are read.
     shard_size : int
-    form : str
+        Documents in a shard.
+    shard_format : str
+        One of `webjury.batch.files.FORMATS`.
     sources : sequence of InputSource
+        What is read.
     """
 
     options: DocumentOptions
-    limits: ReadOptions
+    read_options: ReadOptions
     shard_size: int
-    form: str
+    shard_format: str
     sources: Sequence[InputSource]
 
     def record(self) -> dict[str, Any]:
-        """All that the output depends on, by a name that its user knows."""
+        """Return the settings as JSON, under names that users know from the command line."""
         folder = self.options.templates
         return {
             **asdict(self.options),
-            **asdict(self.limits),
+            **asdict(self.read_options),
             "shard_size": self.shard_size,
-            "format": self.form,
+            "format": self.shard_format,
             "models": {mode: shipped(mode).model_.sha256 for mode in self._modes()},
             "versions": versions(self.options.mode),
             "templates_sha256": folder and Templates.read(folder).sha256,
             "inputs": {source.label: source.fingerprint for source in self.sources},
-            # By the name of their files, to find what is to be thrown away.
+            # Prefixes of the shards of each source, to find the shards of a source that changed.
             "names": {source.label: source.name for source in self.sources},
         }
 
     def _modes(self) -> list[str]:
-        """Whose models are asked."""
+        """Modes whose models are used."""
         return (
             [self.options.mode] if self.options.jury == JURIES[0] else ["fast", self.options.mode]
         )
@@ -69,12 +74,12 @@ class Job:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Keep other runs off an output folder, which is made if need be.
+    """Lock an output folder, which is created if needed, against other runs.
 
     Raises
     ------
     BatchError
-        If another run is at it, or it cannot be written to.
+        If another run is writing to the folder, or it cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -85,53 +90,57 @@ def locked(folder: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BatchError(f"another run is writing to {folder}: wait for its end") from None
+            raise BatchError(f"another run is writing to {folder}: wait until it ends") from None
         yield
 
 
 def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool = False) -> None:
-    """Write down what is asked; compare it with what an earlier run was asked.
+    """Compare the settings of a job with those of an earlier run in the folder, and record them.
 
     Parameters
     ----------
     folder : Path
-        For output.
+        The output folder.
     job : Job
+        The settings of this run.
     accept_changes : bool
-        Go on although something has changed: what is complete stays as it is, but for sources
-        that have changed or are gone.
+        Continue although settings have changed. Complete shards stay as they are, except those of
+        sources that have changed or are gone.
     restart : bool
-        Throw away what an earlier run has written.
+        Delete the output of the earlier run first.
 
     Raises
     ------
     BatchError
-        If something has changed and nothing was said of it, or the folder holds other things.
+        If settings have changed without permission, or the job file cannot be read.
     """
-    asked = folder / _JOB
+    path = folder / _JOB
     if restart:
         _clear(folder)
     record = job.record()
-    before = read_json(asked) if asked.exists() else record
+    before = read_json(path) if path.exists() else record
     compared = {name: value for name, value in record.items() if name != "names"}
     changes = [_change(name, before.get(name), value) for name, value in compared.items()]
     named = "; ".join(filter(None, changes))
     if named and not accept_changes:
         raise BatchError(
-            f"{folder} was begun otherwise ({named}): take another folder, --accept-changes to "
-            "go on, or --restart to begin anew"
+            f"{folder} holds a run with other settings ({named}): use another folder, "
+            "--accept-changes to continue with the new settings, or --restart to start over"
         )
     for name in ("shard_size", "format"):
         if before.get(name) != record[name]:
-            raise BatchError(f"{folder} has another {name}: only --restart can change it")
+            raise BatchError(
+                f"{folder} holds shards of another {name} ({before.get(name)}): use another "
+                "folder, or --restart to start over"
+            )
     for label, name in before.get("names", {}).items():
         if before["inputs"].get(label) != record["inputs"].get(label):
-            _forget(folder, name)
-    write_json(record, asked)
+            _delete_shards(folder, name)
+    write_json(record, path)
 
 
 def _change(name: str, before: object, now: object) -> str | None:
-    """What has changed, in words."""
+    """Describe how a setting has changed; None if it has not."""
     if before == now:
         return None
     if not isinstance(before, dict) or not isinstance(now, dict):
@@ -139,25 +148,25 @@ def _change(name: str, before: object, now: object) -> str | None:
     parts = [
         *(f"{key} is new" for key in now if key not in before),
         *(f"{key} is gone" for key in before if key not in now),
-        *(f"{key} is another" for key in now if key in before and before[key] != now[key]),
+        *(f"{key} has changed" for key in now if key in before and before[key] != now[key]),
     ]
-    more = f" and {len(parts) - _NAMED} more" if len(parts) > _NAMED else ""
-    return f"{name}: {', '.join(parts[:_NAMED])}{more}"
+    more = f" and {len(parts) - _MAX_NAMED} more" if len(parts) > _MAX_NAMED else ""
+    return f"{name}: {', '.join(parts[:_MAX_NAMED])}{more}"
 
 
 def _clear(folder: Path) -> None:
-    """Remove what a run has written, and nothing else."""
+    """Delete the output of a run, and nothing else."""
     if (folder / _JOB).exists():
         for name in read_json(folder / _JOB).get("names", {}).values():
-            _forget(folder, name)
+            _delete_shards(folder, name)
         (folder / _JOB).unlink()
 
 
-def _forget(folder: Path, name: str) -> None:
-    """Remove a source's shards; their markers first."""
+def _delete_shards(folder: Path, name: str) -> None:
+    """Delete the shards of a source, their markers first."""
     (folder / DONE / f"{name}.json").unlink(missing_ok=True)
     for _, path in numbered(folder / DONE, name, "json"):
         path.unlink()
-    for form in FORMATS:
-        for _, path in numbered(folder, name, form):
+    for shard_format in FORMATS:
+        for _, path in numbered(folder, name, shard_format):
             path.unlink()

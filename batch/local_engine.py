@@ -1,4 +1,4 @@
-"""The engine of one machine: this process reads and writes, others extract."""
+"""The engine for one machine: this process reads and writes, worker processes extract."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from .document_options import DocumentOptions
 from .reading import Reading
-from .stream import extract_batches, start_workers
+from .stream import extract_batches, make_workers
 
 __all__ = ["run"]
 
@@ -18,9 +18,11 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
     Parameters
     ----------
     readings : sequence of Reading
+        What to read.
     options : DocumentOptions
+        How every document is extracted.
     n : int
-        Processes that extract.
+        Number of worker processes.
 
     Yields
     ------
@@ -28,5 +30,5 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
         With the columns of `webjury.batch.schema.RESULTS`.
     """
     documents = chain.from_iterable(reading.batches() for reading in readings)
-    with start_workers(n, options) as workers:
+    with make_workers(n, options) as workers:
         yield from extract_batches(documents, workers, options)

@@ -1,4 +1,4 @@
-"""The engine of a Ray cluster: its nodes read and extract, this process writes."""
+"""The engine for a Ray cluster: its nodes read and extract, this process writes."""
 
 import logging
 import os
@@ -12,26 +12,27 @@ from ..requirements import require
 from .document_options import DocumentOptions
 from .reading import Reading
 from .schema import RESULTS
-from .stream import extract_batches, start_workers
+from .stream import extract_batches, make_workers
 
 __all__ = ["run"]
 
-#: Rows that an actor is given at a time.
+#: Rows that an actor receives at a time.
 _ROWS = 32
 
 
 def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterator[pa.RecordBatch]:
-    """Extract on the Ray cluster that ``RAY_ADDRESS`` names, by default one on this machine.
+    """Extract on the Ray cluster named by ``RAY_ADDRESS``, by default one on this machine.
 
-    Inputs must have the same paths on all nodes. Nodes may be lost: what they were at is done
-    again by others.
+    Inputs must have the same paths on all nodes. If a node is lost, other nodes redo its work.
 
     Parameters
     ----------
     readings : sequence of Reading
+        What to read.
     options : DocumentOptions
+        How every document is extracted.
     n : int
-        Actors, each with a process that extracts.
+        Number of actors, each with one worker process.
 
     Yields
     ------
@@ -43,10 +44,10 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
     MissingLibraryError
         If Ray is not installed.
     BatchError
-        If something other than a document or a lost node stops the cluster.
+        If the cluster fails for a reason other than a document or a lost node.
     """
     require("ray", extra="ray")
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing of a run is told to anyone
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
     os.environ.setdefault("RAY_DATA_LOG_LEVEL", "ERROR")
     import ray
 
@@ -57,7 +58,7 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
     numbers = [{"number": number} for number in range(len(readings))]
     results = (
         ray.data.from_items(numbers, override_num_blocks=len(numbers))
-        # Extractors may hold every core that there is; reading must go on beside them.
+        # Extractors may occupy every core; reading must continue beside them.
         .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
         .map_batches(
             _extractor(options),
@@ -71,7 +72,7 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
         for table in results.iter_batches(batch_size=None, batch_format="pyarrow"):
             yield from table.cast(RESULTS).to_batches()
     except ray.exceptions.RayTaskError as error:
-        raise BatchError(f"the Ray cluster cannot go on: {error}") from error
+        raise BatchError(f"the Ray cluster failed: {error}") from error
     finally:
         if is_ours:
             ray.shutdown()
@@ -84,15 +85,15 @@ def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
 
 
 def _extractor(options: DocumentOptions) -> type:
-    """A class of actors with a process each that extracts.
+    """Make the class of the actors, each of which has one worker process.
 
-    The order is part of it, for an actor that is started anew must not depend on what a lost
-    node held: https://github.com/ray-project/ray/issues/53727
+    The options are part of the class, because an actor that is restarted must not depend on an
+    object that a lost node held: https://github.com/ray-project/ray/issues/53727
     """
 
     class Extractor:
         def __init__(self) -> None:
-            self.workers = start_workers(1, options)
+            self.workers = make_workers(1, options)
 
         def __call__(self, documents: pa.Table) -> pa.Table:
             batches = extract_batches(documents.to_batches(), self.workers, options)

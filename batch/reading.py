@@ -1,4 +1,4 @@
-"""From a source to Arrow batches of its documents, numbered."""
+"""Read a source into Arrow batches of numbered documents."""
 
 import json
 from collections import Counter
@@ -26,23 +26,23 @@ _READERS: dict[str, Reader] = {
     PARQUET: read_parquet,
     WARC: read_warc,
 }
-#: A batch is sent when it has so many documents, or so many bytes.
+#: A batch is complete with this many documents, or this many bytes.
 _MAX_ROWS = 32
 _MAX_BYTES = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingSummary:
-    """How the reading of a source ended.
+    """The result of reading a source.
 
     Attributes
     ----------
     documents : int
-        That it has, as far as it was read.
+        Number of documents read.
     skipped : dict of str to int
-        What else was in it, by kind.
+        Number of skipped records, by reason.
     problem : str or None
-        Why it was not read to its end.
+        Why the source was not read to its end.
     """
 
     documents: int
@@ -52,20 +52,22 @@ class ReadingSummary:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A source, and what of it is to be read.
+    """A source, and which of its documents are needed.
 
     Attributes
     ----------
     source : InputSource
-    limits : ReadOptions
+        What to read.
+    options : ReadOptions
+        How to read it.
     shard_size : int
-        Documents of a shard.
+        Documents in a shard.
     done : frozenset of int
-        Numbers of the shards that are not needed.
+        Numbers of the shards that are complete already.
     """
 
     source: InputSource
-    limits: ReadOptions
+    options: ReadOptions
     shard_size: int
     done: frozenset[int] = frozenset()
 
@@ -75,9 +77,8 @@ class Reading:
         Yields
         ------
         RecordBatch
-            With the columns of `DOCUMENTS`. The last row is no document: its status is `END`,
+            With the columns of `DOCUMENTS`. The last row is not a document: its status is `END`,
             its error a `ReadingSummary` as JSON.
-
         """
         rows: list[dict[str, Any]] = []
         n_bytes = 0
@@ -95,14 +96,14 @@ class Reading:
         place = {"source": self.source.name}
         position, problem = 0, None
         try:
-            for document in _READERS[self.source.kind](path, self.limits, skipped):
+            for document in _READERS[self.source.kind](path, self.options, skipped):
                 if position // self.shard_size not in self.done:
                     named = replace(document, id=document.id or f"{path.name}#{position}")
                     yield {**place, "position": position, **_record(named)}
                 position += 1
         except BrokenSourceError as error:
             problem = str(error)
-        except Exception as error:  # noqa: BLE001 (of whatever is read, a reader may make anything)
+        except Exception as error:  # noqa: BLE001 (broken files make readers raise anything)
             problem = f"{type(error).__name__}: {error}"
         summary = ReadingSummary(position, dict(skipped), problem and printable(problem))
         yield {
@@ -115,7 +116,7 @@ class Reading:
 
 
 def _record(document: Document) -> dict[str, Any]:
-    """A document as a row, whose texts can be written whatever was in them."""
+    """Make a row of a document, with strings that can always be encoded."""
     record = asdict(document)
     for name in ("id", "url", "charset", "error"):
         if record[name] is not None:

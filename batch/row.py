@@ -1,4 +1,4 @@
-"""What is written of a document that was extracted."""
+"""The result of one extracted document."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ __all__ = ["Row"]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Its columns, named as in `webjury.batch.schema.OUTPUT`."""
+    """The columns that an extraction fills, named as in `webjury.batch.schema.OUTPUT`."""
 
     text: str
     markdown: str | None

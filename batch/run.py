@@ -1,4 +1,4 @@
-"""A batch run from its inputs to its account."""
+"""Run a batch: from its inputs to its summary."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -21,30 +21,31 @@ from .tables import check_columns
 
 __all__ = ["SUMMARY", "Plan", "run_batch"]
 
-#: File of the account.
+#: File name of the run summary.
 SUMMARY = "_summary.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How the work is done; the output does not depend on it, but for `form` and `shard_size`.
+    """How a batch is run. Of the output, it only decides the format and the size of the shards.
 
     Attributes
     ----------
     engine : str
         One of `webjury.batch.engines.ENGINES`.
     workers : int
-    form : str
+        Number of worker processes.
+    shard_format : str
         ``"parquet"`` or ``"jsonl"``.
     shard_size : int
-        Documents of a shard.
+        Documents in a shard.
     accept_changes, restart : bool
-        See `webjury.batch.job.begin`.
+        As for `webjury.batch.job.begin`.
     """
 
     engine: str = "local"
     workers: int = 2
-    form: str = "parquet"
+    shard_format: str = "parquet"
     shard_size: int = 1_000
     accept_changes: bool = False
     restart: bool = False
@@ -54,71 +55,75 @@ def run_batch(
     inputs: Sequence[str | Path],
     output: Path,
     options: DocumentOptions,
-    limits: ReadOptions,
+    read_options: ReadOptions,
     plan: Plan,
-    tell: Callable[[int, float], None] = lambda _documents, _share: None,
+    report_progress: Callable[[int, float], None] = lambda _documents, _share: None,
 ) -> RunSummary:
-    """Extract all documents of all inputs, but those that an earlier run has done.
+    """Extract all documents of all inputs, except those that an earlier run has completed.
 
     Parameters
     ----------
     inputs : sequence of str or Path
-        See `webjury.batch.sources.find_sources`.
+        As for `webjury.batch.sources.find_sources`.
     output : Path
-        Folder; it is made.
+        Folder for the output, created if needed.
     options : DocumentOptions
-    limits : ReadOptions
+        How every document is extracted.
+    read_options : ReadOptions
+        How sources are read.
     plan : Plan
-    tell : callable
-        Is told of progress, batch by batch: how many documents it had, and what share of the
-        bytes of all inputs is done.
+        How the batch is run.
+    report_progress : callable
+        Called after each batch of documents, with the number of its documents and the share of
+        the bytes of all inputs that is done.
 
     Returns
     -------
     RunSummary
-        Of all documents; it is also written to the folder, as `SUMMARY`.
+        Counts over all documents, also written to the folder as `SUMMARY`.
 
     Raises
     ------
     BatchError
         If inputs are missing or lack columns, the output cannot be written, or an earlier run
-        was asked otherwise.
+        in that folder had other options.
     OptionError
-        If an option has no such value.
+        If an option is invalid.
     TemplateError
         If templates cannot be read.
     WorkerError
-        If processes cannot be started.
+        If worker processes do not start.
     """
-    if plan.form not in FORMATS:
-        raise OptionError(f"no format {plan.form!r}; there are: {', '.join(FORMATS)}")
+    if plan.shard_format not in FORMATS:
+        formats = ", ".join(FORMATS)
+        raise OptionError(f"unknown format {plan.shard_format!r}: choose one of {formats}")
     engine = get_engine(plan.engine)
     options.check()
     sources = find_sources(inputs, output)
     for source in sources:
         if source.kind == PARQUET:
-            check_columns(Path(source.path), limits)
+            check_columns(Path(source.path), read_options)
     start = time.perf_counter()
     with locked(output):
-        job = Job(options, limits, plan.shard_size, plan.form, sources)
+        job = Job(options, read_options, plan.shard_size, plan.shard_format, sources)
         begin(output, job, accept_changes=plan.accept_changes, restart=plan.restart)
-        shards = Shards(output, plan.form, plan.shard_size, sources)
+        shards = Shards(output, plan.shard_format, plan.shard_size, sources)
         readings = [
-            Reading(source, limits, plan.shard_size, shards.done(source))
+            Reading(source, read_options, plan.shard_size, shards.done(source))
             for source in sources
             if not shards.is_done(source)
         ]
         meter = _Meter(sources, readings)
         for batch in engine(readings, options, plan.workers) if readings else ():
-            tell(shards.add(batch), meter.share(batch))
-        shards.keep_the_rest()
+            report_progress(shards.add(batch), meter.share(batch))
+        shards.write_incomplete()
         seconds = time.perf_counter() - start
         write_json({**shards.summary.record(), "seconds": seconds}, output / SUMMARY)
     return shards.summary
 
 
 class _Meter:
-    """What share of the bytes of all sources is done."""
+    """Measures which share of the bytes of all sources is done."""
 
     def __init__(self, sources: Sequence[InputSource], unread: Sequence[Reading]) -> None:
         self._all = sum(source.size for source in sources)

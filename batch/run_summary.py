@@ -1,4 +1,4 @@
-"""What became of all documents of a run."""
+"""The summary of a batch run: how many documents ended with which status."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -8,19 +8,19 @@ from .schema import Status
 
 __all__ = ["RunSummary"]
 
-_DONE_WELL = (Status.OK, Status.EMPTY)
+_SUCCESSES = (Status.OK, Status.EMPTY)
 
 
 @dataclass(slots=True)
 class RunSummary:
-    """Documents by what became of them.
+    """Counts over all documents of a run.
 
     Attributes
     ----------
     counts : Counter
         Documents by status.
     skipped : Counter
-        What was in the sources and is no document, by kind.
+        Records of the sources that are not documents, by reason.
     problems : dict of str to str
         Why sources were not read to their end, by path.
     """
@@ -31,17 +31,17 @@ class RunSummary:
 
     @property
     def documents(self) -> int:
-        """All of them."""
+        """Number of documents."""
         return self.counts.total()
 
     @property
     def failure_rate(self) -> float:
-        """Share of the documents that gave neither a text nor the verdict that there is none."""
-        well = sum(self.counts[status] for status in _DONE_WELL)
-        return 1 - well / self.documents if self.documents else 0.0
+        """Share of the documents that have neither text nor the status ``empty``."""
+        successes = sum(self.counts[status] for status in _SUCCESSES)
+        return 1 - successes / self.documents if self.documents else 0.0
 
     def record(self) -> dict[str, Any]:
-        """The account as it is written down."""
+        """Return the summary as it is written to a file."""
         return {
             "documents": self.documents,
             "counts": {status: self.counts[status] for status in Status},

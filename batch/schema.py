@@ -1,4 +1,4 @@
-"""The columns of what goes into a batch run, and of what comes out."""
+"""Columns of the input and the output of a batch run, and the status of a document."""
 
 from enum import StrEnum
 
@@ -8,24 +8,24 @@ __all__ = ["DOCUMENTS", "END", "OUTPUT", "RESULTS", "Status"]
 
 
 class Status(StrEnum):
-    """What became of a document."""
+    """Outcome of a document."""
 
     OK = "ok"
     EMPTY = "empty"  # a page without content
-    TOO_LARGE = "too_large"  # not begun
-    TIMEOUT = "timeout"  # its process was ended
-    CRASH = "crash"  # its process died, twice
-    ERROR = "error"  # no page, or not to be read
+    TOO_LARGE = "too_large"  # not read
+    TIMEOUT = "timeout"  # its process was killed at the deadline
+    CRASH = "crash"  # its process died or ran out of memory, twice
+    ERROR = "error"  # not a page, or cannot be read
 
 
-#: Status of the last row of each source, which is no document: its ``error`` holds the account
-#: of the reading, as JSON.
+#: Status of the last row of each source, which is not a document: its ``error`` holds a
+#: `webjury.batch.reading.ReadingSummary` as JSON.
 END = "end"
 
-#: Where a row is from: the source, its number there, and the bytes of it read so far.
+#: Where a row comes from: the source, its number in it, and the bytes of the source read so far.
 _PLACE = [("source", pa.string()), ("position", pa.int64()), ("offset", pa.int64())]
 
-#: What engines are given. Rows that have a status are passed on as they are.
+#: Columns that engines receive. Rows that have a status already are passed through.
 DOCUMENTS = pa.schema(
     [
         *_PLACE,
@@ -38,7 +38,7 @@ DOCUMENTS = pa.schema(
     ]
 )
 
-#: What is written, one row a document.
+#: Columns of the output, with one row for each document.
 OUTPUT = pa.schema(
     [
         ("id", pa.string()),
@@ -58,5 +58,5 @@ OUTPUT = pa.schema(
     ]
 )
 
-#: What engines give back: a row for every row of `DOCUMENTS`.
+#: Columns that engines return, with one row for each row of `DOCUMENTS`.
 RESULTS = pa.schema([*_PLACE, *OUTPUT])

@@ -1,4 +1,4 @@
-"""The output of a batch run: shards of fixed content, each with a marker once it is complete."""
+"""Write the output of a batch run: shards of fixed content, each with a marker once complete."""
 
 import json
 import math
@@ -18,22 +18,22 @@ from .sources import InputSource
 
 __all__ = ["Shards"]
 
-#: Folder of the markers; readers of Parquet folders leave out what begins with a line.
+#: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
 
 
 @dataclass(slots=True)
 class _Progress:
-    """How far a source has come.
+    """The progress of one source.
 
     Attributes
     ----------
     open : dict of int to dict of int to record
-        Rows of the shards under way, by their number in the source.
+        Rows of incomplete shards, by shard and by number in the source.
     done : set of int
-        Shards that are complete.
+        Numbers of the complete shards.
     reading : ReadingSummary or None
-        How its reading ended.
+        The result of reading the source, once it has been read.
     """
 
     open: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)
@@ -42,30 +42,33 @@ class _Progress:
 
 
 class Shards:
-    """Writes rows into the shards they belong to, each as soon as it is complete.
+    """Collects rows, and writes each shard as soon as it is complete.
 
-    A shard is so many documents of one source, in order. It is complete when its marker is
-    there; what is found without one is written again.
+    A shard holds a fixed number of consecutive documents of one source. It is complete when its
+    marker exists; a shard without a marker is written again.
 
     Parameters
     ----------
     folder : Path
-        It exists.
-    form : str
+        An existing folder.
+    shard_format : str
         One of `webjury.batch.files.FORMATS`.
     size : int
-        Documents of a shard.
+        Documents in a shard.
     sources : iterable of InputSource
+        All sources of the run.
 
     Attributes
     ----------
     summary : RunSummary
-        Of all rows that were written, by earlier runs too.
+        Counts over all rows written, including those of earlier runs.
     """
 
-    def __init__(self, folder: Path, form: str, size: int, sources: Iterable[InputSource]) -> None:
+    def __init__(
+        self, folder: Path, shard_format: str, size: int, sources: Iterable[InputSource]
+    ) -> None:
         self.folder = folder
-        self.form = form
+        self.shard_format = shard_format
         self.size = size
         self.summary = RunSummary()
         self._done = folder / DONE
@@ -76,16 +79,16 @@ class Shards:
         self._progress = {source.name: self._resume(source.name) for source in sources}
 
     def done(self, source: InputSource) -> frozenset[int]:
-        """Numbers of a source's shards that are complete."""
+        """Numbers of the complete shards of a source."""
         return frozenset(self._progress[source.name].done)
 
     def is_done(self, source: InputSource) -> bool:
-        """Whether nothing of a source is left to do."""
+        """Whether a source is complete."""
         progress = self._progress[source.name]
         return progress.reading is not None and not self._missing(progress)
 
     def add(self, batch: pa.RecordBatch) -> int:
-        """Take in results, and write the shards that they complete.
+        """Add results, and write the shards that they complete.
 
         Parameters
         ----------
@@ -95,7 +98,7 @@ class Shards:
         Returns
         -------
         int
-            How many of its rows are documents.
+            Number of documents among its rows.
 
         Raises
         ------
@@ -114,8 +117,8 @@ class Shards:
             self._write_if_complete(name, number)
         return n_documents
 
-    def keep_the_rest(self) -> None:
-        """Write the shards that will not be complete, without a marker."""
+    def write_incomplete(self) -> None:
+        """Write the shards that cannot be completed, without a marker."""
         for name, progress in self._progress.items():
             for number, rows in progress.open.items():
                 self._write(name, number, rows)
@@ -134,7 +137,7 @@ class Shards:
         return progress
 
     def _end(self, name: str, reading: ReadingSummary) -> None:
-        """A source has been read: its last shard may now be complete."""
+        """Note that a source has been read, and write its last shard if that is complete now."""
         progress = self._progress[name]
         progress.reading = reading
         for number in list(progress.open):
@@ -154,7 +157,7 @@ class Shards:
         progress.done.add(number)
 
     def _expected(self, reading: ReadingSummary | None, number: int) -> float:
-        """Rows that make a shard complete; infinite if what was cut off belongs to it."""
+        """Number of rows of a complete shard; infinite for the shard where a source broke off."""
         if reading is None or number < reading.documents // self.size:
             return self.size
         return float("inf") if reading.problem else reading.documents % self.size
@@ -165,7 +168,7 @@ class Shards:
 
     def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
         table = pa.Table.from_pylist([rows[position] for position in sorted(rows)], schema=OUTPUT)
-        write_table(table, self.folder / f"{name}-{number:05d}.{self.form}")
+        write_table(table, self.folder / f"{name}-{number:05d}.{self.shard_format}")
         counts = Counter(row["status"] for row in rows.values())
         self.summary.counts.update(counts)
         return dict(counts)

@@ -1,4 +1,4 @@
-"""What a batch run reads: files and folders, found and named before anything is begun."""
+"""Find the files and folders that a batch run reads, and give each a name."""
 
 import os
 import re
@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from ..errors import BatchError
+from ..segmenter.page_files import PAGE_ENDINGS
 
 __all__ = [
     "COMPRESSED",
@@ -22,11 +23,9 @@ __all__ = [
 ]
 
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
-#: What a file is, by the end of its name, without that of a compression.
+#: Kinds of files, by suffix, after the suffix of a compression is removed.
 _KINDS = {
-    ".html": HTML,
-    ".htm": HTML,
-    ".xhtml": HTML,
+    **dict.fromkeys(PAGE_ENDINGS, HTML),
     ".jsonl": JSONL,
     ".ndjson": JSONL,
     ".parquet": PARQUET,
@@ -34,24 +33,24 @@ _KINDS = {
     ".txt": LIST,
     ".paths": LIST,
 }
-#: Compressions, by the end of a file's name, as pyarrow names them.
+#: Compressions by suffix, with pyarrow's names for them.
 COMPRESSED = {".gz": "gzip", ".zst": "zstd"}
 
 
 @dataclass(frozen=True, slots=True)
 class InputSource:
-    """One thing to read, in order, from begin to end.
+    """A file or a folder of HTML files, read from start to end.
 
     Attributes
     ----------
     path : str
-        Absolute.
+        Absolute path.
     kind : str
         ``"html"`` (a file or a folder of them), ``"jsonl"``, ``"parquet"`` or ``"warc"``.
     size : int
-        Bytes.
+        Size in bytes.
     fingerprint : str
-        Another one if the source has changed: of the names and sizes of its files.
+        Hash of the names and sizes of its files, which shows whether the source has changed.
     """
 
     path: str
@@ -61,42 +60,42 @@ class InputSource:
 
     @property
     def name(self) -> str:
-        """Name of its files in the output: readable, and no other source's."""
+        """Name of its files in the output: readable and unique."""
         stem = re.sub(r"[^A-Za-z0-9]+", "-", Path(self.path).name.split(".")[0]).strip("-")
         return f"{stem or 'source'}-{sha256(os.fsencode(self.path)).hexdigest()[:16]}"
 
     @property
     def label(self) -> str:
-        """Its path, as it can be printed."""
+        """Its path in a form that can be printed."""
         return printable(self.path)
 
 
 def printable(text: str) -> str:
-    """Text that every encoding of Unicode can write: what is none is escaped."""
+    """Escape lone surrogates, so that the text can be encoded."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> list[InputSource]:
-    """Find what is to be read.
+    """Find the sources in the inputs of a batch run.
 
     Parameters
     ----------
     inputs : sequence of str or Path
-        Files of any kind; folders that hold them, at any depth; lists of either (``.txt``,
-        ``.paths``), one a line, relative to the list. Links to folders are followed where they
-        are named, not where they are found.
+        Files of any supported kind; folders that contain them, at any depth; lists of either
+        (``.txt``, ``.paths``), one path on each line, relative to the list. A link to a folder is
+        followed if it is an input itself, not if it is found inside a folder.
     output : Path, optional
-        A folder that is no input, though it may stand in one.
+        The output folder, which is skipped if it is inside an input.
 
     Returns
     -------
-    list of Source
-        Each once. The HTML files of a folder are one source.
+    list of InputSource
+        Each source once. The HTML files of a folder are one source.
 
     Raises
     ------
     BatchError
-        If one does not exist, cannot be read, or nothing tells what it is.
+        If an input does not exist, cannot be read or is of an unknown kind.
     """
     finder = _Finder(output)
     try:
@@ -105,15 +104,16 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     except OSError as error:
         path = printable(os.fsdecode(error.filename or ""))
         raise BatchError(f"cannot read {path}: {error.strerror or error}") from error
-    except RuntimeError as error:  # of links in a circle
+    except RuntimeError as error:  # links that form a circle
         raise BatchError(f"cannot read the inputs: {printable(str(error))}") from error
     if not finder.sources:
-        raise BatchError(f"nothing to read in: {', '.join(printable(str(one)) for one in inputs)}")
-    return finder.apart()
+        names = ", ".join(printable(str(one)) for one in inputs)
+        raise BatchError(f"no documents in {names}: names must end in {', '.join(_KINDS)}")
+    return finder.distinct()
 
 
 def kind_of(path: Path) -> str | None:
-    """What a file is, by its name; None if that does not tell."""
+    """Return the kind of a file by its name; None if it is unknown."""
     suffixes = path.suffixes
     if suffixes and suffixes[-1] in COMPRESSED:
         suffixes.pop()
@@ -121,12 +121,12 @@ def kind_of(path: Path) -> str | None:
 
 
 def files_of(path: Path, output: Path | None = None) -> list[Path]:
-    """The files of a folder, at any depth, by name; of a file, itself.
+    """Return the files of a folder, at any depth, sorted by name; of a file, the file itself.
 
     Raises
     ------
     OSError
-        If it is not there, or a folder cannot be read.
+        If it does not exist, or a folder cannot be read.
     """
     if not path.is_dir():
         path.stat()
@@ -139,12 +139,12 @@ def files_of(path: Path, output: Path | None = None) -> list[Path]:
 
 
 def html_files(path: Path, output: Path | None = None) -> list[Path]:
-    """Those that are HTML; links that lead nowhere are left out."""
+    """Return the HTML files among `files_of`, without broken links."""
     return [file for file in files_of(path, output) if kind_of(file) == HTML and file.is_file()]
 
 
 class _Finder:
-    """Collects sources, each once."""
+    """Collects sources without duplicates."""
 
     def __init__(self, output: Path | None) -> None:
         self.sources: dict[str, InputSource] = {}
@@ -161,14 +161,14 @@ class _Finder:
             self._add_list(path)
         elif kind is None:
             raise BatchError(
-                f"{printable(str(path))} is of no kind that can be read; names end in: "
+                f"{printable(str(path))} is of an unknown kind: names must end in "
                 f"{', '.join(_KINDS)}"
             )
         else:
             self._put(path, kind, [path])
 
-    def apart(self) -> list[InputSource]:
-        """All but pages that a folder among them holds already."""
+    def distinct(self) -> list[InputSource]:
+        """Return all sources except HTML files that are part of another source, a folder."""
         folders = {path for path, source in self.sources.items() if source.kind == HTML}
         return [
             source

@@ -1,6 +1,6 @@
-"""The one function that does the work: Arrow batches in, Arrow batches out, row for row.
+"""Extract Arrow batches of documents into Arrow batches of results, row for row.
 
-It knows no engine; every engine is an adapter to it.
+Every engine is an adapter around `extract_batches`, which knows none of them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,29 +10,40 @@ from typing import Any
 import pyarrow as pa
 
 from ..workers.calls import Call, Setup
-from ..workers.outcomes import Died, Late, Outcome, OutOfMemory, Raised, Returned
+from ..workers.outcomes import Died, Failure, Late, Outcome, OutOfMemory, Raised, Returned, error_of
 from ..workers.pool import LIFETIME, Task, WorkerPool
 from .document_options import DocumentOptions
 from .schema import RESULTS, Status
 
-__all__ = ["extract_batches", "start_workers"]
+__all__ = ["extract_batches", "make_workers"]
 
 Record = dict[str, Any]
 
+#: Statuses of documents that gave no text.
+_STATUS: dict[type[Failure], Status] = {
+    Raised: Status.ERROR,
+    OutOfMemory: Status.CRASH,
+    Died: Status.CRASH,
+    Late: Status.TIMEOUT,
+}
 
-def start_workers(n: int, options: DocumentOptions, lifetime: int = LIFETIME) -> WorkerPool:
-    """Processes that extract documents.
+
+def make_workers(n: int, options: DocumentOptions, lifetime: int = LIFETIME) -> WorkerPool:
+    """Make a pool of processes that extract documents.
 
     Parameters
     ----------
     n : int
+        Number of processes.
     options : DocumentOptions
+        How every document is extracted.
     lifetime : int
         Documents after which a process is replaced.
 
     Returns
     -------
     WorkerPool
+        Its processes start when first needed.
     """
     return WorkerPool(n, Setup(Call(options.warm_up), options.memory_mb), lifetime)
 
@@ -47,33 +58,34 @@ def extract_batches(
     batches : iterable of RecordBatch
         With the columns of `DOCUMENTS`; read as processes become free.
     workers : WorkerPool
-        From `start_workers`.
+        From `make_workers`.
     options : DocumentOptions
+        The same as for `make_workers`.
 
     Yields
     ------
     RecordBatch
-        For each batch one with the columns of `RESULTS` and the same rows in the same order, as
-        soon as its last document is done. Whatever a document does is told by its status.
+        One for each input batch, as soon as its last document is done: the columns of `RESULTS`
+        and the same rows in the same order. A document that fails has a status that says so.
 
     Raises
     ------
     WebjuryError
-        If the order cannot be carried out or processes cannot be started: never for a document.
+        If the options are invalid or processes do not start; never because of a document.
     """
-    under_way: dict[int, list[Record]] = {}
+    pending: dict[int, list[Record]] = {}
 
     def tasks() -> Iterator[Task]:
         for number, batch in enumerate(batches):
-            under_way[number] = documents = batch.to_pylist()
+            pending[number] = documents = batch.to_pylist()
             for row, document in enumerate(documents):
                 if document["status"] is None:
                     yield Task((number, row), _call(document, options))
 
     for (number, row), outcome in workers.run(tasks()):
-        under_way[number][row].update(_result(outcome))
-        yield from _finished(under_way)
-    yield from _finished(under_way)
+        pending[number][row].update(_result(outcome))
+        yield from _finished(pending)
+    yield from _finished(pending)
 
 
 def _call(document: Record, options: DocumentOptions) -> Call:
@@ -81,29 +93,24 @@ def _call(document: Record, options: DocumentOptions) -> Call:
     return Call(options.extract, arguments, options.timeout)
 
 
-def _finished(under_way: dict[int, list[Record]]) -> Iterator[pa.RecordBatch]:
-    """Take out the batches whose rows all have a status."""
+def _finished(pending: dict[int, list[Record]]) -> Iterator[pa.RecordBatch]:
+    """Remove and yield the batches whose rows all have a status."""
     ready = [
-        number
-        for number, rows in under_way.items()
-        if all(row["status"] is not None for row in rows)
+        number for number, rows in pending.items() if all(row["status"] is not None for row in rows)
     ]
     for number in ready:
-        yield pa.RecordBatch.from_pylist(under_way.pop(number), schema=RESULTS)
+        yield pa.RecordBatch.from_pylist(pending.pop(number), schema=RESULTS)
 
 
 def _result(outcome: Outcome) -> Record:
-    """What is written of a document by what became of it."""
-    record: Record
-    match outcome:
-        case Returned(row):
-            record = {**asdict(row), "status": Status.OK if row.text else Status.EMPTY}
-        case Raised(error):
-            record = {"status": Status.ERROR, "error": str(error) or type(error).__name__}
-        case OutOfMemory(limit):
-            record = {"status": Status.CRASH, "error": f"needed more than {limit:,} MB of memory"}
-        case Died(how):
-            record = {"status": Status.CRASH, "error": f"its process died: {how}"}
-        case Late():
-            record = {"status": Status.TIMEOUT, "error": "its process was ended at its deadline"}
-    return {**record, "seconds": outcome.seconds}
+    """The columns of a row that depend on the outcome of its call."""
+    if isinstance(outcome, Returned):
+        row = outcome.value
+        status = Status.OK if row.text else Status.EMPTY
+        return {**asdict(row), "status": status, "seconds": outcome.seconds}
+    error = error_of(outcome, "document")
+    return {
+        "status": _STATUS[type(outcome)],
+        "error": str(error) or type(error).__name__,
+        "seconds": outcome.seconds,
+    }

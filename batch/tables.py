@@ -1,4 +1,4 @@
-"""Documents of tables: Parquet files and JSON lines."""
+"""Read documents from tables: Parquet files and JSON lines."""
 
 import io
 import json
@@ -20,67 +20,73 @@ __all__ = ["check_columns", "read_jsonl", "read_parquet"]
 
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64
-#: Types of text, and what they are in memory.
+#: Arrow types of text, and the binary types that they are read as.
 _BINARY = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary()}
-#: JSON writes some bytes of a page as six; the rest of a line is small.
+#: JSON may escape one byte of a page as six; the rest of a line is small.
 _ESCAPED = 6
 _REST_OF_LINE = 1_000_000
 
 
-def read_parquet(path: Path, limits: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+def read_parquet(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a Parquet file.
 
     Parameters
     ----------
     path : Path
-    limits : ReadOptions
+        The file.
+    options : ReadOptions
+        Columns and the size limit.
     _skipped : Counter
-        Every row is a document.
+        Unused: every row is a document.
 
     Yields
     ------
     Document
+        One for each row.
 
     Raises
     ------
     BrokenSourceError
-        If the file is cut off or malformed.
+        If the file is truncated or malformed.
     """
     size = path.stat().st_size
     try:
         with path.open("rb") as opened, pq.ParquetFile(opened) as file:
             schema, done = file.schema_arrow, 0
-            columns = _columns(schema.names, limits)
+            columns = _columns(schema.names, options)
             charset = "utf-8" if schema.field(columns[_HTML]).type in _BINARY else None
             for batch in file.iter_batches(_ROWS, columns=list(dict.fromkeys(columns.values()))):
                 for record in _as_bytes(batch).to_pylist():
                     done += 1
                     offset = size * done // file.metadata.num_rows
-                    yield _document(record, columns, limits, offset, charset)
+                    yield _document(record, columns, options, offset, charset)
     except (OSError, pa.ArrowException) as error:
         raise BrokenSourceError(str(error)) from error
 
 
-def read_jsonl(path: Path, limits: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
-    """Read the documents of a file with a JSON object a line, compressed or not.
+def read_jsonl(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+    """Read the documents of a file with one JSON object on each line, compressed or not.
 
     Parameters
     ----------
     path : Path
-    limits : ReadOptions
+        The file.
+    options : ReadOptions
+        Columns and the size limit.
     _skipped : Counter
-        Every line is a document, also one that is no JSON object.
+        Unused: every line is a document, even one that is not a JSON object.
 
     Yields
     ------
     Document
+        One for each line that is not blank.
 
     Raises
     ------
     BrokenSourceError
-        If the file is cut off or malformed.
+        If the file is truncated or malformed.
     """
-    longest = _ESCAPED * limits.max_bytes + _REST_OF_LINE
+    longest = _ESCAPED * options.max_bytes + _REST_OF_LINE
     with Stream(path) as stream:
         try:
             lines = io.BufferedReader(stream)
@@ -91,34 +97,38 @@ def read_jsonl(path: Path, limits: ReadOptions, _skipped: Counter[str]) -> Itera
                     while (rest := lines.readline(longest)) and not rest.endswith(b"\n"):
                         pass
                     yield Document(
-                        None, stream.offset, status=Status.TOO_LARGE, error=too_large(limits)
+                        None, stream.offset, status=Status.TOO_LARGE, error=too_large(options)
                     )
                 else:
-                    yield _parsed(line, limits, stream.offset)
+                    yield _parsed(line, options, stream.offset)
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
 
 def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """Text as bytes: tables say that it is UTF-8, and do not always see to it."""
+    """Read text as bytes: tables declare it as UTF-8, but it is not always valid."""
     columns = [column.cast(_BINARY.get(column.type, column.type)) for column in batch.columns]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
-def check_columns(path: Path, limits: ReadOptions) -> None:
-    """See that a Parquet file has the columns that are asked for, before long work is begun.
+def check_columns(path: Path, options: ReadOptions) -> None:
+    """Check that a Parquet file has the requested columns, before long work starts.
 
     Raises
     ------
     BatchError
-        If it lacks one. A file that cannot be read is left to `read_parquet`.
+        If a column is missing. A file that cannot be read is left to `read_parquet`.
     """
     try:
         there = pq.read_schema(path).names
     except (OSError, pa.ArrowException):
         return
-    asked = {_HTML: limits.html_column or _HTML, _ID: limits.id_column, _URL: limits.url_column}
-    for what, column in asked.items():
+    requested = {
+        _HTML: options.html_column or _HTML,
+        _ID: options.id_column,
+        _URL: options.url_column,
+    }
+    for what, column in requested.items():
         if column is not None and column not in there:
             raise BatchError(
                 f"{path} has no column {column!r}; it has: {', '.join(there)}: "
@@ -126,33 +136,33 @@ def check_columns(path: Path, limits: ReadOptions) -> None:
             )
 
 
-def _columns(there: Collection[str], limits: ReadOptions) -> dict[str, str]:
-    """Columns of a table, of those that are there, by what they hold."""
+def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
+    """Return the existing columns of a table, by what they hold."""
     columns = {
-        _HTML: limits.html_column or _HTML,
-        _ID: limits.id_column or _ID,
-        _URL: limits.url_column or _URL,
+        _HTML: options.html_column or _HTML,
+        _ID: options.id_column or _ID,
+        _URL: options.url_column or _URL,
     }
     return {what: column for what, column in columns.items() if column in there}
 
 
-def _parsed(line: bytes, limits: ReadOptions, offset: int) -> Document:
+def _parsed(line: bytes, options: ReadOptions, offset: int) -> Document:
     try:
         record = json.loads(line)
-    except (ValueError, RecursionError) as error:  # also of bytes that are no text
+    except (ValueError, RecursionError) as error:  # ValueError: also bytes that are not text
         return _faulty(offset, f"not JSON: {error}")
     if not isinstance(record, dict):
-        return _faulty(offset, "no JSON object")
-    columns = _columns(record.keys(), limits)
+        return _faulty(offset, "not a JSON object")
+    columns = _columns(record.keys(), options)
     if _HTML not in columns:
-        return _faulty(offset, f"no {limits.html_column or _HTML!r}; it has: {', '.join(record)}")
-    return _document(record, columns, limits, offset)
+        return _faulty(offset, f"no {options.html_column or _HTML!r}; it has: {', '.join(record)}")
+    return _document(record, columns, options, offset)
 
 
 def _document(
     record: Mapping[str, Any],
     columns: Mapping[str, str],
-    limits: ReadOptions,
+    options: ReadOptions,
     offset: int,
     charset: str | None = None,
 ) -> Document:
@@ -169,8 +179,8 @@ def _document(
     if not isinstance(html, bytes):
         error = f"its page is {type(html).__name__}, not text or bytes"
         return document(html=None, status=Status.ERROR, error=error)
-    if len(html) > limits.max_bytes:
-        return document(html=None, status=Status.TOO_LARGE, error=too_large(limits))
+    if len(html) > options.max_bytes:
+        return document(html=None, status=Status.TOO_LARGE, error=too_large(options))
     return document(html=html)
 
 

@@ -1,4 +1,4 @@
-"""Documents of WARC files: HTML responses, and resources."""
+"""Read documents from WARC files: HTML responses and resources."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,39 +15,41 @@ __all__ = ["read_warc"]
 
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
 _OK = range(200, 300)
-# What is parsed is what was read, not what the record says it has.
+# The header of a record with the bytes that were read, not with the length that it declares.
 _RECORD = (
     b"WARC/1.1\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
     b"Content-Length: %d\r\n\r\n"
 )
 
 
-def read_warc(path: Path, limits: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
-    """Read the documents of a WARC file: what servers answered with, if it is HTML.
+def read_warc(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
+    """Read the documents of a WARC file: the responses and resources that are HTML.
 
     Parameters
     ----------
     path : Path
-        Plain or compressed.
-    limits : ReadOptions
+        The file, plain or compressed.
+    options : ReadOptions
+        Only the size limit applies.
     skipped : Counter
-        Is told of the responses and resources that are no documents.
+        Counts the responses and resources that are not documents, by reason.
 
     Yields
     ------
     Document
+        One for each HTML response with a success status, and each HTML resource.
 
     Raises
     ------
     BrokenSourceError
-        At the first record that is cut off or malformed.
+        At the first record that is truncated or malformed.
     """
     with Stream(path) as stream:
         try:
             for record in ArchiveIterator(
                 stream, parse_http=False, stream_detect=False, fsspec_args=False
             ):
-                document = _document(record, limits, stream.offset, skipped)
+                document = _document(record, options, stream.offset, skipped)
                 if document is not None:
                     yield document
         except OSError as error:
@@ -55,44 +57,44 @@ def read_warc(path: Path, limits: ReadOptions, skipped: Counter[str]) -> Iterato
 
 
 def _document(
-    record: WarcRecord, limits: ReadOptions, offset: int, skipped: Counter[str]
+    record: WarcRecord, options: ReadOptions, offset: int, skipped: Counter[str]
 ) -> Document | None:
-    """The document in a record, which is read to its end."""
+    """Read a record to its end, and return the document in it, if any."""
     if record.headers.get("Content-Length") is None:
-        raise OSError("a record is cut off in its head, or malformed")
+        raise OSError("a record is malformed, or truncated in its header")
     length = record.content_length
-    # Never as much as the record says it has: that is allocated at once.
-    block = record.reader.read(min(length, limits.max_bytes + 1))
+    # Never the declared length: that much memory is allocated at once.
+    block = record.reader.read(min(length, options.max_bytes + 1))
     if len(block) + record.reader.consume() < length:
-        raise OSError("a record is cut off")
+        raise OSError("a record is truncated")
     match record.record_type:
         case WarcRecordType.response:
-            answer = _answer(block, limits)
+            response = _response(block, options)
         case WarcRecordType.resource:
-            answer = _Answer(block, _type(record.headers.get("Content-Type")))
+            response = _Response(block, _type(record.headers.get("Content-Type")))
         case _:
             return None
-    if answer.kind not in _HTML_TYPES:
-        skipped[f"{answer.kind or 'no type'}, not HTML"] += 1
+    if response.kind not in _HTML_TYPES:
+        skipped[f"{response.kind or 'no type'}, not HTML"] += 1
         return None
-    if answer.status not in _OK:
-        skipped[f"HTTP status {answer.status}"] += 1
+    if response.status not in _OK:
+        skipped[f"HTTP status {response.status}"] += 1
         return None
-    is_too_large = max(length, len(answer.payload)) > limits.max_bytes
+    is_too_large = max(length, len(response.payload)) > options.max_bytes
     return Document(
-        html=None if is_too_large else answer.payload,
+        html=None if is_too_large else response.payload,
         offset=offset,
         id=(record.headers.get("WARC-Record-ID") or "").strip("<>") or None,
         url=record.headers.get("WARC-Target-URI"),
-        charset=answer.charset,
+        charset=response.charset,
         status=Status.TOO_LARGE if is_too_large else None,
-        error=too_large(limits) if is_too_large else None,
+        error=too_large(options) if is_too_large else None,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
-    """What a server sent, or what was stored without one."""
+class _Response:
+    """A response of a server, or a stored resource."""
 
     payload: bytes
     kind: str
@@ -100,8 +102,8 @@ class _Answer:
     status: int = _OK[0]
 
 
-def _answer(block: bytes, limits: ReadOptions) -> _Answer:
-    """Read an HTTP response, decoded as far as its headers tell the truth.
+def _response(block: bytes, options: ReadOptions) -> _Response:
+    """Read an HTTP response, and decode it if its headers are right.
 
     Archives often keep a header that says "compressed" with a body that no longer is.
     """
@@ -109,12 +111,12 @@ def _answer(block: bytes, limits: ReadOptions) -> _Answer:
         http = WarcRecord.from_bytes(_RECORD % len(block) + block)
         try:
             http.parse_http(auto_decode=decode)
-            payload = http.reader.read(limits.max_bytes + 1)
+            payload = http.reader.read(options.max_bytes + 1)
         except OSError:
             continue
         status = http.http_headers.status_code if http.http_headers else None
-        return _Answer(payload, _type(http.http_content_type), http.http_charset, status or 0)
-    return _Answer(b"", "malformed HTTP")
+        return _Response(payload, _type(http.http_content_type), http.http_charset, status or 0)
+    return _Response(b"", "malformed HTTP")
 
 
 def _type(header: str | None) -> str:

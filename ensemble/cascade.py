@@ -1,47 +1,47 @@
-"""The cascade: the page alone is judged first, and the jury called where that leaves a doubt.
+"""The cascade: mode fast first, and the jury only on pages where the fast model is uncertain.
 
 The jury costs several times what mark-up and text cost, and on most pages it changes nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ..extractors.runs import ExtractorRuns, run_extractors
+from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .decision import decide, drop_leftover
 from .extraction import Extraction
 from .features.case import Case
 from .operating_points import OperatingPoints
+from .options import Favor
 from .voter import Voter
 
 __all__ = ["Cascade"]
 
 
 class Cascade:
-    """Judges each segment of a page, with the jury where it is worth the time.
+    """Extracts pages by mode fast, or with the jury where that is worth its time.
 
     Parameters
     ----------
-    alone : Voter
-        Without jurors: mode ``fast``.
-    whole : Voter
-        With all jurors.
-    trade : OperatingPoints
-        Time against accuracy.
+    fast : Voter
+        Without jurors.
+    voter : Voter
+        With jurors.
+    operating_points : OperatingPoints
     """
 
-    mode = "voter"
-
-    def __init__(self, alone: Voter, whole: Voter, trade: OperatingPoints) -> None:
-        self.alone = alone
-        self.whole = whole
-        self.trade = trade
+    def __init__(self, fast: Voter, voter: Voter, operating_points: OperatingPoints) -> None:
+        self.fast = fast
+        self.voter = voter
+        self.operating_points = operating_points
 
     def extract(
         self,
         source: bytes | str | Page,
-        favor: str = "f1",
+        favor: Favor = "f1",
         *,
         comments: bool | None = None,
+        jurors: Sequence[str] | None = None,
         budget_ms: float | None = None,
     ) -> Extraction:
         """Extract the main content of a page.
@@ -49,33 +49,38 @@ class Cascade:
         Parameters
         ----------
         source : bytes, str or Page
-        favor, comments
+        favor, comments, jurors
             As for `Voter.extract`.
         budget_ms : float, optional
-            Milliseconds that a page may take on average: see `OperatingPoints.limit`.
+            Mean milliseconds a page: see `OperatingPoints.threshold`.
 
         Returns
         -------
         Extraction
-            It says which jurors were heard, and why.
+            Its ``why`` says whether the jury was run, and why.
 
         Raises
         ------
         InputError
             If the source is no page.
         OptionError
-            If the budget is too small, or nothing of that name can be favored.
+            If the budget is too small, or an option has no such value.
         """
-        limit = self.trade.limit(budget_ms)
-        page = source if isinstance(source, Page) else Page(source)
-        case = Case(page, ExtractorRuns(), comments=bool(comments))
-        decision = self.alone.judge(case, favor, comments=comments)
-        # Doubt is about the best verdict there is, whatever is favored.
+        threshold = self.operating_points.threshold(budget_ms)
+        jurors = self.voter.checked_jurors(jurors)
+        case = Case(Page.of(source), comments=bool(comments))
+        structure = self.fast.features(case)
+        decision = self.fast.decide_case(case, structure, favor, comments=comments)
+        # Uncertainty is that of the best F1, whatever is favored.
         best = drop_leftover(decide(decision.probabilities, case.n_words), case.n_words)
-        expected = f"expected F1 {best.expected_f1:.2f} by mark-up and text alone"
-        if best.uncertainty <= limit:
-            extraction = self.alone.extraction(case, decision)
-            return replace(extraction, mode=self.mode, why=f"{expected}: the jury was not called")
-        case.runs = run_extractors(page, self.whole.jurors)
-        extraction = self.whole.extraction(case, self.whole.judge(case, favor, comments=comments))
-        return replace(extraction, why=f"{expected}: the jury was called")
+        expected = f"expected F1 {best.expected_f1:.2f} without the jury"
+        if best.uncertainty <= threshold:
+            extraction = self.fast.extraction(case, decision)
+            return replace(
+                extraction, mode=self.voter.mode, why=f"{expected}: the jury was not run"
+            )
+        case = case.with_runs(run_extractors(case.page, jurors))
+        features = self.voter.features(case, structure)
+        decision = self.voter.decide_case(case, features, favor, comments=comments)
+        extraction = self.voter.extraction(case, decision)
+        return replace(extraction, why=f"{expected}: the jury was run")

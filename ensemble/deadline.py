@@ -1,45 +1,50 @@
-"""A verdict within a time limit, or none: the page is judged in a process that can be ended."""
+"""Extraction within a time limit: the page is extracted in a process that can be ended."""
 
 import atexit
 import os
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from pathlib import Path
 
-from ..errors import DeadlineError, OptionError, WorkerError
+from ..errors import OptionError
 from ..segmenter.page import Page
 from ..workers.calls import Call, Setup
-from ..workers.outcomes import Late, Outcome, Raised, Returned
+from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool
 from .extract import extract_page
 from .extraction import Extraction
+from .options import Options
+from .templates import Templates
 
 __all__ = ["MAX_TIMEOUT", "check_timeout", "extract_within"]
 
-_SHORT_PAGE = "<p>A page to load everything with that all pages need."
+_SHORT_PAGE = "<p>A page that loads everything that all pages need."
 #: Seconds: a day.
 MAX_TIMEOUT = 86_400
-#: Processes that wait for a page, by the process that started them, which a fork is not, and by
-#: mode.
-_idle: dict[tuple[int, str], WorkerPool] = {}
+#: Idle processes by the process that started them, which a fork is not, and by their options.
+_idle: dict[tuple[int, Options], WorkerPool] = {}
+#: Options for which a process is kept.
+_MAX_IDLE = 4
 
 
 def extract_within(
     timeout: float,
     source: bytes | str | Page,
-    mode: str,
-    **options: Any,  # noqa: ANN401 (judge names and checks them)
+    options: Options,
+    *,
+    url: str | None = None,
+    templates: Templates | str | Path | None = None,
 ) -> Extraction:
     """Extract the main content of a page, or give up.
 
-    The first call for a mode starts a process, which takes a second or two beside the limit; it
-    serves later calls as well.
+    The first call with some options starts a process, which takes a second or two in addition to
+    the limit; later calls use it again.
 
     Parameters
     ----------
     timeout : float
         Seconds.
-    source, mode, **options
+    source, options, url, templates
         As for `webjury.ensemble.extract.extract_page`.
 
     Returns
@@ -53,31 +58,24 @@ def extract_within(
     WorkerError
         If the process dies of the page.
     OptionError
-        If the timeout is none.
+        If the timeout is not positive, or too large.
     WebjuryError
         Whatever `extract_page` raises.
     """
     check_timeout(timeout)
     warnings = []
-    if isinstance(source, Page):  # a parsed page cannot travel
+    if isinstance(source, Page):  # a parsed page cannot be sent to another process
         warnings = source.warnings
-        options["url"] = options.get("url") or source.url
+        url = url or source.url
         source = source.html
-    call = Call(partial(extract_page, **options), (source, mode), timeout)
-    match _outcome(mode, call):
-        case Returned(extraction):
-            result: Extraction = extraction
-            return replace(result, warnings=[*warnings, *result.warnings])
-        case Raised(error):
-            raise error
-        case Late():
-            raise DeadlineError(f"the page took longer than {timeout:g} s: allow more, or skip it")
-        case died:
-            raise WorkerError(f"the process that judged the page died of it, twice: {died}")
+    extract = partial(extract_page, url=url, templates=templates)
+    outcome = _outcome(Call(extract, (source, options), timeout), options)
+    extraction: Extraction = value_of(outcome)
+    return replace(extraction, warnings=[*warnings, *extraction.warnings])
 
 
 def check_timeout(timeout: float) -> None:
-    """See that a timeout is one.
+    """Check that a timeout is positive and not too large.
 
     Raises
     ------
@@ -90,19 +88,28 @@ def check_timeout(timeout: float) -> None:
         )
 
 
-def _outcome(mode: str, call: Call) -> Outcome:
-    """Make a call in an idle process; whoever calls at the same time has another one."""
-    key = (os.getpid(), mode)
-    workers = _idle.pop(key, None) or WorkerPool(1, Setup(Call(extract_page, (_SHORT_PAGE, mode))))
+def _outcome(call: Call, options: Options) -> Outcome:
+    """Make a call in an idle process; calls at the same time have one process each."""
+    key = (os.getpid(), options)
+    workers = _idle.pop(key, None) or WorkerPool(
+        1, Setup(Call(extract_page, (_SHORT_PAGE, options)))
+    )
     try:
         ((_, outcome),) = workers.run(iter([Task(None, call)]))
     except BaseException:
         workers.close()
         raise
+    _keep_idle(key, workers)
+    return outcome
+
+
+def _keep_idle(key: tuple[int, Options], workers: WorkerPool) -> None:
+    """Keep a process for later calls; the one that was used longest ago is ended."""
     if (spare := _idle.pop(key, None)) is not None:
         spare.close()
     _idle[key] = workers
-    return outcome
+    if len(_idle) > _MAX_IDLE:
+        _idle.pop(next(iter(_idle))).close()
 
 
 @atexit.register

@@ -1,22 +1,21 @@
-"""From probabilities to a verdict: keep what maximises the expected F of the page."""
+"""From probabilities to kept segments: keep the set with the largest expected F."""
 
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..errors import OptionError
-from .features.arrays import Floats, Ints
+from .features.arrays import Flags, Floats, Ints
+from .options import Favor
 
 __all__ = ["BETAS", "Decision", "decide", "drop_leftover"]
 
 #: How much more recall counts than precision, by what the user favors: beta of F-beta
 #: (van Rijsbergen, Information Retrieval, 1979).
-BETAS = {"precision": 0.5, "f1": 1.0, "recall": 2.0}
+BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 1.0, "recall": 2.0}
 
-#: A few words out of many are a leftover of the page, not its content: what is kept must have
-#: so many words, or else be this share of the page's. On pages that hold nothing (error pages,
-#: walls, shells of scripts) a model keeps a phrase or two.
+#: What is kept must have so many words, or this share of the page's words; otherwise nothing is
+#: kept. On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
 LEAST_WORDS, LEAST_SHARE = 12, 0.1
 
 
@@ -30,20 +29,20 @@ class Decision:
         Of a word of the segment being content.
     kept : ndarray of bool, shape (n_segments,)
     expected_f1 : float
-        What the probabilities promise; 1 where nothing can be kept.
+        Expected F1 of the kept segments, by the probabilities; 1 for a page without words.
     """
 
     probabilities: Floats
-    kept: NDArray[np.bool_]
+    kept: Flags
     expected_f1: float
 
     @property
     def uncertainty(self) -> float:
-        """How much F1 the verdict expects to miss."""
+        """1 minus the expected F1."""
         return 1 - self.expected_f1
 
 
-def decide(probabilities: Floats, words: Ints, favor: str = "f1") -> Decision:
+def decide(probabilities: Floats, words: Ints, favor: Favor = "f1") -> Decision:
     """Keep the segments that maximise the page's expected F in words.
 
     With `p` the probability that a word of a segment is content and `w` its words,
@@ -66,7 +65,7 @@ def decide(probabilities: Floats, words: Ints, favor: str = "f1") -> Decision:
     Raises
     ------
     OptionError
-        If nothing of that name can be favored.
+        If there is no such favor.
 
     Examples
     --------
@@ -77,7 +76,7 @@ def decide(probabilities: Floats, words: Ints, favor: str = "f1") -> Decision:
     [True, False, False]
     """
     if favor not in BETAS:
-        raise OptionError(f"{favor!r} cannot be favored; what can be: {', '.join(BETAS)}")
+        raise OptionError(f"no favor is called {favor!r}; there are: {', '.join(BETAS)}")
     if not len(words):
         return Decision(probabilities, np.zeros(0, dtype=np.bool_), 1.0)
     order = np.argsort(-probabilities, kind="stable")
@@ -97,7 +96,7 @@ def _expected_f(content: Floats, extracted: Ints, beta: float) -> Floats:
 
 
 def drop_leftover(decision: Decision, words: Ints) -> Decision:
-    """Keep nothing where next to nothing is kept of a page.
+    """Keep nothing of a page of which next to nothing would be kept.
 
     Parameters
     ----------
@@ -108,7 +107,7 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
     Returns
     -------
     Decision
-        The same, or one that keeps nothing: then it is right where the other was wrong.
+        The same, or one that keeps nothing, whose expected F1 is 1 minus that of the other.
 
     Examples
     --------

@@ -1,15 +1,17 @@
-"""How the jury came to its verdict on a page: everything that can be shown of it."""
+"""Why a voter decided as it did on a page: reasons, jurors' texts, and who agrees with whom."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .extraction import Extraction
+from .features.arrays import Flags
 from .features.case import Case
+from .options import Favor
 from .reasons import Reason
 from .voter import Voter
 
@@ -18,18 +20,16 @@ __all__ = ["BOTH", "JUROR", "VERDICT", "Comparison", "Explanation", "explain_pag
 #: Who kept a piece of the page.
 BOTH, JUROR, VERDICT = "both", "juror", "verdict"
 
-Words = NDArray[np.bool_]
-
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a juror said, beside the verdict.
+    """The text of a juror beside the verdict.
 
     Attributes
     ----------
     juror : str
     text : str
-        Its own.
+        The juror's own text.
     pieces : list of (str, str)
         What either kept of the page, in order: who (`BOTH`, `JUROR` or `VERDICT`), and the text.
     """
@@ -47,11 +47,11 @@ class Explanation:
     ----------
     extraction : Extraction
     reasons : list of list of Reason
-        One list a segment, the strongest first.
+        One list a segment, the strongest reason first.
     comparisons : list of Comparison
-        One a juror who spoke.
+        One a juror that returned a text.
     names : list of str
-        The verdict's and the jurors', as in `agreement`.
+        Of the verdict and the jurors, in the order of `agreement`.
     agreement : list of list of float
         F1 of the words that each two of them kept, from 0 to 1.
     """
@@ -64,15 +64,20 @@ class Explanation:
 
 
 def explain_page(
-    page: Page, voter: Voter, favor: str = "f1", *, comments: bool | None = None
+    page: Page,
+    voter: Voter,
+    favor: Favor = "f1",
+    *,
+    comments: bool | None = None,
+    jurors: Sequence[str] | None = None,
 ) -> Explanation:
-    """Let a voter judge a page, and tell how it came to its verdict.
+    """Extract a page by a voter, and explain its verdict.
 
     Parameters
     ----------
     page : Page
     voter : Voter
-    favor, comments
+    favor, comments, jurors
         As for `Voter.extract`.
 
     Returns
@@ -82,28 +87,29 @@ def explain_page(
     Raises
     ------
     OptionError
-        If nothing of that name can be favored.
+        If an option has no such value.
     """
-    case = Case(page, run_extractors(page, voter.jurors), comments=bool(comments))
-    decision = voter.judge(case, favor, comments=comments)
+    runs = run_extractors(page, voter.checked_jurors(jurors))
+    case = Case(page, runs, comments=bool(comments))
+    features = voter.features(case)
+    decision = voter.decide_case(case, features, favor, comments=comments)
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
-    kept = {name: flags for name, flags in case.kept.items() if flags is not None}
-    comparisons = [
-        Comparison(name, case.runs.texts[name].strip(), _pieces(page, verdict, flags))
-        for name, flags in kept.items()
-    ]
+    kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}
     return Explanation(
         extraction=voter.extraction(case, decision),
-        reasons=voter.explain(case),
-        comparisons=comparisons,
+        reasons=voter.reasons(case, features),
+        comparisons=[
+            Comparison(name, runs.texts[name].strip(), _pieces(page, verdict, words))
+            for name, words in kept.items()
+        ],
         names=list(everyone),
         agreement=[[_f1(one, other) for other in everyone.values()] for one in everyone.values()],
     )
 
 
-def _pieces(page: Page, verdict: Words, juror: Words) -> list[tuple[str, str]]:
-    """The page's text by who kept it; what neither did is left out."""
+def _pieces(page: Page, verdict: Flags, juror: Flags) -> list[tuple[str, str]]:
+    """The page's text by who kept it; what neither kept is left out."""
     who = np.where(verdict & juror, BOTH, np.where(juror, JUROR, np.where(verdict, VERDICT, "")))
     bounds = [*page.word_starts, len(page.text)]
     words = zip(who.tolist(), pairwise(bounds), strict=True)
@@ -115,7 +121,7 @@ def _pieces(page: Page, verdict: Words, juror: Words) -> list[tuple[str, str]]:
     return pieces
 
 
-def _f1(one: Words, other: Words) -> float:
+def _f1(one: Flags, other: Flags) -> float:
     """F1 of two sets of words; two empty ones agree."""
     total = int(one.sum() + other.sum())
     return 2 * int((one & other).sum()) / total if total else 1.0

@@ -1,13 +1,14 @@
-"""The verdict on a page, as its users get it."""
+"""The answer for a page: text, verdict on every segment, HTML and Markdown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..rendering.clean import clean_html
+from ..rendering.kept import kept_html
 from ..rendering.markdown import to_markdown
 from .features.case import Case
 
-__all__ = ["Extraction", "SegmentVerdict", "segment_verdicts"]
+__all__ = ["Extraction", "SegmentVerdict", "build_extraction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,9 @@ class SegmentVerdict:
     kept : bool
         Whether it is content.
     probability : float or None
-        Of being content; None in the modes selector and template, which do not judge segments.
+        Of being content; None in the modes selector and template, which do not predict segments.
     coverage : dict of str to float
-        Share of its words that each juror kept; empty where no juror was heard.
+        Share of its words that each juror kept; empty where no juror was run.
     """
 
     text: str
@@ -40,27 +41,25 @@ class Extraction:
     text : str
         Main content; empty for a page without any.
     mode : str
-        ``"voter"``, ``"fast"`` or ``"selector"``; ``"template"`` where one took over.
+        ``"voter"``, ``"fast"`` or ``"selector"``; ``"template"`` where a template was used.
     segments : list of SegmentVerdict
         All segments of the page in order, kept or not.
     expected_f1 : float or None
-        The model's own estimate of how good the text is, between 0 and 1; None where no
-        model has spoken.
+        The model's own estimate of how good the text is, between 0 and 1; None for a template.
     extractor : str or None
-        The extractor that was chosen, in selector mode; ``"template"`` in template mode.
+        The extractor that was chosen, in mode selector; ``"template"`` for a template.
     model : str
         Name of the model, or of the template's file.
     model_sha256 : str
         Hash of its file.
     jurors : list of str
-        Base extractors that were heard and spoke.
+        Base extractors that were run and returned a text.
     why : str
-        Why the jury was called, or not; empty where the mode leaves no choice.
+        Why the jury was run, or not; empty unless the jury is ``auto``.
     warnings : list of str
-        What was cut from the page, which jurors could not be heard, and which template
-        matched nothing.
-    kept : str
-        The kept segments in the elements they stood in: what `html` and `markdown` are made of.
+        What was cut from the page, which jurors failed, and which template matched nothing.
+    kept_html : str
+        The kept segments in the elements they stood in: the source of `html` and `markdown`.
 
     Examples
     --------
@@ -80,7 +79,7 @@ class Extraction:
     jurors: list[str] = field(default_factory=list)
     why: str = ""
     warnings: list[str] = field(default_factory=list)
-    kept: str = field(default="", repr=False)
+    kept_html: str = field(default="", repr=False)
 
     @property
     def html(self) -> str:
@@ -98,13 +97,13 @@ class Extraction:
         Parameters
         ----------
         links, images : bool
-            Whether they stay; a link's text always does.
+            Whether they are kept; the text of a link always is.
 
         Returns
         -------
         str
         """
-        return clean_html(self.kept, links=links, images=images)
+        return clean_html(self.kept_html, links=links, images=images)
 
     def to_markdown(self, *, links: bool = False, images: bool = False) -> str:
         """The main content as Markdown, with GitHub's tables.
@@ -112,7 +111,7 @@ class Extraction:
         Parameters
         ----------
         links, images : bool
-            Whether they stay; a link's text always does.
+            Whether they are kept; the text of a link always is.
 
         Returns
         -------
@@ -121,30 +120,60 @@ class Extraction:
         return to_markdown(self.to_html(links=links, images=images))
 
 
-def segment_verdicts(
-    case: Case, kept: Sequence[bool], probabilities: Sequence[float] | None = None
-) -> list[SegmentVerdict]:
-    """Write down the verdict on each segment, with what each juror kept of it.
+def build_extraction(
+    case: Case,
+    kept: Sequence[bool],
+    *,
+    mode: str,
+    model: str,
+    model_sha256: str,
+    text: str | None = None,
+    probabilities: Sequence[float] | None = None,
+    expected_f1: float | None = None,
+    extractor: str | None = None,
+    warnings: Sequence[str] = (),
+) -> Extraction:
+    """Build the answer for a page from what is kept of it.
 
     Parameters
     ----------
     case : Case
     kept : sequence of bool
         One a segment.
+    mode, model, model_sha256, expected_f1, extractor
+        As in `Extraction`.
+    text : str, optional
+        By default the texts of the kept segments, one a line.
     probabilities : sequence of float, optional
         One a segment.
+    warnings : sequence of str
+        In addition to those of the page and of its jurors.
 
     Returns
     -------
-    list of SegmentVerdict
+    Extraction
     """
-    coverage = {juror: case.share(flags).tolist() for juror, flags in case.kept.items()}
-    return [
+    shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
+    segments = [
         SegmentVerdict(
             segment.text,
             kept[row],
             None if probabilities is None else probabilities[row],
-            {juror: shares[row] for juror, shares in coverage.items()},
+            {juror: coverage[row] for juror, coverage in shares.items()},
         )
         for row, segment in enumerate(case.segments)
     ]
+    if text is None:
+        text = "\n".join(segment.text for segment in segments if segment.kept)
+    return Extraction(
+        text=text,
+        mode=mode,
+        segments=segments,
+        expected_f1=expected_f1,
+        extractor=extractor,
+        model=model,
+        model_sha256=model_sha256,
+        jurors=list(case.runs.texts),
+        warnings=[*case.page.warnings, *case.failures.values(), *warnings],
+        kept_html=kept_html(case.page, case.segments, kept),
+    )

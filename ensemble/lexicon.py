@@ -1,7 +1,7 @@
-"""The lexicon: a weight for each token, which together say how likely a segment is content.
+"""The lexicon: a logistic regression over the hashed tokens of a segment.
 
-A logistic regression over thousands of tokens, far too many for columns of their own. Its
-score of a segment becomes a column: see `lexicon_columns`.
+There are thousands of tokens, too many for columns of their own. The score of a segment becomes a
+column: see `lexicon_columns`.
 """
 
 import json
@@ -18,16 +18,16 @@ from .features.tree import summed_down
 
 __all__ = ["Lexicon"]
 
-#: A token is learned if it is found at so many hosts.
+#: Hosts at which a token must be found to get a weight.
 MIN_HOSTS = 12
-#: Weight of the squared weights in what is minimised, and steps of the minimisation.
+#: Weight of the L2 penalty, and steps of the optimizer.
 RIDGE, STEPS = 1.0, 60
 #: Decimals of a weight in the file.
 DECIMALS = 4
 
 
 class Lexicon:
-    """Weights of tokens.
+    """A weight for each token, and an intercept.
 
     Attributes
     ----------
@@ -38,9 +38,8 @@ class Lexicon:
 
     Notes
     -----
-    The target is the share of a segment's words that are content, under cross-entropy. A
-    segment's tokens count each 1 over the root of their number, so that long texts and deep
-    trees say no more than others.
+    The target is the share of a segment's words that are content, under cross-entropy. Each of
+    a segment's n tokens counts 1 / sqrt(n), so that long texts and deep trees do not dominate.
     """
 
     def fit(
@@ -68,18 +67,18 @@ class Lexicon:
         Lexicon
             Itself.
         """
-        heard = [page.of_segments() for page in tokens]
-        self.hashes_ = _common(heard, hosts)
-        rows, places = self._known(*Bags.join(heard).heard)
+        bags = [page.of_segments() for page in tokens]
+        self.hashes_ = _common(bags, hosts)
+        rows, places = self._known(*Bags.join(bags).pairs)
         weights_, intercept = _regression(
             rows, places, len(self.hashes_), np.concatenate(content), np.concatenate(weights)
         )
-        # As they are written: a lexicon that is read again says the same.
+        # Rounded as in the file: a lexicon that is read again gives the same scores.
         self.weights_, self.intercept_ = weights_.round(DECIMALS), round(intercept, DECIMALS)
         return self
 
     def score(self, tokens: Tokens) -> Floats:
-        """Say how likely each segment is content, as log odds.
+        """Score each segment: the log-odds that it is content.
 
         Parameters
         ----------
@@ -90,23 +89,23 @@ class Lexicon:
         ndarray of float, shape (n_segments,)
         """
         at, above = tokens.elements, tokens.parents[tokens.elements]
-        texts = self._weigh(tokens.texts)
-        own = self._weigh(tokens.names.pick(at), OWN)
-        parent = self._weigh(tokens.names.pick(above), PARENT) * (above >= 0)[:, np.newaxis]
+        text = self._weigh(tokens.text)
+        own = self._weigh(tokens.markup.take(at), OWN)
+        parent = self._weigh(tokens.markup.take(above), PARENT) * (above >= 0)[:, np.newaxis]
         path = summed_down(self._weigh(tokens.new_markup, ABOVE), tokens.parents)[at]
-        sums, known = (texts + path + own + parent).T
+        sums, known = (text + path + own + parent).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
-    def _weigh(self, bags: Bags, role: str | None = None) -> Floats:
-        """Sum of weights and number of the tokens that are known of each thing."""
-        rows, hashes = bags.heard
-        rows, places = self._known(rows, hashes if role is None else salted(hashes, role))
-        n_things = len(bags.counts)
-        sums = np.bincount(rows, weights=self.weights_[places], minlength=n_things)
-        return np.stack([sums, np.bincount(rows, minlength=n_things)], axis=1)
+    def _weigh(self, bags: Bags, salt: str | None = None) -> Floats:
+        """Sum of weights, and number, of the known tokens in each bag; shape (n_bags, 2)."""
+        rows, hashes = bags.pairs
+        rows, places = self._known(rows, hashes if salt is None else salted(hashes, salt))
+        n_bags = len(bags.counts)
+        sums = np.bincount(rows, weights=self.weights_[places], minlength=n_bags)
+        return np.stack([sums, np.bincount(rows, minlength=n_bags)], axis=1)
 
     def _known(self, rows: Ints, hashes: Hashes) -> tuple[Ints, Ints]:
-        """Of the tokens that are in the lexicon: whose they are, and their place in it."""
+        """Rows, and places in the lexicon, of the tokens that it has."""
         places = np.searchsorted(self.hashes_, hashes)
         beyond = np.append(self.hashes_, np.uint32(0))
         known = (beyond[places] == hashes) & (places < len(self.hashes_))
@@ -132,10 +131,10 @@ class Lexicon:
         return lexicon
 
 
-def _common(heard: Sequence[Bags], hosts: Sequence[str]) -> NDArray[np.uint32]:
+def _common(bags: Sequence[Bags], hosts: Sequence[str]) -> NDArray[np.uint32]:
     """Tokens found at `MIN_HOSTS` hosts or more."""
     at_host: dict[str, list[NDArray[np.uint32]]] = {}
-    for page, host in zip(heard, hosts, strict=True):
+    for page, host in zip(bags, hosts, strict=True):
         at_host.setdefault(host, []).append(page.hashes)
     once_a_host = [np.unique(np.concatenate(pages)) for pages in at_host.values()]
     found, n_hosts = np.unique(np.concatenate(once_a_host), return_counts=True)
@@ -160,9 +159,9 @@ def _regression(
         score = matrix @ point[:-1] + point[-1]
         entropy = (weights * (np.logaddexp(0, score) - content * score)).sum()
         error = weights * (1 / (1 + np.exp(-score)) - content)
-        slope = transposed @ error + RIDGE * point[:-1]
-        ridge = RIDGE / 2 * (point[:-1] ** 2).sum()
-        return float(entropy + ridge), np.append(slope, error.sum())
+        gradient = transposed @ error + RIDGE * point[:-1]
+        penalty = RIDGE / 2 * (point[:-1] ** 2).sum()
+        return float(entropy + penalty), np.append(gradient, error.sum())
 
     best = minimize(
         loss, np.zeros(n_tokens + 1), jac=True, method="L-BFGS-B", options={"maxiter": STEPS}

@@ -1,8 +1,7 @@
-"""The lexicon's opinion of a page as columns, and how a model learns from it unseen.
+"""The lexicon's scores as columns of the feature matrix, out of fold for training.
 
-A model that is trained on opinions of pages that the lexicon has learned from would trust it
-more than it deserves. So what a model learns from is always out of fold: the opinion of a
-lexicon that has not seen the page's host.
+A model trained on scores of pages that the lexicon has learned from would trust them too much. In
+training, each page is therefore scored by a lexicon that has not seen its host (stacking).
 """
 
 from collections.abc import Sequence
@@ -14,14 +13,14 @@ from .features.arrays import Floats, Ints
 from .features.columns import windowed
 from .features.examples import Example
 from .features.matrix import Features
-from .folds import host_folds
+from .folds import out_of_fold
 from .lexicon import Lexicon
 from .training import page_weights
 
 __all__ = [
     "LEXICON_COLUMNS",
+    "fit_lexicon",
     "fold_groups",
-    "learn_lexicon",
     "lexicon_columns",
     "out_of_fold_columns",
 ]
@@ -35,12 +34,12 @@ LEXICON_COLUMNS = (
     "lexicon_page_max",
     "lexicon_lead",
 )
-#: Folds in which opinions are formed that a model learns from.
+#: Folds for the scores that a model is trained on.
 FOLDS = 4
 
 
 def lexicon_columns(scores: Floats, words: Ints) -> Features:
-    """Lay out a page's scores: each segment's, around it, and over the page.
+    """Columns of a page's scores: each segment's own, of its neighbours, and of the page.
 
     Parameters
     ----------
@@ -52,7 +51,7 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
     Returns
     -------
     ndarray of float32, shape (n_segments, n_columns)
-        Columns as `LEXICON_COLUMNS` names them.
+        Columns in the order of `LEXICON_COLUMNS`.
     """
     if not len(scores):
         return np.zeros((0, len(LEXICON_COLUMNS)), dtype=np.float32)
@@ -69,7 +68,7 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
 
 
 def fold_groups(hosts: Sequence[str]) -> list[str]:
-    """What is told apart in learning: hosts; where there are fewer than `FOLDS`, pages.
+    """What folds are grouped by: hosts, or single pages where there are fewer than `FOLDS` hosts.
 
     Examples
     --------
@@ -81,15 +80,17 @@ def fold_groups(hosts: Sequence[str]) -> list[str]:
     return list(hosts)
 
 
-def learn_lexicon(examples: Sequence[Example], hosts: Sequence[str]) -> Lexicon:
-    """Fit a lexicon to pages; the root of a segment's weight keeps short ones heard.
+def fit_lexicon(examples: Sequence[Example], groups: Sequence[str]) -> Lexicon:
+    """Fit a lexicon to pages.
+
+    A segment counts with the root of its weight, so that short segments matter.
 
     Parameters
     ----------
     examples : sequence of Example
         Each with at least one segment.
-    hosts : sequence of str
-        Host of each page.
+    groups : sequence of str
+        Of each page, from `fold_groups`.
 
     Returns
     -------
@@ -99,28 +100,28 @@ def learn_lexicon(examples: Sequence[Example], hosts: Sequence[str]) -> Lexicon:
         [page.tokens for page in examples],
         [page.content for page in examples],
         [np.sqrt(page_weights(page.words)) for page in examples],
-        hosts,
+        groups,
     )
 
 
 def out_of_fold_columns(
-    examples: Sequence[Example], hosts: Sequence[str], seed: int = 0
+    examples: Sequence[Example], groups: Sequence[str], seed: int = 0
 ) -> list[Features]:
-    """The opinion on each page of a lexicon learned from other hosts.
+    """Columns of each page by a lexicon fitted to the pages of other groups.
 
     Parameters
     ----------
     examples : sequence of Example
         Each with at least one segment.
-    hosts : sequence of str
-        Host of each page, as `fold_groups` gives them.
+    groups : sequence of str
+        Of each page, from `fold_groups`.
     seed : int
         Of the folds.
 
     Returns
     -------
     list of ndarray
-        As `lexicon_columns` gives them.
+        As `lexicon_columns` returns them.
 
     Raises
     ------
@@ -129,11 +130,11 @@ def out_of_fold_columns(
     """
     if len(examples) < 2:
         raise DataError("a lexicon is learned from two pages or more; give more, or leave it out")
-    fold_of = host_folds(hosts, FOLDS, seed)
-    columns: dict[int, Features] = {}
-    for fold in np.unique(fold_of):
-        others = np.flatnonzero(fold_of != fold).tolist()
-        lexicon = learn_lexicon([examples[row] for row in others], [hosts[row] for row in others])
-        for row in np.flatnonzero(fold_of == fold).tolist():
-            columns[row] = lexicon_columns(lexicon.score(examples[row].tokens), examples[row].words)
-    return [columns[row] for row in range(len(examples))]
+
+    def fit(rows: list[int]) -> Lexicon:
+        return fit_lexicon([examples[row] for row in rows], [groups[row] for row in rows])
+
+    def columns(lexicon: Lexicon, row: int) -> Features:
+        return lexicon_columns(lexicon.score(examples[row].tokens), examples[row].words)
+
+    return out_of_fold(groups, fit, columns, n_folds=FOLDS, seed=seed)

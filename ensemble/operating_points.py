@@ -1,4 +1,4 @@
-"""Time against accuracy: how much doubt the cascade bears before it calls the jury."""
+"""Operating points of the cascade: thresholds of uncertainty, each with its time and accuracy."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -12,49 +12,49 @@ __all__ = ["OperatingPoint", "OperatingPoints"]
 
 @dataclass(frozen=True, slots=True)
 class OperatingPoint:
-    """What one limit of doubt costs and brings, on pages that nothing was learned from.
+    """Time and accuracy at one threshold, on pages that no model was trained on.
 
     Attributes
     ----------
-    limit : float
-        The jury is called where doubt is above.
-    called : float
-        Share of pages on which it is.
+    threshold : float
+        The jury is run on pages whose uncertainty is above it.
+    jury_share : float
+        Share of pages on which it is run.
     ms : float
         Mean milliseconds a page.
     f1 : float
         Mean F1.
     """
 
-    limit: float
-    called: float
+    threshold: float
+    jury_share: float
     ms: float
     f1: float
 
 
 @dataclass(frozen=True, slots=True)
 class OperatingPoints:
-    """The limits of doubt there are to choose from.
+    """The operating points to choose from.
 
     Attributes
     ----------
-    steps : list of OperatingPoint
-        From the jury never called to always.
+    points : list of OperatingPoint
+        From the jury on no page to the jury on every page.
     default_ms : float
-        The budget where none is given.
+        The budget if none is given.
     """
 
-    steps: list[OperatingPoint]
+    points: list[OperatingPoint]
     default_ms: float
 
-    def limit(self, budget_ms: float | None = None) -> float:
-        """The limit of doubt that brings most within a budget.
+    def threshold(self, budget_ms: float | None = None) -> float:
+        """The threshold with the best F1 within a budget.
 
         Parameters
         ----------
         budget_ms : float, optional
-            Milliseconds that a page may take on average, on the machine and the pages of the
-            benchmark: the same budget gives the same text everywhere.
+            Mean milliseconds a page, on the machine and the pages of the benchmark, so that the
+            same budget gives the same text everywhere.
 
         Returns
         -------
@@ -63,24 +63,22 @@ class OperatingPoints:
         Raises
         ------
         OptionError
-            If not even the cheapest step is within the budget.
+            If no operating point is within the budget.
         """
         budget = self.default_ms if budget_ms is None else budget_ms
-        within = [step for step in self.steps if step.ms <= budget]
+        within = [point for point in self.points if point.ms <= budget]
         if not within:
-            least = min(step.ms for step in self.steps)
-            raise OptionError(
-                f"no verdict takes {budget:g} ms or less; ask for {least:.1f} or more"
-            )
-        return max(within, key=lambda step: (step.f1, -step.ms)).limit
+            least = min(point.ms for point in self.points)
+            raise OptionError(f"a budget of {budget:g} ms is too small: give {least:.1f} or more")
+        return max(within, key=lambda point: (point.f1, -point.ms)).threshold
 
     def dumps(self) -> str:
-        """The trade as JSON."""
+        """The operating points as JSON."""
         return json.dumps(asdict(self), indent=2) + "\n"
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """Read what `dumps` gave.
+        """Read what `dumps` returned.
 
         Raises
         ------
@@ -89,8 +87,7 @@ class OperatingPoints:
         """
         try:
             record = json.loads(path.read_text(encoding="utf-8"))
-            return cls(
-                [OperatingPoint(**step) for step in record["steps"]], float(record["default_ms"])
-            )
+            points = [OperatingPoint(**point) for point in record["points"]]
+            return cls(points, float(record["default_ms"]))
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ModelError(f"{path} does not tell what the jury costs: {error!r}") from error
+            raise ModelError(f"{path} holds no operating points: {error!r}") from error

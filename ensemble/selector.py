@@ -1,8 +1,8 @@
 """The selector: the model's choice of one extractor for a page (the thesis's variant A).
 
-The thesis learned which extractor is best and found that it nearly always names the same one.
-Here each extractor's F1 on the page is learned, and the one with the largest expectation is
-run; the thesis's target is kept as an option.
+The thesis predicts which extractor is best, and found that it is nearly always the same one. Here
+the F1 of each extractor on the page is predicted, and the one with the highest is run; the thesis's
+target is kept as an option.
 """
 
 from collections.abc import Sequence
@@ -11,27 +11,28 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
-from ..rendering.kept import kept_html
 from ..segmenter.page import Page
-from .extraction import Extraction, segment_verdicts
-from .features.arrays import Ints
+from .extraction import Extraction, build_extraction
+from .features.arrays import Floats, Ints
 from .features.case import Case
 from .features.examples import Example
+from .features.fingerprint import feature_sha256
 from .features.matrix import FeatureTable, feature_matrix
-from .folds import host_folds
-from .jury import JURY
+from .folds import out_of_fold
+from .jury import JURY, check_jurors
+from .options import Mode
 from .store import Card, StoredModel
 from .surrogates import CONTENT, PROBES, SurrogateModels, meta_feature_names
-from .training import library_versions, train
+from .training import train
+from .versions import library_versions, warn_of_changes
 
 __all__ = ["Choice", "Selector", "Target"]
 
-#: What is learned: each extractor's F1, or which extractor is best (the thesis).
+#: What is predicted: each extractor's F1, or which extractor is best (the thesis).
 Target = Literal["f1", "best"]
 
 SETTINGS: dict[str, Any] = {
@@ -46,21 +47,20 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 63,
 }
-#: Segments of a page are content where the extractor that was chosen kept half of them.
+#: A segment is content if the chosen extractor kept more than this share of it.
 KEPT = 0.5
 _INNER_FOLDS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The extractors, best expectation first.
+    """The extractors, the best first.
 
     Attributes
     ----------
     jurors : list of str
     expected : list of float
-        F1 that each is expected to reach; with target ``"best"``, the probability of
-        being the best.
+        Predicted F1 of each; with target ``"best"``, the probability that it is the best.
     """
 
     jurors: list[str]
@@ -68,14 +68,14 @@ class Choice:
 
 
 class Selector:
-    """Chooses one extractor for a page by what each may expect on it.
+    """Chooses one extractor for a page by the F1 that is predicted for each.
 
     Parameters
     ----------
     jurors : sequence of str
-        Extractors to choose from, the witnesses among them.
+        Extractors to choose from, the probes among them.
     target : {"f1", "best"}
-        ``f1``: learn each extractor's F1. ``best``: learn which one is best, as the
+        ``f1``: predict each extractor's F1. ``best``: predict which one is best, as the
         thesis does (section 4.2.2).
     seed : int
         Seed of the training.
@@ -85,17 +85,17 @@ class Selector:
     surrogates_ : SurrogateModels
         After `fit` or `load`.
     model_ : StoredModel
-        After `fit` or `load`: expectation from what was imagined.
+        After `fit` or `load`: from meta-features to the target.
     card_ : Card
         After `fit` or `load`.
 
     Raises
     ------
     OptionError
-        If a witness is not among the jurors, or there is no extractor of a name.
+        If a probe is not among the jurors, or there is no extractor of a name.
     """
 
-    mode = "selector"
+    mode: Mode = "selector"
 
     def __init__(
         self, jurors: Sequence[str] = JURY, *, target: Target = "f1", seed: int = 0
@@ -106,19 +106,18 @@ class Selector:
         self.target = target
         self.seed = seed
 
-    def fit(
-        self, examples: Sequence[Example], f1: NDArray[np.float64], hosts: Sequence[str]
-    ) -> Self:
-        """Learn from pages that all jurors have heard.
+    def fit(self, examples: Sequence[Example], f1: Floats, hosts: Sequence[str]) -> Self:
+        """Train on pages with gold standards.
 
-        What is imagined of a page to learn from is imagined by models that have not seen
-        it: they are fitted in folds grouped by host.
+        The meta-features of a page are made by surrogate models that have not seen its host (out
+        of fold).
 
         Parameters
         ----------
         examples : sequence of Example
+            Made with all jurors.
         f1 : ndarray of float, shape (n_pages, n_jurors)
-            What each juror reached on each page.
+            Of each juror on each page.
         hosts : sequence of str
             Host of each page.
 
@@ -136,8 +135,7 @@ class Selector:
         if len({hosts[row] for row in rows}) < _INNER_FOLDS:
             raise DataError(f"the selector needs pages of at least {_INNER_FOLDS} hosts")
         pages = [examples[row] for row in rows]
-        folds = host_folds([hosts[row] for row in rows], _INNER_FOLDS, self.seed)
-        meta_features = np.stack(self._outlooks(pages, folds))
+        meta_features = np.stack(self._meta_features(pages, [hosts[row] for row in rows]))
         self.surrogates_ = SurrogateModels(self.jurors, self.seed).fit(pages)
         self.model_ = self._train(meta_features, f1[rows])
         self.card_ = Card(
@@ -146,56 +144,70 @@ class Selector:
             jurors=self.jurors,
             features=meta_feature_names(self.jurors),
             settings={**SETTINGS, "target": self.target, "seed": self.seed},
-            versions=library_versions(),
+            versions=library_versions(self.jurors),
+            features_sha256=feature_sha256(),
         )
         return self
 
-    def _outlooks(self, pages: Sequence[Example], folds: Ints) -> list[NDArray[np.float64]]:
-        meta_features: dict[int, NDArray[np.float64]] = {}
-        for fold in range(_INNER_FOLDS):
-            others = [page for page, at in zip(pages, folds, strict=True) if at != fold]
-            surrogates = SurrogateModels(self.jurors, self.seed).fit(others)
-            for row in np.flatnonzero(folds == fold).tolist():
-                page = pages[row]
-                meta_features[row] = surrogates.meta_features(page.features, page.words)
-        return [meta_features[row] for row in range(len(pages))]
+    def _meta_features(self, pages: Sequence[Example], hosts: Sequence[str]) -> list[Floats]:
+        """Meta-features of each page by surrogate models of other hosts."""
 
-    def _train(self, meta_features: NDArray[np.float64], f1: NDArray[np.float64]) -> StoredModel:
+        def fit(rows: list[int]) -> SurrogateModels:
+            return SurrogateModels(self.jurors, self.seed).fit([pages[row] for row in rows])
+
+        def predict(surrogates: SurrogateModels, row: int) -> Floats:
+            return surrogates.meta_features(pages[row].features, pages[row].words)
+
+        return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
+
+    def _train(self, meta_features: Floats, f1: Floats) -> StoredModel:
         """One row a page and juror; the target is its F1, or whether it is the best."""
         target = f1 if self.target == "f1" else (f1 == f1.max(axis=1, keepdims=True)) * 1.0
         rows = meta_features.reshape(-1, meta_features.shape[-1]).astype(np.float32)
         return train(rows, target.ravel(), np.ones(target.size), {**SETTINGS, "seed": self.seed})
 
-    def choose(self, features: FeatureTable, words: Ints) -> Choice:
-        """Order the jurors by what they may expect on a page.
+    def choose(
+        self, features: FeatureTable, words: Ints, jurors: Sequence[str] | None = None
+    ) -> Choice:
+        """Order the jurors by what they can expect on a page.
 
         Parameters
         ----------
         features : FeatureTable
-            Made with the witnesses, at least.
+            Made with the probes, at least.
         words : ndarray of int, shape (n_segments,)
             Words in each segment.
+        jurors : sequence of str, optional
+            Those to choose from; by default all.
 
         Returns
         -------
         Choice
-            The first witness alone for a page without segments.
+            For a page without segments, the first juror alone.
         """
         if not len(words):
-            return Choice([PROBES[0]], [1.0])
+            return Choice([(jurors or PROBES)[0]], [1.0])
         meta_features = self.surrogates_.meta_features(features, words)
         expected = self.model_.predict(meta_features.astype(np.float32))
-        order = np.argsort(-expected, kind="stable")
-        return Choice([self.jurors[i] for i in order], [float(expected[i]) for i in order])
+        order = [
+            row
+            for row in np.argsort(-expected, kind="stable")
+            if jurors is None or self.jurors[row] in jurors
+        ]
+        return Choice([self.jurors[row] for row in order], [float(expected[row]) for row in order])
 
-    def extract(self, source: bytes | str | Page) -> Extraction:
+    def extract(
+        self, source: bytes | str | Page, *, jurors: Sequence[str] | None = None
+    ) -> Extraction:
         """Choose an extractor for a page and run it.
 
-        One that fails is passed over for the next best, with a warning.
+        If it fails, the next best is run, and a warning says so.
 
         Parameters
         ----------
         source : bytes, str or Page
+        jurors : sequence of str, optional
+            Extractors to choose from; by default all that the model was trained with.
 
         Returns
         -------
@@ -210,32 +222,35 @@ class Selector:
             If the model was made for other features.
         ExtractorError
             If every extractor fails.
+        OptionError
+            If the model was not trained with one of the jurors.
         """
-        page = source if isinstance(source, Page) else Page(source)
+        allowed = check_jurors(jurors, self.jurors, self.card_.name)
+        page = Page.of(source)
         case = Case(page, run_extractors(page, PROBES))
-        choice = self.choose(feature_matrix(case, PROBES), case.n_words)
-        failures = case.runs.failures
+        choice = self.choose(
+            feature_matrix(case, PROBES), case.n_words, allowed if jurors else None
+        )
+        runs = case.runs
         for juror, expected in zip(choice.jurors, choice.expected, strict=True):
-            if juror not in failures and juror not in case.runs.texts:
-                case.runs |= run_extractors(page, [juror])
-            if juror in case.runs.texts:
-                return self._extraction(case, juror, expected)
+            if juror not in runs.failures and juror not in runs.texts:
+                runs |= run_extractors(page, [juror])
+            if juror in runs.texts:
+                return self._extraction(case.with_runs(runs), juror, expected)
         raise ExtractorError(choice.jurors[0], "and all other extractors failed on this page")
 
     def _extraction(self, case: Case, juror: str, expected: float) -> Extraction:
-        flags = case.kept.get(juror)
-        kept = (case.share(flags) > KEPT).tolist() if flags is not None else [False] * len(case)
-        return Extraction(
-            text=case.runs.texts[juror].strip(),
+        words = case.kept_words.get(juror)
+        kept = [False] * len(case) if words is None else (case.share(words) > KEPT).tolist()
+        return build_extraction(
+            case,
+            kept,
             mode=self.mode,
-            segments=segment_verdicts(case, kept),
-            expected_f1=expected,
-            extractor=juror,
             model=self.card_.name,
             model_sha256=self.model_.sha256,
-            jurors=list(case.runs.texts),
-            warnings=[*case.page.warnings, *case.runs.failures.values()],
-            kept=kept_html(case.page, case.segments, kept),
+            text=case.runs.texts[juror].strip(),
+            expected_f1=expected,
+            extractor=juror,
         )
 
     def save(self, folder: str | Path) -> None:
@@ -291,4 +306,5 @@ class Selector:
         }
         selector.surrogates_.models_ = {part: model for part, (model, _) in loaded.items()}
         selector.surrogates_.features_ = loaded[CONTENT][1].features
+        warn_of_changes(card.name, card.versions, card.features_sha256)
         return selector

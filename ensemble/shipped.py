@@ -1,33 +1,30 @@
-"""The models that come with webjury, loaded when first asked for."""
+"""The models that come with webjury, loaded when they are first needed."""
 
 from functools import cache
 from pathlib import Path
 
 from ..errors import OptionError
 from .cascade import Cascade
+from .loading import Model
 from .operating_points import OperatingPoints
+from .options import MODES, Mode
 from .selector import Selector
 from .voter import Voter
 
-__all__ = ["MODEL_FOLDER", "MODES", "shipped", "shipped_cascade", "shipped_voter"]
-
-#: The three ways to reach a verdict.
-MODES = ("voter", "selector", "fast")
+__all__ = ["MODEL_FOLDER", "shipped", "shipped_cascade", "shipped_voter"]
 
 #: Folder of the models.
 MODEL_FOLDER = Path(__file__).parent / "models"
-# Says what the jury costs and brings.
-_TRADE = MODEL_FOLDER / "trade.json"
+_OPERATING_POINTS = MODEL_FOLDER / "operating_points.json"
 
 
 @cache
-def shipped(mode: str) -> Selector | Voter:
-    """The model that is shipped for a mode.
+def shipped(mode: Mode) -> Model:
+    """The shipped model of a mode.
 
     Parameters
     ----------
-    mode : str
-        One of `MODES`.
+    mode : {"voter", "selector", "fast"}
 
     Returns
     -------
@@ -42,24 +39,25 @@ def shipped(mode: str) -> Selector | Voter:
     """
     if mode not in MODES:
         raise OptionError(f"no mode is called {mode!r}; there are: {', '.join(MODES)}")
-    return (
-        Selector.load(MODEL_FOLDER / "selector.json") if mode == "selector" else shipped_voter(mode)
-    )
+    if mode == "selector":
+        return Selector.load(MODEL_FOLDER / "selector.json")
+    return shipped_voter(mode)
 
 
 @cache
 def shipped_cascade() -> Cascade:
-    """The shipped models of modes ``fast`` and ``voter``, the one before the other.
+    """The shipped models of the modes ``fast`` and ``voter`` as a cascade.
 
     Raises
     ------
     ModelError
         If a file is missing or altered.
     """
-    return Cascade(shipped_voter("fast"), shipped_voter("voter"), OperatingPoints.load(_TRADE))
+    points = OperatingPoints.load(_OPERATING_POINTS)
+    return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)
 
 
 @cache
-def shipped_voter(mode: str) -> Voter:
-    """The model that is shipped for mode ``voter`` or ``fast``."""
+def shipped_voter(mode: Mode) -> Voter:
+    """The shipped model of mode ``voter`` or ``fast``."""
     return Voter.load(MODEL_FOLDER / f"{mode}.json")

@@ -1,6 +1,6 @@
-"""Models on disk: LightGBM's own text, and a JSON card beside it that says what it is.
+"""Models on disk: LightGBM's own text, and beside it a JSON card that describes it.
 
-No pickles: a model is read by any version of LightGBM, and nothing in it is run.
+No pickles: every version of LightGBM reads the text, and nothing in it is executed.
 """
 
 import hashlib
@@ -18,23 +18,31 @@ from ..errors import ModelError
 if TYPE_CHECKING:
     from lightgbm import Booster
 
-__all__ = ["Card", "StoredModel", "read_part", "write_part"]
+__all__ = [
+    "Card",
+    "StoredModel",
+    "find_card",
+    "read_card",
+    "read_part",
+    "text_sha256",
+    "write_part",
+]
 
 FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a model is: all that is needed to use it and to make it again.
+    """A description of a model: all that is needed to use it, and to train it again.
 
     Attributes
     ----------
     name : str
         Name of the model and of its files.
     mode : str
-        What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"page_type"``.
+        What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"surrogate"``, ``"page_type"``.
     jurors : list of str
-        Base extractors it hears or chooses from, in the order of its columns.
+        Base extractors that it votes with or chooses from, in the order of its columns.
     features : list of str
         Its columns.
     settings : dict
@@ -42,13 +50,15 @@ class Card:
     data : dict
         Training sets: number of pages and SHA-256 of each.
     versions : dict of str to str
-        Libraries it was made with.
+        Libraries it was trained with, those of its jurors among them.
     scores : dict
         Cross-validated scores of models made in this way.
     sha256 : str
         Hash of the model file; empty before it is written.
     lexicon_sha256 : str
-        Hash of the lexicon's file; empty where there is none.
+        Hash of the lexicon's file, which its name begins with; empty without a lexicon.
+    features_sha256 : str
+        Hash of the definition of its features; empty on cards that do not have it.
     format : int
         Version of this card.
     """
@@ -63,11 +73,12 @@ class Card:
     scores: dict[str, Any] = field(default_factory=dict)
     sha256: str = ""
     lexicon_sha256: str = ""
+    features_sha256: str = ""
     format: int = FORMAT
 
 
 class StoredModel:
-    """A LightGBM model as text, parsed when it is first asked.
+    """A LightGBM model as text, parsed at its first prediction.
 
     Parameters
     ----------
@@ -81,7 +92,7 @@ class StoredModel:
     @cached_property
     def sha256(self) -> str:
         """Hash of the model file."""
-        return hashlib.sha256(self.text.encode("utf-8")).hexdigest()
+        return text_sha256(self.text)
 
     @cached_property
     def _booster(self) -> "Booster":
@@ -106,7 +117,7 @@ class StoredModel:
         return np.asarray(self._booster.predict(features, num_threads=1), dtype=np.float64)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How far each feature moved each prediction.
+        """How much each feature added to each prediction (SHAP values).
 
         Parameters
         ----------
@@ -154,15 +165,20 @@ class StoredModel:
         ModelError
             If either file is missing, unreadable, of another format or altered.
         """
-        card_path = _find_card(path)
+        card_path = find_card(path)
+        card = read_card(card_path)
         try:
-            card = _read_card(card_path)
-            text = read_part(card_path, f"{card.name}.txt", card.sha256)
+            text = read_part(card_path.parent, f"{card.name}.txt", card.sha256)
         except OSError as error:
             raise ModelError(f"cannot read model {card_path}: {error}") from error
-        except (ValueError, TypeError) as error:
-            raise ModelError(f"{card_path} is not a model card: {error}") from error
+        except UnicodeDecodeError as error:
+            raise ModelError(f"the model of {card_path} is no text: {error}") from error
         return cls(text), card
+
+
+def text_sha256(text: str) -> str:
+    """Hash of a text, as that of a file that holds it in UTF-8."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def write_part(folder: Path, name: str, text: str) -> str:
@@ -180,20 +196,19 @@ def write_part(folder: Path, name: str, text: str) -> str:
         SHA-256 of the file.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    data = text.encode("utf-8")
-    (folder / name).write_bytes(data)
-    return hashlib.sha256(data).hexdigest()
+    (folder / name).write_bytes(text.encode("utf-8"))
+    return text_sha256(text)
 
 
-def read_part(card_path: Path, name: str, sha256: str) -> str:
-    """Read a file of a model that lies beside its card, and check that it belongs to it.
+def read_part(folder: Path, name: str, sha256: str) -> str:
+    """Read a file of a model, and check its hash.
 
     Parameters
     ----------
-    card_path : Path
+    folder : Path
     name : str
     sha256 : str
-        What the card says its hash is.
+        Its hash on the card.
 
     Returns
     -------
@@ -202,29 +217,47 @@ def read_part(card_path: Path, name: str, sha256: str) -> str:
     Raises
     ------
     ModelError
-        If it is another file than the card was written for.
+        If its hash is another one.
     OSError
         If it cannot be read.
     """
-    data = card_path.with_name(name).read_bytes()
+    data = (folder / name).read_bytes()
     found = hashlib.sha256(data).hexdigest()
     if found != sha256:
         raise ModelError(
-            f"{name} beside {card_path} was altered: its SHA-256 is {found}, "
+            f"{folder / name} was altered: its SHA-256 is {found}, "
             f"not {sha256}; get all files of the model again from one source"
         )
     return data.decode("utf-8")
 
 
-def _read_card(path: Path) -> Card:
-    """Read a card; its format is looked at first, for another one may have other fields."""
-    record = json.loads(path.read_text(encoding="utf-8"))
-    if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
-        raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
-    return Card(**record)
+def read_card(path: Path) -> Card:
+    """Read a card; its format first, since other formats may have other fields.
+
+    Raises
+    ------
+    ModelError
+        If it cannot be read, is no card, or has another format.
+    """
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
+            raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
+        return Card(**record)
+    except OSError as error:
+        raise ModelError(f"cannot read model {path}: {error}") from error
+    except (ValueError, TypeError) as error:
+        raise ModelError(f"{path} is not a model card: {error}") from error
 
 
-def _find_card(path: Path) -> Path:
+def find_card(path: Path) -> Path:
+    """The card at a path, or the one card of a folder.
+
+    Raises
+    ------
+    ModelError
+        If a folder does not hold exactly one card.
+    """
     if not path.is_dir():
         return path
     cards = sorted(path.glob("*.json"))

@@ -1,16 +1,15 @@
-"""What each extractor would make of a page, imagined without running it.
+"""Surrogate models: what each extractor would keep of a page, predicted without running it.
 
-A few extractors cost next to nothing; they are heard, and called witnesses. From the page's
-structure and what the witnesses kept, one model says how much of each segment is content, and
-one model an extractor how much of it that extractor would keep. Together they tell what
-precision, recall and F1 each extractor may expect on the page.
+A few extractors cost next to nothing; they are always run, as probes. From the page's structure
+and what the probes kept, one model predicts how much of each segment is content, and one model an
+extractor how much of it that extractor would keep. Together they give the precision, recall and F1
+that each extractor can expect on the page: the meta-features of the selector.
 """
 
 from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .decision import decide
 from .features.arrays import Floats, Ints
@@ -21,9 +20,9 @@ from .training import page_weights, train_each
 
 __all__ = ["CONTENT", "PROBES", "SurrogateModels", "meta_feature_names"]
 
-#: Extractors that cost a few milliseconds a page and are always heard.
+#: Extractors that cost a few milliseconds a page and are always run.
 PROBES = ("bte", "resiliparse")
-#: Name of the model that says what is content.
+#: Name of the model that predicts what is content.
 CONTENT = "content"
 
 SETTINGS: dict[str, Any] = {
@@ -41,21 +40,21 @@ SETTINGS: dict[str, Any] = {
 
 
 class SurrogateModels:
-    """Models of what is content and of what each extractor would keep.
+    """Models of what is content, and of what each extractor would keep.
 
     Parameters
     ----------
     jurors : sequence of str
-        Extractors to imagine; those who are witnesses are heard instead.
+        Extractors; the probes among them are run, and need no model.
     seed : int
         Seed of the training.
 
     Attributes
     ----------
     models_ : dict of str to StoredModel
-        `CONTENT`, and each juror who is no witness.
+        `CONTENT`, and each juror that is no probe.
     features_ : list of str
-        Their columns.
+        Columns of the models.
     """
 
     def __init__(self, jurors: Sequence[str], seed: int = 0) -> None:
@@ -63,43 +62,45 @@ class SurrogateModels:
         self.settings = {**SETTINGS, "seed": seed}
 
     def fit(self, examples: Sequence[Example]) -> Self:
-        """Learn from pages that all jurors have heard.
+        """Train the models.
 
         Parameters
         ----------
         examples : sequence of Example
-            Each with at least one segment.
+            Made with all jurors, each with at least one segment.
 
         Returns
         -------
         SurrogateModels
             Itself.
         """
-        heard = [column for witness in PROBES for column in coverage_columns(witness)]
-        self.features_ = [*examples[0].structure, *heard]
+        of_probes = [column for probe in PROBES for column in coverage_columns(probe)]
+        self.features_ = [*examples[0].structure, *of_probes]
         features = np.concatenate([page.features.columns(self.features_) for page in examples])
         weights = np.concatenate([page_weights(page.words) for page in examples])
         targets = {CONTENT: np.concatenate([page.content for page in examples])}
         for juror in self.jurors:
             if juror not in PROBES:
-                targets[juror] = np.concatenate([_kept(page.features, juror) for page in examples])
+                targets[juror] = np.concatenate(
+                    [_coverage(page.features, juror) for page in examples]
+                )
         self.models_ = train_each(features, targets, weights, self.settings)
         return self
 
     def meta_features(self, features: FeatureTable, words: Ints) -> Floats:
-        """Tell what each juror may expect on a page.
+        """What each juror can expect on a page.
 
         Parameters
         ----------
         features : FeatureTable
-            Made with the witnesses, at least.
+            Made with the probes, at least.
         words : ndarray of int, shape (n_segments,)
             Words in each segment; at least one segment.
 
         Returns
         -------
         ndarray of float, shape (n_jurors, n_columns)
-            Columns as `meta_feature_names` names them.
+            Columns in the order of `meta_feature_names`.
         """
         rows = features.columns(self.features_)
         probabilities = self.models_[CONTENT].predict(rows)
@@ -113,9 +114,9 @@ class SurrogateModels:
         own = []
         for juror in self.jurors:
             model = self.models_.get(juror)
-            kept = _kept(features, juror) if model is None else model.predict(rows)
-            own.append(_expectation(content, kept, words))
-        f1 = np.array([expected[0] for expected in own])
+            kept = _coverage(features, juror) if model is None else model.predict(rows)
+            own.append(_expected_scores(content, kept, words))
+        f1 = np.array([scores[0] for scores in own])
         which = np.eye(len(self.jurors))
         return np.column_stack(
             [own, f1 - f1.mean(), which, np.tile([*page, *f1], (len(self.jurors), 1))]
@@ -123,22 +124,22 @@ class SurrogateModels:
 
 
 def meta_feature_names(jurors: Sequence[str]) -> list[str]:
-    """Names of the columns of an outlook."""
+    """Names of the columns of `SurrogateModels.meta_features`."""
     return [
         *("expected_f1", "expected_precision", "expected_recall", "expected_share", "f1_lead"),
         *(f"is_{juror}" for juror in jurors),
-        *("page_content_share", "page_doubt", "page_expected_f1"),
+        *("page_content_share", "page_uncertainty", "page_expected_f1"),
         *(f"expected_f1_{juror}" for juror in jurors),
     ]
 
 
-def _kept(features: FeatureTable, juror: str) -> NDArray[np.float64]:
-    """A juror's coverage of each segment; nothing kept where it failed."""
+def _coverage(features: FeatureTable, juror: str) -> Floats:
+    """A juror's coverage of each segment; 0 if it failed."""
     coverage = features.columns(coverage_columns(juror)[:1])[:, 0]
     return np.nan_to_num(coverage.astype(np.float64))
 
 
-def _expectation(content: Floats, kept: Floats, words: Ints) -> tuple[float, ...]:
+def _expected_scores(content: Floats, kept: Floats, words: Ints) -> tuple[float, ...]:
     """Expected F1, precision, recall and share of the page's words of an extractor."""
     common, extracted, total = (content * kept).sum(), (kept * words).sum(), content.sum()
     tiny = np.finfo(np.float64).tiny

@@ -1,4 +1,4 @@
-"""Templates by host: where a person has said what the content is, the jury is not asked."""
+"""Templates by host: a person has named the elements with the content, and no model is used."""
 
 import hashlib
 from collections.abc import Mapping
@@ -7,11 +7,10 @@ from typing import Self
 
 from ..errors import TemplateError
 from ..extractors.template import Template, TemplateExtractor
-from ..rendering.kept import kept_html
 from ..segmenter.address import host_of
-from ..segmenter.blocks import blocks
 from ..segmenter.page import Page
-from .extraction import Extraction, SegmentVerdict
+from .extraction import Extraction, build_extraction
+from .features.case import Case
 
 __all__ = ["Templates", "extract_by_template", "matched_nothing"]
 
@@ -98,27 +97,21 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     """
     text = TemplateExtractor(template).extract(page)
     holders = template.holders(page)
-    warnings = [] if text else [matched_nothing(template)]
-    segments = blocks(page)
-    kept = [holders[segment.element] >= 0 for segment in segments]
-    return Extraction(
-        text=text,
+    case = Case(page)
+    return build_extraction(
+        case,
+        [holders[segment.element] >= 0 for segment in case.segments],
         mode="template",
-        segments=[
-            SegmentVerdict(segment.text, is_kept, None, {})
-            for segment, is_kept in zip(segments, kept, strict=True)
-        ],
-        expected_f1=None,
-        extractor=TemplateExtractor.name,
         model=Path(template.name).name,
         model_sha256=template.sha256,
-        warnings=[*page.warnings, *warnings],
-        kept=kept_html(page, segments, kept),
+        text=text,
+        extractor=TemplateExtractor.name,
+        warnings=[] if text else [matched_nothing(template)],
     )
 
 
 def matched_nothing(template: Template) -> str:
-    """What is said of a template that finds nothing on a page."""
+    """The warning for a template that matches nothing on a page."""
     return f"template {template.name} matched nothing on this page"
 
 

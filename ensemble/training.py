@@ -1,7 +1,5 @@
-"""How LightGBM is trained, the same way each time: same rows, same seed, same model."""
+"""Training of LightGBM models: the same rows and seed give the same file."""
 
-import importlib.metadata
-import platform
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,9 +8,9 @@ from numpy.typing import NDArray
 
 from .store import StoredModel
 
-__all__ = ["DETERMINISTIC", "library_versions", "page_weights", "train", "train_each"]
+__all__ = ["DETERMINISTIC", "page_weights", "train", "train_each"]
 
-#: What makes two trainings on the same rows give the same file.
+#: Settings that make training reproducible.
 DETERMINISTIC: dict[str, Any] = {
     "deterministic": True,
     "force_row_wise": True,
@@ -90,10 +88,3 @@ def page_weights(words: NDArray[np.int64]) -> NDArray[np.float64]:
     ndarray of float, shape (n_segments,)
     """
     return np.asarray(words / np.sqrt(words.sum()))
-
-
-def library_versions() -> dict[str, str]:
-    """Versions of what a model's numbers depend on."""
-    libraries = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz")
-    versions = {library: importlib.metadata.version(library) for library in libraries}
-    return {"python": platform.python_version(), **versions}

@@ -1,40 +1,43 @@
 """The voter: the model's verdict on each segment of a page (the thesis's variant B).
 
-Without a jury it judges by mark-up and text alone: the thesis's segment extractor, mode ``fast``.
+Without jurors it decides by mark-up and text alone: the thesis's segment extractor, mode ``fast``.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
+from weakref import WeakValueDictionary
 
 import numpy as np
 
 from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
-from ..rendering.kept import kept_html
 from ..segmenter.page import Page
 from .decision import Decision, decide, drop_leftover
-from .extraction import Extraction, segment_verdicts
+from .extraction import Extraction, build_extraction
 from .features.arrays import Ints
 from .features.case import Case
 from .features.examples import Example
+from .features.fingerprint import feature_sha256
 from .features.markup_hints import FAR
 from .features.matrix import Features, FeatureTable, feature_matrix
 from .features.tokens import Tokens
-from .jury import JURY
+from .jury import JURY, check_jurors
 from .lexicon import Lexicon
 from .lexicon_columns import (
     LEXICON_COLUMNS,
+    fit_lexicon,
     fold_groups,
-    learn_lexicon,
     lexicon_columns,
     out_of_fold_columns,
 )
+from .options import Favor, Mode
 from .reasons import Reason, reasons
-from .store import Card, StoredModel, read_part, write_part
-from .training import library_versions, page_weights, train
+from .store import Card, StoredModel, find_card, read_part, text_sha256, write_part
+from .training import page_weights, train
+from .versions import library_versions, warn_of_changes
 
 __all__ = ["Voter"]
 
@@ -53,15 +56,15 @@ SETTINGS: dict[str, Any] = {
 
 
 class Voter:
-    """Judges each segment of a page by its structure and by what the jurors kept of it.
+    """Decides on each segment of a page by its structure and by what the jurors kept of it.
 
     Parameters
     ----------
     jurors : sequence of str
-        Base extractors that are heard; none for a verdict on structure alone.
+        Names of base extractors; none for a verdict on structure alone.
     lexicon : bool
-        Whether the model is told what is said in and around a segment: names in the mark-up,
-        words of the text. Worth it with pages of many hosts to learn from.
+        Whether the model sees the tokens of a segment: names in the mark-up, words of the text.
+        Worth it with pages of many hosts to learn from.
     seed : int
         Seed of the training.
     settings : mapping, optional
@@ -84,7 +87,7 @@ class Voter:
     Notes
     -----
     The target is the share of a segment's words that are in the gold standard, under
-    cross-entropy. A segment weighs as its words; a page, as the root of its words.
+    cross-entropy. A segment's weight is its words; a page's, the root of its words.
     """
 
     def __init__(
@@ -101,17 +104,17 @@ class Voter:
         self.settings = {**SETTINGS, **(settings or {}), "seed": seed}
 
     @property
-    def mode(self) -> str:
-        """``"voter"`` with a jury, ``"fast"`` without."""
+    def mode(self) -> Mode:
+        """``"voter"`` with jurors, ``"fast"`` without."""
         return "voter" if self.jurors else "fast"
 
     def fit(self, examples: Sequence[Example], hosts: Sequence[str]) -> Self:
-        """Learn from pages whose right verdict is known.
+        """Train on pages with gold standards.
 
         Parameters
         ----------
         examples : sequence of Example
-            Made with the same jury.
+            Made with the same jurors.
         hosts : sequence of str
             Host of each page.
 
@@ -133,10 +136,10 @@ class Voter:
         features = [page.features.columns(names) for page in pages]
         self.lexicon_ = None
         if self.lexicon:
-            hosts = fold_groups(hosts)
-            columns = out_of_fold_columns(pages, hosts, self.seed)
+            groups = fold_groups(hosts)
+            columns = out_of_fold_columns(pages, groups, self.seed)
             features = [np.hstack(parts) for parts in zip(features, columns, strict=True)]
-            self.lexicon_ = learn_lexicon(pages, hosts)
+            self.lexicon_ = fit_lexicon(pages, groups)
         self.model_ = train(
             np.concatenate(features),
             np.concatenate([page.content for page in pages]),
@@ -149,33 +152,38 @@ class Voter:
             jurors=list(self.jurors),
             features=[*names, *LEXICON_COLUMNS] if self.lexicon else names,
             settings=self.settings,
-            versions=library_versions(),
+            versions=library_versions(self.jurors),
+            features_sha256=feature_sha256(),
         )
         return self
 
-    def verdict(
+    def features(self, case: Case, known: FeatureTable | None = None) -> FeatureTable:
+        """Features of a case with the columns that this model needs; see `feature_matrix`."""
+        return feature_matrix(case, self.jurors, known)
+
+    def decide(
         self,
         features: FeatureTable,
         words: Ints,
         tokens: Tokens | None = None,
-        favor: str = "f1",
+        favor: Favor = "f1",
         *,
         comments: bool | None = None,
     ) -> Decision:
-        """Judge the segments of a page.
+        """Decide which segments of a page to keep.
 
         Parameters
         ----------
         features : FeatureTable
-            Made with the same jury.
+            Made with the same jurors.
         words : ndarray of int, shape (n_segments,)
             Words in each segment.
         tokens : Tokens, optional
-            What is said in and around each segment; asked for by a model with a lexicon.
+            Needed by a model with a lexicon.
         favor : {"f1", "precision", "recall"}
-            What is kept in doubt: what is more likely right, or what may be missed.
+            Of what is uncertain, keep less with ``precision``, more with ``recall``.
         comments : bool or None
-            With False, what is marked as readers' comments is not content.
+            With False, segments marked as readers' comments are not content.
 
         Returns
         -------
@@ -184,25 +192,72 @@ class Voter:
         Raises
         ------
         OptionError
-            If nothing of that name can be favored.
+            If there is no such favor.
         """
-        probabilities = self.model_.predict(self._columns(features, words, tokens))
+        probabilities = self.model_.predict(self._rows(features, words, tokens))
         if comments is False:
-            marked = features.columns(["to_hint_comment"])[:, 0] < FAR
-            probabilities = np.where(marked, 0.0, probabilities)
+            is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
+            probabilities = np.where(is_comment, 0.0, probabilities)
         return drop_leftover(decide(probabilities, words, favor), words)
 
-    def _columns(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
+    def decide_case(
+        self,
+        case: Case,
+        features: FeatureTable,
+        favor: Favor = "f1",
+        *,
+        comments: bool | None = None,
+    ) -> Decision:
+        """Decide which segments of a case to keep, by features of `features`; as `decide`."""
+        return self.decide(features, case.n_words, self._tokens(case), favor, comments=comments)
+
+    def reasons(self, case: Case, features: FeatureTable) -> list[list[Reason]]:
+        """What moved the model most, for each segment of a case.
+
+        Parameters
+        ----------
+        case : Case
+        features : FeatureTable
+            Of `features`.
+
+        Returns
+        -------
+        list of list of Reason
+            One list a segment, the strongest reason first.
+        """
+        rows = self._rows(features, case.n_words, self._tokens(case))
+        return reasons(self.model_.contributions(rows), self.card_.features, self.jurors)
+
+    def _tokens(self, case: Case) -> Tokens | None:
+        return case.tokens if self.lexicon_ else None
+
+    def _rows(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
+        """The model's input: one row a segment."""
         names = self.card_.features
         if self.lexicon_ is None:
             return features.columns(names)
         if tokens is None:
             raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
-        said = lexicon_columns(self.lexicon_.score(tokens), words)
-        return np.hstack([features.columns(names[: -len(LEXICON_COLUMNS)]), said])
+        of_lexicon = lexicon_columns(self.lexicon_.score(tokens), words)
+        return np.hstack([features.columns(names[: -len(LEXICON_COLUMNS)]), of_lexicon])
+
+    def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:
+        """The jurors to run: those given, if the model was trained with them, or all.
+
+        Raises
+        ------
+        OptionError
+            If the model was not trained with one of them, or there is none.
+        """
+        return check_jurors(jurors, self.jurors, self.card_.name)
 
     def extract(
-        self, source: bytes | str | Page, favor: str = "f1", *, comments: bool | None = None
+        self,
+        source: bytes | str | Page,
+        favor: Favor = "f1",
+        *,
+        comments: bool | None = None,
+        jurors: Sequence[str] | None = None,
     ) -> Extraction:
         """Extract the main content of a page.
 
@@ -210,10 +265,11 @@ class Voter:
         ----------
         source : bytes, str or Page
         favor : {"f1", "precision", "recall"}
-            As for `verdict`.
+            As for `decide`.
         comments : bool or None
-            Whether readers' comments are content; by default the model judges them as
-            everything else.
+            Whether readers' comments are content; by default the model decides.
+        jurors : sequence of str, optional
+            Run these jurors alone; to the model, the others are missing values.
 
         Returns
         -------
@@ -226,66 +282,30 @@ class Voter:
         ModelError
             If the model was made for other features.
         OptionError
-            If nothing of that name can be favored.
+            If an option has no such value, or the model was not trained with a juror.
         """
-        page = source if isinstance(source, Page) else Page(source)
-        case = Case(page, run_extractors(page, self.jurors), comments=bool(comments))
-        return self.extraction(case, self.judge(case, favor, comments=comments))
-
-    def judge(self, case: Case, favor: str = "f1", *, comments: bool | None = None) -> Decision:
-        """Judge the segments of a case that the jurors have heard; as `extract` does."""
-        return self.verdict(*self._told(case), favor, comments=comments)
-
-    def _told(self, case: Case) -> tuple[FeatureTable, Ints, Tokens | None]:
-        """What the model is told of a case."""
-        tokens = case.tokens if self.lexicon_ else None
-        return feature_matrix(case, self.jurors), case.n_words, tokens
-
-    def explain(self, case: Case) -> list[list[Reason]]:
-        """What moved the model most, for each segment of a case that the jurors have heard.
-
-        Parameters
-        ----------
-        case : Case
-
-        Returns
-        -------
-        list of list of Reason
-            One list a segment, the strongest reason first.
-        """
-        contributions = self.model_.contributions(self._columns(*self._told(case)))
-        return reasons(contributions, self.card_.features, self.jurors)
+        runs = self.checked_jurors(jurors)
+        page = Page.of(source)
+        case = Case(page, run_extractors(page, runs), comments=bool(comments))
+        decision = self.decide_case(case, self.features(case), favor, comments=comments)
+        return self.extraction(case, decision)
 
     def extraction(self, case: Case, decision: Decision) -> Extraction:
-        """Write down the verdict on a page.
-
-        Parameters
-        ----------
-        case : Case
-        decision : Decision
-            Of `verdict`.
-
-        Returns
-        -------
-        Extraction
-        """
-        kept = decision.kept.tolist()
-        segments = segment_verdicts(case, kept, decision.probabilities.tolist())
-        return Extraction(
-            text="\n".join(segment.text for segment in segments if segment.kept),
+        """Build the answer for a case from a decision of this model."""
+        return build_extraction(
+            case,
+            decision.kept.tolist(),
             mode=self.mode,
-            segments=segments,
-            expected_f1=decision.expected_f1,
-            extractor=None,
             model=self.card_.name,
             model_sha256=self.model_.sha256,
-            jurors=list(case.runs.texts),
-            warnings=[*case.page.warnings, *case.runs.failures.values()],
-            kept=kept_html(case.page, case.segments, kept),
+            probabilities=decision.probabilities.tolist(),
+            expected_f1=decision.expected_f1,
         )
 
     def save(self, folder: str | Path) -> None:
         """Write model, lexicon and card into a folder, which is made.
+
+        Models with the same lexicon share its file.
 
         Parameters
         ----------
@@ -293,8 +313,9 @@ class Voter:
         """
         card = self.card_
         if self.lexicon_:
-            sha256 = write_part(Path(folder), _lexicon_file(card), self.lexicon_.dumps())
-            card = replace(card, lexicon_sha256=sha256)
+            text = self.lexicon_.dumps()
+            card = replace(card, lexicon_sha256=text_sha256(text))
+            write_part(Path(folder), _lexicon_file(card.lexicon_sha256), text)
         self.model_.save(Path(folder), card)
 
     @classmethod
@@ -304,7 +325,7 @@ class Voter:
         Parameters
         ----------
         path : str or Path
-            The card, or the folder that holds the one card.
+            Its card, or the folder that holds one card.
 
         Returns
         -------
@@ -315,7 +336,8 @@ class Voter:
         ModelError
             If it cannot be read, was altered, or is no voter.
         """
-        model, card = StoredModel.load(Path(path))
+        card_path = find_card(Path(path))
+        model, card = StoredModel.load(card_path)
         if card.mode not in ("voter", "fast"):
             raise ModelError(f"{path} is of mode {card.mode}, no voter")
         voter = cls(
@@ -325,18 +347,27 @@ class Voter:
             settings=card.settings,
         )
         voter.model_, voter.card_ = model, card
-        voter.lexicon_ = _load_lexicon(Path(path), card) if voter.lexicon else None
+        voter.lexicon_ = None
+        if voter.lexicon:
+            voter.lexicon_ = _load_lexicon(card_path.parent, card.lexicon_sha256)
+        warn_of_changes(card.name, card.versions, card.features_sha256)
         return voter
 
 
-def _lexicon_file(card: Card) -> str:
-    # Not .json, though it is: that is what cards are known by.
-    return f"{card.name}-lexicon.txt"
+def _lexicon_file(sha256: str) -> str:
+    # Not .json, though it is: cards are known by that.
+    return f"lexicon-{sha256[:16]}.txt"
 
 
-def _load_lexicon(path: Path, card: Card) -> Lexicon:
-    beside = path / f"{card.name}.json" if path.is_dir() else path
+#: Lexicons in use, by hash: the voter and the fast model of a folder mostly share one.
+_lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
+
+
+def _load_lexicon(folder: Path, sha256: str) -> Lexicon:
     try:
-        return Lexicon.loads(read_part(beside, _lexicon_file(card), card.lexicon_sha256))
+        text = read_part(folder, _lexicon_file(sha256), sha256)
     except OSError as error:
-        raise ModelError(f"cannot read the lexicon of model {beside}: {error}") from error
+        raise ModelError(f"cannot read the lexicon of the model in {folder}: {error}") from error
+    lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
+    _lexicons[sha256] = lexicon
+    return lexicon

@@ -1,1 +1,1 @@
-"""The base extractors, one file each: `Page` to text. They know no model."""
+"""The base extractors, one file each: from `Page` to text. Nothing here depends on models."""

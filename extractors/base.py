@@ -1,4 +1,4 @@
-"""What a base extractor is."""
+"""The base class of extractors: what a subclass writes, and what all of them share."""
 
 import importlib.metadata
 import logging
@@ -14,19 +14,35 @@ __all__ = ["Extractor", "quieten"]
 class Extractor(ABC):
     """A base extractor: the main text of a page, by one method.
 
-    A subclass sets the class attributes and writes `_extract`; heavy libraries are
-    imported there, so that importing an extractor costs nothing.
+    A subclass sets `name` and writes `extract_text`. Callers use `extract`, which turns every
+    failure into an `ExtractorError`. An extractor keeps no state between pages. It runs in
+    several processes, but never in threads.
 
     Attributes
     ----------
     name : str
-        Its name in registries, columns and options.
+        Name in options, tables and features of models: letters, digits, ``.``, ``_`` and ``-``.
     distribution : str
-        The package on the index that does the work; ``"webjury"`` for native ones.
+        The package on the package index that does the work. Its version is part of the key of
+        cached texts and of the record of a batch run. By default, the package that registers the
+        extractor.
     requirement : str
-        What ``pip install`` must be given to have it.
+        What ``pip install`` needs to install that package; part of the message if it is missing.
+        By default, the package that registers the extractor.
     linear : bool
-        Whether its time and memory are linear in the page, whatever the page.
+        Whether time and memory grow at most linearly with the page, whatever the page. If not,
+        pages with very many elements or very deep nesting are skipped (see `Page.exceeded_limit`).
+
+    Examples
+    --------
+    >>> class Longest(Extractor):
+    ...     name = "longest"
+    ...     linear = True
+    ...
+    ...     def extract_text(self, page: Page) -> str:
+    ...         return max(page.text.splitlines(), key=len)
+    >>> Longest().extract(Page("<h1>Title</h1><p>A long paragraph</p>"))
+    'A long paragraph'
     """
 
     name: str
@@ -51,14 +67,14 @@ class Extractor(ABC):
         MissingExtractorError
             If the extractor's library is not installed.
         ExtractorError
-            If the extractor fails on this page, or would stall on it.
+            If the extractor fails on this page, or could stall on it.
         """
         if not page.words:
             return ""
-        if page.overload and not self.linear:
-            raise ExtractorError(self.name, f"not heard, it could stall: {page.overload}")
+        if page.exceeded_limit and not self.linear:
+            raise ExtractorError(self.name, f"not run, it could stall: {page.exceeded_limit}")
         try:
-            return self._extract(page)
+            return self.extract_text(page)
         except ImportError as error:
             raise MissingExtractorError(
                 self.name, f"not installed; run: pip install '{self.requirement}'"
@@ -68,7 +84,7 @@ class Extractor(ABC):
 
     @property
     def version(self) -> str:
-        """Version of the library that does the work.
+        """Version of the package that does the work.
 
         Raises
         ------
@@ -83,17 +99,38 @@ class Extractor(ABC):
             ) from error
 
     @abstractmethod
-    def _extract(self, page: Page) -> str:
-        """The text of a page that has words; may raise anything."""
+    def extract_text(self, page: Page) -> str:
+        """Extract the main text of a page that has words. A subclass writes this method.
+
+        Import heavy libraries here and not at the top of the module, so that loading the
+        extractor is cheap. Do not change the page, which all extractors share, and do not use
+        the network.
+
+        Parameters
+        ----------
+        page : Page
+            ``page.html`` is its source, ``page.tree`` the parsed tree, ``page.text`` its visible
+            text.
+
+        Returns
+        -------
+        str
+            Plain text; empty if there is no content.
+
+        Raises
+        ------
+        Exception
+            Of any kind: `extract` turns it into an `ExtractorError`.
+        """
 
 
 def quieten(*loggers: str) -> None:
-    """Keep libraries' remarks on the oddities of a page off the user's terminal.
+    """Keep what libraries log about a page off the user's terminal.
 
     Parameters
     ----------
     *loggers : str
-        Names of the loggers that are to stay silent.
+        Names of the loggers that are silenced.
     """
     for name in loggers:
         logger = logging.getLogger(name)

@@ -1,8 +1,8 @@
 """Boilerpipe's default and article extractors, by boilerpy3.
 
 Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features, WSDM 2010.
-The original works on a repaired document; boilerpy3 breaks off at an end tag without a start
-tag, so it is given the parsed page written out again.
+The original works on a repaired document. boilerpy3 stops at an end tag without a start tag, so
+it gets the parsed page, serialised again.
 """
 
 from typing import ClassVar
@@ -30,7 +30,8 @@ class BoilerpipeDefault(_Boilerpipe):
 
     name = "boilerpipe-default"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run boilerpy3's DefaultExtractor."""
         from boilerpy3.extractors import DefaultExtractor
 
         return str(DefaultExtractor().get_content(self._source(page)))
@@ -41,7 +42,8 @@ class BoilerpipeArticle(_Boilerpipe):
 
     name = "boilerpipe-article"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run boilerpy3's ArticleExtractor."""
         from boilerpy3.extractors import ArticleExtractor
 
         return str(ArticleExtractor().get_content(self._source(page)))

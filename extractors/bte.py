@@ -1,8 +1,8 @@
-"""Body Text Extraction: the span of the page with most words and fewest tags.
+"""Body Text Extraction: the span of the page with the most words and the fewest tags.
 
 Finn, Kushmerick, Smyth: Fact or Fiction: Content Classification for Digital Libraries,
 DELOS 2001; token list as in the thesis, section 6.3.1. The thesis searches all pairs of
-ends; the maximum is found here in one pass (Kadane's algorithm), with the same ties.
+ends; here one pass finds the maximum (Kadane's algorithm) and resolves ties in the same way.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,12 +24,13 @@ _UNCLOSED_TAGS = _CODE_TAGS | _VOID_TAGS
 
 
 class BodyTextExtraction(Extractor):
-    """Native Body Text Extraction, linear in the page."""
+    """Body Text Extraction in linear time."""
 
     name = "bte"
     linear = True
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Join the texts of the best span of tokens."""
         tokens = _Tokens(page.tree)
         start, stop = best_span(tokens.values)
         return _join(filter(None, tokens.texts[start:stop]))
@@ -46,8 +47,8 @@ def best_span(values: Sequence[int]) -> tuple[int, int]:
     Returns
     -------
     start, stop : int
-        The span; of several with the same sum, the one that begins, then the one that
-        ends first. Empty, (0, 0), if no sum is positive.
+        The span; of several with the same sum, the one that begins first, then the one that ends
+        first. (0, 0) if no sum is positive.
 
     Examples
     --------
@@ -106,7 +107,7 @@ class _Tokens:
 
 
 def _join(texts: Iterable[str]) -> str:
-    """Join texts, with a space where neither side brings white space."""
+    """Join texts, with a space where neither side has white space."""
     pieces = list(texts)
     joined = pieces[:1]
     for before, after in pairwise(pieces):

@@ -1,27 +1,27 @@
-"""What extractors by density share: a density of every node, and the elements it marks.
+"""The base of the density extractors: from a density of every node to the elements to extract.
 
-Where text is dense there is content, and it comes as a whole, somewhere below one element.
-So an element is weighed by the sum of its children's densities, and the heaviest one is
-content. How dense an element must be for others to be looked for in it is learned from the
-page: as dense as all that is around the heaviest one.
+Content is dense text, and most of it is below one element. So the weight of an element is the
+sum of its children's densities, and the element with the largest weight is content. Further
+content is searched for in elements whose density reaches a threshold, which depends on the page:
+the lowest density of the elements around the heaviest one.
 
 Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011 (CETD).
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
 Intelligent Computer and Applications 5(4), 2015, sections 2.2 to 2.4.
 
-Where they leave a choice, or go astray:
+Where they leave a choice, or are wrong:
 
-- Tags of a node are the elements below it, itself not counted; of none, there is one.
+- The tags of a node are the elements below it, without itself; if there are none, one.
 - Texts are nodes and thus children, as in the DOM and in the program of Sun et al. Were elements
   the only ones, a paragraph would weigh nothing, and nor would text between line breaks.
-- Yang and Yang look into an element that is denser than the threshold. The threshold being
-  the least density on a path that mostly begins with the body, the body would be passed over,
-  and with it the page. Here it is at least as dense, as in the program of Sun et al.
-- Of elements of the same weight the first in the document is taken, so the outermost one.
-- Nothing is content where nothing has weight. Text that stands beside a marked element is no
-  content, whatever is around both.
-- What is invisible (scripts, style sheets, the head) is neither text nor tag. White space is
-  no character.
+- Yang and Yang search elements that are denser than the threshold. The threshold is the lowest
+  density on a path that mostly begins with the body, so the body would be skipped, and with it
+  the page. Here an element needs to be at least as dense, as in the program of Sun et al.
+- Of elements with the same weight the first in the document is taken, so the outermost one.
+- Nothing is content if nothing has weight. Text beside a marked element is not content, whatever
+  contains both.
+- Invisible elements (scripts, style sheets, the head) count neither as text nor as tags. White
+  space does not count as characters.
 """
 
 from abc import abstractmethod
@@ -75,7 +75,7 @@ class Nodes:
         self._last_texts = np.searchsorted(flow.run_starts, stops)
 
     def elements_below(self, flags: Sequence[bool]) -> Ints:
-        """Count those elements below each node that are flagged, of one flag an element."""
+        """Count the flagged elements below each node, given one flag an element."""
         below = [0] * len(self.parents)
         # Children come after their parents.
         for element in range(len(flags) - 1, 0, -1):
@@ -83,7 +83,7 @@ class Nodes:
         return _ints(below)
 
     def totals(self, counts: Sequence[int]) -> Ints:
-        """Sum over the texts in each node, of one count a text."""
+        """Sum the counts of the texts in each node, given one count a text."""
         before = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))
         return np.asarray(before[self._last_texts] - before[self._first_texts])
 
@@ -97,7 +97,7 @@ class Nodes:
 
 
 class DensityExtractor(Extractor):
-    """Extracts the elements that a density marks. A subclass writes `density`."""
+    """Extracts the elements that a density selects. A subclass writes `density`."""
 
     linear = True
 
@@ -106,7 +106,7 @@ class DensityExtractor(Extractor):
         """Density of each node, not negative, shape (n_nodes,)."""
 
     def mark(self, page: Page) -> list[int]:
-        """Find the elements that are content, each with all it holds.
+        """Find the elements that are content, each with everything in it.
 
         Parameters
         ----------
@@ -115,14 +115,14 @@ class DensityExtractor(Extractor):
         Returns
         -------
         list of int
-            Indices in ``page.flow.elements``, in document order, none within another: the
-            content in the structure and in the order of the page.
+            Indices in ``page.flow.elements``, in document order, none within another.
         """
         nodes = Nodes(page.flow)
         densities = self.density(nodes)
         return _mark(nodes, densities, nodes.density_sums(densities))
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Text of the elements that are content."""
         return elements_text(page.flow, self.mark(page))
 
 
@@ -144,7 +144,7 @@ def _mark(nodes: Nodes, densities: Floats, sums: Floats) -> list[int]:
 
 
 def _heaviest_below(parents: list[int], weights: list[float]) -> list[int]:
-    """Of each element and all below it, the heaviest; of equals, the first."""
+    """The heaviest of each element and all elements below it; of equals, the first."""
     heaviest = list(range(len(parents)))
     for element in range(len(parents) - 1, 0, -1):
         parent = parents[element]
@@ -154,7 +154,7 @@ def _heaviest_below(parents: list[int], weights: list[float]) -> list[int]:
 
 
 def _path(parents: list[int], top: int, element: int) -> list[int]:
-    """Elements from one to another above it, both included."""
+    """Elements from one up to another that contains it, both included."""
     path = [element]
     while path[-1] != top:
         path.append(parents[path[-1]])

@@ -1,4 +1,4 @@
-"""The text of elements that were chosen as a whole."""
+"""The text of selected elements."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ __all__ = ["elements_text"]
 
 
 def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
-    """Text of elements, a line break between one and the next.
+    """Join the texts of elements, one on each line.
 
     Parameters
     ----------

@@ -17,7 +17,8 @@ class Goose3(Extractor):
     distribution: ClassVar[str] = "goose3"
     requirement: ClassVar[str] = "webjury[goose3]"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run goose3 without its download of images."""
         from goose3 import Goose
 
         with Goose({"enable_image_fetching": False}) as goose:

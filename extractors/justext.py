@@ -1,4 +1,4 @@
-"""The good paragraphs by jusText, with the stop list of the page's language.
+"""The content paragraphs by jusText, with the stop list of the page's language.
 
 Pomikálek: Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis,
 Masaryk University, 2011.
@@ -11,7 +11,7 @@ from .base import Extractor
 
 __all__ = ["STOP_LISTS", "JusText"]
 
-#: jusText's name of the stop list for an ISO 639-1 code.
+#: jusText's name of the stop list, by ISO 639-1 code.
 STOP_LISTS = {
     "af": "Afrikaans",
     "ar": "Arabic",
@@ -96,7 +96,8 @@ class JusText(Extractor):
     distribution: ClassVar[str] = "justext"
     requirement: ClassVar[str] = "justext"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run jusText with the stop list of the page's language."""
         import justext
 
         language = STOP_LISTS.get(page.language or "en")

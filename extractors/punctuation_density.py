@@ -1,9 +1,9 @@
-"""Punctuation density: sentences have punctuation marks, menus have none.
+"""Punctuation density: sentences contain punctuation marks, menus do not.
 
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
 Intelligent Computer and Applications 5(4), 2015, section 2.2; `webjury.extractors.density`
-has the rest of it. It does not say which characters are punctuation marks: here, those which
-Unicode says are, of whatever width and script.
+has the rest of it. The paper does not say which characters are punctuation marks: here, they are
+those of Unicode's categories P, of any width and script.
 """
 
 import unicodedata
@@ -17,7 +17,7 @@ __all__ = ["PunctuationDensity", "is_punctuation"]
 
 
 class PunctuationDensity(DensityExtractor):
-    """Elements with many punctuation marks a tag."""
+    """Elements with many punctuation marks per tag."""
 
     name = "punctuation-density"
 

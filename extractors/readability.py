@@ -1,4 +1,4 @@
-"""The article a reader view would show, by readability-lxml."""
+"""The article as in a reader view, by readability-lxml."""
 
 from typing import ClassVar
 
@@ -11,13 +11,14 @@ quieten("readability")
 
 
 class Readability(Extractor):
-    """The text of readability-lxml's summary. It gives HTML, which is cleaned of tags here."""
+    """The text of readability-lxml's summary, which is HTML."""
 
     name = "readability"
     distribution: ClassVar[str] = "readability-lxml"
     requirement: ClassVar[str] = "readability-lxml"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run readability-lxml and take the text of its HTML."""
         from readability import Document
 
         return Page(Document(page.html).summary(html_partial=True)).text

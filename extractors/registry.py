@@ -1,6 +1,17 @@
-"""All base extractors by name. A new one is one file and one line here."""
+"""All base extractors by name: the built-in ones, and those of other packages (plug-ins).
 
-from ..errors import OptionError
+A new built-in extractor is one file here and one line in `BUILT_IN`. A plug-in is registered by
+the package that has it, under the entry-point group ``webjury.extractors``. Plug-ins are imported
+when they are needed: one when its name is requested, all when all names are.
+"""
+
+import importlib.metadata
+import re
+import warnings
+from functools import cache
+from importlib.metadata import EntryPoint
+
+from ..errors import ExtractorError, OptionError, WebjuryWarning
 from .base import Extractor
 from .boilerpipe import BoilerpipeArticle, BoilerpipeDefault
 from .bte import BodyTextExtraction
@@ -12,10 +23,13 @@ from .resiliparse import Resiliparse
 from .text_density import CompositeTextDensity, TextDensity
 from .trafilatura import Trafilatura
 
-__all__ = ["EXTRACTORS", "get_extractor"]
+__all__ = ["BUILT_IN", "ENTRY_POINTS", "extractor_names", "get_extractor"]
 
-#: Every base extractor, by name.
-EXTRACTORS: dict[str, Extractor] = {
+#: The entry-point group of plug-ins.
+ENTRY_POINTS = "webjury.extractors"
+
+#: The extractors of this package, by name.
+BUILT_IN: dict[str, Extractor] = {
     extractor.name: extractor
     for extractor in (
         BodyTextExtraction(),
@@ -32,6 +46,35 @@ EXTRACTORS: dict[str, Extractor] = {
     )
 }
 
+#: Names become options, columns and folders.
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+#: Modes, and folders of ``webjury evaluate`` that hold no method's texts.
+_RESERVED = re.compile(r"clean|html|template|fast|selector|voter|webjury-.*")
+
+
+def extractor_names() -> list[str]:
+    """List the names of all base extractors.
+
+    Returns
+    -------
+    list of str
+        Those of this package, then those of other packages.
+
+    Warns
+    -----
+    WebjuryWarning
+        For each plug-in that cannot be used; it is left out.
+    """
+    names = [*BUILT_IN]
+    for name in sorted(_entry_points()):
+        try:
+            _load_plugin(name)
+        except ExtractorError as error:
+            warnings.warn(f"extractor left out: {error}", WebjuryWarning, stacklevel=2)
+        else:
+            names.append(name)
+    return names
+
 
 def get_extractor(name: str) -> Extractor:
     """Find a base extractor by name.
@@ -43,14 +86,64 @@ def get_extractor(name: str) -> Extractor:
     Returns
     -------
     Extractor
+        The built-in one if there is one of that name.
 
     Raises
     ------
     OptionError
         If there is none of that name.
+    ExtractorError
+        If it is a plug-in that cannot be used.
     """
+    if name in BUILT_IN:
+        return BUILT_IN[name]
+    if name in _entry_points():
+        return _load_plugin(name)
+    known = ", ".join(extractor_names())
+    raise OptionError(f"no extractor is called {name!r}; there are: {known}")
+
+
+@cache
+def _entry_points() -> dict[str, list[EntryPoint]]:
+    """Entry points of plug-ins by name: several where packages use the same name."""
+    entries: dict[str, list[EntryPoint]] = {}
+    for entry in importlib.metadata.entry_points(group=ENTRY_POINTS):
+        entries.setdefault(entry.name, []).append(entry)
+    return entries
+
+
+@cache
+def _load_plugin(name: str) -> Extractor:
+    entry, *others = _entry_points()[name]
+    where = f"the entry point {entry.value} of the package {_package(entry)}"
+    if others:
+        packages = ", ".join(sorted(map(_package, (entry, *others))))
+        raise ExtractorError(name, f"several packages register this name: {packages}")
+    if name in BUILT_IN:
+        raise ExtractorError(name, f"{where} has the name of a built-in extractor")
+    if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
+        raise ExtractorError(name, f"{where} has a name that no extractor can have")
     try:
-        return EXTRACTORS[name]
-    except KeyError:
-        known = ", ".join(EXTRACTORS)
-        raise OptionError(f"no extractor is called {name!r}; there are: {known}") from None
+        loaded = entry.load()
+        plugin = loaded() if isinstance(loaded, type) else loaded
+    except Exception as error:  # a plug-in raises whatever it likes
+        reason = f"{type(error).__name__}: {error}"
+        raise ExtractorError(name, f"{where} cannot be loaded: {reason}") from error
+    if not isinstance(plugin, Extractor):
+        raise ExtractorError(name, f"{where} is no webjury.Extractor")
+    if (own_name := getattr(plugin, "name", None)) != name:
+        raise ExtractorError(name, f"{where} is an extractor with the name {own_name!r}")
+    _fill_in_package(type(plugin), _package(entry))
+    return plugin
+
+
+def _package(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist else "?"
+
+
+def _fill_in_package(plugin: type[Extractor], package: str) -> None:
+    """Name the package of an extractor that names none."""
+    if plugin.distribution == Extractor.distribution:
+        plugin.distribution = package
+    if plugin.requirement == Extractor.requirement:
+        plugin.requirement = package

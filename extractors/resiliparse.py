@@ -15,7 +15,8 @@ class Resiliparse(Extractor):
     distribution: ClassVar[str] = "resiliparse"
     requirement: ClassVar[str] = "resiliparse"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run Resiliparse's extraction of plain text."""
         from resiliparse.extract.html2text import extract_plain_text
 
         return str(

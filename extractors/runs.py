@@ -1,4 +1,4 @@
-"""What several extractors make of one page."""
+"""The texts of several extractors for one page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,26 +12,26 @@ __all__ = ["ExtractorRuns", "run_extractors"]
 
 @dataclass(frozen=True, slots=True)
 class ExtractorRuns:
-    """Texts of extractors that succeeded on a page, and why the others failed.
+    """Texts of the extractors that succeeded on a page, and reasons why the others failed.
 
     Attributes
     ----------
     texts : dict of str to str
-        Text by name of the extractor.
+        Text by extractor name.
     failures : dict of str to str
-        Reason by name of the extractor.
+        Reason by extractor name.
     """
 
     texts: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
 
     def __or__(self, other: "ExtractorRuns") -> "ExtractorRuns":
-        """These runs and those of other extractors on the same page."""
+        """Join runs of different extractors on the same page."""
         return ExtractorRuns(self.texts | other.texts, self.failures | other.failures)
 
 
 def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
-    """Run extractors on a page; one that fails is noted, and the next one is run.
+    """Run extractors on a page. If one fails, its reason is recorded and the others still run.
 
     Parameters
     ----------
@@ -47,6 +47,8 @@ def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
     ------
     OptionError
         If there is no base extractor of a name.
+    ExtractorError
+        If a plug-in cannot be loaded.
     """
     texts: dict[str, str] = {}
     failures: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The template extractor: the text of the elements that a person has named (thesis, 4.6, 6.3.7).
+"""The template extractor: the text of the elements that a template names (thesis, 4.6, 6.3.7).
 
 A template is a text file, and each of its lines selects elements::
 
@@ -6,8 +6,8 @@ A template is a text file, and each of its lines selects elements::
     itemprop=        all elements that have this attribute
     class=content    all elements whose attribute has exactly this value
 
-Blank lines are skipped. All after the first equals sign is the value, without quotes. Case
-matters in values and not in names.
+Blank lines are skipped. Everything after the first equals sign is the value, without quotes. Case
+matters in values, but not in names.
 """
 
 import hashlib
@@ -36,12 +36,12 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    r"""Which elements of a page hold its content.
+    r"""The elements of a page that contain its content.
 
     Attributes
     ----------
     name : str
-        Its file, as errors and verdicts name it.
+        Its file, for errors and verdicts.
     xpath : str
         One expression for all its lines.
     sha256 : str
@@ -66,7 +66,7 @@ class Template:
         ----------
         source : str
         name : str
-            What errors call it.
+            Name for errors.
 
         Returns
         -------
@@ -118,7 +118,7 @@ class Template:
         return cls.parse(source, str(path))
 
     def holders(self, page: Page) -> list[int]:
-        """Find, for each visible element, the outermost matching element it stands in.
+        """Find the outermost matching element around each visible element.
 
         Parameters
         ----------
@@ -127,8 +127,8 @@ class Template:
         Returns
         -------
         list of int
-            Indices in ``page.flow.elements``, an outermost element's being its own; -1 for
-            elements that stand in none.
+            Indices in ``page.flow.elements``; -1 for elements that are in none. The holder of an
+            outermost element is the element itself.
         """
         matching = set(page.tree.xpath(self.xpath))
         holders: list[int] = []
@@ -140,7 +140,7 @@ class Template:
         return holders
 
     def matches(self, page: Page) -> list[int]:
-        """Find the matching elements that stand in no other.
+        """Find the matching elements that are within no other.
 
         Parameters
         ----------
@@ -155,7 +155,7 @@ class Template:
 
 
 class TemplateExtractor(Extractor):
-    """Gives the text of the elements that a template selects.
+    """Extracts the text of the elements that a template selects.
 
     Parameters
     ----------
@@ -168,12 +168,13 @@ class TemplateExtractor(Extractor):
     def __init__(self, template: Template) -> None:
         self.template = template
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Text of the elements that the template selects."""
         return elements_text(page.flow, self.template.matches(page))
 
 
 def _condition(line: str, place: str) -> str:
-    """One line of a template in XPath; names are compared as text, for not all are XPath's."""
+    """One line of a template in XPath; names are compared as text, as XPath allows fewer names."""
     name, equals, value = line.partition("=")
     if not _NAME.fullmatch(name):
         kind = "attribute" if equals else "element"
@@ -188,7 +189,7 @@ def _condition(line: str, place: str) -> str:
 
 
 def _quoted(value: str, place: str) -> str:
-    """A value in quotes of the kind it does not hold; XPath knows no escape."""
+    """A value in the kind of quotes that it does not contain; XPath has no escapes."""
     if "'" in value and '"' in value:
         raise TemplateError(f"{place}: a value holds an apostrophe or a quotation mark, not both")
     if _FORBIDDEN.search(value):

@@ -1,4 +1,4 @@
-"""Content Extraction via Text Density: characters a tag, with and without an eye on links.
+"""Content Extraction via Text Density: characters per tag, with and without regard to links.
 
 Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011, sections 3.1 and
 3.2; `webjury.extractors.density` has the rest of it.
@@ -16,7 +16,7 @@ LINK_TAGS = frozenset(("a", "button", "select"))
 
 
 class TextDensity(DensityExtractor):
-    """Elements with many characters a tag."""
+    """Elements with many characters per tag."""
 
     name = "text-density"
 
@@ -27,7 +27,7 @@ class TextDensity(DensityExtractor):
 
 
 class CompositeTextDensity(DensityExtractor):
-    """Elements with many characters a tag, of which few are links'."""
+    """Elements with many characters per tag, few of them in links."""
 
     name = "composite-text-density"
 
@@ -38,8 +38,8 @@ class CompositeTextDensity(DensityExtractor):
                   (\frac{C}{LC} \frac{T}{LT})
 
         for :math:`C` characters and :math:`T` tags, of which :math:`LC` and :math:`LT` are
-        links or within links and :math:`\neg LC` are not; :math:`b` is the body. One stands
-        in for none of them; without characters there is no density.
+        links or within links and :math:`\neg LC` are not; :math:`b` is the body. Counts of
+        zero are replaced by one; without characters the density is zero.
         """
         flow = nodes.flow
         in_link = _in_links(flow)
@@ -58,12 +58,12 @@ class CompositeTextDensity(DensityExtractor):
 
 
 def _length(text: str) -> int:
-    """Characters of a text but for white space."""
+    """Number of characters of a text, without white space."""
     return len("".join(text.split()))
 
 
 def _in_links(flow: TextFlow) -> list[bool]:
-    """Which elements are links, or stand in one."""
+    """Flag the elements that are links or within one."""
     flags: list[bool] = []
     for element, parent in zip(flow.elements, flow.parents, strict=True):
         flags.append(element.tag in LINK_TAGS or (parent >= 0 and flags[parent]))

@@ -21,7 +21,8 @@ class Trafilatura(Extractor):
     distribution: ClassVar[str] = "trafilatura"
     requirement: ClassVar[str] = "trafilatura"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Run trafilatura."""
         from trafilatura import extract
 
         return extract(page.html, include_comments=False) or ""

@@ -1,12 +1,12 @@
-"""A page from the web, for a server that others may tell what to fetch.
+"""Fetch pages from the web safely, for a server whose users choose the URL.
 
-Data runs one way::
+Data flows one way::
 
-    text --urls--> URL --connector, to public addresses only--> answer --> another URL, or a page
+    text --urls--> URL --connector, to public addresses only--> response --> redirect, or page
 
-That an address is public is not concluded from the URL, which resolvers and parsers read in many
-ways: it is asked of the very address that a socket is about to be opened to. So nothing can come
-between the check and the connection, such as a name that has a second address by then.
+Whether an address is public is not decided from the URL, which resolvers and parsers may read
+differently, but from the very address that a socket is about to be opened to. So nothing can
+happen between the check and the connection, such as a host name changing its address.
 """
 
 from ..requirements import require

@@ -1,4 +1,4 @@
-"""Connections to addresses that may be reached, and to no others."""
+"""Connect to allowed addresses only."""
 
 import socket
 from collections.abc import Callable
@@ -13,10 +13,10 @@ __all__ = ["guarded_connector"]
 
 
 def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
-    """Make a connector whose sockets are opened for allowed addresses only.
+    """Make a connector that opens sockets to allowed addresses only.
 
-    Of a name with several addresses, only those that are allowed are tried. TLS and the Host header
-    still have the name: the certificate must be the name's.
+    If a host name has several addresses, only the allowed ones are tried. TLS and the Host header
+    still use the name, so the certificate must be valid for the name.
 
     Parameters
     ----------
@@ -26,13 +26,13 @@ def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
     Returns
     -------
     TCPConnector
-        It keeps neither connections nor what names resolve to: each request is checked anew.
+        It caches neither connections nor resolved names, so each request is checked again.
     """
 
     def open_socket(info: AddrInfoType) -> socket.socket:
         family, kind, protocol, _, (host, *_) = info
         if not is_allowed(_address(host)):
-            raise AddressRefusedError("this address must not be connected to")
+            raise AddressRefusedError("connections to this address are not allowed")
         return socket.socket(family, kind, protocol)
 
     return TCPConnector(
@@ -46,5 +46,5 @@ def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
 def _address(host: str | int) -> Address:
     try:
         return ip_address(host)
-    except ValueError as error:  # a name, which would be resolved once more
-        raise AddressRefusedError("only addresses are connected to") from error
+    except ValueError as error:  # a name, which would be resolved again
+        raise AddressRefusedError("connections need an address, not a name") from error

@@ -1,4 +1,4 @@
-"""Fetch one page."""
+"""Fetch one page from a public web server."""
 
 import asyncio
 import importlib.metadata
@@ -19,22 +19,22 @@ __all__ = ["LIMITS", "FetchLimits", "Fetched", "declared", "fetch"]
 
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
-#: Of a Content-Type header: its parsers are quadratic, and no honest one is longer.
+#: Characters of a Content-Type header that are read: parsers of longer ones are quadratic.
 _MAX_TYPE_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
 class FetchLimits:
-    """What a page may take.
+    """Limits of fetching a page.
 
     Attributes
     ----------
     max_bytes : int
-        Bytes of a page, after decompression.
+        Size of the page after decompression.
     seconds : float
-        For all of it: names, connections, redirects, content.
+        Total time for host names, connections, redirects and content.
     max_redirects : int
-        That are followed.
+        Number of redirects that are followed.
     """
 
     max_bytes: int = 10_000_000
@@ -47,17 +47,18 @@ LIMITS = FetchLimits()
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A page as it came.
+    """A fetched page.
 
     Attributes
     ----------
     url : str
-        Where it is from, after redirects.
+        Its address after redirects.
     content : bytes
+        The page after decompression.
     charset : str or None
-        What the server declared.
+        The encoding that the server declared.
     content_type : str
-        Such as ``text/html``; empty if the server declared none.
+        The type that the server declared, such as ``text/html``; empty if it declared none.
     """
 
     url: str
@@ -67,47 +68,51 @@ class Fetched:
 
 
 async def fetch(url: str, *, limits: FetchLimits = LIMITS, reach: Reach = INTERNET) -> Fetched:
-    """Fetch a page from the internet, and from nowhere else.
+    """Fetch a page from the public internet.
 
-    Only http and https, on their own ports, from public addresses; no proxies, cookies or
-    credentials. Each redirect is checked like the URL itself.
+    Only http and https on their default ports and at public addresses are allowed, without
+    proxies, cookies or credentials. Each redirect is checked like the URL itself.
 
     Parameters
     ----------
     url : str
+        The address of the page.
     limits : FetchLimits
+        Limits of size, time and redirects.
     reach : Reach
-        Anything but `INTERNET` is for tests, whose servers are on this machine.
+        Allowed addresses and ports. Anything but `INTERNET` is for tests, whose servers run on
+        this machine.
 
     Returns
     -------
     Fetched
+        The page.
 
     Raises
     ------
     FetchError
-        If the URL is refused, a limit is passed, or what comes is no page.
+        If the URL is not allowed, a limit is exceeded, or the response is not a page.
     """
-    asked = url
+    requested = url
     try:
         async with asyncio.timeout(limits.seconds), _session(reach) as session:
             for _ in range(limits.max_redirects + 1):
-                answer = await _get(session, parse_url(url, reach.ports), limits.max_bytes)
-                if isinstance(answer, Fetched):
-                    return answer
-                url = answer
-            raise RefusedError("it redirects too often; give the address it ends at")
+                response = await _get(session, parse_url(url, reach.ports), limits.max_bytes)
+                if isinstance(response, Fetched):
+                    return response
+                url = response
+            raise RefusedError("it redirects too often; give the final address")
     except TimeoutError as error:
         raise _failure(
-            asked, url, f"it takes more than {limits.seconds:g} seconds; try again later"
+            requested, url, f"it takes more than {limits.seconds:g} seconds; try again later"
         ) from error
     except (RefusedError, aiohttp.ClientError, OSError, UnicodeError) as error:
-        raise _failure(asked, url, reason_of(error)) from error
+        raise _failure(requested, url, reason_of(error)) from error
 
 
-def _failure(asked: str, url: str, reason: str) -> FetchError:
-    name = shown(asked) if url == asked else f"{shown(asked)}, which leads to {shown(url)}"
-    return FetchError(f"cannot fetch {name}: {reason}")
+def _failure(requested: str, url: str, reason: str) -> FetchError:
+    redirected = "" if url == requested else f", which leads to {shown(url)}"
+    return FetchError(f"cannot fetch {shown(requested)}{redirected}: {reason}")
 
 
 def _session(reach: Reach) -> aiohttp.ClientSession:
@@ -118,22 +123,24 @@ def _session(reach: Reach) -> aiohttp.ClientSession:
             "Accept": ", ".join(_PAGES),
             "User-Agent": f"webjury/{importlib.metadata.version('webjury')}",
         },
-        timeout=aiohttp.ClientTimeout(),  # none of its own
+        timeout=aiohttp.ClientTimeout(),  # none: `fetch` has one for all requests
         trust_env=False,
     )
 
 
 async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetched | str:
-    """Fetch a page, or where it has gone to."""
+    """Return a page, or the address that it redirects to."""
     async with session.get(url, allow_redirects=False) as response:
         if response.status in _REDIRECTS and "Location" in response.headers:
             return join(url, response.headers["Location"])
         if not 200 <= response.status < 300:
             status = f"{response.status} {responses.get(response.status, '')}".rstrip()
-            raise RefusedError(f"its host answers {status}; check the address")
+            raise RefusedError(f"its server answers {status}; check the address")
         content_type, charset = declared(response.headers.get("Content-Type", ""))
         if content_type not in (*_PAGES, ""):
-            raise RefusedError(f"it is {content_type!a}, and no page; give the address of a page")
+            raise RefusedError(
+                f"its type is {content_type!a}, not a web page; give the address of a page"
+            )
         content = await _read(response.content, max_bytes)
         return Fetched(str(url), content, charset, content_type)
 
@@ -144,13 +151,14 @@ def declared(header: str) -> tuple[str, str | None]:
     Parameters
     ----------
     header : str
-        Empty if there is none.
+        The value of the header; empty without one.
 
     Returns
     -------
     content_type : str
-        Empty if there is none.
+        The type without parameters; empty without a header.
     charset : str or None
+        The declared encoding, if any.
     """
     message = Message()
     message["Content-Type"] = header[:_MAX_TYPE_LENGTH]
@@ -158,7 +166,7 @@ def declared(header: str) -> tuple[str, str | None]:
 
 
 async def _read(stream: aiohttp.StreamReader, max_bytes: int) -> bytes:
-    """Read what aiohttp decompresses in small pieces, so that none of them is too large."""
+    """Read the decompressed content in small pieces, and stop at the limit."""
     content = bytearray()
     async for piece in stream.iter_any():
         content += piece

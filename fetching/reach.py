@@ -1,4 +1,4 @@
-"""What may be reached: which addresses are public, which ports serve pages."""
+"""Decide which addresses are public and which ports are allowed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ __all__ = ["INTERNET", "Address", "Reach", "is_public"]
 
 Address = IPv4Address | IPv6Address
 
-#: The part of IPv6 that is given out to hosts (RFC 4291). What is outside is local, or stands for
-#: an IPv4 address, mapped (RFC 4291) or compatible.
+#: The part of IPv6 that is assigned to hosts (RFC 4291). Addresses outside are local, or represent
+#: an IPv4 address: mapped (RFC 4291) or compatible.
 _UNICAST = ip_network("2000::/3")
-#: How networks without IPv4 reach hosts that have nothing else (RFC 6052).
+#: How networks without IPv4 reach hosts that only have IPv4 (RFC 6052).
 _NAT64 = ip_network("64:ff9b::/96")
-#: What some versions of Python's registry call global.
+#: Networks that some versions of Python count as global.
 _NOT_PUBLIC = tuple(
     map(
         ip_network,
         (
-            "168.63.129.16/32",  # Azure's own services, as its machines see them
+            "168.63.129.16/32",  # Azure's internal services
             "192.0.0.0/24",  # protocol assignments (RFC 6890)
             "192.88.99.0/24",  # relays of 6to4 (RFC 7526)
             "2001::/23",  # protocol assignments (RFC 2928), among them Teredo
-            "2002::/16",  # 6to4: stands for an IPv4 address (RFC 3056)
+            "2002::/16",  # 6to4: represents an IPv4 address (RFC 3056)
             "3fff::/20",  # documentation (RFC 9637)
         ),
     )
@@ -30,19 +30,21 @@ _NOT_PUBLIC = tuple(
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address is one of a host that everybody can reach.
+    """Whether an address belongs to a host on the public internet.
 
     Loopback, private, link-local, shared (RFC 6598), reserved, multicast and unspecified addresses
-    are not; nor is IPv6 that stands for an IPv4 address, but for NAT64 with a public one. A
-    NAT64 prefix of a network's own cannot be told from other addresses.
+    are not public. Neither are IPv6 addresses that represent an IPv4 address, except for NAT64
+    with a public one. A network's own NAT64 prefix cannot be recognised.
 
     Parameters
     ----------
     address : IPv4Address or IPv6Address
+        The address to check.
 
     Returns
     -------
     bool
+        True if the address is public.
 
     Examples
     --------
@@ -62,15 +64,15 @@ def is_public(address: Address) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where connections may be made to.
+    """Allowed addresses and ports.
 
     Attributes
     ----------
     is_allowed : callable
-        Whether an address may be connected to.
+        Whether connections to an address are allowed.
     ports : frozenset of int
-        By default those of the two schemes. Behind others are administration, databases, mail:
-        what answers there is seldom meant for everybody.
+        By default those of http and https. Other ports often belong to administration, databases
+        or mail, which are seldom meant for the public.
     """
 
     is_allowed: Callable[[Address], bool] = is_public

@@ -1,45 +1,45 @@
-"""Why a page is not fetched, in words for a person."""
+"""Reasons why a page is not fetched, in words for users."""
 
 import aiohttp
 
 __all__ = ["AddressRefusedError", "RefusedError", "reason_of"]
 
-_SAVE_IT = "save the page and give the file"
+_SAVE_IT = "save the page and pass the file instead"
 
 
 class RefusedError(Exception):
-    """A URL that is not fetched, or an answer that is no page; it says why and what to do."""
+    """A URL that is not allowed, or a response that is not a page; the message says what to do."""
 
 
 class AddressRefusedError(OSError):
-    """An address that must not be connected to."""
+    """An address to which connections are not allowed."""
 
 
 def reason_of(error: Exception) -> str:
-    """Say why a page was not fetched, without a word of what answered in its place.
+    """Explain why a page was not fetched, without quoting anything from the response.
 
     Parameters
     ----------
     error : Exception
-        One of the above, or of aiohttp.
+        One of this module, or of aiohttp.
 
     Returns
     -------
     str
-        What is wrong; what to do.
+        What is wrong, and what to do.
     """
     match error:
         case RefusedError():
             return str(error)
         case aiohttp.ClientConnectorDNSError() | UnicodeError():
-            return "its host is not known; check the name"
+            return "its host name cannot be resolved; check the name"
         case aiohttp.ClientSSLError():
-            return f"its host cannot prove who it is; {_SAVE_IT}"
+            return f"its TLS certificate is not valid; {_SAVE_IT}"
         case aiohttp.ClientConnectorError(os_error=AddressRefusedError()):
-            return f"its host has no public address, and only those are connected to; {_SAVE_IT}"
+            return f"its host has no public address, and others are not allowed; {_SAVE_IT}"
         case aiohttp.ClientConnectorError():
-            return "its host cannot be connected to; try again later"
+            return "its server cannot be reached; try again later"
         case aiohttp.ClientPayloadError():
-            return "its content breaks off or cannot be decompressed; try again later"
+            return "its content is incomplete or cannot be decompressed; try again later"
         case _:
-            return f"its host does not answer as a web server does; {_SAVE_IT}"
+            return f"its server does not speak HTTP; {_SAVE_IT}"

@@ -1,4 +1,4 @@
-"""URLs that may be fetched, and how they are named to a person."""
+"""Check URLs, and shorten them for messages."""
 
 import re
 from collections.abc import Collection
@@ -14,45 +14,47 @@ __all__ = ["join", "parse_url", "shown"]
 _SCHEMES = ("http", "https")
 _MAX_LENGTH = 8_000
 _MAX_SHOWN = 200
-#: What resolvers take for an IPv4 address: decimal, octal or hexadecimal, with dots or without.
+#: Host names that resolvers read as an IPv4 address: decimal, octal or hexadecimal numbers.
 _ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$", re.IGNORECASE)
-#: In what is no URL, all that may be a name with a password.
+#: In text that is not a URL, everything that may be a user name with a password.
 _CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
 
 
 def parse_url(text: str, ports: Collection[int]) -> URL:
-    """Read a URL that a page may be fetched from.
+    """Parse a URL and check that it may be fetched.
 
     Parameters
     ----------
     text : str
+        The URL as the user wrote it.
     ports : collection of int
-        That may be connected to.
+        Allowed ports.
 
     Returns
     -------
     URL
-        Its host in the letters of the DNS; without a fragment.
+        The URL without its fragment, its host in the ASCII form of the DNS.
 
     Raises
     ------
     RefusedError
+        If it is not a URL, or must not be fetched.
     """
     if len(text) > _MAX_LENGTH:
         raise RefusedError(f"it is longer than {_MAX_LENGTH:,} characters; shorten it")
     try:
         url = URL(text.strip())
     except ValueError as error:
-        raise RefusedError("it cannot be read as an address; check it") from error
+        raise RefusedError("it is not a valid URL; check it") from error
     if url.scheme not in _SCHEMES or not url.host:
-        raise RefusedError("an address begins with http:// or https:// and a host; check it")
+        raise RefusedError("a URL starts with http:// or https:// and a host; check it")
     if url.user is not None or url.password is not None:
-        raise RefusedError("pages behind a name and password are not fetched; leave these out")
+        raise RefusedError("URLs with a user name or password are not allowed; remove them")
     if _ENDS_IN_NUMBER.search(url.host) and not _is_address(url.host):
-        raise RefusedError("its host is an unusual spelling of a number; write it as a.b.c.d")
+        raise RefusedError("its host is an unusual spelling of an IP address; write it as a.b.c.d")
     if url.port not in ports:
         allowed = ", ".join(map(str, sorted(ports)))
-        raise RefusedError(f"nothing is fetched from port {url.port}; those allowed are {allowed}")
+        raise RefusedError(f"port {url.port} is not allowed; allowed ports are {allowed}")
     return url.with_fragment(None)
 
 
@@ -65,15 +67,15 @@ def _is_address(host: str) -> bool:
 
 
 def join(url: URL, location: str) -> str:
-    """Where a redirect leads to, as yet unchecked."""
+    """Return the target of a redirect, unchecked."""
     try:
         return urljoin(str(url), location)
     except ValueError as error:
-        raise RefusedError("it redirects to what cannot be read as an address") from error
+        raise RefusedError("it redirects to an invalid URL; give the final address") from error
 
 
 def shown(text: str) -> str:
-    """A URL as messages name it: without name and password, on one line, not too long.
+    """Return a URL for messages: without user name and password, on one line, shortened.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a page says of itself: who wrote it, when, and what it is called."""
+"""Metadata that a page declares: title, author, date and so on."""
 
 from dataclasses import dataclass
 from urllib.parse import urljoin
@@ -14,22 +14,23 @@ __all__ = ["Metadata", "read_declared_metadata"]
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What is known of a page; None where nothing tells.
+    """Metadata of a page; None where they are unknown.
 
     Attributes
     ----------
     title, author, site_name, description : str or None
     date : str or None
-        Of publication, as YYYY-MM-DD.
+        Date of publication, as YYYY-MM-DD.
     language : str or None
         ISO 639 code.
     url : str or None
-        The page's canonical address; else where it is from.
+        Canonical address that the page declares; else the address that was given.
     image : str or None
-        Address of the picture that stands for the page.
+        Address of the picture that represents the page.
     page_type : str or None
-        Such as ``"article"``, ``"product"``, ``"forum"``; no page says so itself.
+        Such as ``"article"``, ``"product"``, ``"forum"``, predicted by a model.
     page_type_probability : float or None
+        Probability of that type.
     """
 
     title: str | None = None
@@ -44,12 +45,14 @@ class Metadata:
     page_type_probability: float | None = None
 
 
-def read_declared_metadata(page: Page) -> Metadata:
-    """Read what a page says of itself: in its JSON-LD, its meta elements, its headings, its text.
+def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
+    """Read the metadata that a page declares in JSON-LD, meta elements, headings and text.
 
     Parameters
     ----------
     page : Page
+    url : str, optional
+        Address of the page; by default, ``page.url``.
 
     Returns
     -------
@@ -58,18 +61,19 @@ def read_declared_metadata(page: Page) -> Metadata:
     Raises
     ------
     ExtractorError
-        If the library that reads them fails.
+        If the library that reads the metadata fails.
     """
     from trafilatura.metadata import extract_metadata
 
-    base = base_address(page.tree, page.url)
+    url = url or page.url
+    base = base_address(page.tree, url)
     try:
-        # Not extensive: any number of the text may be a date, but not that of publication.
-        found = extract_metadata(page.html, default_url=page.url, extensive=False)
-    except Exception as error:  # it raises whatever it likes
+        # Not extensive: that takes any number in the text for the date of publication.
+        found = extract_metadata(page.html, default_url=url, extensive=False)
+    except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
-    url = own_address(page.tree) or found.url or page.url
-    site_names = [name for name in (found.sitename, _host_name(url)) if name]
+    address = own_address(page.tree) or found.url or url
+    site_names = [name for name in (found.sitename, _host_name(address)) if name]
     return Metadata(
         title=read_title(page.tree, site_names) or found.title or None,
         author=found.author or None,
@@ -77,18 +81,18 @@ def read_declared_metadata(page: Page) -> Metadata:
         site_name=found.sitename or None,
         language=careful_language(page.text) or declared_language(page.tree),
         description=found.description or None,
-        url=url,
+        url=address,
         image=_absolute(base, found.image),
     )
 
 
 def _host_name(url: str | None) -> str:
-    """The longest name in a host, which is mostly the site's; the last is a country's."""
+    """The longest part of a host, mostly the site's name; the last part is the top-level domain."""
     return max(host_of(url or "").split(".")[:-1], key=len, default="")
 
 
 def _absolute(base: str, address: str | None) -> str | None:
     try:
         return urljoin(base, address) if address else None
-    except ValueError:  # no address at all
+    except ValueError:  # not an address
         return None

@@ -10,9 +10,11 @@ import numpy as np
 from ..ensemble.features.arrays import Floats, Ints
 from ..ensemble.features.bags import Hashes
 from ..ensemble.features.case import Case
+from ..ensemble.features.fingerprint import feature_sha256
 from ..ensemble.features.matrix import FeatureTable, feature_matrix
 from ..ensemble.store import Card, StoredModel
-from ..ensemble.training import library_versions, train
+from ..ensemble.training import train
+from ..ensemble.versions import library_versions, warn_of_changes
 from ..errors import DataError, ModelError
 from ..extractors.runs import ExtractorRuns
 from ..segmenter.page import Page
@@ -31,9 +33,9 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 63,
 }
-#: Tokens that are columns, and hosts at which one must be found.
+#: Number of tokens that are columns, and number of hosts on which each must occur.
 N_TOKENS, MIN_HOSTS = 500, 12
-#: Of a page's weight: 0 counts every page alike, 1 every type alike.
+#: Weighting of pages: 0 gives every page the same weight, 1 every type.
 BALANCE = 0.5
 
 
@@ -44,10 +46,10 @@ class PageType:
     Attributes
     ----------
     name : str
-        The most probable one.
+        The most probable type.
     probability : float
     probabilities : dict of str to float
-        Of all types, the most probable first.
+        Probability of every type, the most probable first.
     """
 
     name: str
@@ -57,16 +59,16 @@ class PageType:
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What is known of a page as a whole.
+    """Features of a page as a whole.
 
     Attributes
     ----------
     names : list of str
-        Columns of structure.
+        Names of the structure columns.
     means : ndarray of float, shape (n_columns,)
         Each column's mean over the page's words.
     tokens : ndarray of uint32, shape (n_tokens,)
-        What is said anywhere on the page, ascending.
+        Hashes of all tokens of the page, ascending.
     """
 
     names: list[str]
@@ -75,7 +77,7 @@ class Traits:
 
 
 def page_traits(page: Page) -> Traits | None:
-    """Work out the traits of a page.
+    """Compute the traits of a page.
 
     Parameters
     ----------
@@ -90,7 +92,7 @@ def page_traits(page: Page) -> Traits | None:
     if not len(case):
         return None
     table = feature_matrix(case, ())
-    said = np.concatenate([case.tokens.names.hashes, case.tokens.texts.hashes])
+    said = np.concatenate([case.tokens.markup.hashes, case.tokens.text.hashes])
     return Traits(table.names, _means(table, case), np.unique(said))
 
 
@@ -99,7 +101,7 @@ def _means(table: FeatureTable, case: Case) -> Floats:
 
 
 class PageTypeModel:
-    """Tells the type of a page from the traits that models of content look at, too.
+    """Predicts the type of a page from features that the models of content use, too.
 
     Parameters
     ----------
@@ -111,7 +113,7 @@ class PageTypeModel:
     types_ : list of str
         After `fit` or `load`.
     names_ : list of str
-        Columns of structure.
+        Names of the structure columns.
     tokens_ : ndarray of uint32, shape (n_tokens,)
         Tokens that are columns.
     model_ : StoredModel
@@ -124,7 +126,7 @@ class PageTypeModel:
         self.seed = seed
 
     def fit(self, pages: Sequence[Traits], types: Sequence[str], hosts: Sequence[str]) -> Self:
-        """Learn from pages of known types.
+        """Train on pages of known types.
 
         Parameters
         ----------
@@ -149,7 +151,7 @@ class PageTypeModel:
             raise DataError("page types are learned from pages of two types or more")
         target = np.array([self.types_.index(one) for one in types])
         self.names_ = pages[0].names
-        self.tokens_ = _telling_tokens(pages, target, hosts)
+        self.tokens_ = _informative_tokens(pages, target, hosts)
         counts = np.bincount(target)
         settings = {**SETTINGS, "num_class": len(self.types_), "seed": self.seed}
         rows = np.stack([self._row(page) for page in pages]).astype(np.float32)
@@ -162,11 +164,12 @@ class PageTypeModel:
             features=[*self.names_, *(f"{token:08x}" for token in self.tokens_.tolist())],
             settings={**settings, "types": self.types_, "n_tokens": len(self.tokens_)},
             versions=library_versions(),
+            features_sha256=feature_sha256(),
         )
         return self
 
     def predict(self, page: Traits) -> PageType:
-        """Tell the type of a page.
+        """Predict the type of a page.
 
         Parameters
         ----------
@@ -179,10 +182,12 @@ class PageTypeModel:
         Raises
         ------
         ModelError
-            If the model was made for other features.
+            If the model was trained with other features.
         """
         if page.names != self.names_:
-            raise ModelError("the model of page types was made for other features: train it again")
+            raise ModelError(
+                "the model of page types was trained with other features: train it again"
+            )
         probabilities = self.model_.predict(self._row(page)[np.newaxis].astype(np.float32))[0]
         order = np.argsort(-probabilities, kind="stable").tolist()
         ranked = {self.types_[place]: float(probabilities[place]) for place in order}
@@ -193,7 +198,7 @@ class PageTypeModel:
         return np.concatenate([page.means, np.isin(self.tokens_, page.tokens)])
 
     def save(self, folder: str | Path) -> None:
-        """Write ``page_type.txt`` and ``page_type.json`` into a folder, which is made."""
+        """Write ``page_type.txt`` and ``page_type.json`` into a folder, which is created."""
         self.model_.save(Path(folder), self.card_)
 
     @classmethod
@@ -212,7 +217,7 @@ class PageTypeModel:
         Raises
         ------
         ModelError
-            If it cannot be read, was altered, or is none of page types.
+            If it cannot be read, was altered, or is not a model of page types.
         """
         stored, card = StoredModel.load(Path(path))
         if card.mode != cls.mode:
@@ -224,27 +229,28 @@ class PageTypeModel:
         model.names_ = card.features[:n_names]
         tokens = (int(token, 16) for token in card.features[n_names:])
         model.tokens_ = np.fromiter(tokens, dtype=np.uint32)
+        warn_of_changes(card.name, card.versions, card.features_sha256)
         return model
 
 
-def _telling_tokens(pages: Sequence[Traits], target: Ints, hosts: Sequence[str]) -> Hashes:
-    """The tokens whose presence tells most of the type, by mutual information."""
+def _informative_tokens(pages: Sequence[Traits], target: Ints, hosts: Sequence[str]) -> Hashes:
+    """The tokens whose presence has the most mutual information with the type."""
     from scipy.sparse import csr_matrix
     from scipy.special import rel_entr
 
     tokens, places = np.unique(np.concatenate([page.tokens for page in pages]), return_inverse=True)
     rows = np.repeat(np.arange(len(pages)), [len(page.tokens) for page in pages])
     shape = (len(pages), len(tokens))
-    said = csr_matrix((np.ones(len(rows)), (rows, places)), shape)
+    presence = csr_matrix((np.ones(len(rows)), (rows, places)), shape)
     _, host_of = np.unique(hosts, return_inverse=True)
     of_host = csr_matrix((np.ones(len(pages)), (host_of, np.arange(len(pages)))))
-    common = np.asarray(((of_host @ said) > 0).sum(axis=0)).ravel() >= MIN_HOSTS
-    said, tokens = said[:, common], tokens[common]
-    spoken = np.asarray(said.sum(axis=0)).ravel()
+    common = np.asarray(((of_host @ presence) > 0).sum(axis=0)).ravel() >= MIN_HOSTS
+    presence, tokens = presence[:, common], tokens[common]
+    n_pages = np.asarray(presence.sum(axis=0)).ravel()
     information = np.zeros(len(tokens))
     for number in np.unique(target):
         of_type = target == number
-        both = np.asarray(said[of_type].sum(axis=0)).ravel()
-        information += rel_entr(both, spoken * of_type.mean())
-        information += rel_entr(of_type.sum() - both, (len(pages) - spoken) * of_type.mean())
+        both = np.asarray(presence[of_type].sum(axis=0)).ravel()
+        information += rel_entr(both, n_pages * of_type.mean())
+        information += rel_entr(of_type.sum() - both, (len(pages) - n_pages) * of_type.mean())
     return np.sort(tokens[np.argsort(-information, kind="stable")[:N_TOKENS]])

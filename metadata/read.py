@@ -1,4 +1,4 @@
-"""Metadata of a page: what it says of itself, and its type, which a model tells."""
+"""Metadata of a page: those that it declares, and its type, which a model predicts."""
 
 from dataclasses import replace
 from functools import cache
@@ -12,12 +12,16 @@ from .page_type import PageTypeModel, page_traits
 __all__ = ["read_metadata", "shipped_page_type", "try_metadata"]
 
 
-def read_metadata(page: Page) -> Metadata:
-    """Read a page's metadata and tell its type: article, product, forum and so on.
+def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metadata:
+    """Read the metadata of a page, and predict its type: article, product, forum and so on.
 
     Parameters
     ----------
-    page : Page
+    html : bytes, str or Page
+        The page as it was downloaded; bytes are decoded.
+    url : str, optional
+        Address of the page, to resolve relative addresses. By default, the one of the `Page`, or
+        the one that the page declares.
 
     Returns
     -------
@@ -25,17 +29,20 @@ def read_metadata(page: Page) -> Metadata:
 
     Raises
     ------
+    InputError
+        If the input is not a page, such as a PDF.
     ExtractorError
-        If the library that reads metadata fails.
+        If the library that reads the metadata fails.
     ModelError
         If the model of page types is missing or altered.
 
     Examples
     --------
-    >>> read_metadata(Page("<title>The lamp</title>")).title
+    >>> read_metadata("<title>The lamp</title>").title
     'The lamp'
     """
-    metadata = read_declared_metadata(page)
+    page = html if isinstance(html, Page) else Page(html)
+    metadata = read_declared_metadata(page, url or page.url)
     traits = page_traits(page)
     if traits is None:
         return metadata
@@ -46,7 +53,7 @@ def read_metadata(page: Page) -> Metadata:
 
 
 def try_metadata(page: Page) -> tuple[Metadata, list[str]]:
-    """Read a page's metadata; what fails is told, and leaves the text alone.
+    """Read the metadata of a page; if that fails, return a warning.
 
     Parameters
     ----------
@@ -55,8 +62,9 @@ def try_metadata(page: Page) -> tuple[Metadata, list[str]]:
     Returns
     -------
     metadata : Metadata
-        Empty if they cannot be read.
+        Without values if they cannot be read.
     warnings : list of str
+        Why they cannot be read; empty if they can.
     """
     try:
         return read_metadata(page), []
@@ -66,7 +74,7 @@ def try_metadata(page: Page) -> tuple[Metadata, list[str]]:
 
 @cache
 def shipped_page_type() -> PageTypeModel:
-    """The shipped model of page types.
+    """Load the shipped model of page types, once in each process.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What a page is called: the heading that its announcements name, without the site's name."""
+"""The title of a page: the heading that is most like a declared title, without the site's name."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,54 +9,54 @@ from ..segmenter.words import tokenize
 
 __all__ = ["read_title"]
 
-#: Likeness, of 100, from which a main heading is taken for what is announced.
-LIKE = 60
-#: Share of an announcement's words that a lesser heading must hold: menus have words of it, too.
+#: Similarity to a declared title, of 100, that a main heading needs.
+MIN_SIMILARITY = 60
+#: Share of a declared title's words that a lesser heading needs: menus contain such words, too.
 LESSER_SHARE = 0.5
-#: Characters of a name from which it is looked for within others.
+#: Characters that a name needs to be searched for within others.
 NAME_CHARACTERS = 4
-#: Headings that are looked at, and characters of them and of announcements.
+#: Headings that are compared, and characters that are read of them and of declared titles.
 MAX_HEADINGS, MAX_CHARACTERS = 200, 1_000
 
-#: What documentation writes behind a heading, to link to it.
+#: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = " ¶"
 _BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
 
 
 def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
-    """Tell what a page is called.
+    """Find the title of a page.
 
-    What it announces for other sites (``og:title``) and for the window (``title``) is often
-    written for search engines and ends in the name of the site; what its readers see above
-    the text is a heading. But headings of menus and of widgets may come first. So it is the
-    heading that is most like an announcement; if none is, the announcement.
+    The declared titles (``og:title``, ``title``) are often written for search engines and end in
+    the name of the site; readers see a heading above the text instead. But headings of menus and
+    widgets may come first. So the title is the heading that is most similar to a declared title;
+    if no heading is similar, the declared title without the name of the site.
 
     Parameters
     ----------
     tree : HtmlElement
-        The page.
+        The tree of the page.
     site_names : sequence of str
-        Names of its site, which are no titles.
+        Names of its site, which are not titles.
 
     Returns
     -------
     str
-        Empty for a page that announces nothing.
+        Empty for a page that declares no title.
     """
-    announced = [text for text in _announcements(tree) if tokenize(text)]
-    if not announced:
+    declared = [text for text in _declared_titles(tree) if tokenize(text)]
+    if not declared:
         return ""
     names = [joined for name in site_names if (joined := _joined(name))]
     headings = (
-        (_likeness(tag, text, announced), len(text), text)
+        (_similarity(tag, text, declared), len(text), text)
         for tag, text in _headings(tree)
         if _joined(text) not in names
     )
     best = max(headings, default=(0.0, 0, ""))
-    return best[-1] if best[0] else _without_site(announced[0], names)
+    return best[-1] if best[0] else _without_site(declared[0], names)
 
 
-def _announcements(tree: HtmlElement) -> Iterator[str]:
+def _declared_titles(tree: HtmlElement) -> Iterator[str]:
     for meta in tree.iter("meta"):
         if meta.get("property") == "og:title":
             yield _line(meta.get("content") or "")
@@ -74,25 +74,25 @@ def _line(text: str) -> str:
     return " ".join(text.split())[:MAX_CHARACTERS]
 
 
-def _likeness(tag: str, heading: str, announced: Sequence[str]) -> float:
-    """How like an announcement a heading is; 0 if it is not, or says too little."""
+def _similarity(tag: str, heading: str, declared: Sequence[str]) -> float:
+    """Similarity of a heading to the declared titles, of 100; 0 if it is not similar enough."""
     from rapidfuzz.fuzz import token_set_ratio
 
     words = tokenize(heading)
-    spoken = " ".join(words)
-    said = [" ".join(tokenize(text)) for text in announced]
+    joined = " ".join(words)
+    titles = [" ".join(tokenize(text)) for text in declared]
     if tag == "h1":
-        likeness = max(token_set_ratio(spoken, text) for text in said)
-        return likeness if likeness >= LIKE else 0.0
+        similarity = max(token_set_ratio(joined, title) for title in titles)
+        return similarity if similarity >= MIN_SIMILARITY else 0.0
     within = any(
-        f" {spoken} " in f" {text} " and len(words) >= LESSER_SHARE * len(text.split())
-        for text in said
+        f" {joined} " in f" {title} " and len(words) >= LESSER_SHARE * len(title.split())
+        for title in titles
     )
     return 100.0 if within else 0.0
 
 
 def _without_site(title: str, names: Sequence[str]) -> str:
-    """A title without first and last parts that are names of the site, if anything is left."""
+    """A title without the site's names at its begin and end, unless nothing is left."""
     while breaks := list(_BREAK.finditer(title)):
         first, last = breaks[0], breaks[-1]
         if _is_name(title[last.end() :], names):
@@ -105,7 +105,7 @@ def _without_site(title: str, names: Sequence[str]) -> str:
 
 
 def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a site's name, in short or with something to it."""
+    """Whether a part of a title is a site's name, or contains it or is contained in it."""
     joined = _joined(part)
     return any(
         joined == name

@@ -1,6 +1,6 @@
-"""The kept part of a page as people read it: HTML, Markdown, and what is known of the page.
+"""The kept part of a page as HTML and Markdown.
 
-Data runs one way::
+Data flows one way::
 
-    Page, kept spans --prune--> tree --clean--> HTML --markdown--> Markdown
+    Page, kept segments --prune--> tree --kept--> kept HTML --clean--> HTML --markdown--> Markdown
 """

@@ -1,4 +1,4 @@
-"""Characters that a tree may hold."""
+"""Characters that an lxml tree accepts."""
 
 import re
 
@@ -9,7 +9,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 
 def valid_text(text: str) -> str:
-    r"""Text without the control characters that no XML document may have: spaces stand for them.
+    r"""Replace control characters that XML does not allow by spaces.
 
     Examples
     --------

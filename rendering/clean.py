@@ -1,4 +1,4 @@
-"""HTML that is safe to show: what an allow-list sanitiser leaves."""
+"""HTML that is safe to show, by an allow-list sanitiser."""
 
 import re
 
@@ -26,15 +26,15 @@ _WORD = re.compile(r"\w")
 _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
-def clean_html(kept: str, *, links: bool = False, images: bool = False) -> str:
-    """Clean the kept part of a page of all that is not content.
+def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> str:
+    """Reduce the HTML of kept segments to safe elements and attributes.
 
     Parameters
     ----------
-    kept : str
-        Of `webjury.rendering.kept.kept_html`.
+    kept_html : str
+        From `webjury.rendering.kept.kept_html`.
     links, images : bool
-        Whether they stay; a link's text always does.
+        Whether to keep them; the text of a link is always kept.
 
     Returns
     -------
@@ -44,9 +44,9 @@ def clean_html(kept: str, *, links: bool = False, images: bool = False) -> str:
     """
     import nh3
 
-    if not kept:
+    if not kept_html:
         return ""
-    body = document_fromstring(kept).find("body")
+    body = document_fromstring(kept_html).find("body")
     _drop(body, links=links, images=images)
     cleaned: str = nh3.clean(
         str(tostring(body, encoding="unicode")),
@@ -59,7 +59,7 @@ def clean_html(kept: str, *, links: bool = False, images: bool = False) -> str:
 
 
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
-    """Take out images and links that are not wanted or lead nowhere."""
+    """Remove images and links that are not requested or lead nowhere."""
     for image in list(body.iter("img")):
         source = image.get("src") or ""
         if not images or not source or source.startswith("data:"):
@@ -70,7 +70,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     for heading in list(body.iter(*HEADING_TAGS)):
         for link in list(heading.iter("a")):
             if not _WORD.search(link.text_content()):
-                link.drop_tree()  # a sign that leads to the heading itself
+                link.drop_tree()  # a symbol that links to the heading itself
     for link in list(body.iter("a")):
         if not links or not link.get("href") or _is_empty(link):
             link.drop_tag()

@@ -1,4 +1,4 @@
-"""Code, which is copied to the letter."""
+"""Preformatted code: its exact text and its language."""
 
 import re
 from itertools import islice
@@ -11,7 +11,7 @@ from .characters import valid_text
 
 __all__ = ["code_language", "verbatim"]
 
-#: Class names that name a language, of the highlighters in use.
+#: Class names that name a language, as common highlighters write them.
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+)([\w+#.-]+)"
 )
@@ -20,7 +20,7 @@ _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".spl
 
 
 def verbatim(element: HtmlElement) -> str:
-    """The text of preformatted code, with its line breaks and its indentation.
+    """Copy the text of preformatted code, with line breaks and indentation.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def verbatim(element: HtmlElement) -> str:
     Returns
     -------
     str
-        Without the empty lines around it.
+        Without empty lines at its begin and end.
     """
     pieces: list[str] = []
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
@@ -46,16 +46,17 @@ def verbatim(element: HtmlElement) -> str:
 
 
 def code_language(element: HtmlElement) -> str | None:
-    """The language of code, if its class, that of an element within or one around it says so.
+    """Read the language of code from its class, or from that of an element within or around it.
 
     Parameters
     ----------
     element : HtmlElement
-        ``pre``.
+        An element ``pre``.
 
     Returns
     -------
     str or None
+        In lower case; None if unknown.
     """
     around = islice(element.iterancestors(), 2)
     for candidate in (element, *element.iter("code"), *around):

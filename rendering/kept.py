@@ -1,4 +1,4 @@
-"""The kept part of a page, small enough to be carried along until somebody asks for it."""
+"""The HTML of the kept segments, small enough to be stored until it is cleaned for output."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -15,21 +15,21 @@ __all__ = ["kept_html"]
 
 
 def kept_html(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> str:
-    """Write what is kept of a page in the elements it stood in.
+    """Write the kept segments of a page as HTML, within the elements that contained them.
 
     Parameters
     ----------
     page : Page
     segments : sequence of Segment
-        Its blocks.
+        The blocks of the page.
     kept : sequence of bool
-        One a segment.
+        Whether each segment is kept.
 
     Returns
     -------
     str
-        HTML of an element ``body``, with links and images whose addresses are absolute as far as
-        the page says where it is from. It is not cleaned: see `webjury.rendering.clean`.
+        HTML of an element ``body``. Addresses of links and images are absolute if the address of
+        the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
     spans = list(_kept_spans(page, segments, kept))
     body = prune(page.flow, spans)
@@ -39,7 +39,7 @@ def kept_html(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> 
 
 
 def _kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> Iterator[Span]:
-    """The characters of neighbours that are kept, with what stands between them without words."""
+    """Spans of characters of adjacent kept segments, with the wordless text between them."""
     breaks = [*page.flow.breaks, len(page.text)]
     starts = [page.word_starts[segment.start] for segment in segments]
     blocks = [bisect_right(page.flow.breaks, start) for start in starts]

@@ -1,10 +1,10 @@
-"""Markdown, in the dialect that CommonMark and GitHub's tables define."""
+"""Markdown: CommonMark with GitHub's tables."""
 
 import re
 
 __all__ = ["to_markdown"]
 
-#: Code, fenced or within a line, in which a backslash is one.
+#: Code, fenced or inline, in which a backslash is not an escape.
 _CODE = re.compile(
     r"""
     ^[\ >-]*(?P<fence>`{3,}) .*? ^[\ >]*(?P=fence)$
@@ -12,7 +12,7 @@ _CODE = re.compile(
     """,
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
-#: Escapes of signs that mean something where a line begins, and nowhere else.
+#: Escapes of characters that are special at the begin of a line only.
 _AT_LINE_START = re.compile(
     r"""
     (?P<needed> ^ [ \t>]* (?:(?:[-*+]|\d+[.)])[ \t]+)* (?:\\[-+=#>] | \d+\\\.(?=\s|$)) )
@@ -20,14 +20,14 @@ _AT_LINE_START = re.compile(
     """,
     re.MULTILINE | re.VERBOSE,
 )
-#: Other escapes of what means nothing where it stands: signs within words, and brackets that no
-#: address or definition follows.
+#: Other needless escapes: underscores within words, ampersands that begin no entity, and brackets
+#: that are not followed by an address or a definition.
 _NEEDLESS = (
     (re.compile(r"(?<=[A-Za-z0-9])\\_(?=[A-Za-z0-9])"), "_"),
     (re.compile(r"\\&(?!#?\w+;)"), "&"),
     (re.compile(r"\\\[([^\[\]\\\n]*)\\\](?![(\[:])"), r"[\1]"),
 )
-#: A quotation that follows a paragraph at once.
+#: A quotation directly after a paragraph.
 _CLOSE_QUOTE = re.compile(r"^(?![ >]*>)(?=.*\S)(.*)\n(?=>)", re.MULTILINE)
 
 
@@ -37,12 +37,12 @@ def to_markdown(html: str) -> str:
     Parameters
     ----------
     html : str
-        Of `webjury.rendering.clean.clean_html`.
+        From `webjury.rendering.clean.clean_html`.
 
     Returns
     -------
     str
-        Text that looks like Markdown is escaped: what is read back has the same words.
+        Text that looks like Markdown is escaped.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def to_markdown(html: str) -> str:
 
 
 def _unescape(markdown: str) -> str:
-    """Take away the escapes that are not needed, which are many and hard to read."""
+    """Remove escapes that are not needed, which make Markdown hard to read."""
     pieces, end = [], 0
     for code in _CODE.finditer(markdown):
         pieces += [_unescape_text(markdown[end : code.start()]), code[0]]

@@ -1,4 +1,4 @@
-"""The kept part of a page's tree: kept text in the elements it stood in, and nothing else."""
+"""The kept part of a page's tree: the kept text within the elements that contained it."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ __all__ = ["Span", "prune"]
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
 
-#: Elements that are copied as they are; all others give way to what they hold.
+#: Inline elements that are copied; others are unwrapped.
 _INLINE = frozenset(
     """a abbr b bdi bdo cite code del dfn em i img ins kbd mark q s samp small strong sub sup time
     u var""".split()
 )
 _BLOCKS = HEADING_TAGS | frozenset("blockquote dl figcaption figure hr ol p pre ul".split())
-#: Elements that mean something in others alone.
+#: Elements that are only copied within one of these parents.
 _PARENTS = {
     "li": ("ul", "ol"),
     "dt": ("dl",),
@@ -35,9 +35,9 @@ _PARENTS = {
     "td": ("tr",),
     "th": ("tr",),
 }
-#: Elements that say something without text of their own.
+#: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr", "img"))
-#: Other names of the same.
+#: Elements that are copied under another name.
 _SYNONYMS = {"tt": "code", "strike": "s", "dir": "ul", "menu": "ul"}
 #: Attributes that are copied, by element.
 _ATTRIBUTES = {
@@ -48,33 +48,33 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
-#: Where scripts find the address of an image that is loaded late.
+#: Attributes from which scripts load an image late.
 _LAZY_SOURCES = ("data-src", "data-lazy-src", "data-original")
-#: Levels below which elements give way to what they hold: what reads the copy may recurse.
+#: Depth below which elements are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
 
 
 def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
-    """Copy what is kept of a page.
+    """Copy the kept part of a page.
 
     Parameters
     ----------
     flow : TextFlow
-        The page's text.
+        The text of the page.
     spans : sequence of (int, int)
-        Of its characters, ascending: what is kept. Each holds whole runs.
+        Kept spans of its characters, ascending. Each contains whole runs.
 
     Returns
     -------
     HtmlElement
-        An element ``body``. White space is collapsed but in code, which is as it was. Tables
-        that only lay out the page are none here.
+        An element ``body``. White space is collapsed except in code. Tables that only lay out the
+        page are unwrapped.
     """
     return _Copier(flow, spans).copy()
 
 
 class _Copier:
-    """Walks elements and runs in document order, and copies what is needed."""
+    """Walks elements and runs in document order, and copies those that are needed."""
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
         self._flow = flow
@@ -84,11 +84,11 @@ class _Copier:
         self._holds_text = set(flow.run_elements)
         self._body = html_parser.makeelement("body")
         self._depths = {self._body: 0}
-        #: What stands for each element: its copy, or that of an element around it.
+        #: For each element its copy, or if it is unwrapped, that of an element around it.
         self._copies: list[HtmlElement] = []
-        #: Elements of code that was copied as a whole.
+        #: Elements within code that was copied as one text.
         self._code = range(0)
-        #: Where text is being added, at the end of an element or after its last child, and what.
+        #: Where text is being added (an element and its last child), and the text.
         self._slot: tuple[HtmlElement, HtmlElement | None] = (self._body, None)
         self._pieces: list[str] = []
 
@@ -99,7 +99,7 @@ class _Copier:
             opened = elements.stop
             space = flow.text[written : flow.run_starts[run]]
             if elements and is_kept:
-                # Outside of what begins here: <b>the lamp</b>, not <b> the lamp</b>.
+                # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
                 if flow.parents[elements[0]] not in self._code:
                     self._append(self._place(flow.parents[elements[0]]), space)
                 space = ""
@@ -115,7 +115,7 @@ class _Copier:
         return self._body
 
     def _find_needed(self) -> list[bool]:
-        """Elements that hold kept text, or stand between two pieces of it."""
+        """Flag elements that contain kept text, or are between two pieces of it."""
         flow, kept = self._flow, self._is_kept
         needed = [False] * len(flow.elements)
         for run, element in enumerate(flow.run_elements):
@@ -136,7 +136,7 @@ class _Copier:
             element = self._flow.parents[element]
 
     def _find_block_holders(self) -> list[bool]:
-        """Elements with a needed block within."""
+        """Flag elements that contain a needed block."""
         flow = self._flow
         holds = [False] * len(flow.elements)
         for element in range(len(flow.elements) - 1, 0, -1):
@@ -146,7 +146,7 @@ class _Copier:
         return holds
 
     def _open(self, element: int) -> HtmlElement:
-        """Copy an element, if it is needed and means something where it stands."""
+        """Copy an element if it is needed and has a meaning in its place, else unwrap it."""
         place = self._place(self._flow.parents[element])
         if not self._is_needed[element] or element in self._code:
             return place
@@ -166,7 +166,7 @@ class _Copier:
         return copy
 
     def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
-        """What an element is in the copy; None if it gives way to what it holds."""
+        """The tag of an element in the copy; None if it is unwrapped."""
         tag: str = _SYNONYMS.get(node.tag, node.tag)
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
@@ -194,7 +194,7 @@ class _Copier:
         return self._copies[element] if element >= 0 else self._body
 
     def _append(self, place: HtmlElement, text: str) -> None:
-        # Not by its length, for which lxml counts the children.
+        # Not place[-1] or len(place): lxml counts the children for these.
         slot = (place, next(place.iterchildren(reversed=True), None))
         if slot != self._slot:
             self._flush()
@@ -202,7 +202,7 @@ class _Copier:
         self._pieces.append(text)
 
     def _flush(self) -> None:
-        """Write the pieces at once: to lengthen a text piece by piece is quadratic."""
+        """Write the pieces at once: appending them one by one is quadratic."""
         place, child = self._slot
         text = valid_text("".join(self._pieces))
         if child is None:
@@ -213,7 +213,7 @@ class _Copier:
 
 
 def _join_lines(body: HtmlElement) -> None:
-    """Make line breaks before what stands within a line spaces, which converters respect."""
+    """Replace line breaks before inline elements by spaces, which converters respect."""
     for element in body.iterdescendants():
         if element.tag == "br" or element.tag in BLOCK_TAGS:
             continue
@@ -229,7 +229,7 @@ def _joined(text: str | None) -> str | None:
 
 
 def _image_source(image: HtmlElement) -> str:
-    """Address of an image, also of one that a script would load."""
+    """Address of an image, also of one that a script loads late."""
     sources = [image.get(name) or "" for name in (*_LAZY_SOURCES, "src")]
     return next((source for source in sources if source and not source.startswith("data:")), "")
 

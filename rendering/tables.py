@@ -1,17 +1,17 @@
-"""Tables of data, and tables that are only layout."""
+"""Tables of data and tables of layout."""
 
 from lxml.html import HtmlElement
 
 __all__ = ["is_data_table"]
 
-#: What stands in cells of layout and not in cells of data.
+#: Elements that occur in cells of layout, but not in cells of data.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
-#: Paragraphs or list items in one cell that make it layout.
+#: Number of paragraphs or list items in one cell that makes the table layout.
 _MANY = 4
 
 
 def is_data_table(table: HtmlElement) -> bool:
-    """Tell a table of data from one that only lays out a page.
+    """Decide whether a table contains data, or only lays out the page.
 
     Parameters
     ----------
@@ -20,7 +20,7 @@ def is_data_table(table: HtmlElement) -> bool:
     Returns
     -------
     bool
-        True for two rows and two columns or more, without tables or parts of a page in cells.
+        True for at least two rows and two columns, without tables or page sections in cells.
     """
     rows = [row for row in table.iter("tr") if _own_table(row) is table]
     widths = [sum(cell.tag in ("td", "th") for cell in row) for row in rows]

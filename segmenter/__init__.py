@@ -1,1 +1,1 @@
-"""A page in: bytes to `Page` to segments. Knows no extractor and no model."""
+"""From bytes to `Page` to segments. Nothing here depends on extractors or models."""

@@ -1,4 +1,4 @@
-"""Where a page is from, as far as it says so itself."""
+"""The address of a page, as the page declares it."""
 
 import re
 from collections.abc import Iterator
@@ -22,16 +22,16 @@ def host_of(address: str) -> str:
 
 
 def own_address(tree: HtmlElement) -> str:
-    """Where a page says it is from; empty if it does not."""
-    return next(filter(_is_absolute, _named_addresses(tree)), "")
+    """The absolute address that a page declares for itself; empty if there is none."""
+    return next(filter(_is_absolute, _declared_addresses(tree)), "")
 
 
 def _is_absolute(address: str) -> bool:
     return address.strip().lower().startswith(("http://", "https://")) and bool(host_of(address))
 
 
-def _named_addresses(tree: HtmlElement) -> Iterator[str]:
-    """What a page gives as its address, the most telling first."""
+def _declared_addresses(tree: HtmlElement) -> Iterator[str]:
+    """Addresses that a page declares for itself, the most reliable first."""
     for link in tree.iter("link"):
         if "canonical" in (link.get("rel") or "").lower().split():
             yield link.get("href") or ""
@@ -43,13 +43,13 @@ def _named_addresses(tree: HtmlElement) -> Iterator[str]:
 
 
 def base_address(tree: HtmlElement, url: str | None = None) -> str:
-    """What a page's relative addresses are relative to; empty if nothing tells.
+    """The address to which a page's relative addresses are relative; empty if unknown.
 
     Parameters
     ----------
     tree : HtmlElement
     url : str, optional
-        Where the page is from; by default, where it says so itself.
+        Address of the page; by default, the one that it declares.
 
     Returns
     -------

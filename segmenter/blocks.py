@@ -1,6 +1,6 @@
 """Blocks: the runs of text between block-level boundaries. The default segmentation.
 
-The best F1 that any choice of whole segments can reach is 0.98 to 0.99 with blocks against
+The best F1 that any selection of segments can reach is 0.98 to 0.99 with blocks against
 0.84 to 0.95 with the thesis's sections (see `webjury.segmenter.sections`).
 """
 
@@ -22,7 +22,7 @@ def blocks(page: Page) -> list[Segment]:
     Returns
     -------
     list of Segment
-        In document order; together they hold each of the page's words once.
+        In document order. Each word of the page is in exactly one of them.
 
     Examples
     --------

@@ -1,9 +1,9 @@
-"""Bytes to text, the way browsers do it, with UTF-8 trusted where it fits.
+"""Decode the bytes of a page as browsers do, but trust UTF-8 where it fits.
 
 The order is that of the WHATWG Encoding and HTML standards: byte order mark,
-declared charset, detection. Two departures, both for pages that lie: bytes that are
-valid UTF-8 with non-ASCII characters are UTF-8 whatever they declare, and a declared
-charset whose decoder rejects the bytes is checked against detection.
+declared charset, detection. There are two departures, both for pages that declare a wrong
+charset: bytes that are valid UTF-8 with non-ASCII characters are UTF-8 whatever they declare, and
+a declared charset whose decoder rejects the bytes is checked against detection.
 """
 
 import codecs
@@ -45,20 +45,21 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
     Parameters
     ----------
     data : bytes
-        A page as it came from the network or the disk.
+        The page as it was downloaded.
     charset : str, optional
-        What the server declared, such as ``"utf-8"``; it goes before what the page declares.
+        Charset that the server declared, such as ``"utf-8"``; it precedes the one that the page
+        declares.
 
     Returns
     -------
     text : str
     encoding : str
-        Python's name of the encoding that was used.
+        The encoding used, by its Python name.
 
     Raises
     ------
     InputError
-        If the bytes are a well-known binary format and no page.
+        If the bytes are of a well-known binary format and not a page.
     """
     _refuse_binary(data)
     for mark, encoding in _BYTE_ORDER_MARKS:
@@ -88,7 +89,7 @@ def _declared(data: bytes) -> str | None:
 
 
 def _known(label: str) -> str | None:
-    """Python's name of an encoding that browsers know."""
+    """Python's name of an encoding; None if browsers do not know it."""
     known = webencodings.lookup(label)
     if known is None or known.name in ("replacement", "x-user-defined"):
         return None
@@ -103,7 +104,7 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 
 
 def _detected(data: bytes) -> str:
-    """Encoding guessed from the bytes; UTF-8 where the guess is not a known one."""
+    """Encoding guessed from the bytes; UTF-8 if browsers do not know the guess."""
     from resiliparse.parse.encoding import detect_encoding
 
     guess = webencodings.lookup(detect_encoding(data[:_DETECTION_WINDOW]) or "utf-8")

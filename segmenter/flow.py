@@ -1,7 +1,7 @@
-"""The text of a page as one string, and where in it each element stands.
+"""The text of a page as one string, and the span of each element in it.
 
-The tree is walked once. What comes out are flat lists, so that everything built on them
-(words, segments, features) is a lookup in arrays and no second walk.
+The tree is walked once. The result is flat lists, so that everything built on them (words,
+segments, features) is a lookup in arrays and not a second walk.
 """
 
 from dataclasses import dataclass, field
@@ -74,7 +74,7 @@ class TextFlow:
 
 
 def flow(root: HtmlElement) -> TextFlow:
-    """Walk a tree once and lay out its visible text.
+    """Walk a tree once and collect its visible text.
 
     Parameters
     ----------

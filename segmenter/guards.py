@@ -1,35 +1,35 @@
-"""Limits above which a page would stall base extractors that are not linear.
+"""Limits above which a page would stall extractors whose time is not linear in the page.
 
-An alarm does not stop C code, so a page that would take minutes is not begun: extractors
-that are linear in the page hear it, the others are spared it and count as missing.
+A timer cannot interrupt C code, so such an extractor is not started on a page that could take it
+minutes: it counts as missing. Extractors that are linear in the page run on every page.
 """
 
 from .flow import TextFlow
 
-__all__ = ["overload"]
+__all__ = ["exceeded_limit"]
 
 MAX_CHARACTERS = 10_000_000
 MAX_ELEMENTS = 30_000
 #: 8,000 short cells cost jusText 10 s; its cost is quadratic in them.
 MAX_CELLS = 3_000
-#: lxml without `huge_tree`, as extractors use it, drops all below 255 levels.
+#: lxml without `huge_tree`, as extractors use it, drops everything below 255 levels.
 MAX_DEPTH = 250
 
 
-def overload(html: str, flow: TextFlow) -> str | None:
-    """Say which limit a page exceeds.
+def exceeded_limit(html: str, flow: TextFlow) -> str | None:
+    """Describe the limit that a page exceeds.
 
     Parameters
     ----------
     html : str
-        Sanitised source.
+        Sanitised source of the page.
     flow : TextFlow
         Its visible elements.
 
     Returns
     -------
     str or None
-        The limit and the page's number; None for a page within all limits.
+        The page's number and the limit; None for a page within all limits.
     """
     measures = (
         ("characters", len(html), MAX_CHARACTERS),

@@ -1,4 +1,4 @@
-"""The language a page is written in: guessed quickly or carefully, or declared."""
+"""The language of a page: detected quickly or carefully from its text, or declared."""
 
 import re
 from functools import cache
@@ -16,13 +16,13 @@ _SAMPLE = 20_000
 _MAX_RANK = 1_000
 _MIN_CHARACTERS = 200
 _MIN_PROBABILITY = 0.5
-#: ISO 639 code of what is no language.
+#: ISO 639 code for content that is not language.
 _NO_LANGUAGE = "zxx"
 _PRIMARY_TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]|\s*$)")
 
 
 def page_language(root: HtmlElement, text: str) -> str | None:
-    """Guess the language of a page quickly from its text, else take what it declares.
+    """Guess the language of a page quickly from its text, else take the declared one.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def page_language(root: HtmlElement, text: str) -> str | None:
     Returns
     -------
     str or None
-        ISO 639 code in lower case, such as ``"de"``; None if nothing tells.
+        ISO 639 code in lower case, such as ``"de"``; None if unknown.
     """
     return quick_language(text) or declared_language(root)
 
@@ -42,8 +42,8 @@ def page_language(root: HtmlElement, text: str) -> str | None:
 def quick_language(text: str) -> str | None:
     """Guess the language of a text in a fraction of a millisecond.
 
-    One English page in fifty is taken for Latin, Swedish or Luxembourgish: good enough to
-    choose a list of frequent words by, not to be told.
+    One English page in fifty is taken for Latin, Swedish or Luxembourgish: good enough to choose
+    a stop list, not good enough to report.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ def quick_language(text: str) -> str | None:
     Returns
     -------
     str or None
-        ISO 639 code; None for a short text, and for what is like no language.
+        ISO 639 code; None for a short text, and for a text that resembles no language.
     """
     if len(text) < _MIN_CHARACTERS:
         return None
@@ -63,7 +63,9 @@ def quick_language(text: str) -> str | None:
 
 
 def careful_language(text: str) -> str | None:
-    """Tell the language of a text, in some ten milliseconds; the first takes a second.
+    """Detect the language of a text reliably.
+
+    It takes some ten milliseconds; the first call takes a second to load the model.
 
     Parameters
     ----------
@@ -72,7 +74,7 @@ def careful_language(text: str) -> str | None:
     Returns
     -------
     str or None
-        ISO 639 code; None for a short text, and for what is like no language.
+        ISO 639 code; None for a short text, and for a text that resembles no language.
     """
     if len(text) < _MIN_CHARACTERS:
         return None
@@ -82,7 +84,7 @@ def careful_language(text: str) -> str | None:
 
 
 def declared_language(root: HtmlElement) -> str | None:
-    """What a page declares to be its language; None if it does not."""
+    """The language that a page declares; None if it declares none."""
     declared = _PRIMARY_TAG.match(root.get("lang") or "")
     return declared[1].lower() if declared else None
 

@@ -1,4 +1,4 @@
-"""The source of parts of a page, written out again without code and comments."""
+"""Serialise parts of a page as HTML, without scripts, style sheets and comments."""
 
 import html
 from copy import deepcopy
@@ -13,12 +13,12 @@ CODE_TAGS = frozenset(("script", "style"))
 
 
 def escape_text(text: str | None) -> str:
-    """Write text as HTML; white space alone is nothing.
+    """Escape text for HTML; white space alone becomes an empty string.
 
     Parameters
     ----------
     text : str or None
-        As `lxml` gives it.
+        As `lxml` returns it.
 
     Returns
     -------
@@ -28,7 +28,7 @@ def escape_text(text: str | None) -> str:
 
 
 def outer_html(element: HtmlElement) -> str:
-    """Write an element with all it holds, without scripts, style sheets and comments.
+    """Serialise an element with its content, without scripts, style sheets and comments.
 
     Parameters
     ----------

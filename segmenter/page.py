@@ -1,7 +1,9 @@
-"""A web page, decoded, sanitised and parsed once, for everyone to share."""
+"""A web page, decoded, sanitised and parsed once, and shared by all that works on it."""
 
 import hashlib
+from copy import copy
 from functools import cached_property
+from typing import Self
 
 from lxml import etree
 from lxml.html import (
@@ -15,7 +17,7 @@ from lxml.html import (
 from ..errors import InputError
 from .decode import decode
 from .flow import TextFlow, flow
-from .guards import overload
+from .guards import exceeded_limit
 from .language import page_language
 from .sanitize import MAX_DEPTH, flatten, sanitize
 from .words import word_spans
@@ -35,35 +37,35 @@ _CLASSES = etree.ElementDefaultClassLookup(
 class Page:
     """One web page.
 
-    The tree is shared by the segmenter, the native extractors and the features: nobody
-    changes it, and who must, copies it.
+    The tree is shared by the segmenter, the extractors and the features. Nothing changes it; code
+    that needs to works on a copy.
 
     Parameters
     ----------
     source : bytes or str
-        The page as it came. Bytes are decoded, never failing; a str is taken as decoded.
+        The page as it was downloaded. Decoding bytes never fails; a str counts as decoded.
     charset : str, optional
-        Encoding of the bytes as the server declared it.
+        Charset that the server declared.
     url : str, optional
-        Where the page is from.
+        Address of the page.
 
     Attributes
     ----------
     html : str
-        Sanitised source: what every base extractor is given.
+        Sanitised source, the input of the base extractors.
     tree : HtmlElement
         The parsed page; an empty document for a page without elements.
     encoding : str or None
-        Encoding the bytes were in; None if the source was a str.
+        Encoding of the bytes; None if the source was a str.
     url : str or None
-        Where the page is from, if that was told.
+        Address of the page, if it was given.
     warnings : list of str
-        What was cut from the page, one sentence each.
+        Parts that were cut from the page, one sentence each.
 
     Raises
     ------
     InputError
-        If the source is neither bytes nor str, or a binary format that is no page.
+        If the source is neither bytes nor str, or of a well-known binary format.
 
     Examples
     --------
@@ -89,19 +91,42 @@ class Page:
         self.html, self.warnings = sanitize(source)
         self.tree = self._parse()
 
+    @classmethod
+    def of(cls, source: "bytes | bytearray | memoryview | str | Page") -> "Page":
+        """The page of a source; a page is returned as it is."""
+        return source if isinstance(source, Page) else cls(source)
+
+    def at(self, url: str | None) -> Self:
+        """The same page from another address; without one, this page.
+
+        Parameters
+        ----------
+        url : str or None
+
+        Returns
+        -------
+        Page
+            It shares the tree, and all that has been computed.
+        """
+        if not url or url == self.url:
+            return self
+        other = copy(self)
+        other.url = url
+        return other
+
     @cached_property
     def flow(self) -> TextFlow:
-        """The visible text and the elements it stands in."""
+        """The visible text and the elements that contain it."""
         return flow(self.tree)
 
     @property
     def text(self) -> str:
-        """The visible text, one block a line."""
+        """The visible text, one block on each line."""
         return self.flow.text
 
     @property
     def title(self) -> str:
-        """What the page calls itself, in its first element ``title``; empty if it has none."""
+        """Text of the first element ``title``; empty if there is none."""
         element = next(self.tree.iter("title"), None)
         return "" if element is None else " ".join(str(element.text_content()).split())
 
@@ -131,18 +156,18 @@ class Page:
 
     @cached_property
     def language(self) -> str | None:
-        """ISO 639 code of the page's language; None if nothing tells."""
+        """ISO 639 code of the page's language; None if unknown."""
         return page_language(self.tree, self.text)
 
     @cached_property
     def sha256(self) -> str:
-        """Hash of ``html``: the page's name in caches."""
+        """Hash of ``html``: the key of the page in caches."""
         return hashlib.sha256(self.html.encode("utf-8")).hexdigest()
 
     @cached_property
-    def overload(self) -> str | None:
-        """Why base extractors that are not linear are spared this page; None if they are not."""
-        return overload(self.html, self.flow)
+    def exceeded_limit(self) -> str | None:
+        """Why extractors that are not linear skip this page; None if they do not."""
+        return exceeded_limit(self.html, self.flow)
 
     def _parse(self) -> HtmlElement:
         tree, complete = _parse(self.html)
@@ -154,7 +179,7 @@ class Page:
 
 
 def _parse(html: str) -> tuple[HtmlElement, bool]:
-    """Parse a page; say whether the parser read it to the end."""
+    """Parse a page; return the tree, and whether the parser read the page to its end."""
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
     parser.set_element_class_lookup(_CLASSES)
     try:

@@ -1,4 +1,4 @@
-"""Clean the source of a page once, so that every juror hears the same page.
+"""Clean the source of a page once, so that every extractor gets the same input.
 
 Everything here works on text, before the parser sees it, and runs in linear time.
 """
@@ -8,7 +8,7 @@ from collections import Counter
 
 __all__ = ["MAX_ATTRIBUTES", "MAX_CHARACTERS", "MAX_DEPTH", "flatten", "sanitize"]
 
-#: Characters of source that are read; the rest is cut off with a warning.
+#: Characters of source that are read; the rest is cut with a warning.
 MAX_CHARACTERS = 32_000_000
 #: Attributes that are kept on one tag. Duplicate checks in parsers are quadratic:
 #: 50,000 attributes on one element stalled lxml and every extractor for 20 to 60 s.
@@ -22,7 +22,7 @@ _META_CHARSET = re.compile(
     r"(<meta\b[^<>]{0,500}?charset\s*+=\s*+[\"']?+\s*+)[\w.:-]+", re.IGNORECASE
 )
 _CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
-# What tells of them in UTF-8: bytes, and the first byte of those beyond ASCII.
+# How they show in UTF-8: as single bytes, or by the first byte of those beyond ASCII.
 _CONTROL_BYTES = bytes([*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F])
 _CONTROL_LEAD = b"\xef"
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
@@ -39,7 +39,7 @@ _ATTRIBUTE = re.compile(r"""[^\s/>"'=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?
 
 
 def sanitize(source: str) -> tuple[str, list[str]]:
-    """Remove from the source of a page what parsers and extractors trip over.
+    """Remove from the source of a page what breaks parsers and extractors.
 
     Parameters
     ----------
@@ -49,11 +49,11 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     Returns
     -------
     html : str
-        The source without control characters, lone surrogates, a byte order mark or an
-        XML declaration; with every declared charset set to UTF-8; not ended before its last
-        element; within the limits.
+        The source without control characters, lone surrogates, byte order mark and XML
+        declaration; with every declared charset set to UTF-8; with no end tag ``html`` before its
+        last element; within the limits.
     warnings : list of str
-        What was cut, one sentence each.
+        Parts that were cut, one sentence each.
     """
     warnings: list[str] = []
     if len(source) > MAX_CHARACTERS:
@@ -92,7 +92,7 @@ def _has_long_tag(html: str) -> bool:
 
 
 def _leave_open(html: str) -> str:
-    """Let a page go on after its end tag, as browsers do; libxml2 would drop what follows."""
+    """Drop an end tag ``html`` before the end: browsers read on, libxml2 drops the rest."""
     end = _END_OF_PAGE.search(html)
     if end is None or _NOTHING_MORE.match(html, end.end()):
         return html
@@ -110,7 +110,7 @@ def _trim_attributes(tag: re.Match[str]) -> str:
 
 
 def flatten(html: str) -> str:
-    """Drop the tags that are nested too deep to parse; their text stays.
+    """Drop tags that are nested too deep to parse; their text stays.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def flatten(html: str) -> str:
     Returns
     -------
     str
-        The source with at most `MAX_DEPTH` open elements at any place.
+        The source with at most `MAX_DEPTH` open elements at any point.
     """
     open_tags: list[str] = []
     counts: Counter[str] = Counter()

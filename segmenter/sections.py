@@ -1,11 +1,11 @@
 """Sections: the thesis's segmentation by div and table (thesis §6.3.4). For reproduction.
 
-A part of the page is taken apart only while it holds more than half of all text. Two
-analyses call each other: of a segment, whose children are gathered in a buffer between one
-div or table and the next, and of a table, of which the cells and captions are taken.
+An element is split further only while it contains more than half of the text. Two algorithms
+call each other: one for a segment, whose children are collected in a buffer between one div or
+table and the next, and one for a table, whose cells and captions become sections.
 
-Where the thesis leaves a choice: an element's text is measured in characters, white space
-included, without scripts, style sheets and comments; none of these is in a section's HTML
+Where the thesis leaves a choice: the text of an element is measured in characters, white space
+included, without scripts, style sheets and comments; the HTML of a section contains none of these
 either.
 """
 
@@ -35,11 +35,11 @@ class Section(Segment):
     Attributes
     ----------
     html : str
-        Mark-up of the nodes it was made of, without scripts, style sheets and comments;
-        the escaped text where the thesis does not reach.
+        Mark-up of its nodes, without scripts, style sheets and comments; escaped text where the
+        thesis loses it.
     reached : bool
-        Whether the thesis's segmentation holds it; False for text it loses, such as that of
-        header cells and that outside of the body.
+        Whether the thesis's segmentation contains it; False for text that it loses, such as header
+        cells and text outside of the body.
     """
 
     html: str
@@ -48,7 +48,7 @@ class Section(Segment):
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Mark-up, and from where to where its text goes in the text of the page."""
+    """Mark-up, and the span of its text in the text of the page."""
 
     html: str
     begin: int
@@ -63,14 +63,14 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
     ----------
     page : Page
     wordless : bool
-        Whether sections of mark-up without a word are given too, as the thesis does; the
-        element of such a one is that of the next word, or of the last.
+        Whether to include sections without a word, as the thesis does. The element of such a
+        section is that of the next word, or of the last one.
 
     Returns
     -------
     list of Section
-        In document order; together they hold each of the page's words once. A word belongs
-        to the section in which it starts.
+        In document order. Each word of the page is in exactly one of them, the one in which it
+        starts.
 
     Notes
     -----
@@ -98,7 +98,7 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
 
 
 def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
-    """Fill the gaps between pieces with what none of them holds."""
+    """Fill the gaps between pieces with the text that none of them contains."""
     done = 0
     for piece in chain(pieces, [_Piece("", len(text), len(text))]):
         missed = text[done : piece.begin].strip()
@@ -120,8 +120,9 @@ class _Analysis:
     def pieces(self) -> Iterator[_Piece]:
         """Yield pieces in document order.
 
-        An analysis yields pieces, and elements that are to be analysed in their turn. Those
-        under way are kept on a stack: a page may be nested deeper than Python's.
+        An algorithm yields pieces, and elements to which an algorithm is to be applied next.
+        Unfinished ones are on a stack of our own: a page may be nested deeper than Python's
+        recursion limit.
         """
         under_way = [self._segment(self._root)]
         while under_way:
@@ -161,7 +162,7 @@ class _Analysis:
                 yield element if self._is_large(element) else self._whole(element)
 
     def _is_large(self, element: HtmlElement) -> bool:
-        """Whether it holds more than half of all text; never if none of it can be seen."""
+        """Whether it contains more than half of the text; never if it is invisible."""
         if element.tag in INVISIBLE_TAGS:
             return False
         return 2 * self._lengths[element] > self._lengths[self._root]
@@ -195,5 +196,5 @@ def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
 
 
 def _is_markup(node: HtmlElement) -> bool:
-    """Whether it is an element the thesis keeps, no comment and no code."""
+    """Whether it is an element that the thesis keeps: not a comment and not code."""
     return isinstance(node.tag, str) and node.tag not in CODE_TAGS

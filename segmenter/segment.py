@@ -1,4 +1,4 @@
-"""What a segmentation makes of a page: contiguous spans of its words."""
+"""Segments: contiguous spans of the words of a page."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ __all__ = ["Segment"]
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A contiguous span of a page's words, the unit a verdict is given on.
+    """A contiguous span of the words of a page, kept or dropped as a whole.
 
     Attributes
     ----------
     text : str
-        Its text as a reader sees it.
+        Its visible text.
     start, stop : int
         Span of word indices in ``Page.words``.
     element : int

@@ -1,4 +1,4 @@
-"""What a word is: a run of letters and digits; in CJK text, one character."""
+"""Words: runs of letters and digits; in CJK text, single characters."""
 
 import re
 
@@ -25,7 +25,7 @@ def tokenize(text: str) -> list[str]:
     Returns
     -------
     list of str
-        Runs of ``\w`` characters, lower-cased; every CJK character stands alone.
+        Runs of ``\w`` characters, lower-cased; every CJK character is a word of its own.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def tokenize(text: str) -> list[str]:
 
 
 def word_spans(text: str) -> tuple[list[str], list[int]]:
-    """Split a text into lower-cased words and say where each begins.
+    """Split a text into lower-cased words, with the offset of each.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def word_spans(text: str) -> tuple[list[str], list[int]]:
     Returns
     -------
     words : list of str
-        The words, as `tokenize` gives them.
+        The words, as `tokenize` returns them.
     starts : list of int
         Character offset of each word in `text`.
 

@@ -1,6 +1,22 @@
-"""Options of the tests."""
+"""Options of the tests, and the one place that decides which tests may read the data sets.
+
+`data_folder` gives the folder that ``WEBJURY_DATA`` names. A test that reads a data set names it:
+``@pytest.mark.data("wcxb")``. It is skipped where the set is missing. All other tests run with
+``WEBJURY_DATA`` naming a folder that does not exist, so that none of them depends on the data
+sets of the machine it runs on.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+from webjury.experiments.data.datasets import DATASETS, data_folder
+
+# Runs pytest in tests of this file.
+pytest_plugins = ["pytester"]
+
+NO_DATA = Path(__file__).with_name("no-data-sets")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -14,3 +30,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write what is expected of tests/pages anew: look at what changed before you commit",
     )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Hide the data sets from tests that are not marked `data`, and from their fixtures."""
+    with pytest.MonkeyPatch.context() as patch:
+        # The floors are written by a fixture, for whichever test needs it first.
+        if not (item.get_closest_marker("data") or item.config.getoption("--lower-floors")):
+            patch.setenv("WEBJURY_DATA", str(NO_DATA))
+        return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test that is marked `data` where a data set that it names is missing."""
+    for mark in item.iter_markers("data"):
+        if not mark.args:
+            pytest.fail("the mark `data` names no data set", pytrace=False)
+        if missing := [name for name in mark.args if not _has_data(name)]:
+            pytest.skip(
+                f"{', '.join(missing)} not in {data_folder()}: set WEBJURY_DATA to the folder "
+                "of the data sets"
+            )
+
+
+def _has_data(name: str) -> bool:
+    folder = data_folder() / DATASETS[name].folder
+    return folder.is_dir() and any(folder.iterdir())

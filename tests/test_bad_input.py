@@ -62,7 +62,7 @@ HEAVY = {
     "320 KB of unclosed meta tags": "<meta name=x>" * 25_000 + ARTICLE,
     "an endless tag": ARTICLE + "<a " * 20_000,
     "an endless comment": ARTICLE + "<!-- " * 20_000,
-    "20 MB of text": ARTICLE + "the tide comes in " * 1_200_000,
+    "12 MB of text": ARTICLE + "the tide comes in " * 700_000,
 }
 
 NO_PAGES = {
@@ -130,7 +130,7 @@ def test_what_is_cut_is_said():
 def test_a_juror_that_fails_is_a_warning():
     many_cells = "<table>" + "<tr><td>cell</td></tr>" * 8_000 + f"</table>{ARTICLE}"
     extraction = extract(many_cells, "voter")
-    assert any(warning.startswith("justext: not heard") for warning in extraction.warnings)
+    assert any(warning.startswith("justext: not run") for warning in extraction.warnings)
     assert "bte" in extraction.segments[0].coverage
 
 

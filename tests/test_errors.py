@@ -8,17 +8,17 @@ from webjury import errors
 from webjury.errors import ExtractorError, MissingExtractorError, OptionError, WebjuryError
 
 
-def test_every_error_has_the_one_root():
+def test_every_error_is_a_webjury_error():
     tree = [getattr(errors, name) for name in errors.__all__]
     assert all(issubclass(error, WebjuryError) for error in tree)
 
 
-def test_a_wrong_option_is_a_value_error():
+def test_an_option_error_is_a_value_error():
     assert issubclass(OptionError, ValueError)
 
 
 @pytest.mark.parametrize("kind", [ExtractorError, MissingExtractorError])
-def test_an_extractor_error_comes_whole_through_the_pipe_between_processes(kind):
+def test_an_extractor_error_can_be_sent_to_another_process(kind):
     queue = get_context("spawn").SimpleQueue()
     queue.put(kind("bte", "failed with ZeroDivisionError"))
     error = queue.get()

@@ -8,7 +8,7 @@ import pytest
 import pytest_socket
 
 from webjury import Page, extract
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 
 ARTICLE = Path(__file__).parents[1] / "examples" / "article.html"
 WITH_ADDRESSES = (
@@ -38,6 +38,6 @@ def test_no_mode_opens_a_socket(mode):
     assert extraction.warnings == []  # a juror stopped by a closed socket would be one
 
 
-@pytest.mark.parametrize("name", EXTRACTORS)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_no_extractor_opens_a_socket(name):
-    assert "clockwork" in EXTRACTORS[name].extract(Page(WITH_ADDRESSES))
+    assert "clockwork" in BUILT_IN[name].extract(Page(WITH_ADDRESSES))

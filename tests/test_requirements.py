@@ -1,4 +1,4 @@
-"""Libraries that only experiments need: what is missing is said before long work is begun."""
+"""Optional libraries: a missing one is reported before long work starts."""
 
 import sys
 from pathlib import Path
@@ -10,21 +10,23 @@ from webjury.experiments.thesis.reproduction import reproduce_thesis
 from webjury.requirements import require
 
 
-def test_what_is_installed_is_not_mentioned() -> None:
+def test_installed_libraries_raise_nothing() -> None:
     require("json", "lxml", extra="experiments")
     require(extra="experiments")
 
 
 @pytest.mark.parametrize("libraries", [("nowhere",), ("lxml", "nowhere"), ("nowhere", "lxml")])
-def test_what_is_missing_is_named_with_what_to_run(libraries: tuple[str, ...]) -> None:
+def test_a_missing_library_is_named_with_its_extra(
+    libraries: tuple[str, ...],
+) -> None:
     with pytest.raises(MissingLibraryError) as raised:
         require(*libraries, extra="goose3")
     assert str(raised.value) == "nowhere is not installed; run: pip install 'webjury[goose3]'"
     assert isinstance(raised.value, WebjuryError)
 
 
-def test_a_library_is_not_loaded_to_see_that_it_is_there() -> None:
-    # Of the standard library, and of no use here.
+def test_libraries_are_not_imported() -> None:
+    # A module of the standard library that nothing imports.
     name = "this"
     assert name not in sys.modules
     require(name, extra="experiments")
@@ -32,11 +34,11 @@ def test_a_library_is_not_loaded_to_see_that_it_is_there() -> None:
 
 
 @pytest.mark.parametrize("library", ["sklearn", "matplotlib"])
-def test_the_thesis_asks_before_it_reads_the_data(
+def test_the_reproduction_checks_before_it_reads_data(
     library: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "there is none"))
-    # As Python takes note that a library is not there.
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "missing"))
+    # Python's own mark for a module that cannot be imported.
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MissingLibraryError, match=rf"^{library} .*'webjury\[experiments\]'"):
         reproduce_thesis(tmp_path)

@@ -1,5 +1,9 @@
-"""Calls in processes of their own, which can be ended. Knows nothing of web pages.
+"""Run calls in worker processes that can be killed. This package knows nothing of web pages.
 
-An alarm does not stop C code: only the end of a process does (trafilatura issue 925 tells why
-a thread is no way out).
+An alarm does not interrupt C code, and extraction in threads has crashed (trafilatura issue 925):
+only killing a process enforces a deadline.
+
+Workers limit the time and the memory of trusted code that processes untrusted pages. They are no
+security boundary: a worker runs as the same user, with the same files and the same network as its
+parent, and nothing confines it.
 """

@@ -1,4 +1,4 @@
-"""Processes that make calls for an event loop, so that one that waits holds up no other."""
+"""A pool of worker processes for an event loop: waiting for one call blocks no other."""
 
 import asyncio
 import math
@@ -8,31 +8,31 @@ from typing import Self
 
 from ..errors import BusyError, WorkerError
 from .calls import Call, Setup
-from .outcomes import Died, Outcome, OutOfMemory, Raised, Returned
-from .pool import LIFETIME, MAX_STILLBORN
+from .outcomes import Died, Failure, Outcome, OutOfMemory, Raised, Returned
+from .pool import LIFETIME, MAX_FAILED_STARTS, failed_start
 from .worker import START_TIMEOUT_S, Worker
 
 __all__ = ["AsyncWorkerPool"]
 
 
 class AsyncWorkerPool:
-    """Processes that are started at once, and replaced as they end.
+    """A pool of worker processes that start immediately and are replaced as they end.
 
     Parameters
     ----------
     n : int
-        How many.
+        Number of processes.
     setup : Setup
-        What each does first.
+        What each process does first.
     lifetime : int
         Calls after which a process is replaced.
     max_waiting : float
-        Calls that may wait for a free process.
+        Calls that may wait for a free process; more are refused.
 
     Attributes
     ----------
     waiting : int
-        Calls that wait for a free process.
+        Number of calls that wait for a free process.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class AsyncWorkerPool:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        """End all processes, also those at work."""
+        """Kill all processes, including busy ones."""
         for launch in self._launches:
             launch.cancel()
         await asyncio.gather(*self._launches, return_exceptions=True)
@@ -68,39 +68,40 @@ class AsyncWorkerPool:
         self._workers.clear()
 
     def check(self) -> None:
-        """See that calls can be made.
+        """Check that processes start.
 
         Raises
         ------
         WorkerError
-            If the last process that was started died before it was ready.
+            If the last process did not start.
         """
         if self._failure:
             raise self._failure
 
     async def call(self, call: Call, timeout: float) -> Outcome:
-        """Make a call as soon as a process is free.
+        """Run a call as soon as a process is free.
 
-        A call whose process dies, or runs out of memory, is made once more, in another process:
-        the fault may have been an earlier call's.
+        A call whose process dies or runs out of memory is retried once in another process: an
+        earlier call may have been the cause.
 
         Parameters
         ----------
         call : Call
-            Its own timeout is overruled.
+            The call to run; its own timeout is ignored.
         timeout : float
-            Seconds that it may take, the wait for a process included.
+            Seconds it may take, including the wait for a process.
 
         Returns
         -------
         Outcome
+            The outcome of the call.
 
         Raises
         ------
         BusyError
-            If no process is free in time, or too many calls wait for one.
+            If no process is free in time, or too many calls are waiting.
         WorkerError
-            If processes die before they are ready; the next call has one started anew.
+            If processes do not start; the next call tries to start one again.
         """
         deadline = asyncio.get_running_loop().time() + timeout
         outcome = await self._call_once(call, deadline)
@@ -116,7 +117,7 @@ class AsyncWorkerPool:
         try:
             outcome = await _outcome(worker, seconds)
         finally:
-            self._take_back(worker, outcome)
+            self._release(worker, outcome)
         return outcome
 
     async def _free_worker(self, deadline: float) -> Worker:
@@ -126,13 +127,13 @@ class AsyncWorkerPool:
 
     async def _next_worker(self, deadline: float) -> Worker:
         if self.waiting >= self._max_waiting:
-            raise BusyError(f"{self.waiting:,} others wait for a process: try again")
+            raise BusyError(f"{self.waiting:,} others are waiting already: try again later")
         self.waiting += 1
         try:
             async with asyncio.timeout_at(deadline):
                 worker = await self._idle.get()
         except TimeoutError:
-            raise BusyError("all processes were busy until the deadline: try again") from None
+            raise BusyError("all workers were busy until the deadline: try again later") from None
         finally:
             self.waiting -= 1
         if isinstance(worker, WorkerError):
@@ -140,8 +141,8 @@ class AsyncWorkerPool:
             raise worker
         return worker
 
-    def _take_back(self, worker: Worker, outcome: Outcome | None) -> None:
-        """Keep a process for the next call, or have another in its place."""
+    def _release(self, worker: Worker, outcome: Outcome | None) -> None:
+        """Keep a process for the next call, or replace it."""
         if isinstance(outcome, Returned | Raised) and worker.calls < self._lifetime:
             self._idle.put_nowait(worker)
             return
@@ -158,7 +159,7 @@ class AsyncWorkerPool:
         launch.add_done_callback(self._launches.discard)
 
     async def _start_worker(self) -> None:
-        """Start a process, and offer it once it is ready."""
+        """Start a process, and make it available once it is ready."""
         try:
             self._idle.put_nowait(await self._ready_worker())
             self._failure = None
@@ -167,8 +168,8 @@ class AsyncWorkerPool:
             self._idle.put_nowait(error)
 
     async def _ready_worker(self) -> Worker:
-        outcome: Outcome | None = None
-        for _ in range(MAX_STILLBORN):
+        failures: list[Failure] = []
+        while len(failures) < MAX_FAILED_STARTS:
             worker = Worker(self._setup)
             self._workers.add(worker)
             outcome = await _outcome(worker, START_TIMEOUT_S)
@@ -177,12 +178,13 @@ class AsyncWorkerPool:
             self._workers.remove(worker)
             worker.kill()
             if isinstance(outcome, Raised):
-                raise WorkerError(f"processes do not start: {outcome.error}")
-        raise WorkerError(f"processes do not start: {outcome}; is there enough memory?")
+                raise WorkerError(f"worker processes do not start: {outcome.error}")
+            failures.append(outcome)
+        raise failed_start(failures[-1])
 
 
 async def _outcome(worker: Worker, timeout: float) -> Outcome:
-    """Wait until a process has answered, died or is late."""
+    """Wait until a process answers, dies or reaches its deadline."""
     loop = asyncio.get_running_loop()
     answered = asyncio.Event()
     descriptor = worker.connection.fileno()

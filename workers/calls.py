@@ -1,4 +1,4 @@
-"""What another process is asked to do."""
+"""What a worker process is given: its setup, then calls."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,13 +9,14 @@ __all__ = ["Call", "Setup"]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call to make.
+    """A function call.
 
     Attributes
     ----------
     function : callable
-        Of a module's top level, since it travels by name.
+        Importable from a module, because it is pickled by name.
     arguments : tuple
+        Positional arguments, which are pickled too.
     timeout : float or None
         Seconds it may take.
     """
@@ -27,15 +28,15 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a process does before its first call.
+    """What a worker does before its first call.
 
     Attributes
     ----------
     call : Call
-        Such as loading what all calls need.
+        Run once at the start, for example to load models.
     memory_mb : int or None
-        Memory that calls may take beyond what the process has after that; not held on systems
-        without such a limit, such as macOS.
+        Megabytes that calls may use beyond what the process has after its setup. Not enforced on
+        systems without such a limit, such as macOS.
     """
 
     call: Call

@@ -1,7 +1,7 @@
-"""What runs in the other process: take a call, make it, answer with the outcome.
+"""The program of a worker process: receive a call, run it, send its outcome.
 
-It ends with its parent: when the connection closes or, in the midst of a call that does not
-return, by an alarm that the kernel sends a little after the deadline.
+A worker ends with its parent: when the connection closes or, during a call that does not return,
+by an alarm that the kernel sends a little after the deadline.
 """
 
 import math
@@ -20,22 +20,22 @@ from .outcomes import Outcome, OutOfMemory, Raised, Returned
 __all__ = ["main"]
 
 _MEGABYTE = 2**20
-#: The parent ends what is late; the alarm is for a child whose parent is gone.
+#: Seconds. The parent kills a late worker; the alarm is for a worker whose parent is gone.
 _GRACE_S = 10
-#: Alarms are set in whole seconds, of 32 bits.
+#: `signal.alarm` takes whole seconds, in 32 bits.
 _MAX_ALARM_S = 1_000_000_000
 
 
 def main() -> None:
-    """Serve the connection whose file descriptor is the first argument of the command line."""
-    # Ctrl-C is for the parent, which ends its children.
+    """Run calls from the connection whose file descriptor is the first command-line argument."""
+    # Ctrl-C is for the parent, which stops its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with Connection(int(sys.argv[1])) as connection:
         setup: Setup = connection.recv()
-        ready = _make(setup.call, setup.memory_mb)
+        ready = _run(setup.call, setup.memory_mb)
         if setup.memory_mb is not None:
             _limit_memory(setup.memory_mb)
-        _be_silent()
+        _silence_output()
         try:
             _serve(connection, ready, setup.memory_mb)
         except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -43,41 +43,43 @@ def main() -> None:
 
 
 def _serve(connection: Connection, ready: Outcome, memory_mb: int | None) -> None:
-    _answer(connection, ready)
+    _send(connection, ready)
     while True:
-        outcome = _make(connection.recv(), memory_mb)
-        _answer(connection, outcome)
+        outcome = _run(connection.recv(), memory_mb)
+        _send(connection, outcome)
         if isinstance(outcome, OutOfMemory):
-            return  # what a failed allocation leaves behind is not to be trusted
+            return  # a failed allocation may leave anything behind
 
 
-def _answer(connection: Connection, outcome: Outcome) -> None:
+def _send(connection: Connection, outcome: Outcome) -> None:
     try:
         connection.send(outcome)
     except (EOFError, OSError):
         raise
-    except Exception as error:  # noqa: BLE001 (what cannot travel raises whatever it likes)
-        what = outcome.error if isinstance(outcome, Raised) else error
-        told = WorkerError(f"{type(what).__name__}: {what}")
-        connection.send(Raised(told, outcome.seconds))
+    except Exception as error:  # noqa: BLE001 (pickling may raise anything)
+        cause = outcome.error if isinstance(outcome, Raised) else error
+        readable = WorkerError(f"{type(cause).__name__}: {cause}")
+        connection.send(Raised(readable, outcome.seconds))
 
 
-def _make(call: Call, memory_mb: int | None) -> Outcome:
+def _run(call: Call, memory_mb: int | None) -> Outcome:
     if call.timeout is not None:
         signal.alarm(min(math.ceil(call.timeout), _MAX_ALARM_S) + _GRACE_S)
     start = time.perf_counter()
     try:
         value = call.function(*call.arguments)
-    except Exception as error:  # noqa: BLE001 (it is handed on)
+    except Exception as error:  # noqa: BLE001 (it is passed on)
         seconds = time.perf_counter() - start
-        return OutOfMemory(memory_mb or 0, seconds) if _is_memory(error) else Raised(error, seconds)
+        if _is_out_of_memory(error):
+            return OutOfMemory(memory_mb, seconds)
+        return Raised(error, seconds)
     finally:
         signal.alarm(0)
     return Returned(value, time.perf_counter() - start)
 
 
-def _is_memory(error: Exception) -> bool:
-    """Whether memory ran out: Python says so by its own error, libxml2 by a text."""
+def _is_out_of_memory(error: Exception) -> bool:
+    """Whether memory ran out: Python raises `MemoryError`, libxml2 only has a message for it."""
     return isinstance(error, MemoryError) or "memory allocation failed" in str(error).lower()
 
 
@@ -91,8 +93,8 @@ def _limit_memory(megabytes: int) -> None:
         return
 
 
-def _be_silent() -> None:
-    """Extractors print and log; what they have to say is in the outcome."""
+def _silence_output() -> None:
+    """Discard what extractors print and log: only the outcome is reported."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)

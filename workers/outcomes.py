@@ -1,18 +1,31 @@
-"""What can become of a call in another process."""
+"""The outcomes of a call in a worker process, and the value or the error that each one means."""
 
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Died", "Late", "OutOfMemory", "Outcome", "Raised", "Returned"]
+from ..errors import DeadlineError, WorkerError
+
+__all__ = [
+    "Died",
+    "Failure",
+    "Late",
+    "OutOfMemory",
+    "Outcome",
+    "Raised",
+    "Returned",
+    "error_of",
+    "value_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """It returned.
+    """The call returned.
 
     Attributes
     ----------
     value : object
+        What it returned.
     seconds : float
         How long it took.
     """
@@ -23,57 +36,141 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """It raised.
+    """The call raised an exception.
 
     Attributes
     ----------
     error : Exception
+        The exception.
     seconds : float
+        How long the call took.
     """
 
     error: Exception
     seconds: float
 
+    def __str__(self) -> str:
+        return f"failed ({self.error})"
+
 
 @dataclass(frozen=True, slots=True)
 class OutOfMemory:
-    """It needed more memory than it may have.
+    """The call ran out of memory.
 
     Attributes
     ----------
-    limit_mb : int
+    limit_mb : int or None
+        Megabytes it was allowed; None without a limit.
     seconds : float
+        How long the call took.
     """
 
-    limit_mb: int
+    limit_mb: int | None
     seconds: float
+
+    def __str__(self) -> str:
+        limit = "is available" if self.limit_mb is None else f"its limit of {self.limit_mb:,} MB"
+        return f"needed more memory than {limit}"
 
 
 @dataclass(frozen=True, slots=True)
 class Died:
-    """Its process ended.
+    """The worker process ended during the call.
 
     Attributes
     ----------
     how : str
         The signal that ended it, or its exit code.
     seconds : float
+        How long the call took.
     """
 
     how: str
     seconds: float
 
+    def __str__(self) -> str:
+        return f"died ({self.how})"
+
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """It was ended at its deadline.
+    """The worker process was killed because the call reached its deadline.
 
     Attributes
     ----------
+    limit_s : float
+        Seconds it was allowed.
     seconds : float
+        How long the call took.
     """
 
+    limit_s: float
     seconds: float
 
+    def __str__(self) -> str:
+        limit = f"{self.limit_s:.3g}" if self.limit_s < 100 else f"{self.limit_s:,.0f}"
+        return f"took longer than {limit} s"
 
-Outcome = Returned | Raised | OutOfMemory | Died | Late
+
+#: Outcomes that have no value.
+Failure = Raised | OutOfMemory | Died | Late
+Outcome = Returned | Failure
+
+
+def value_of(outcome: Outcome, what: str = "page") -> Any:  # noqa: ANN401 (of any function)
+    """Return what a call returned, or raise the error that explains why it did not.
+
+    Parameters
+    ----------
+    outcome : Outcome
+        As reported by a pool.
+    what : str
+        What the call worked on, for the message.
+
+    Returns
+    -------
+    object
+        The value that the call returned.
+
+    Raises
+    ------
+    DeadlineError
+        If the call reached its deadline.
+    WorkerError
+        If the call ran out of memory, or its process died.
+    Exception
+        Whatever the call raised.
+    """
+    if isinstance(outcome, Returned):
+        return outcome.value
+    raise error_of(outcome, what)
+
+
+def error_of(failure: Failure, what: str = "page") -> Exception:
+    """Return the error that `value_of` raises for a failed call.
+
+    Parameters
+    ----------
+    failure : Raised, OutOfMemory, Died or Late
+        As reported by a pool, which retries a call whose process died or ran out of memory: that
+        happened twice.
+    what : str
+        What the call worked on, for the message.
+
+    Returns
+    -------
+    Exception
+        The exception that the call raised, a `DeadlineError` or a `WorkerError`.
+    """
+    match failure:
+        case Raised(error):
+            return error
+        case Late():
+            return DeadlineError(f"the {what} {failure}: raise the timeout or skip the {what}")
+        case OutOfMemory(limit_mb):
+            raise_it = "" if limit_mb is None else "raise the limit or "
+            return WorkerError(f"the {what} {failure}: {raise_it}skip the {what}")
+        case Died(how):
+            return WorkerError(
+                f"the worker process died twice on the {what} ({how}): skip the {what}"
+            )

@@ -1,4 +1,4 @@
-"""Several processes that share a stream of calls: deadlines, retries, replacements."""
+"""A pool of worker processes for a stream of calls, with deadlines, retries and replacements."""
 
 import time
 from collections import deque
@@ -10,29 +10,31 @@ from typing import Any, Self
 
 from ..errors import WorkerError
 from .calls import Call, Setup
-from .outcomes import Died, Late, Outcome, OutOfMemory, Raised, Returned
+from .outcomes import Died, Failure, Late, Outcome, OutOfMemory, Raised, Returned
 from .worker import Worker
 
-__all__ = ["LIFETIME", "MAX_STILLBORN", "Task", "WorkerPool"]
+__all__ = ["LIFETIME", "MAX_FAILED_STARTS", "Task", "WorkerPool", "failed_start"]
 
-#: Calls after which a process is replaced, for what libraries leak.
+#: Calls after which a process is replaced, because libraries leak memory.
 LIFETIME = 2_000
-#: Processes in a row that may die before they are ready.
-MAX_STILLBORN = 3
-#: Seconds that a system surely can wait for.
+#: Processes in a row that may fail to start before the pool gives up.
+MAX_FAILED_STARTS = 3
+#: Seconds that every system accepts as a timeout.
 _MAX_WAIT_S = 3_600.0
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A call, and what its caller knows it by.
+    """A call, and the key under which its outcome is reported.
 
     Attributes
     ----------
     key : object
+        Chosen by the caller.
     call : Call
+        The call to run.
     is_retry : bool
-        Whether a process has died of it.
+        Whether a process has already died running it.
     """
 
     key: Any
@@ -41,7 +43,7 @@ class Task:
 
 
 class _Queue:
-    """Tasks to do: those to be done again first."""
+    """Tasks to run: retries first."""
 
     def __init__(self, tasks: Iterator[Task]) -> None:
         self._tasks = tasks
@@ -53,7 +55,7 @@ class _Queue:
         return bool(self._ready) or not self._is_drained
 
     def prepare(self) -> None:
-        """Draw the next task, which may mean to read a file, if none is at hand."""
+        """Draw the next task ahead of time, which may mean reading a file."""
         if not self._ready and not self._is_drained:
             task = next(self._tasks, None)
             self._is_drained = task is None
@@ -63,19 +65,19 @@ class _Queue:
         self.prepare()
         return self._ready.popleft() if self._ready else None
 
-    def again(self, task: Task) -> None:
+    def retry(self, task: Task) -> None:
         self._ready.appendleft(replace(task, is_retry=True))
 
 
 class WorkerPool:
-    """Processes that make calls, started when first needed.
+    """A pool of worker processes, started when first needed.
 
     Parameters
     ----------
     n : int
-        How many.
+        Number of processes.
     setup : Setup
-        What each does first.
+        What each process does first.
     lifetime : int
         Calls after which a process is replaced.
     """
@@ -87,7 +89,7 @@ class WorkerPool:
         self._starting: set[Worker] = set()
         self._idle: list[Worker] = []
         self._busy: dict[Worker, Task] = {}
-        self._stillborn = 0
+        self._failed_starts = 0
 
     def __enter__(self) -> Self:
         return self
@@ -101,7 +103,7 @@ class WorkerPool:
         self.close()
 
     def close(self) -> None:
-        """End all processes, also those at work."""
+        """Stop all processes, including busy ones."""
         self._abandon()
         for worker in self._starting:
             worker.kill()
@@ -111,27 +113,27 @@ class WorkerPool:
         self._idle.clear()
 
     def run(self, tasks: Iterator[Task]) -> Iterator[tuple[Any, Outcome]]:
-        """Make calls, each as soon as a process is free.
+        """Run calls, each as soon as a process is free.
 
-        A call whose process dies, or runs out of memory, is made once more, in another process:
-        the fault may have been an earlier call's.
+        A call whose process dies or runs out of memory is retried once in another process: an
+        earlier call may have been the cause.
 
         Parameters
         ----------
         tasks : iterator of Task
-            Drawn from as processes become free.
+            Read as processes become free.
 
         Yields
         ------
         key : object
-            Of a task.
+            The key of a task.
         outcome : Outcome
-            In the order in which they come.
+            The outcome of its call, in order of completion.
 
         Raises
         ------
         WorkerError
-            If processes die before they are ready.
+            If processes do not start.
         """
         try:
             yield from self._run(_Queue(tasks))
@@ -142,20 +144,20 @@ class WorkerPool:
         queue.prepare()
         ended: list[tuple[Any, Outcome]] = []
         while queue or self._busy:
-            self._hand_out(queue)
-            # Processes work while outcomes are dealt with and the next task is drawn.
+            self._submit(queue)
+            # Processes work while the caller handles outcomes and the next task is drawn.
             yield from ended
             queue.prepare()
-            ended = self._wait_for_ends(queue)
+            ended = self._collect(queue)
         yield from ended
 
     def _abandon(self) -> None:
-        """End what is still at work when nobody waits for it any more."""
+        """Kill busy processes whose outcomes nobody will read."""
         for worker in self._busy:
             worker.kill()
         self._busy.clear()
 
-    def _hand_out(self, queue: _Queue) -> None:
+    def _submit(self, queue: _Queue) -> None:
         while queue and len(self._starting) + len(self._idle) + len(self._busy) < self.n:
             self._starting.add(Worker(self._setup))
         while self._idle and (task := queue.pop()):
@@ -163,22 +165,22 @@ class WorkerPool:
             self._busy[worker] = task
             worker.submit(task.call)
 
-    def _wait_for_ends(self, queue: _Queue) -> list[tuple[Any, Outcome]]:
-        """Wait until something happens; give the outcomes that are final."""
+    def _collect(self, queue: _Queue) -> list[tuple[Any, Outcome]]:
+        """Wait for processes; return the outcomes that are final."""
         ended = []
         for worker, outcome in self._wait():
             if worker in self._starting:
-                self._welcome(worker, outcome)
+                self._note_start(worker, outcome)
                 continue
-            task = self._take_back(worker, outcome)
+            task = self._release(worker, outcome)
             if isinstance(outcome, Died | OutOfMemory) and not task.is_retry:
-                queue.again(task)
+                queue.retry(task)
             else:
                 ended.append((task.key, outcome))
         return ended
 
     def _wait(self) -> list[tuple[Worker, Outcome]]:
-        """Wait until processes have answered, died or are late."""
+        """Wait until a process answers, dies or reaches its deadline."""
         watched = {worker.connection: worker for worker in (*self._starting, *self._busy)}
         deadline = min(worker.deadline for worker in watched.values())
         ready = set(wait(list(watched), _until(deadline)))
@@ -194,25 +196,32 @@ class WorkerPool:
             *((worker, worker.late()) for worker in late),
         ]
 
-    def _welcome(self, worker: Worker, outcome: Outcome) -> None:
+    def _note_start(self, worker: Worker, outcome: Outcome) -> None:
         self._starting.remove(worker)
         if isinstance(outcome, Raised):
             worker.close()
             raise outcome.error
         if isinstance(outcome, Returned):
-            self._stillborn = 0
+            self._failed_starts = 0
             self._idle.append(worker)
             return
-        self._stillborn += 1
-        if self._stillborn >= MAX_STILLBORN:
-            raise WorkerError(f"processes do not start: {outcome}; is there enough memory?")
+        self._failed_starts += 1
+        if self._failed_starts >= MAX_FAILED_STARTS:
+            raise failed_start(outcome)
 
-    def _take_back(self, worker: Worker, outcome: Outcome) -> Task:
+    def _release(self, worker: Worker, outcome: Outcome) -> Task:
         if isinstance(outcome, Returned | Raised) and worker.calls < self._lifetime:
             self._idle.append(worker)
         elif not isinstance(outcome, Died | Late):
             worker.close()
         return self._busy.pop(worker)
+
+
+def failed_start(outcome: Failure) -> WorkerError:
+    """Return the error for processes that do not start."""
+    return WorkerError(
+        f"worker processes do not start: the last one {outcome}; is there enough memory?"
+    )
 
 
 def _until(deadline: float) -> float:

@@ -1,4 +1,4 @@
-"""One other process, as its parent sees it."""
+"""The parent's end of one worker process."""
 
 import os
 import signal
@@ -16,40 +16,44 @@ from .outcomes import Died, Late, Outcome, Raised
 __all__ = ["START_TIMEOUT_S", "Worker"]
 
 _PROGRAM = "from webjury.workers.child import main; main()"
-#: Seconds until a new process must be ready; a busy machine is given time.
+#: Seconds until a new process must be ready; long, because the machine may be busy.
 START_TIMEOUT_S = 300.0
-_GOODBYE_S = 5.0
-#: Seconds that a message may stand still halfway before its process is taken for stopped.
+#: Seconds that an idle process has to exit by itself.
+_EXIT_TIMEOUT_S = 5.0
+#: Seconds that a half-sent message may make no progress before its process counts as stopped.
 _STALL_S = 5
 
 
 class Worker:
-    """A process that makes one call at a time.
+    """A process that runs one call at a time.
 
-    A fresh interpreter, not a fork: a forked child of a process that has run LightGBM with
-    threads hangs. And not one of `multiprocessing`'s, which would run the user's script again.
+    It is a fresh interpreter, not a fork: a forked child of a process that has run LightGBM with
+    threads hangs. `multiprocessing` is not used either, because it would run the user's script
+    again.
 
     Parameters
     ----------
     setup : Setup
+        What the process does first.
 
     Raises
     ------
     OptionError
-        On a system without the means.
+        If the operating system is not supported.
     WorkerError
         If no process can be started.
 
     Attributes
     ----------
     calls : int
-        Calls that it was given.
+        Number of calls submitted so far.
     deadline : float
-        By `time.monotonic`, of what it is doing; infinite if it may take for ever.
+        When its start or its current call must be done, by `time.monotonic`; infinite without a
+        timeout.
     """
 
     def __init__(self, setup: Setup) -> None:
-        _demand_posix()
+        _require_posix()
         self.connection, theirs = _pipe()
         with theirs:
             self._process = _start(theirs.fileno())
@@ -58,44 +62,46 @@ class Worker:
         self._send(setup)
 
     def submit(self, call: Call) -> None:
-        """Give it a call; its outcome is waited for at `connection`."""
+        """Send a call; `connection` becomes readable when its outcome is there."""
         self.calls += 1
         self._begin(call.timeout)
         self._send(call)
 
     def outcome(self) -> Outcome:
-        """What became of its start or its last call, once `connection` has something to read."""
+        """Read the outcome of the start or the last call, once `connection` is readable."""
         try:
             outcome: Outcome = self.connection.recv()
         except (EOFError, OSError) as error:
             if isinstance(error, BlockingIOError):
                 self._process.kill()
             return Died(self._end(), self._seconds())
-        except Exception as error:  # noqa: BLE001 (what cannot be rebuilt raises whatever it likes)
-            told = WorkerError(f"an error that cannot be read: {type(error).__name__}: {error}")
-            return Raised(told, self._seconds())
+        except Exception as error:  # noqa: BLE001 (unpickling may raise anything)
+            unreadable = WorkerError(
+                f"the worker's answer cannot be read: {type(error).__name__}: {error}"
+            )
+            return Raised(unreadable, self._seconds())
         return outcome
 
     def is_alive(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the process is still running."""
         return self._process.poll() is None
 
     def late(self) -> Late:
-        """End it at its deadline."""
+        """Kill the process at its deadline."""
         self.kill()
-        return Late(self._seconds())
+        return Late(self.deadline - self._start, self._seconds())
 
     def kill(self) -> None:
-        """End it, whatever it is doing."""
+        """Kill the process, whatever it is doing."""
         self._process.kill()
         self._process.wait()
         self.connection.close()
 
     def close(self) -> int:
-        """Let it end by itself, once it is idle; say with what code it did."""
+        """Let an idle process exit, and return its exit code."""
         self.connection.close()
         try:
-            return self._process.wait(_GOODBYE_S)
+            return self._process.wait(_EXIT_TIMEOUT_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
             return self._process.wait()
@@ -108,7 +114,7 @@ class Worker:
         try:
             self.connection.send(message)
         except (BrokenPipeError, ConnectionResetError):
-            return  # it has died, as reading its answer will tell
+            return  # it has died, as `outcome` will find
         except BlockingIOError:
             self._process.kill()
 
@@ -121,11 +127,11 @@ class Worker:
 
 
 def _pipe() -> tuple[Connection, Connection]:
-    """Make the two ends of a connection, of which the first does not wait for ever."""
+    """Make the two ends of a connection; the first has a timeout for sending and receiving."""
     try:
         ours, theirs = socket.socketpair()
     except OSError as error:
-        raise WorkerError(f"cannot start a process: {error.strerror or error}") from error
+        raise WorkerError(f"cannot start a worker process: {error.strerror or error}") from error
     for option in (socket.SO_SNDTIMEO, socket.SO_RCVTIMEO):
         ours.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", _STALL_S, 0))
     return Connection(ours.detach()), Connection(theirs.detach())
@@ -133,18 +139,16 @@ def _pipe() -> tuple[Connection, Connection]:
 
 def _start(connection: int) -> "subprocess.Popen[bytes]":
     try:
-        return subprocess.Popen(  # noqa: S603 (nothing of the input's is in it)
+        return subprocess.Popen(  # noqa: S603 (no part of it comes from the input)
             [sys.executable, "-P", "-c", _PROGRAM, str(connection)],
             pass_fds=[connection],
             stdin=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
     except OSError as error:
-        raise WorkerError(f"cannot start a process: {error.strerror or error}") from error
+        raise WorkerError(f"cannot start a worker process: {error.strerror or error}") from error
 
 
-def _demand_posix() -> None:
+def _require_posix() -> None:
     if os.name != "posix":
-        raise OptionError(
-            "timeouts and batch runs need Linux or macOS; on Windows, run them in WSL"
-        )
+        raise OptionError("timeouts and batch runs need Linux or macOS; on Windows, use WSL")

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.shipped import MODES
+from ...ensemble.options import MODES
 from ...experiments.accuracy.leaderboard import leaderboard_table, types_table
 from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
 from ...experiments.tables import show_table
 from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
 from ...experiments.validation.card_scores import card_scores
-from ...extractors.registry import EXTRACTORS
+from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completion import complete_datasets, complete_list
 from ..options import folder_option, folds_option, names, seed_option, table_names
@@ -27,7 +27,7 @@ __all__ = ["accuracy"]
     callback=names,
     default=",".join(OTHERS),
     show_default=True,
-    shell_complete=complete_list(EXTRACTORS),
+    shell_complete=complete_list(extractor_names),
     help="Base extractors outside the jury to score as well, separated by commas.",
 )
 @folds_option

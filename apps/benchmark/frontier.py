@@ -24,7 +24,7 @@ _DATASET = "wcxb"
     show_default=True,
     help="Folder with the tables that benchmark, benchmark speed and analyse wrote.",
 )
-@folder_option("Folder for trade.json, which the voter reads.", default="ensemble/models")
+@folder_option("Folder for operating_points.json.", default="ensemble/models")
 def frontier(results: Path, output: Path) -> None:
     """Plot time against F1 of all systems.
 
@@ -50,9 +50,9 @@ def frontier(results: Path, output: Path) -> None:
     table = frontier_table(systems, leaderboard, points)
     show_table("frontier", table, speed)
     plot_frontier(f"{_DATASET}, {systems[0]['pages']} pages timed", table, speed / "frontier.svg")
-    (output / "trade.json").write_text(points.dumps())
-    chosen = next(point for point in points.steps if point.limit == points.limit())
+    (output / "operating_points.json").write_text(points.dumps())
+    chosen = next(point for point in points.points if point.threshold == points.threshold())
     click.echo(
-        f"within {points.default_ms:g} ms the jury is called on {chosen.called:.1%} of pages, "
-        f"where uncertainty is above {chosen.limit:g}: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
+        f"within {points.default_ms:g} ms the jury is called on {chosen.jury_share:.1%} of pages, "
+        f"where uncertainty is above {chosen.threshold:g}: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
     )

@@ -1,4 +1,4 @@
-"""Pages for the benchmarks of speed and memory: from a folder, or from a data set."""
+"""Pages for the benchmarks of speed and memory: those of a folder or of a data set."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,10 +8,10 @@ import click
 
 from ...errors import DataError
 from ...experiments.data.datasets import load
+from ...experiments.data.gold_pages import read_page
+from ...segmenter.page_files import PAGE_ENDINGS, find_pages
 
 __all__ = ["pages_options", "read_pages"]
-
-_SUFFIXES = (".html", ".htm", ".xhtml")
 
 
 def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -19,10 +19,13 @@ def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
     pages = click.option(
         "--pages",
         type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="Folder of HTML files, with all its sub-folders; by default the data set wcxb.",
+        help="Folder of HTML files, also gzipped, read with all its subfolders; by default, the "
+        "data set wcxb.",
     )
     limit = click.option(
-        "--limit", type=click.IntRange(1), help="Take only so many pages, evenly spread."
+        "--limit",
+        type=click.IntRange(1),
+        help="Number of pages to take, evenly spread; by default, all.",
     )
     return pages(limit(command))
 
@@ -34,7 +37,7 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
     ----------
     folder : Path or None
     limit : int or None
-        How many pages to take, evenly spread; None for all.
+        Number of pages to take, evenly spread; None for all.
 
     Returns
     -------
@@ -43,7 +46,7 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
     Raises
     ------
     DataError
-        If there are none.
+        If there is no page, or one cannot be read.
     """
     sources = [document.html for document in load("wcxb")] if folder is None else _read(folder)
     if limit and limit < len(sources):
@@ -52,7 +55,7 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
 
 
 def _read(folder: Path) -> list[bytes]:
-    files = sorted(path for path in folder.rglob("*") if path.suffix.lower() in _SUFFIXES)
-    if not files:
-        raise DataError(f"{folder} holds no page: no file ends in {', '.join(_SUFFIXES)}")
-    return [path.read_bytes() for path in files]
+    pages = find_pages(folder, deep=True)
+    if not pages:
+        raise DataError(f"{folder} holds no page: no file ends in {', '.join(PAGE_ENDINGS)}")
+    return [read_page(path) for _, path in pages]

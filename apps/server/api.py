@@ -1,4 +1,4 @@
-"""The API for programs: extract a page; see how the server is."""
+"""The API for programs: extract a page, check the server's health, read its metrics."""
 
 from typing import Annotated
 
@@ -21,21 +21,23 @@ _RAW_BODY = {
 
 
 def api(service: Service) -> APIRouter:
-    """The routes for programs.
+    """Make the routes of the API.
 
     Parameters
     ----------
     service : Service
+        Extracts pages.
 
     Returns
     -------
     APIRouter
+        The routes.
     """
     router = APIRouter()
 
     @router.post("/extract", responses=PROBLEMS)
     async def extract(options: PageRequest) -> Answer:
-        """Extract the main content of a page given as text, or by its URL."""
+        """Extract the main content of a page given as text or by its URL."""
         source = None if options.html is None else SubmittedPage(options.html, url=options.url)
         _, extracted = await service.extract(
             source, RequestOptions(**options.model_dump(exclude={"html"}))
@@ -44,24 +46,24 @@ def api(service: Service) -> APIRouter:
 
     @router.post("/extract/raw", responses=PROBLEMS, openapi_extra=_RAW_BODY)
     async def extract_raw(request: Request, options: Annotated[RequestOptions, Query()]) -> Answer:
-        """Extract the main content of a page sent as it is, in whatever encoding."""
-        _, extracted = await service.extract(await _sent(request, options), options)
+        """Extract the main content of a page sent as the request body, in any encoding."""
+        _, extracted = await service.extract(await _submitted(request, options), options)
         return extracted.answer
 
     @router.get("/health")
     async def health() -> dict[str, str | int]:
-        """Tell whether pages can be judged, and how many wait."""
+        """Report whether pages can be extracted, and how many are waiting."""
         service.pool.check()
         return {"status": "ok", "workers": service.pool.n, "waiting": service.pool.waiting}
 
     @router.get("/metrics", response_class=Response)
     async def metrics() -> Response:
-        """Write counts and times of pages as Prometheus reads them."""
+        """Report counts and times of pages in Prometheus's text format."""
         return Response(service.metrics.write(), media_type=service.metrics.content_type)
 
     return router
 
 
-async def _sent(request: Request, options: RequestOptions) -> SubmittedPage:
+async def _submitted(request: Request, options: RequestOptions) -> SubmittedPage:
     _, charset = declared(request.headers.get("content-type", ""))
     return SubmittedPage(await request.body(), charset, options.url)

@@ -1,4 +1,4 @@
-"""The server, put together."""
+"""Assemble the server from its parts."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,21 +16,22 @@ from .settings import Settings
 
 __all__ = ["create_app"]
 
-#: Segments that a page may have for its verdict to be corrected, and some.
+#: Fields of a form; a correction has one field for each segment of the page.
 _MAX_FIELDS = 200_000
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Put the server together.
+    """Assemble the server.
 
     Parameters
     ----------
     settings : Settings
+        From the command line.
 
     Returns
     -------
     FastAPI
-        Its processes run while it does.
+        The application; worker processes run as long as it does.
     """
     service = Service(settings)
 
@@ -41,10 +42,10 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(
         title="webjury",
-        description="The main content of web pages, by the verdict of a jury of extractors.",
+        description="Extract the main content of web pages with a jury of extractors.",
         version=version("webjury"),
         lifespan=run_processes,
-        # They would load scripts from elsewhere.
+        # FastAPI's documentation pages load scripts from other servers.
         docs_url=None,
         redoc_url=None,
         form_limits={"max_fields": _MAX_FIELDS, "max_part_size": settings.max_bytes},

@@ -1,4 +1,4 @@
-"""What a request sends: it must not be too much, and has to come in time."""
+"""Limit the size of request bodies and the time they take to arrive."""
 
 import asyncio
 from http import HTTPStatus
@@ -13,12 +13,14 @@ __all__ = ["BodyLimits"]
 
 
 class BodyLimits:
-    """Gives up on requests that send too much, or so slowly that they would stay for ever.
+    """Middleware that rejects requests that are too large or too slow.
 
     Parameters
     ----------
     app : ASGIApp
+        The application to protect.
     settings : Settings
+        Limits of size and time.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -26,7 +28,7 @@ class BodyLimits:
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, piece by piece as it comes."""
+        """Pass a request on, piece by piece as it arrives."""
         if scope["type"] == "http":
             announced = int(Headers(scope=scope).get("content-length", 0))
             receive = _Body(receive, announced, self._settings).receive
@@ -34,7 +36,7 @@ class BodyLimits:
 
 
 class _Body:
-    """A request's body while it comes."""
+    """The body of a request while it arrives."""
 
     def __init__(self, receive: Receive, announced: int, settings: Settings) -> None:
         self._receive = receive
@@ -45,7 +47,7 @@ class _Body:
         self._is_complete = False
 
     async def receive(self) -> Message:
-        if self._is_complete:  # what comes now is the end of the connection
+        if self._is_complete:  # the next message is the end of the connection
             return await self._receive()
         self._check_size(self._announced)
         message = await self._receive_in_time()
@@ -58,7 +60,7 @@ class _Body:
         if n_bytes > self._settings.max_bytes:
             raise HTTPException(
                 HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-                f"this server takes pages of up to {self._settings.max_mb} MB",
+                f"this server accepts pages of up to {self._settings.max_mb} MB: send less",
             )
 
     async def _receive_in_time(self) -> Message:
@@ -68,6 +70,6 @@ class _Body:
         except TimeoutError:
             raise HTTPException(
                 HTTPStatus.REQUEST_TIMEOUT,
-                f"the request did not come within {self._settings.timeout:g} s: send it faster",
-                {"Connection": "close"},  # what is left of it is not waited for
+                f"the request did not arrive within {self._settings.timeout:g} s: send it faster",
+                {"Connection": "close"},  # do not wait for the rest of it
             ) from None

@@ -1,4 +1,4 @@
-"""Corrected verdicts as pairs to learn from: a page, and the text that a person says is content."""
+"""Save corrected verdicts as training data: a page and the text that the user marked as content."""
 
 import hashlib
 import re
@@ -19,15 +19,16 @@ def save_correction(folder: Path, extracted: ExtractedPage, kept: Collection[int
     Parameters
     ----------
     folder : Path
-        ``html/NAME.html`` and ``clean/NAME.txt`` are written there.
+        Folder for ``html/NAME.html`` and ``clean/NAME.txt``.
     extracted : ExtractedPage
+        The page.
     kept : collection of int
         Positions of the segments that are content.
 
     Returns
     -------
     str
-        NAME: the page's title and a hash, so that a page corrected again takes its own place.
+        NAME: the page's title and a hash, so that a second correction of a page replaces the first.
 
     Raises
     ------

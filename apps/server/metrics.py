@@ -1,4 +1,4 @@
-"""What becomes of pages, as Prometheus reads it."""
+"""Counts and times of pages in Prometheus's text format."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,12 +18,12 @@ class Metrics:
     Parameters
     ----------
     waiting : callable
-        Says how many pages wait for a free process.
+        Returns how many pages wait for a free worker.
 
     Attributes
     ----------
     content_type : str
-        Of what `write` gives.
+        Media type of what `write` returns.
     """
 
     content_type = CONTENT_TYPE_LATEST
@@ -31,23 +31,23 @@ class Metrics:
     def __init__(self, waiting: Callable[[], int]) -> None:
         self._registry = CollectorRegistry()
         self._pages = Counter(
-            "webjury_pages", "Pages by what became of them.", ["outcome"], registry=self._registry
+            "webjury_pages", "Pages by outcome.", ["outcome"], registry=self._registry
         )
         self._seconds = Histogram(
             "webjury_page_seconds",
-            "Seconds until an answer, the wait for a process included.",
+            "Seconds until the response, including the wait for a worker.",
             registry=self._registry,
         )
         gauge = Gauge(
             "webjury_pages_waiting",
-            "Pages that wait for a free process.",
+            "Pages that wait for a free worker.",
             registry=self._registry,
         )
         gauge.set_function(waiting)
 
     @contextmanager
     def count(self) -> Iterator[None]:
-        """Count a page, by the error that ends the block or as ``ok``, and time it."""
+        """Time a page, and count it as ``ok`` or under the error that ends the block."""
         outcome = _OK
         start = time.perf_counter()
         try:
@@ -60,5 +60,5 @@ class Metrics:
             self._seconds.observe(time.perf_counter() - start)
 
     def write(self) -> bytes:
-        """All of it, in Prometheus's text format."""
+        """Return all metrics in Prometheus's text format."""
         return generate_latest(self._registry)

@@ -1,6 +1,6 @@
-"""The pages for people: hand in a page, see the verdict, look into it, correct it.
+"""The web pages: submit a page, read the verdict and its explanation, correct it.
 
-They hold no script: browsers run none, whatever a page that was handed in tries.
+They contain no scripts, and their headers forbid scripts, whatever a submitted page contains.
 """
 
 from importlib.resources import files
@@ -24,29 +24,31 @@ __all__ = ["pages"]
 _SEE_OTHER = 303
 
 
-class HandedIn(RequestOptions):
-    """A page from the form, in one of three ways, and how it is judged."""
+class Submission(RequestOptions):
+    """A page from the form, given as a file, as text or by its URL, and how it is extracted."""
 
     html: str = ""
     file: UploadFile | None = None
 
 
 class Correction(BaseModel):
-    """Positions of the segments that a person says are content."""
+    """Positions of the segments that the user marked as content."""
 
     kept: list[int] = []
 
 
 def pages(service: Service) -> APIRouter:
-    """The routes for people.
+    """Make the routes of the web pages.
 
     Parameters
     ----------
     service : Service
+        Extracts pages.
 
     Returns
     -------
     APIRouter
+        The routes.
     """
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     verdicts = VerdictStore()
@@ -61,9 +63,9 @@ def pages(service: Service) -> APIRouter:
         return Response(text, media_type="text/css")
 
     @router.post("/verdicts")
-    async def extract(handed_in: Annotated[HandedIn, Form()]) -> RedirectResponse:
-        options = RequestOptions(**handed_in.model_dump(exclude={"html", "file"}))
-        source, extracted = await service.extract(await _source(handed_in), options)
+    async def extract(submission: Annotated[Submission, Form()]) -> RedirectResponse:
+        options = RequestOptions(**submission.model_dump(exclude={"html", "file"}))
+        source, extracted = await service.extract(await _source(submission), options)
         verdict = StoredVerdict(source, options, extracted)
         verdicts.add(verdict)
         return RedirectResponse(f"/verdicts/{verdict.key}", _SEE_OTHER)
@@ -89,9 +91,9 @@ def pages(service: Service) -> APIRouter:
     async def report(key: str) -> Response:
         verdict = verdicts.find(key)
         if verdict.report is None:
-            # In doubt alone, the jury may not have been called: another model judged.
-            by = verdict.options.model_copy(update={"mode": verdict.extracted.answer.model})
-            verdict.report = await service.explain_page(verdict.source, by)
+            # With jury auto, the fast model may have decided instead of the voter.
+            options = verdict.options.model_copy(update={"mode": verdict.extracted.answer.model})
+            verdict.report = await service.explain_page(verdict.source, options)
         return HTMLResponse(verdict.report, headers=SANDBOX)
 
     @router.post("/verdicts/{key}/correction")
@@ -105,12 +107,12 @@ def pages(service: Service) -> APIRouter:
     return router
 
 
-async def _source(handed_in: HandedIn) -> SubmittedPage | None:
-    """The page from the file, else as pasted; None if it has to be fetched."""
-    if handed_in.file and handed_in.file.size:
-        return SubmittedPage(await handed_in.file.read(), url=handed_in.url)
-    if handed_in.html.strip():
-        return SubmittedPage(handed_in.html, url=handed_in.url)
-    if handed_in.url is None:
-        raise InputError("no page was given: drop a file, paste its source, or name its URL")
+async def _source(submission: Submission) -> SubmittedPage | None:
+    """Return the page from the file, or else as pasted; None if it must be fetched."""
+    if submission.file and submission.file.size:
+        return SubmittedPage(await submission.file.read(), url=submission.url)
+    if submission.html.strip():
+        return SubmittedPage(submission.html, url=submission.url)
+    if submission.url is None:
+        raise InputError("no page was submitted: choose a file, paste its source or enter its URL")
     return None

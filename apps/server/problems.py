@@ -1,4 +1,4 @@
-"""Errors as answers: a status, and a sentence; JSON for programs, a page for browsers."""
+"""Turn errors into responses: a status and a message, as JSON for programs or as a web page."""
 
 from http import HTTPStatus
 
@@ -15,7 +15,7 @@ from .service import FetchNotAllowedError
 
 __all__ = ["PROBLEMS", "add_handlers", "respond"]
 
-#: Statuses of webjury's errors: of the first class that an error is one of.
+#: Statuses of webjury's errors; the first class that matches counts.
 _STATUS: dict[type[WebjuryError], HTTPStatus] = {
     FetchNotAllowedError: HTTPStatus.FORBIDDEN,
     FetchError: HTTPStatus.BAD_GATEWAY,
@@ -25,52 +25,60 @@ _STATUS: dict[type[WebjuryError], HTTPStatus] = {
     DeadlineError: HTTPStatus.GATEWAY_TIMEOUT,
     WebjuryError: HTTPStatus.INTERNAL_SERVER_ERROR,
 }
-#: What the schema says of them.
+#: Descriptions of the statuses for the API's schema.
 PROBLEMS: dict[int | str, dict[str, object]] = {
-    400: {"model": Problem, "description": "What was sent cannot be read."},
-    403: {"model": Problem, "description": "This server fetches no pages, or another site asks."},
-    408: {"model": Problem, "description": "What was sent did not come in time."},
+    400: {"model": Problem, "description": "The request is malformed or incomplete."},
+    403: {
+        "model": Problem,
+        "description": "This server fetches no pages, or another site sent the request.",
+    },
+    408: {"model": Problem, "description": "The request did not arrive in time."},
     413: {"model": Problem, "description": "The page is too large."},
-    422: {"model": Problem, "description": "An option has no such value, or the page is none."},
-    500: {"model": Problem, "description": "A process died of the page."},
+    422: {"model": Problem, "description": "An option is invalid, or the input is not a web page."},
+    500: {
+        "model": Problem,
+        "description": "The worker died on the page, or ran out of memory.",
+    },
     502: {"model": Problem, "description": "The page cannot be fetched."},
-    503: {"model": Problem, "description": "No process was free in time: try again."},
-    504: {"model": Problem, "description": "The page took longer than it may."},
+    503: {"model": Problem, "description": "No worker was free in time: try again later."},
+    504: {"model": Problem, "description": "The page took longer than its timeout."},
 }
 _RETRY_AFTER = {"Retry-After": "1"}
-#: Of what is wrong with a request.
+#: Invalid options that a message lists.
 _MAX_REASONS = 10
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Let an application answer all errors alike."""
+    """Give an application the same kind of response for all errors."""
 
-    async def answer_own(request: Request, error: Exception) -> Response:
+    async def respond_to_own(request: Request, error: Exception) -> Response:
         status = next(status for kind, status in _STATUS.items() if isinstance(error, kind))
         return respond(request, status, str(error))
 
-    async def answer_invalid(request: Request, error: Exception) -> Response:
+    async def respond_to_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         detail = "; ".join(map(_describe, error.errors()[:_MAX_REASONS]))
         return respond(request, HTTPStatus.UNPROCESSABLE_ENTITY, detail)
 
-    async def answer_http(request: Request, error: Exception) -> Response:
+    async def respond_to_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         response = respond(request, HTTPStatus(error.status_code), str(error.detail))
         response.headers.update(error.headers or {})
         return response
 
-    async def answer_nobody(request: Request, _error: Exception) -> Response:
-        return respond(request, HTTPStatus.BAD_REQUEST, "the request broke off")
+    async def respond_to_disconnect(request: Request, _error: Exception) -> Response:
+        return respond(
+            request, HTTPStatus.BAD_REQUEST, "the request is incomplete: the client disconnected"
+        )
 
-    app.add_exception_handler(WebjuryError, answer_own)
-    app.add_exception_handler(RequestValidationError, answer_invalid)
-    app.add_exception_handler(HTTPException, answer_http)
-    app.add_exception_handler(ClientDisconnect, answer_nobody)
+    app.add_exception_handler(WebjuryError, respond_to_own)
+    app.add_exception_handler(RequestValidationError, respond_to_invalid)
+    app.add_exception_handler(HTTPException, respond_to_http)
+    app.add_exception_handler(ClientDisconnect, respond_to_disconnect)
 
 
 def _describe(problem: dict[str, object]) -> str:
-    """What is wrong with one option, without what was sent, which may be a page."""
+    """Describe an invalid option without quoting its value, which may be a whole page."""
     where = problem["loc"]
     assert isinstance(where, tuple)
     name = ".".join(map(str, where[1:])) or where[0]
@@ -78,7 +86,7 @@ def _describe(problem: dict[str, object]) -> str:
 
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
-    """Say why there is no answer, to a program or to a person."""
+    """Respond with an error: as a web page to browsers, as JSON to programs."""
     headers = _RETRY_AFTER if status == HTTPStatus.SERVICE_UNAVAILABLE else None
     if "text/html" in request.headers.get("accept", ""):
         page = render("error.html.jinja", title=status.phrase, detail=detail)

@@ -1,4 +1,4 @@
-"""What browsers are told they may do here, and who may send something."""
+"""Security headers for browsers, and protection against requests from other sites."""
 
 from http import HTTPStatus
 from ipaddress import ip_address
@@ -13,12 +13,12 @@ from .settings import Settings
 
 __all__ = ["SANDBOX", "add_guards"]
 
-#: Our own pages: no script at all; frames show only what this server has.
+#: For our own pages: no scripts; frames show only what this server provides.
 _OWN_PAGES = (
     "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'self'"
 )
-#: Pages of others, in a frame: no script, no request, no form, an origin of their own.
+#: For submitted pages in a frame: no scripts, no requests, no forms, a separate origin.
 SANDBOX = {
     "Content-Security-Policy": (
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
@@ -37,16 +37,17 @@ _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 def add_guards(app: FastAPI, settings: Settings) -> None:
-    """Guard an application against other sites that are open in the same browser.
+    """Protect an application against other sites that are open in the same browser.
 
-    Names that are not the server's own are refused, so that no site can make its name point here
-    (DNS rebinding), and so is what another site sends (cross-site request forgery).
+    Requests under other host names are rejected, so that no site can make its name point here
+    (DNS rebinding), and so are requests sent by other sites (cross-site request forgery).
 
     Parameters
     ----------
     app : FastAPI
+        The application.
     settings : Settings
-        A server that listens at every interface may be called by any name.
+        A server that listens on all interfaces accepts every host name.
     """
     host = settings.host
     hosts = ["*"] if _is_every_interface(host) else [*_LOOPBACK, _bracketed(host)]
@@ -56,7 +57,7 @@ def add_guards(app: FastAPI, settings: Settings) -> None:
 
 
 class _Headers:
-    """Adds the headers to every answer that has none of its own."""
+    """Middleware that adds the headers that a response does not set itself."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -73,20 +74,20 @@ class _Headers:
 
 
 class _OneSite:
-    """Refuses what another site sends."""
+    """Middleware that rejects requests sent by another site."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         app = self._app
-        if scope["type"] == "http" and _is_from_elsewhere(request := Request(scope)):
-            app = respond(request, HTTPStatus.FORBIDDEN, "another site cannot send this")
+        if scope["type"] == "http" and _is_cross_site(request := Request(scope)):
+            app = respond(request, HTTPStatus.FORBIDDEN, "requests of other sites are refused")
         await app(scope, receive, send)
 
 
-def _is_from_elsewhere(request: Request) -> bool:
-    """Whether a browser says that another site sends this."""
+def _is_cross_site(request: Request) -> bool:
+    """Whether the browser reports that another site sent the request."""
     if request.method in ("GET", "HEAD"):
         return False
     site = request.headers.get("sec-fetch-site")

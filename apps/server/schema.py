@@ -1,4 +1,4 @@
-"""What can be asked of the server, and what it answers: the schema of the API."""
+"""The requests and responses of the API."""
 
 from typing import Annotated, Literal, Self
 
@@ -11,61 +11,64 @@ _HTTP_URL: TypeAdapter[HttpUrl] = TypeAdapter(HttpUrl)
 
 
 def _check_url(url: str) -> str:
-    """See that it is one of the web; it stays as it was written."""
+    """Check that a URL is http or https; return it unchanged."""
     _HTTP_URL.validate_python(url)
     return url
 
 
 class RequestOptions(BaseModel):
-    """How a page is extracted, and what is answered; as for ``webjury extract``."""
+    """How a page is extracted and what the response contains, as for ``webjury extract``."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     url: Annotated[str, AfterValidator(_check_url)] | None = Field(
         default=None,
-        description="Where the page is from. Without a page, it is fetched from there.",
+        description="Address of the page. If no page is sent, it is fetched from there.",
     )
     mode: Literal["voter", "selector", "fast"] = "voter"
     format: Literal["txt", "markdown", "html", "xml"] = Field(
-        default="txt", description="Form of the content in the answer."
+        default="txt", description="Format of the content in the response."
     )
     favor: Literal["f1", "precision", "recall"] = Field(
-        default="f1", description="Of what is doubtful, keep less (precision) or more (recall)."
+        default="f1",
+        description="In uncertain cases, keep less (precision) or more (recall); f1 balances both.",
     )
     comments: bool | None = Field(
         default=None,
-        description="Keep readers' comments or leave them out; by default the model judges.",
+        description="Keep or drop readers' comments; by default the model decides.",
     )
     jury: Literal["all", "auto"] = Field(
-        default="all", description="In mode voter: hear the jury on every page, or only in doubt."
+        default="all",
+        description="In mode voter: run the jury on every page (all), or only on pages where the "
+        "fast model is uncertain (auto).",
     )
     budget_ms: float | None = Field(
         default=None,
         gt=0,
         allow_inf_nan=False,
-        description="With jury auto: milliseconds that a page may take on average.",
+        description="With jury auto: average milliseconds per page.",
     )
-    links: bool = Field(default=False, description="Keep links, in all formats but txt.")
-    images: bool = Field(default=False, description="Keep images, in all formats but txt.")
-    metadata: bool = Field(default=False, description="Answer with title, author, date and so on.")
-    segments: bool = Field(default=False, description="Answer with the verdict on every segment.")
+    links: bool = Field(default=False, description="Keep links, in all formats except txt.")
+    images: bool = Field(default=False, description="Keep images, in all formats except txt.")
+    metadata: bool = Field(default=False, description="Include the title, author, date and so on.")
+    segments: bool = Field(default=False, description="Include the verdict on every segment.")
     timeout: float | None = Field(
         default=None,
         gt=0,
         allow_inf_nan=False,
-        description="Seconds until an answer, at most the server's limit, which is the default.",
+        description="Seconds for the whole request; by default, and at most, the server's limit.",
     )
 
 
 class PageRequest(RequestOptions):
-    """A page, or where it can be fetched from, and how it is extracted."""
+    """A page, or the URL to fetch it from, and how it is extracted."""
 
-    html: str | None = Field(default=None, description="The page.")
+    html: str | None = Field(default=None, description="Source of the page.")
 
     @validator(mode="after")
     def _has_a_page(self) -> Self:
         if self.html is None and self.url is None:
-            raise ValueError("give the page as html, or its url")
+            raise ValueError("send the page as html, or its url")
         return self
 
 
@@ -81,13 +84,13 @@ class Segment(BaseModel):
 class Answer(BaseModel):
     """The main content of a page, and how it was found."""
 
-    content: str = Field(description="In the format asked for; empty for a page without any.")
+    content: str = Field(description="In the requested format; empty for a page without content.")
     format: str
     mode: str
     expected_f1: float | None
-    extractor: str | None = Field(description="The one chosen, in mode selector.")
+    extractor: str | None = Field(description="The extractor chosen in mode selector.")
     jurors: list[str]
-    why: str = Field(description="Why the jury was called, or not.")
+    why: str = Field(description="Why the jury was run, or not.")
     model: str
     model_sha256: str
     warnings: list[str]
@@ -96,6 +99,6 @@ class Answer(BaseModel):
 
 
 class Problem(BaseModel):
-    """Why there is no answer."""
+    """Why a request failed."""
 
     detail: str

@@ -1,14 +1,14 @@
-"""Pages in, answers out: fetched if need be, judged in processes that can be ended, counted."""
+"""Fetch pages if needed, extract them in worker processes within a time limit, and count them."""
 
 import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from ...errors import BusyError, DeadlineError, OptionError, WorkerError
+from ...errors import BusyError, OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup
-from ...workers.outcomes import Late, OutOfMemory, Raised, Returned
+from ...workers.outcomes import value_of
 from .metrics import Metrics
 from .schema import RequestOptions
 from .settings import Settings
@@ -23,26 +23,30 @@ from .work import (
 
 __all__ = ["FetchNotAllowedError", "Service"]
 
-#: Pages that may wait for a process; each may have megabytes.
+#: Pages that may wait for a worker; each may take megabytes of memory.
 _MAX_WAITING = 500
 
 T = TypeVar("T")
 
 
 class FetchNotAllowedError(OptionError):
-    """A page is to be fetched, which the server was not told to do."""
+    """A page would have to be fetched, which the server is not allowed to do."""
 
 
 class Service:
-    """What the API and the pages share.
+    """Extracts pages for the API and for the web pages.
 
     Parameters
     ----------
     settings : Settings
+        From the command line.
 
     Attributes
     ----------
+    pool : AsyncWorkerPool
+        The worker processes.
     metrics : Metrics
+        Counts and times of pages.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -54,34 +58,38 @@ class Service:
     async def extract(
         self, source: SubmittedPage | None, options: RequestOptions
     ) -> tuple[SubmittedPage, ExtractedPage]:
-        """Judge a page within its time.
+        """Extract a page within its time limit.
 
         Parameters
         ----------
         source : SubmittedPage or None
-            None for a page to be fetched.
+            The page; None to fetch it.
         options : RequestOptions
+            How it is extracted.
 
         Returns
         -------
         source : SubmittedPage
-            The page as it came, or as it was fetched.
+            The page as submitted or as fetched.
         extracted : ExtractedPage
+            The page with its verdict.
 
         Raises
         ------
         FetchNotAllowedError
-            If it would have to be fetched.
+            If it would have to be fetched, but the server does not fetch pages.
         FetchError
-            If it cannot be.
+            If it cannot be fetched.
         OptionError
-            If more time is asked for than the server gives.
-        BusyError, DeadlineError
-            If the time is up.
+            If an option is invalid, or the timeout is longer than the server's.
+        BusyError
+            If no worker is free in time.
+        DeadlineError
+            If the page takes too long.
         WorkerError
-            If its process dies of the page.
-        WebjuryError
-            Whatever the page or the options are found to lack.
+            If the worker dies on the page or runs out of memory.
+        InputError
+            If the input is not a web page.
         """
         deadline = _now() + self._timeout(options)
         with self.metrics.count():
@@ -90,26 +98,28 @@ class Service:
             return source, await self._call(deadline, extract_submitted, source, options)
 
     async def explain_page(self, source: SubmittedPage, options: RequestOptions) -> str:
-        """Write down how the verdict on a page came about; raises as `extract` does."""
+        """Explain the verdict on a page as HTML; raises the errors of `extract`."""
         deadline = _now() + self._timeout(options)
         return await self._call(deadline, write_explanation, source, options)
 
     async def clean(self, source: SubmittedPage) -> str:
-        """Clean a page that is to be shown; raises as `extract` does."""
+        """Clean a page for display; raises the errors of `extract`."""
         return await self._call(_now() + self.settings.timeout, clean_page, source)
 
     def _timeout(self, options: RequestOptions) -> float:
         limit = self.settings.timeout
         if options.timeout is not None and options.timeout > limit:
             raise OptionError(
-                f"timeout {options.timeout:g} is more than the {limit:g} s of this server"
+                f"timeout {options.timeout:g} s is longer than the {limit:g} s of this server: "
+                "request a shorter one"
             )
         return options.timeout or limit
 
     async def _fetch(self, options: RequestOptions, deadline: float) -> SubmittedPage:
         if not self.settings.allow_fetch:
             raise FetchNotAllowedError(
-                "this server fetches nothing: send the page, or start it with --allow-fetch"
+                "this server does not fetch pages: send the page, or start the server with "
+                "--allow-fetch"
             )
         limits = FetchLimits(self.settings.max_bytes, max(0.0, deadline - _now()))
         fetched = await fetch(options.url or "", limits=limits, reach=self.settings.reach)
@@ -125,19 +135,9 @@ class Service:
         try:
             outcome = await self.pool.call(call, max(0.0, deadline - _now()))
         except asyncio.CancelledError:
-            raise BusyError("the server is being stopped") from None
-        match outcome:
-            case Returned(value):
-                result: T = value
-                return result
-            case Raised(error):
-                raise error
-            case Late():
-                raise DeadlineError("the page took longer than it may: allow more, or skip it")
-            case OutOfMemory(limit_mb):
-                raise WorkerError(f"the page takes more memory than {limit_mb:,} MB")
-            case died:
-                raise WorkerError(f"the process that judged the page died of it: {died}")
+            raise BusyError("the server is shutting down: try again later") from None
+        value: T = value_of(outcome)
+        return value
 
 
 def _now() -> float:

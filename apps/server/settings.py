@@ -1,4 +1,4 @@
-"""What a server is told when it starts."""
+"""Settings of the server."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,23 +15,23 @@ class Settings:
     Attributes
     ----------
     host : str
-        Address it listens at.
+        Address to listen on.
     port : int
-        0 for any that is free.
+        Port to listen on; 0 for any free port.
     workers : int
-        Processes that extract.
+        Number of worker processes.
     timeout : float
-        Seconds that a request may take, the wait for a process included.
+        Seconds that a request may take, including the wait for a worker.
     max_mb : int
-        Megabytes that a request may have.
+        Size limit of a request in megabytes.
     memory_mb : int
-        Megabytes that a page may take beyond the models.
+        Megabytes of memory that a page may use beyond the models.
     allow_fetch : bool
         Whether pages may be fetched by their URL.
     corrections : Path
-        Folder for corrected verdicts: ``html/`` and ``clean/``.
+        Folder for corrected verdicts, with subfolders ``html`` and ``clean``.
     reach : Reach
-        Where pages may be fetched from; anything but the internet is for tests.
+        Addresses from which pages may be fetched; anything but the internet is for tests.
     """
 
     host: str = "127.0.0.1"
@@ -46,5 +46,5 @@ class Settings:
 
     @property
     def max_bytes(self) -> int:
-        """Bytes that a request may have."""
+        """Size limit of a request in bytes."""
         return self.max_mb * 1_000_000

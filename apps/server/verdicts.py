@@ -1,4 +1,4 @@
-"""Verdicts that were shown, kept for a while so that they can be looked into and corrected."""
+"""Store recent verdicts, so that users can read their explanation and correct them."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -10,27 +10,30 @@ from .work import ExtractedPage, SubmittedPage
 
 __all__ = ["StoredVerdict", "VerdictStore"]
 
-#: VerdictStore that are kept.
-_MAX_KEPT = 20
+#: Verdicts that are kept.
+_MAX_VERDICTS = 20
 
 
 @dataclass(slots=True)
 class StoredVerdict:
-    """A page, what was asked and what was answered.
+    """A page with the request and its verdict.
 
     Attributes
     ----------
     source : SubmittedPage
+        The page as submitted or as fetched.
     options : RequestOptions
+        How it was extracted.
     extracted : ExtractedPage
+        The page with its verdict.
     report : str or None
-        The deliberation, once it was asked for.
+        The explanation as HTML, once it was requested.
     correction : str or None
-        Name under which a correction was saved.
+        Name of the saved correction, if any.
     kept : set of int
-        Positions of the segments that are content: by the verdict, then by the correction.
+        Positions of the segments that are content: by the verdict, or by the correction.
     key : str
-        Cannot be guessed.
+        A random key, which cannot be guessed.
     """
 
     source: SubmittedPage
@@ -46,25 +49,25 @@ class StoredVerdict:
 
 
 class VerdictStore:
-    """The last of them, by key."""
+    """Keeps the latest verdicts by key, as many as `_MAX_VERDICTS`."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, StoredVerdict] = {}
 
     def add(self, verdict: StoredVerdict) -> None:
-        """Keep one, and forget the oldest if there are too many."""
+        """Add a verdict, and drop the oldest one if there are too many."""
         self._by_key[verdict.key] = verdict
-        if len(self._by_key) > _MAX_KEPT:
+        if len(self._by_key) > _MAX_VERDICTS:
             del self._by_key[next(iter(self._by_key))]
 
     def find(self, key: str) -> StoredVerdict:
-        """Find one.
+        """Return the verdict with a key.
 
         Raises
         ------
         HTTPException
-            If it is not there, or no more.
+            With status 404, if there is none, or it has been dropped.
         """
         if key not in self._by_key:
-            raise HTTPException(404, "this verdict is no longer kept: judge the page again")
+            raise HTTPException(404, "this verdict is no longer stored: submit the page again")
         return self._by_key[key]

@@ -1,4 +1,4 @@
-"""What the processes do: extract a page, and tell how. All else only waits for them."""
+"""The functions that run in the worker processes: extract, explain and clean a page."""
 
 from dataclasses import asdict, dataclass
 
@@ -7,13 +7,14 @@ from lxml.html import tostring
 from ...ensemble.explanation import explain_page
 from ...ensemble.extract import extract_page
 from ...ensemble.extraction import Extraction
-from ...ensemble.shipped import MODES, shipped
+from ...ensemble.options import MODES
+from ...ensemble.shipped import shipped
 from ...ensemble.voter import Voter
 from ...errors import OptionError
 from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...segmenter.page import Page
-from ..forms import Asked, write_form
+from ..forms import Extras, write_form
 from ..report import write_report
 from .schema import Answer, RequestOptions, Segment
 
@@ -26,20 +27,21 @@ __all__ = [
     "write_explanation",
 ]
 
-_SHORT_PAGE = "<title>Ready</title><p>A page to load everything with that all pages need."
+_SHORT_PAGE = "<title>Ready</title><p>A short page, extracted once to load everything."
 
 
 @dataclass(frozen=True, slots=True)
 class SubmittedPage:
-    """A page as it came.
+    """A page as it was submitted.
 
     Attributes
     ----------
     content : bytes or str
+        The page.
     charset : str or None
-        Encoding of the bytes as their server declared it.
+        The encoding declared by the sender.
     url : str or None
-        Where it is from.
+        Its address.
     """
 
     content: bytes | str
@@ -53,17 +55,18 @@ class SubmittedPage:
 
 @dataclass(frozen=True, slots=True)
 class ExtractedPage:
-    """A page with the verdict on it.
+    """A page with its verdict.
 
     Attributes
     ----------
     html : str
         The page, decoded and sanitised.
     title : str
-        What it calls itself.
+        Its title.
     answer : Answer
+        The response of the API.
     segments : list of Segment
-        Of the verdict, also where the answer leaves them out.
+        The verdict on every segment, even if the response leaves them out.
     """
 
     html: str
@@ -73,7 +76,7 @@ class ExtractedPage:
 
 
 def warm_up() -> None:
-    """Load what every page needs, outside of any page's time."""
+    """Load models and libraries, so that this does not count against a page's time."""
     for mode in MODES:
         extract_submitted(SubmittedPage(_SHORT_PAGE), RequestOptions.model_validate({"mode": mode}))
 
@@ -84,16 +87,21 @@ def extract_submitted(source: SubmittedPage, options: RequestOptions) -> Extract
     Parameters
     ----------
     source : SubmittedPage
+        The page.
     options : RequestOptions
+        How it is extracted.
 
     Returns
     -------
     ExtractedPage
+        The page with its verdict.
 
     Raises
     ------
-    WebjuryError
-        If it is no page, or a mode cannot do what is asked.
+    InputError
+        If the input is not a web page.
+    OptionError
+        If the mode does not support an option.
     """
     page = source.page()
     extraction = extract_page(
@@ -119,7 +127,7 @@ def _answer(
     metadata, warnings = try_metadata(page) if options.metadata else (None, [])
     return Answer(
         content=write_form(
-            options.format, extraction, Asked(options.links, options.images, metadata)
+            options.format, extraction, Extras(options.links, options.images, metadata)
         ),
         format=options.format,
         mode=extraction.mode,
@@ -136,23 +144,25 @@ def _answer(
 
 
 def clean_page(source: SubmittedPage) -> str:
-    """Clean a whole page, so that it can be shown.
+    """Clean a complete page for display.
 
-    A frame's policy does not keep Chromium from connecting to what a page would frame.
+    The policy of a frame is not enough: it does not keep Chromium from connecting to the servers
+    of frames within the page.
 
     Parameters
     ----------
     source : SubmittedPage
+        The page.
 
     Returns
     -------
     str
         HTML without scripts, styles, forms and frames.
     """
-    tree = source.page().tree  # nobody else's
+    tree = source.page().tree  # not shared, so it may be changed
     for title in list(tree.iter("title")):
         title.drop_tree()
-    # Also what is in the head: without a body tag, the parser leaves an article there.
+    # The head too: without a body tag, the parser puts an article there.
     for part in tree.xpath("head | body"):
         part.drop_tag()
     tree.tag = "body"
@@ -160,13 +170,14 @@ def clean_page(source: SubmittedPage) -> str:
 
 
 def write_explanation(source: SubmittedPage, options: RequestOptions) -> str:
-    """Write down how the verdict on a page came about.
+    """Explain the verdict on a page.
 
     Parameters
     ----------
     source : SubmittedPage
+        The page.
     options : RequestOptions
-        With a mode that judges segments.
+        How it was extracted, in mode voter or fast.
 
     Returns
     -------
@@ -176,11 +187,11 @@ def write_explanation(source: SubmittedPage, options: RequestOptions) -> str:
     Raises
     ------
     OptionError
-        If the mode judges no segments.
+        If the mode gives no verdict on segments.
     """
     voter = shipped(options.mode)
     if not isinstance(voter, Voter):
-        raise OptionError(f"mode {options.mode} judges no segments: choose voter or fast")
+        raise OptionError(f"mode {options.mode} gives no verdict on segments: choose voter or fast")
     page = source.page()
     explanation = explain_page(page, voter, options.favor, comments=options.comments)
     return write_report(explanation, page.title or page.url or "a page")

@@ -1,10 +1,11 @@
-"""Kinds of arrays, and the mean over spans that shares and coverage are made of."""
+"""Types of arrays, and means over spans."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Floats", "Ints", "span_means"]
+__all__ = ["Flags", "Floats", "Ints", "span_means"]
 
+Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 

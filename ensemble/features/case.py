@@ -1,11 +1,13 @@
-"""The case before the jury: a page, its segments, and what each juror kept of it.
+"""A page with its segments and what each juror kept, as arrays.
 
-Everything that features ask for is worked out here once, as arrays over the page's words,
-elements and segments.
+Every array that several features need is computed here once, over the page's words, elements or
+segments.
 """
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cached_property
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +16,7 @@ from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from .arrays import Floats, Ints, span_means
+from .arrays import Flags, Floats, Ints, span_means
 from .coverage import kept_words
 from .markup_hints import FAR, HINTS, hint_distances
 from .tokens import Tokens, segment_tokens
@@ -27,17 +29,19 @@ CONTAINER_LEVELS = 5
 
 
 class Case:
-    """A page with its segments and testimony, and the arrays that features are made of.
+    """A page, its segments, the texts of its jurors, and the arrays that features are made of.
+
+    Nothing of it changes once it is made; arrays are computed when they are first needed.
 
     Parameters
     ----------
     page : Page
-    runs : ExtractorRuns
-        What the jurors said; empty for a verdict on structure alone.
+    runs : ExtractorRuns, optional
+        Texts of the jurors; by default there are none.
     segments : sequence of Segment, optional
         By default the page's blocks.
     comments : bool
-        Whether readers' comments are content for sure: then what marks them is not looked at.
+        Whether readers' comments are content: then mark-up that announces comments is ignored.
 
     Attributes
     ----------
@@ -52,24 +56,41 @@ class Case:
     def __init__(
         self,
         page: Page,
-        runs: ExtractorRuns,
+        runs: ExtractorRuns | None = None,
         segments: Sequence[Segment] | None = None,
         *,
         comments: bool = False,
     ) -> None:
         self.page = page
-        self.runs = runs
+        self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
         self.segments = blocks(page) if segments is None else list(segments)
         self.starts = _ints(segment.start for segment in self.segments)
         self.stops = _ints(segment.stop for segment in self.segments)
         self.n_words = self.stops - self.starts
         self.elements = _ints(segment.element for segment in self.segments)
-        self._kept: dict[str, NDArray[np.bool_] | None] = {}
 
     def __len__(self) -> int:
         """Number of segments."""
         return len(self.segments)
+
+    def with_runs(self, runs: ExtractorRuns) -> Self:
+        """The same page with other texts of jurors.
+
+        Parameters
+        ----------
+        runs : ExtractorRuns
+            In place of those of this case.
+
+        Returns
+        -------
+        Case
+            It shares the arrays that depend on the page alone.
+        """
+        other = copy(self)
+        other.runs = runs
+        other.__dict__.pop("_alignments", None)
+        return other
 
     @cached_property
     def parents(self) -> Ints:
@@ -90,10 +111,10 @@ class Case:
         return np.searchsorted(self.starts, first), np.searchsorted(self.starts, stop)
 
     @cached_property
-    def marks(self) -> NDArray[np.int8]:
-        """Distance of each element that holds words to each mark.
+    def hint_distances(self) -> NDArray[np.int8]:
+        """Distance of each element that holds words to the nearest element with each hint.
 
-        Shape (n_elements, n_marks); of other elements it is not known.
+        Shape (n_elements, n_hints); undefined for elements without words.
         """
         first, stop = self.element_words
         flow = self.page.flow
@@ -104,12 +125,12 @@ class Case:
 
     @cached_property
     def tokens(self) -> Tokens:
-        """What is said in and around each segment."""
+        """Tokens of each segment's text and of the mark-up around it."""
         return segment_tokens(self.page, self.segments, comments=self.comments)
 
     @cached_property
     def shapes(self) -> Ints:
-        """Number of each element's tag and class; a number of its own for no element, last."""
+        """A number for each element's tag and class; the last one stands for no element."""
         flow = self.page.flow
         classes = [element.get("class", "") for element in flow.elements]
         numbers: dict[tuple[str, str], int] = {}
@@ -126,9 +147,10 @@ class Case:
 
     @cached_property
     def containers(self) -> Ints:
-        """The nearest elements that hold ever more than the segment.
+        """The nearest elements around each segment that hold more words than the one before.
 
-        Shape (`CONTAINER_LEVELS`, n_segments); the root stands in where there are no more.
+        Shape (`CONTAINER_LEVELS`, n_segments), the innermost first; the root is repeated where
+        there are no more.
         """
         first, stop = self.element_words
         wider: list[int] = []
@@ -153,12 +175,12 @@ class Case:
         places = np.searchsorted(flow.run_starts, self.page.word_starts, side="right") - 1
         return _ints(flow.run_elements)[places]
 
-    def words_within(self, mark: str) -> NDArray[np.bool_]:
-        """Which words stand less than `FAR` levels below an element that bears a mark."""
-        return np.asarray(self.marks[self.word_elements, HINTS.index(mark)] < FAR)
+    def words_within(self, hint: str) -> Flags:
+        """Which words stand less than `FAR` levels below an element with a hint."""
+        return np.asarray(self.hint_distances[self.word_elements, HINTS.index(hint)] < FAR)
 
     @cached_property
-    def linked(self) -> NDArray[np.bool_]:
+    def linked(self) -> Flags:
         """Which words stand in a link."""
         return self.words_within("tag_a")
 
@@ -167,25 +189,38 @@ class Case:
         """Share of each segment's words that stand in links."""
         return self.share(self.linked)
 
-    def share(self, flags: NDArray[np.bool_]) -> Floats:
+    def share(self, flags: Flags) -> Floats:
         """Share of each segment's words that are flagged."""
         return span_means(flags, self.starts, self.stops)
 
-    def container_share(self, flags: NDArray[np.bool_], level: int) -> Floats:
+    def container_share(self, flags: Flags, level: int) -> Floats:
         """Share of the words of each segment's container that are flagged."""
         first, stop = self.element_words
         container = self.containers[level]
         return span_means(flags, first[container], stop[container])
 
+    @cached_property
+    def _alignments(self) -> dict[str, Flags | None]:
+        """Words that each juror kept; None for a text that is too long to align."""
+        return {juror: kept_words(self.page, text) for juror, text in self.runs.texts.items()}
+
     @property
-    def kept(self) -> dict[str, NDArray[np.bool_]]:
-        """Words that each juror kept; a juror who cannot be aligned is left out."""
-        for juror, text in self.runs.texts.items():
-            if juror not in self._kept:
-                self._kept[juror] = kept_words(self.page, text)
-                if self._kept[juror] is None:
-                    self.runs.failures[juror] = f"{juror}: text too long to align with the page"
-        return {juror: flags for juror, flags in self._kept.items() if flags is not None}
+    def kept_words(self) -> dict[str, Flags]:
+        """Words of the page that each juror kept, by juror, each of shape (n_words,).
+
+        A juror that failed, or whose text cannot be aligned with the page, is left out.
+        """
+        return {juror: kept for juror, kept in self._alignments.items() if kept is not None}
+
+    @property
+    def failures(self) -> dict[str, str]:
+        """Why jurors are left out, by juror."""
+        too_long = {
+            juror: f"{juror}: text too long to align with the page"
+            for juror, kept in self._alignments.items()
+            if kept is None
+        }
+        return {**self.runs.failures, **too_long}
 
 
 def _ints(values: Iterable[int]) -> Ints:

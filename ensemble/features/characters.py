@@ -1,4 +1,4 @@
-"""Kinds of characters, counted in many texts at once."""
+"""Counts of kinds of characters, for many texts at once."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What several families of features need: columns seen from the neighbours; groups of twins."""
+"""What several feature families share: values of neighbours, and groups of similar segments."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ Columns = dict[str, Floats]
 
 
 def shifted(column: Floats, step: int) -> Floats:
-    """The column as each segment's neighbour `step` places on has it; NaN beyond the ends."""
+    """The column's value at the neighbour `step` places on; NaN beyond the ends."""
     moved = np.full(len(column), np.nan)
     if step > 0:
         moved[:-step] = column[step:]
@@ -32,13 +32,21 @@ def windowed(column: Floats, radius: int, weights: Floats | Ints | None = None) 
 
 
 def twins(case: Case, levels: int) -> Ints:
-    """Number the segments by tags and classes: those of one list of cards have one number.
+    """Number the segments by tags and classes, so that the cards of a list share one number.
 
-    Of the element and those above it, `levels` in all.
+    Parameters
+    ----------
+    case : Case
+    levels : int
+        Elements that are compared: the segment's own and those above it.
+
+    Returns
+    -------
+    ndarray of int, shape (n_segments,)
     """
     group, at = np.zeros(len(case), dtype=np.int64), case.elements
     for _ in range(levels):
-        # The last shape is that of no element, which -1 stands for.
+        # -1 stands for no element, and the last shape is its.
         _, group = np.unique(group * len(case.shapes) + case.shapes[at], return_inverse=True)
         at = np.where(at < 0, -1, case.parents[at])
     return group

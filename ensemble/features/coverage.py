@@ -16,14 +16,12 @@ from rapidfuzz.distance import LCSseq
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ...segmenter.words import tokenize
-from .arrays import span_means
+from .arrays import Flags, span_means
 
 __all__ = ["coverage", "kept_words"]
 
 #: Cells of one alignment's matrix; above it takes more than 0.3 s and 60 MB.
 MAX_CELLS = 500_000_000
-
-Flags = NDArray[np.bool_]
 
 
 def kept_words(page: Page, text: str) -> Flags | None:

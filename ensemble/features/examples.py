@@ -1,4 +1,4 @@
-"""What models learn from: the features of a page, and what of it its gold standard holds."""
+"""Training examples: the features of a page, and how much of each segment is content."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ __all__ = ["Example", "segment_example"]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """The segments of one page with what they should be judged.
+    """The segments of one page as a model learns from them.
 
     Attributes
     ----------
     features : FeatureTable
-        Of structure and of all the jurors that were heard.
+        Columns of structure and of the jurors.
     structure : list of str
         The columns of structure alone.
     words : ndarray of int, shape (n_segments,)
@@ -29,7 +29,7 @@ class Example:
     content : ndarray of float, shape (n_segments,)
         Share of each segment's words that are in the gold standard.
     tokens : Tokens
-        What is said in and around each segment.
+        Tokens of each segment's text and of the mark-up around it.
     """
 
     features: FeatureTable
@@ -40,7 +40,7 @@ class Example:
 
 
 def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
-    """Make an example of a case whose right verdict is known.
+    """Make an example of a page with a gold standard.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Families of features known from what the jurors kept of the page."""
+"""Feature families made from what the jurors kept of the page."""
 
 from collections.abc import Sequence
 
@@ -34,9 +34,9 @@ def coverage_columns(juror: str) -> list[str]:
 def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
     """Each juror's coverage of the segment, its neighbours, its containers and the page."""
     columns: Columns = {}
-    unknown = np.full(len(case), np.nan)
+    unknown, kept_by = np.full(len(case), np.nan), case.kept_words
     for juror in jurors:
-        kept = case.kept.get(juror)
+        kept = kept_by.get(juror)
         if kept is None:
             columns |= dict.fromkeys(coverage_columns(juror), unknown)
             continue
@@ -53,8 +53,9 @@ def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
 
 
 def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
-    """How far the jurors who spoke agree on the segment and around it."""
-    kept = [case.kept[juror] for juror in jurors if juror in case.kept]
+    """How far the jurors agree on the segment and around it; failed jurors are left out."""
+    kept_by = case.kept_words
+    kept = [kept_by[juror] for juror in jurors if juror in kept_by]
     if not kept or not len(case):
         return {name: np.full(len(case), np.nan) for name in _AGREEMENT_NAMES}
     votes = np.stack([case.share(flags) for flags in kept])

@@ -1,7 +1,7 @@
-"""What the mark-up of an element says: its kind of tag, and hints in class, id and role.
+"""Mark-up hints: what an element's tag, and words in its class, id and role, say about its content.
 
-Each mark is a named pattern. Features use the distance from a segment's element up to the
-nearest element that bears the mark, so that a hint close by weighs more than one far up.
+Each hint is a named pattern. Features use the distance from a segment's element up to the
+nearest element with the hint, so that a hint close by weighs more than one far up.
 """
 
 import re
@@ -17,7 +17,7 @@ from .tree import rows_by_depth
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
 
-#: Distance that stands for "no such element above", and the largest that is told apart.
+#: Distance if no element above has a hint, and the largest distance.
 FAR = 20
 
 _TAGS = {
@@ -49,10 +49,10 @@ _TAGS = {
     "table": "table",
 }
 
-#: Names of what readers have written below a page, and of where they may.
+#: Names of readers' comments, and of the forms to write them in.
 COMMENT = re.compile(r"comment|disqus|repl(?:y|ies)|respond|feedback")
 
-_HINTS = {
+_NAME_PATTERNS = {
     "advert": r"\bads?\b|\bad[-_]|advert|sponsor|promo|outbrain|taboola|dfp|affiliate",
     "author": r"author|byline|writer|contributor|\bbio\b|avatar|profile",
     "card": r"card|tile|teaser|grid|result|summary|excerpt|listing|collection",
@@ -80,31 +80,33 @@ _HINTS = {
     "title": r"title|headline|heading|subject",
 }
 
-#: Names of all marks: tags first, then hints.
-HINTS = tuple([f"tag_{name}" for name in _TAGS] + [f"hint_{name}" for name in _HINTS])
+#: Names of all hints: first those of tags, then those of names.
+HINTS = tuple([f"tag_{name}" for name in _TAGS] + [f"hint_{name}" for name in _NAME_PATTERNS])
 
 _HINTS_OF_TAG = {
     tag: tuple(i for i, tags in enumerate(_TAGS.values()) if tag in tags.split())
     for tag in " ".join(_TAGS.values()).split()
 }
-_HINT_PATTERNS = {
-    len(_TAGS) + index: re.compile(pattern) for index, pattern in enumerate(_HINTS.values())
+_COMPILED = {
+    len(_TAGS) + index: re.compile(pattern) for index, pattern in enumerate(_NAME_PATTERNS.values())
 }
-# Of a style sheet, only whether it hides.
+# Of a style attribute, only whether it hides.
 _STYLE_PATTERNS = {
-    mark: pattern for mark, pattern in _HINT_PATTERNS.items() if HINTS[mark] == "hint_hidden"
+    hint: pattern for hint, pattern in _COMPILED.items() if HINTS[hint] == "hint_hidden"
 }
 _HINT_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "style", "aria-label"))
-_MAX_HINT_CHARACTERS = 300
+_MAX_CHARACTERS = 300
 _NUMBER = re.compile(r"\d+")
 # The root and the body describe the page, not a part of it.
 _PAGE_TAGS = frozenset(("html", "body"))
 
 
 def hint_distances(
-    elements: Sequence[HtmlElement], parents: Sequence[int], spoken: Sequence[bool] | None = None
+    elements: Sequence[HtmlElement],
+    parents: Sequence[int],
+    has_words: Sequence[bool] | None = None,
 ) -> NDArray[np.int8]:
-    """Levels from each element up to the nearest one that bears each mark.
+    """Levels from each element up to the nearest one with each hint.
 
     Parameters
     ----------
@@ -112,48 +114,48 @@ def hint_distances(
         In document order.
     parents : sequence of int
         Index of each element's parent; -1 for the root.
-    spoken : sequence of bool, optional
-        Which elements hold text; the others' own marks are not looked for. By default, all.
+    has_words : sequence of bool, optional
+        Which elements hold words; the hints of others are not read. By default, all do.
 
     Returns
     -------
-    ndarray of int8, shape (n_elements, n_marks)
-        0 for the element itself; `FAR` if there is none or it is further.
+    ndarray of int8, shape (n_elements, n_hints)
+        0 for the element itself; `FAR` if there is none, or it is further up.
     """
-    borne = np.zeros((len(elements), len(HINTS)), dtype=np.bool_)
-    if spoken is None:
-        spoken = [True] * len(elements)
-    marks = [
-        _marks(element) if holds_text else ()
-        for element, holds_text in zip(elements, spoken, strict=True)
+    has_hint = np.zeros((len(elements), len(HINTS)), dtype=np.bool_)
+    if has_words is None:
+        has_words = [True] * len(elements)
+    hints = [
+        _element_hints(element) if needed else ()
+        for element, needed in zip(elements, has_words, strict=True)
     ]
-    rows = np.repeat(np.arange(len(elements)), [len(found) for found in marks])
-    borne[rows, list(chain.from_iterable(marks))] = True
-    distances = np.where(borne, 0, FAR).astype(np.int8)
+    rows = np.repeat(np.arange(len(elements)), [len(found) for found in hints])
+    has_hint[rows, list(chain.from_iterable(hints))] = True
+    distances = np.where(has_hint, 0, FAR).astype(np.int8)
     above = np.array(parents, dtype=np.int64)
     for rows in rows_by_depth(parents)[1:]:
         distances[rows] = np.minimum(distances[rows], distances[above[rows]] + 1)
     return np.minimum(distances, FAR)
 
 
-def _marks(element: HtmlElement) -> Sequence[int]:
-    marks = list(_HINTS_OF_TAG.get(element.tag, ()))
+def _element_hints(element: HtmlElement) -> Sequence[int]:
+    hints = list(_HINTS_OF_TAG.get(element.tag, ()))
     if element.tag not in _PAGE_TAGS:
         for key, value in element.items():
             if key in _HINT_ATTRIBUTES:
-                marks += _attribute_hints(key, value[:_MAX_HINT_CHARACTERS])
-    return marks
+                hints += _attribute_hints(key, value[:_MAX_CHARACTERS])
+    return hints
 
 
 @lru_cache(maxsize=100_000)
 def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
     words = value.lower().split() if key == "class" else [value.lower()]
-    # Numbers tell nothing here, and without them most words have been met before.
+    # Without their numbers, most words are in the cache already.
     words = [_NUMBER.sub("0", word) for word in words]
-    return tuple({hint for word in words for hint in _hints(word, key == "style")})
+    return tuple({hint for word in words for hint in _word_hints(word, key == "style")})
 
 
 @lru_cache(maxsize=100_000)
-def _hints(text: str, is_style: bool) -> tuple[int, ...]:
-    patterns = _STYLE_PATTERNS if is_style else _HINT_PATTERNS
-    return tuple(mark for mark, pattern in patterns.items() if pattern.search(text))
+def _word_hints(text: str, is_style: bool) -> tuple[int, ...]:
+    patterns = _STYLE_PATTERNS if is_style else _COMPILED
+    return tuple(hint for hint, pattern in patterns.items() if pattern.search(text))

@@ -1,9 +1,8 @@
-"""What the model is told of each segment, as a matrix with named columns.
+"""The feature matrix: one row a segment, named columns.
 
-A feature is a column; a family of features is one function from a `Case` to its columns.
-To add one, write the function in `structure_features` (known from the page alone) or
-`jury_features` (known from what the jurors kept) and name it here; nothing else changes but
-that models must be trained again.
+A feature is a column; a feature family is one function from a `Case` to its columns. To add one,
+write the function in `structure` (from the page alone) or `jurors` (from what the jurors kept)
+and list it here. Models must then be trained again.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import ModelError
-from . import jurors as jury
+from . import jurors as juror_families
 from . import structure
 from .case import Case
 from .columns import Columns
 
 __all__ = ["FeatureTable", "Features", "feature_matrix"]
 
-#: Families known from the page alone.
+#: Families made from the page alone.
 STRUCTURE_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     structure.text_shape,
     structure.inline_markup,
@@ -32,10 +31,10 @@ STRUCTURE_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     structure.neighbours,
     structure.page_wide,
 )
-#: Families known from what the jurors kept.
+#: Families made from what the jurors kept.
 JUROR_FAMILIES: tuple[Callable[[Case, Sequence[str]], Columns], ...] = (
-    jury.juror_coverage,
-    jury.jury_agreement,
+    juror_families.juror_coverage,
+    juror_families.jury_agreement,
 )
 
 Features = NDArray[np.float32]
@@ -49,7 +48,7 @@ class FeatureTable(NamedTuple):
     names : list of str
         Columns of structure first, then those of the jurors.
     values : ndarray of float32, shape (n_segments, n_features)
-        NaN where a juror did not speak, and where there is no neighbour.
+        NaN where a juror failed, and where there is no neighbour.
     """
 
     names: list[str]
@@ -61,7 +60,7 @@ class FeatureTable(NamedTuple):
         Raises
         ------
         ModelError
-            If there is no column of a name: the model is of another version.
+            If there is no column of a name: the model was made for other features.
         """
         if self.names[: len(names)] == list(names):
             return self.values[:, : len(names)]
@@ -71,29 +70,41 @@ class FeatureTable(NamedTuple):
         return self.values[:, [places[name] for name in names]]
 
 
-def feature_matrix(case: Case, jurors: Sequence[str]) -> FeatureTable:
-    """Work out the features of every segment of a case.
+def feature_matrix(
+    case: Case, jurors: Sequence[str] = (), known: FeatureTable | None = None
+) -> FeatureTable:
+    """Compute the features of every segment of a case.
 
     Parameters
     ----------
     case : Case
     jurors : sequence of str
-        Whose testimony is told, in this order; empty for structure alone.
+        Jurors whose columns are included, in this order; none for structure alone.
+    known : FeatureTable, optional
+        The features of the same page without jurors, if they have been computed already.
 
     Returns
     -------
     FeatureTable
     """
-    columns = structure_columns(case)
-    if jurors:
-        for heard in JUROR_FAMILIES:
-            columns |= heard(case, jurors)
-    return FeatureTable(list(columns), np.stack(list(columns.values()), axis=1).astype(np.float32))
+    table = known or _table(_structure_columns(case))
+    if not jurors:
+        return table
+    columns: Columns = {}
+    for family in JUROR_FAMILIES:
+        columns |= family(case, jurors)
+    of_jurors = _table(columns)
+    return FeatureTable(
+        [*table.names, *of_jurors.names], np.hstack([table.values, of_jurors.values])
+    )
 
 
-def structure_columns(case: Case) -> Columns:
-    """Columns known from the page alone."""
+def _structure_columns(case: Case) -> Columns:
     columns: Columns = {}
     for family in STRUCTURE_FAMILIES:
         columns |= family(case)
     return columns
+
+
+def _table(columns: Columns) -> FeatureTable:
+    return FeatureTable(list(columns), np.stack(list(columns.values()), axis=1).astype(np.float32))

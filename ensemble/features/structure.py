@@ -1,4 +1,4 @@
-"""Families of features known from the page alone: its text, its mark-up, its make-up."""
+"""Feature families that need no juror: text, mark-up, position and repetition."""
 
 import re
 from collections import Counter
@@ -46,7 +46,7 @@ _PAGE_HINTS = (
     "hint_product",
     "hint_forum",
 )
-#: What tells the kind of a page: types of schema.org, and names that are found in the source.
+#: Types of schema.org, and names in the source, that announce the kind of a page.
 _SCHEMA_KINDS = {
     **dict.fromkeys(("Article", "NewsArticle", "BlogArticle"), "article"),
     **dict.fromkeys(("Posting", "NewsPosting", "BlogPosting"), "article"),
@@ -109,7 +109,7 @@ def inline_markup(case: Case) -> Columns:
 
 def path_hints(case: Case) -> Columns:
     """Distance up to the nearest element of each kind or hint."""
-    distances = case.marks[case.elements].astype(np.float64)
+    distances = case.hint_distances[case.elements].astype(np.float64)
     return {f"to_{name}": distances[:, column] for column, name in enumerate(HINTS)}
 
 
@@ -133,7 +133,7 @@ def position(case: Case) -> Columns:
 
 
 def containers(case: Case) -> Columns:
-    """Share of the page, links and make-up of the five nearest containers."""
+    """Size, links and paragraphs of the five nearest containers."""
     first, stop = case.element_words
     first_segment, stop_segment = case.element_segments
     in_paragraph = case.words_within("tag_paragraph")
@@ -160,7 +160,7 @@ def containers(case: Case) -> Columns:
 
 
 def repetition(case: Case) -> Columns:
-    """The segment among those of the same path: cards, posts, rows, menu entries."""
+    """Segments with the same path, such as cards, posts, rows and menu entries; and same texts."""
     columns: Columns = {}
     for name, levels in (("twins", 2), ("kin", 5)):
         group = twins(case, levels)
@@ -180,7 +180,7 @@ def repetition(case: Case) -> Columns:
 
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
-    title, about = _announced(case.page.tree)
+    title, about = _head_words(case.page.tree)
     in_title = np.array([word in title for word in case.page.words], dtype=np.bool_)
     in_about = np.array([word in about for word in case.page.words], dtype=np.bool_)
     return {
@@ -193,17 +193,17 @@ def headline(case: Case) -> Columns:
     }
 
 
-def _announced(tree: HtmlElement) -> tuple[set[str], set[str]]:
-    """Words of the page's title, and of its description, as its head has them."""
+def _head_words(tree: HtmlElement) -> tuple[set[str], set[str]]:
+    """Words of the page's title and of its description, from its head."""
     title = next(tree.iter("title"), None)
     titles = [] if title is None else [title.xpath("string()")]
     abouts = []
     for meta in tree.iter("meta"):
-        said, of = meta.get("content", ""), meta.get("property")
+        content, of = meta.get("content", ""), meta.get("property")
         if of == "og:title":
-            titles.append(said)
+            titles.append(content)
         if meta.get("name") == "description" or of == "og:description":
-            abouts.append(said)
+            abouts.append(content)
     return set(tokenize("\n".join(titles))), set(tokenize("\n".join(abouts)))
 
 
@@ -226,7 +226,7 @@ def neighbours(case: Case) -> Columns:
 
 
 def page_wide(case: Case) -> Columns:
-    """The kind of page: the same for all its segments."""
+    """Columns that describe the page, the same for all its segments."""
     n_words = max(len(case.page.words), 1)
     values = {
         "page_words": n_words,
@@ -235,8 +235,8 @@ def page_wide(case: Case) -> Columns:
         "page_longest": case.n_words.max(initial=0),
         "page_elements": len(case.page.flow.elements),
     }
-    for mark in _PAGE_HINTS:
-        values[f"page_in_{mark}"] = case.words_within(mark).mean() if case.page.words else 0.0
+    for hint in _PAGE_HINTS:
+        values[f"page_in_{hint}"] = case.words_within(hint).mean() if case.page.words else 0.0
     html = case.page.html[:_KIND_WINDOW]
     kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
     kinds.update(_OPEN_GRAPH_TYPE.findall(html))
@@ -264,9 +264,9 @@ def _link_starts(case: Case) -> Floats:
     return counts.astype(np.float64)
 
 
-def _segments_since(case: Case, mark: str) -> Floats:
-    """Segments since the last one within a mark; more than all of them if there was none."""
-    within = case.marks[case.elements, HINTS.index(mark)] < FAR
+def _segments_since(case: Case, hint: str) -> Floats:
+    """Segments since the last one with a hint; more than all of them if there was none."""
+    within = case.hint_distances[case.elements, HINTS.index(hint)] < FAR
     rank = np.arange(len(case))
     last = np.maximum.accumulate(np.where(within, rank, -len(case)))
     return (rank - last).astype(np.float64)

@@ -1,4 +1,4 @@
-"""What the text of a segment says, in tokens: words, beginnings, ends, short texts as a whole."""
+"""Text tokens: hashed words of a segment, its first and last words, short texts as a whole."""
 
 import re
 from collections.abc import Sequence
@@ -8,22 +8,22 @@ from zlib import crc32
 import numpy as np
 
 from .arrays import Ints
-from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted, spans
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted, span_places
 
 __all__ = ["text_tokens"]
 
-#: A text this short is a token as a whole; one this short is told apart from running text.
+#: A text of at most so many words is one token; one of more than `SHORT_WORDS` is running text.
 WHOLE_WORDS, SHORT_WORDS = 6, 15
-#: Words of a running text that are heard.
+#: Words of a running text that become tokens.
 MAX_WORDS = 60
 
 _DIGIT = re.compile(r"\d")
 # Stands where a text has no more words.
-_NONE = np.uint32(0)
+_NO_WORD = np.uint32(0)
 
 
 def text_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
-    """Hear the texts of segments, and how those beside each one begin.
+    """Hash the texts of segments, and the beginnings of the segments next to each.
 
     Parameters
     ----------
@@ -35,47 +35,48 @@ def text_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
     Returns
     -------
     Bags
-        One a segment; what is said twice is heard once.
+        One a segment, without repeated tokens.
     """
     hashes = np.fromiter(map(_word_hash, words), dtype=np.uint32, count=len(words))
     n_words, segments = stops - starts, np.arange(len(starts))
     nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]
     short = np.flatnonzero(n_words <= WHOLE_WORDS)
-    # What neighbours hear: the first word, and a short text as a whole.
-    opening = (segments, salted(nth[0], "first"))
+    # These two are tokens of the neighbours as well.
+    first = (segments, salted(nth[0], "first"))
     whole = (short, salted(ngram_hashes(nth)[short], "whole"))
     own = [
-        opening,
+        first,
         whole,
         (segments, salted(ngram_hashes(nth[:2]), "first two")),
         (segments, salted(hashes[stops - 1], "last")),
         _each_word(hashes, starts, n_words),
     ]
-    beside = [
-        _moved(heard, step, role, len(starts))
-        for heard in (opening, whole)
-        for step, role in ((1, "before"), (-1, "after"))
+    of_neighbours = [
+        _shifted(pairs, step, salt, len(starts))
+        for pairs in (first, whole)
+        for step, salt in ((1, "before"), (-1, "after"))
     ]
-    return Bags.from_pairs([*own, *beside], len(starts)).once()
+    return Bags.from_pairs([*own, *of_neighbours], len(starts)).distinct()
 
 
 def _nth_word(hashes: Hashes, starts: Ints, stops: Ints, n: int) -> Hashes:
-    return np.where(starts + n < stops, hashes[np.minimum(starts + n, stops - 1)], _NONE)
+    return np.where(starts + n < stops, hashes[np.minimum(starts + n, stops - 1)], _NO_WORD)
 
 
-def _moved(heard: HashPairs, step: int, role: str, n_segments: int) -> HashPairs:
-    """What is heard of each segment, as its neighbour `step` places on hears it."""
-    rows, hashes = heard
+def _shifted(pairs: HashPairs, step: int, salt: str, n_segments: int) -> HashPairs:
+    """Tokens of each segment as tokens of its neighbour `step` places on."""
+    rows, hashes = pairs
     there = (rows + step >= 0) & (rows + step < n_segments)
-    return rows[there] + step, salted(hashes[there], role)
+    return rows[there] + step, salted(hashes[there], salt)
 
 
 def _each_word(hashes: Hashes, starts: Ints, n_words: Ints) -> HashPairs:
-    heard = np.minimum(n_words, MAX_WORDS)
-    rows = np.repeat(np.arange(len(starts)), heard)
-    said = hashes[spans(starts, heard)]
-    running = (n_words > SHORT_WORDS)[rows]
-    return rows, np.where(running, salted(said, "running"), salted(said, "short"))
+    """Each word, up to `MAX_WORDS`, salted by whether the text is short or running."""
+    n_used = np.minimum(n_words, MAX_WORDS)
+    rows = np.repeat(np.arange(len(starts)), n_used)
+    used = hashes[span_places(starts, n_used)]
+    is_running = (n_words > SHORT_WORDS)[rows]
+    return rows, np.where(is_running, salted(used, "running"), salted(used, "short"))
 
 
 @lru_cache(maxsize=200_000)

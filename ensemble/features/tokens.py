@@ -1,7 +1,7 @@
-"""What is said in and around a segment, as tokens: names in the mark-up, words of the text.
+"""Tokens of a segment: those of its text, and of the mark-up around it.
 
-A name counts by where it stands: in the segment's own element, in its parent, or anywhere
-above, there once however often. What elements say is kept by element, since the path to the
+A mark-up token is salted by where it stands: in the segment's own element, in its parent, or
+anywhere above, where it counts once. Mark-up tokens are kept by element, since the path to the
 root is long and shared by many segments.
 """
 
@@ -22,35 +22,35 @@ from .tree import subtree_stops, summed_down
 
 __all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "segment_tokens"]
 
-#: Roles of names.
+#: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
-#: Names that are heard of all elements around, give or take one's.
+#: Mark-up tokens of all elements around a segment, give or take those of one element.
 MAX_AROUND = 500
-#: Tags of the innermost elements that are one token.
+#: Tags of the innermost elements that form one token.
 PATH_TAGS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What is said in and around the segments of a page.
+    """Tokens of the segments of a page.
 
     Attributes
     ----------
-    names : Bags
-        Names of each element, in no role.
+    markup : Bags
+        Mark-up tokens of each element, without salt.
     new_markup : Bags
         Those of them that no element above it has.
-    texts : Bags
-        Tokens of each segment's text and of its tags.
+    text : Bags
+        Tokens of each segment's text, and of the tags around it.
     elements : ndarray of int, shape (n_segments,)
         Innermost element around each segment.
     parents : ndarray of int, shape (n_elements,)
         Parent of each element, which comes before it; -1 for the root.
     """
 
-    names: Bags
+    markup: Bags
     new_markup: Bags
-    texts: Bags
+    text: Bags
     elements: Ints
     parents: Ints
 
@@ -59,18 +59,18 @@ class Tokens:
         return len(self.elements)
 
     def of_segments(self) -> Bags:
-        """Every token of each segment: those of its text, then of the elements around it."""
+        """All tokens of each segment: of its text, then of the elements around it."""
         segments, at = np.arange(len(self)), self.elements
-        parts = [self.texts.heard, self._heard(self.names, segments, at, OWN)]
-        parts.append(self._heard(self.names, *self._up(segments, at), PARENT))
+        parts = [self.text.pairs, self._pairs(self.markup, segments, at, OWN)]
+        parts.append(self._pairs(self.markup, *self._up(segments, at), PARENT))
         while len(segments):
-            parts.append(self._heard(self.new_markup, segments, at, ABOVE))
+            parts.append(self._pairs(self.new_markup, segments, at, ABOVE))
             segments, at = self._up(segments, at)
         return Bags.from_pairs(parts, len(self))
 
-    def _heard(self, names: Bags, segments: Ints, at: Ints, role: str) -> HashPairs:
-        there = names.pick(at)
-        return np.repeat(segments, there.counts), salted(there.hashes, role)
+    def _pairs(self, markup: Bags, segments: Ints, at: Ints, salt: str) -> HashPairs:
+        there = markup.take(at)
+        return np.repeat(segments, there.counts), salted(there.hashes, salt)
 
     def _up(self, segments: Ints, at: Ints) -> tuple[Ints, Ints]:
         above = self.parents[at]
@@ -78,14 +78,14 @@ class Tokens:
 
 
 def segment_tokens(page: Page, segments: Sequence[Segment], *, comments: bool = False) -> Tokens:
-    """Hear what is said in and around each segment.
+    """Hash the texts of segments and the mark-up around them.
 
     Parameters
     ----------
     page : Page
     segments : sequence of Segment
     comments : bool
-        Whether readers' comments are content: then names that tell of comments are not heard.
+        Whether readers' comments are content: then names that announce comments are left out.
 
     Returns
     -------
@@ -96,17 +96,17 @@ def segment_tokens(page: Page, segments: Sequence[Segment], *, comments: bool = 
         for field in ("start", "stop", "element")
     )
     parents = np.array(page.flow.parents, dtype=np.int64)
-    around = _around(elements, parents).tolist()
-    names = Bags.of(
+    is_around = _around(elements, parents).tolist()
+    markup = Bags.of(
         [
-            markup_tokens(element, comments=comments) if heard else ()
-            for element, heard in zip(page.flow.elements, around, strict=True)
+            markup_tokens(element, comments=comments) if needed else ()
+            for element, needed in zip(page.flow.elements, is_around, strict=True)
         ]
     )
     tags = _nearest_tags(page.flow, elements, parents)
-    said = [text_tokens(page.words, starts, stops).heard, (np.arange(len(segments)), tags)]
-    texts = Bags.from_pairs(said, len(segments))
-    return Tokens(names, _new(names, parents), texts, elements, parents)
+    of_text = [text_tokens(page.words, starts, stops).pairs, (np.arange(len(segments)), tags)]
+    text = Bags.from_pairs(of_text, len(segments))
+    return Tokens(markup, _new(markup, parents), text, elements, parents)
 
 
 def _around(elements: Ints, parents: Ints) -> NDArray[np.bool_]:
@@ -121,25 +121,25 @@ def _around(elements: Ints, parents: Ints) -> NDArray[np.bool_]:
     return around
 
 
-def _new(names: Bags, parents: Ints) -> Bags:
-    """Of the names of each element, those that no element above it has."""
-    elements, hashes = names.heard
-    is_new = ~_said_above(elements, hashes, subtree_stops(parents))
+def _new(markup: Bags, parents: Ints) -> Bags:
+    """Tokens of each element that no element above it has."""
+    elements, hashes = markup.pairs
+    is_new = ~_repeated(elements, hashes, subtree_stops(parents))
     counts = np.bincount(elements[is_new], minlength=len(parents))
     around = summed_down(counts, parents) - counts
     is_new &= (around <= MAX_AROUND)[elements]
     return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(parents)))
 
 
-def _said_above(elements: Ints, hashes: Hashes, stops: Ints) -> NDArray[np.bool_]:
-    """Which names an element above has, too.
+def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> NDArray[np.bool_]:
+    """Which tokens an element above has, too.
 
-    What an element holds comes right after it, up to its stop: a name is said above if it
-    stands before the last stop of the elements that had it so far.
+    The elements that an element holds come right after it, up to its stop: a token is repeated
+    if it stands before the last stop of the elements that had it so far.
     """
-    _, names = np.unique(hashes, return_inverse=True)
-    # Each name's elements on a stretch of their own.
-    places, reach = names * len(stops) + elements, names * len(stops) + stops[elements]
+    _, tokens = np.unique(hashes, return_inverse=True)
+    # The elements of each token on a stretch of their own.
+    places, reach = tokens * len(stops) + elements, tokens * len(stops) + stops[elements]
     order = np.argsort(places)
     above = np.zeros(len(hashes), dtype=np.bool_)
     above[order[1:]] = places[order[1:]] < np.maximum.accumulate(reach[order])[:-1]
@@ -148,7 +148,7 @@ def _said_above(elements: Ints, hashes: Hashes, stops: Ints) -> NDArray[np.bool_
 
 def _nearest_tags(flow: TextFlow, elements: Ints, parents: Ints) -> Hashes:
     """Tags of the innermost elements around each segment, as one token."""
-    # The last is that of no element: -1 stands for it.
+    # The last one is for -1, which stands for no element.
     tags = np.array([*map(tag_hash, flow.tags), 0], dtype=np.uint32)
     above = np.append(parents, -1)
     levels = [elements]

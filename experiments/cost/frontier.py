@@ -70,7 +70,7 @@ def frontier_table(
         (name, None, cost, f1[name]) for name, cost in ms.items() if name in f1 and name != CASCADE
     ]
     cascade_points = [
-        (CASCADE, Rounded(point.limit, "g"), point.ms, point.f1) for point in points.steps
+        (CASCADE, Rounded(point.threshold, "g"), point.ms, point.f1) for point in points.points
     ]
     all_points = sorted((*system_points, *cascade_points), key=lambda row: (row[2], -row[3]))
     best, table = 0.0, []

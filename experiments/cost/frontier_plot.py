@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...ensemble.shipped import MODES
+from ...ensemble.options import MODES
 from ..plots import svg_figure
 from ..tables import Row
 

@@ -17,11 +17,10 @@ from multiprocessing import get_context
 import numpy as np
 
 from ...ensemble.features.case import Case
-from ...ensemble.features.matrix import feature_matrix
 from ...ensemble.shipped import shipped, shipped_cascade, shipped_voter
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
-from ...extractors.registry import EXTRACTORS
+from ...extractors.registry import extractor_names, get_extractor
 from ...extractors.runs import ExtractorRuns, run_extractors
 from ...progress import track
 from ...segmenter.decode import decode
@@ -119,7 +118,7 @@ class _Timer:
 
 def _time_extractors(source: bytes) -> Seconds:
     timer = _Timer()
-    for extractor in EXTRACTORS.values():
+    for extractor in map(get_extractor, extractor_names()):
         page = Page(source)
         _prepare(page)
         # The time of an extractor that fails counts, too.
@@ -138,7 +137,7 @@ def _time_system(system: str, source: bytes) -> Seconds:
 
 def _prepare(page: Page) -> None:
     """Compute what every extractor uses of a page: its words, and whether it is too heavy."""
-    _ = page.words, page.overload
+    _ = page.words, page.exceeded_limit
 
 
 def _time_stages(mode: str, source: bytes) -> Seconds:
@@ -157,13 +156,13 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     with timer.time("segment"):
         case = Case(page, runs)
     with timer.time("align"):
-        _ = case.kept
+        _ = case.kept_words
     with timer.time("features"):
-        features = feature_matrix(case, model.jurors)
+        features = model.features(case)
     with timer.time("tokens"):
-        tokens = case.tokens if model.lexicon_ else None
+        _ = case.tokens
     with timer.time("predict"):
-        decision = model.verdict(features, case.n_words, tokens)
+        decision = model.decide_case(case, features)
     with timer.time("render"):
         model.extraction(case, decision)
     return timer.seconds

@@ -1,15 +1,13 @@
 """A page with its gold standard, and how both are read from files."""
 
 import codecs
-import gzip
 import re
-import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...errors import DataError
+from ...errors import DataError, InputError
 from ...metadata.declared import Metadata
+from ...segmenter import page_files
 
 __all__ = ["GoldPage", "find_pages", "read_gold", "read_page"]
 
@@ -49,22 +47,18 @@ class GoldPage:
 def read_page(path: Path) -> bytes:
     """Read a page, decompressing it if its name ends in ``.gz``."""
     data = path.read_bytes()
-    if path.suffix != ".gz":
+    if path.suffix.lower() != ".gz":
         return data
     try:
-        return gzip.decompress(data)
-    except (OSError, EOFError, zlib.error) as error:
-        raise DataError(f"page {path} cannot be decompressed: {error}") from error
+        return page_files.decompress(data, str(path))
+    except InputError as error:
+        raise DataError(str(error)) from error
 
 
-_PAGE = re.compile(r"(.+)\.html?(?:\.gz)?")
-
-
-def find_pages(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Name and path of each page in a folder; the plain one where it is there compressed too."""
-    pages = ((_PAGE.fullmatch(path.name), path) for path in sorted(folder.iterdir(), reverse=True))
-    paths = {match[1]: path for match, path in pages if match}
-    yield from sorted(paths.items())
+def find_pages(folder: Path) -> list[tuple[str, Path]]:
+    """Name and path of each page in a folder, ordered by name; one page of each name."""
+    by_name = dict(reversed(page_files.find_pages(folder)))
+    return sorted(by_name.items())
 
 
 _GOLD_URL = re.compile(r"\A\s*URL:[^\n]*\n?")

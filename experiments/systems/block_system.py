@@ -172,7 +172,8 @@ class BlockSystem(Extractor):
         """Split a page into the blocks to label: leaf blocks, unless a subclass has others."""
         return leaf_blocks(page)
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
+        """Text of the blocks that are content."""
         return self.predict(page).text
 
     def _check_fitted(self) -> None:

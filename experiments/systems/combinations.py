@@ -101,12 +101,12 @@ class _Combination(Extractor):
 class _Serial(_Combination):
     _kind = "serial"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         return self.second.extract(_reduced(page, _kept(page, self.first)))
 
 
 class _Parallel(_Combination):
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         return _text(page, self._join(_kept(page, self.first), _kept(page, self.second)))
 
     @abstractmethod

@@ -61,7 +61,7 @@ class _WholePage(Extractor):
     name = _WHOLE_PAGE
     linear = True
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         return page.text
 
 

@@ -118,7 +118,7 @@ def _score_page(
     """Run each extractor on one page."""
     page = Page(document.html)
     # Computed before, so that the time of what all extractors use is not the first one's.
-    _ = page.words, page.overload
+    _ = page.words, page.exceeded_limit
     results = []
     for extractor in extractors:
         start = time.process_time()

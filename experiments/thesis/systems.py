@@ -172,7 +172,7 @@ class VoterSystem:
         return [SystemText(self._text(voter, document)) for document in test]
 
     def _text(self, voter: Voter, document: ThesisDocument) -> str:
-        decision = voter.verdict(document.example.features, document.example.words)
+        decision = voter.decide(document.example.features, document.example.words)
         return _text(document.blocks.texts, decision.kept)
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...ensemble.jury import JURY
-from ...ensemble.shipped import MODES, shipped
+from ...ensemble.options import MODES, Mode
+from ...ensemble.shipped import shipped
 from ...errors import DataError
 from ...progress import track
 from ..data.datasets import fingerprint, load
@@ -99,13 +100,13 @@ def run_benchmark(
     return [runs[dataset] for dataset in datasets]
 
 
-def _score_shipped(pages: Sequence[PreparedPage], mode: str) -> list[PageScores]:
+def _score_shipped(pages: Sequence[PreparedPage], mode: Mode) -> list[PageScores]:
     model = shipped(mode)
     return [score_page(model, page) for page in track(pages, len(pages), f"Scoring {mode}")]
 
 
 def _runs(
-    pages: Sequence[PreparedPage], models: str, mode_scores: Mapping[str, Sequence[PageScores]]
+    pages: Sequence[PreparedPage], models: str, mode_scores: Mapping[Mode, Sequence[PageScores]]
 ) -> Iterator[BenchmarkRun]:
     """Split scores by data set."""
     for dataset, here in rows_by_dataset(pages).items():

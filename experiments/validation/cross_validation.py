@@ -84,7 +84,7 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
     """Decide which segments to keep, with or without comments as the data set has them."""
     example = page.example
-    return model.verdict(
+    return model.decide(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
 

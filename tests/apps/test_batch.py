@@ -1,4 +1,4 @@
-"""``webjury batch`` as its users meet it."""
+"""The command ``webjury batch``."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def batch(*arguments):
     return CliRunner().invoke(cli, ["batch", *map(str, arguments), "--mode", "fast"])
 
 
-def test_a_crawl_becomes_a_corpus_and_an_account(crawl, tmp_path):
+def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, tmp_path):
     result = batch(crawl, "-o", tmp_path / "corpus", "--workers", "1")
     assert result.exit_code == 0
     assert result.stderr == "12 documents: 12 ok\n"
@@ -41,7 +41,7 @@ def test_a_crawl_becomes_a_corpus_and_an_account(crawl, tmp_path):
     assert (again.exit_code, again.stderr) == (0, result.stderr)
 
 
-def test_too_many_failures_and_broken_inputs_are_an_exit_code(tmp_path, crawl):
+def test_too_many_failures_and_broken_inputs_have_an_exit_code(tmp_path, crawl):
     lines = tmp_path / "pages.jsonl"
     lines.write_text("not JSON\n" + '{"html": "<p>"}\n' * 9)
     assert batch(lines, "-o", tmp_path / "a").exit_code == 0
@@ -54,7 +54,7 @@ def test_too_many_failures_and_broken_inputs_are_an_exit_code(tmp_path, crawl):
     assert f"{crawl}: not read to its end" in cut.stderr
 
 
-def test_what_was_skipped_is_told(tmp_path):
+def test_skipped_records_are_reported(tmp_path):
     path = tmp_path / "images.warc"
     http = b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG"
     path.write_bytes(
@@ -84,14 +84,14 @@ def test_errors_are_one_line(tmp_path, monkeypatch, arguments, message):
     assert "\n" not in str(result.exception)
 
 
-def test_missing_libraries_are_named_with_what_to_run(crawl, tmp_path, monkeypatch):
+def test_a_missing_library_is_named_with_its_extra(crawl, tmp_path, monkeypatch):
     monkeypatch.setattr(requirements, "find_spec", lambda _name: None)
     result = batch(crawl, "-o", tmp_path / "corpus")
     assert isinstance(result.exception, MissingLibraryError)
     assert "pip install 'webjury[batch]'" in str(result.exception)
 
 
-# What runs tests in the background may have told its children to ignore interrupts.
+# A test runner in the background may make its children ignore interrupts.
 PROGRAM = """
 import signal
 from webjury.apps.cli import main
@@ -104,7 +104,7 @@ def start(crawl, output):
     return subprocess.Popen(
         [
             *(sys.executable, "-c", PROGRAM, "batch"),
-            *(str(crawl), "-o", str(output), "--mode", "fast", "--shard-size", "50"),
+            *(str(crawl), "-o", str(output), "--mode", "fast", "--shard-size", "25"),
         ],
         stderr=subprocess.PIPE,
         text=True,
@@ -118,25 +118,25 @@ def wait_for_shard(output, process):
 
 @pytest.mark.parametrize(
     ("number", "code", "last"),
-    [(signal.SIGINT, 130, "run the same command again to go on"), (signal.SIGKILL, -9, "")],
+    [(signal.SIGINT, 130, "run the same command again to resume"), (signal.SIGKILL, -9, "")],
 )
-def test_a_run_that_is_stopped_goes_on_where_it_was(tmp_path, number, code, last):
+def test_a_stopped_run_is_resumed(tmp_path, number, code, last):
     crawl, output = tmp_path / "crawl.warc.gz", tmp_path / "corpus"
-    write_crawl(crawl, 1_000, every=None)
+    write_crawl(crawl, 500, every=None)
     process = start(crawl, output)
     wait_for_shard(output, process)
     os.kill(process.pid, number)
-    _, said = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=60)
     assert process.returncode == code
-    assert last in said
+    assert last in errors
     done = {path.name: path.stat().st_mtime_ns for path in output.glob("*-0*.parquet")}
     markers = {path.stem for path in output.glob("_done/*-0*.json")}
     assert 0 < len(markers) < 20
     result = start(crawl, output)
-    assert "1,000 documents: 1,000 ok" in result.communicate(timeout=120)[1]
+    assert "500 documents: 500 ok" in result.communicate(timeout=120)[1]
     table = ds.dataset(output, format="parquet").to_table()
-    assert len(set(table["url"].to_pylist())) == table.num_rows == 1_000
+    assert len(set(table["url"].to_pylist())) == table.num_rows == 500
     for name, written in done.items():
         if name.removesuffix(".parquet") in markers:
             assert (output / name).stat().st_mtime_ns == written
-    assert json.loads((output / "_summary.json").read_text())["counts"]["ok"] == 1_000
+    assert json.loads((output / "_summary.json").read_text())["counts"]["ok"] == 500

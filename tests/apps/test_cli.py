@@ -1,4 +1,4 @@
-"""The command line as people expect it, whatever the sub-command."""
+"""Conventions of the command line that every sub-command follows."""
 
 import os
 import pty
@@ -19,7 +19,7 @@ COLOUR = re.compile(rb"\x1b\[[0-9;]*\b[34][0-8]\b")
 
 
 def commands(command: click.Command = cli.cli, path: str = "webjury"):
-    """Every command, groups included, by what is typed for it."""
+    """Every command and group, with the words that run it as its id."""
     yield pytest.param(command, id=path)
     for name, sub in getattr(command, "commands", {}).items():
         yield from commands(sub, f"{path} {name}")
@@ -35,7 +35,7 @@ def test_help_has_an_example(command):
 
 
 @pytest.mark.parametrize("command", list(commands())[1:])
-def test_the_list_of_commands_cuts_no_summary(command):
+def test_the_list_of_commands_shows_complete_summaries(command):
     assert not command.get_short_help_str(limit=62).endswith("...")
 
 
@@ -53,7 +53,7 @@ def test_the_list_of_commands_cuts_no_summary(command):
         (["extract", "nosuch.html"], "cannot read nosuch.html: No such file or directory"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_line(arguments, message, tmp_path, monkeypatch):
+def test_errors_are_one_line(arguments, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (2, b"")
@@ -61,13 +61,13 @@ def test_what_is_wrong_is_told_in_one_line(arguments, message, tmp_path, monkeyp
 
 
 @pytest.mark.parametrize("arguments", [[], ["reproduce"]], ids=str)
-def test_a_group_alone_shows_its_help(arguments):
+def test_a_group_without_a_command_shows_its_help(arguments):
     done = run(*arguments)
     assert done.returncode == 2
     assert done.stderr == run(*arguments, "--help").stdout
 
 
-def test_ctrl_c_ends_with_the_code_that_shells_have_for_it(monkeypatch, capsys):
+def test_ctrl_c_ends_with_the_usual_exit_code(monkeypatch, capsys):
     def interrupt(**_options):
         raise KeyboardInterrupt
 
@@ -89,14 +89,14 @@ def folder(tmp_path) -> Path:
     return tmp_path
 
 
-def test_what_is_piped_has_no_escape_codes(folder):
+def test_piped_output_has_no_escape_codes(folder):
     for arguments in (["--help"], ["evaluate", folder], ["extract", "--explain", ARTICLE]):
         done = run(*arguments)
         assert done.returncode == 0
         assert b"\x1b" not in done.stdout + done.stderr
 
 
-def test_a_terminal_that_wants_no_colours_gets_none(folder, monkeypatch):
+def test_no_color_is_respected(folder, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     terminal, side = pty.openpty()
     done = subprocess.run([COMMAND, "evaluate", folder], stdout=side, stderr=side, check=False)

@@ -1,4 +1,4 @@
-"""What a shell completes, and that it can."""
+"""Completion in shells."""
 
 import shutil
 import subprocess
@@ -14,7 +14,7 @@ BIN = Path(sys.executable).parent
 
 
 def completed(*words: str) -> list[tuple[str, str]]:
-    """Kinds and values of what may come in place of the last word."""
+    """Kinds and values of the completions of the last word."""
     complete = BashComplete(cli, {}, "webjury", "_WEBJURY_COMPLETE")
     return [
         (item.type, item.value) for item in complete.get_completions(list(words[:-1]), words[-1])
@@ -60,14 +60,14 @@ def test_files_and_folders_are_left_to_the_shell(words, kind):
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_code_asks_webjury_itself(shell):
+def test_the_code_calls_webjury(shell):
     done = subprocess.run([BIN / "webjury", "completion", shell], capture_output=True, check=True)
     assert f"_WEBJURY_COMPLETE={shell}_complete" in done.stdout.decode()
     assert done.stderr == b""
 
 
-@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
-def test_bash_completes_by_that_code():
+@pytest.mark.skipif(not shutil.which("bash"), reason="needs bash")
+def test_the_code_works_in_bash():
     script = """
         eval "$(webjury completion bash)"
         COMP_WORDS=(webjury extract --mode f) COMP_CWORD=3

@@ -8,19 +8,21 @@ from pathlib import Path
 
 import pytest
 
+from in_process import run_webjury as run
+
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 COMMAND = Path(sys.executable).with_name("webjury")
 MODES = ("voter", "selector", "fast")
 
 
-def run(*arguments, stdin=b""):
-    done = subprocess.run([COMMAND, *arguments], input=stdin, capture_output=True, check=False)
+def run_installed(*arguments):
+    done = subprocess.run([COMMAND, *arguments], capture_output=True, check=False)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_article_is_printed_and_the_menu_is_not(mode):
-    code, out, err = run("extract", str(ARTICLE), "--mode", mode)
+    code, out, err = run_installed("extract", str(ARTICLE), "--mode", mode)
     assert code == 0
     assert "The lens floated in a bath of mercury" in out
     assert "Boats for sale" not in out

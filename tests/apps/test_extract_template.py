@@ -2,24 +2,20 @@
 
 import hashlib
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from in_process import run_webjury
+
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
-COMMAND = Path(sys.executable).with_name("webjury")
 MODES = ("voter", "selector", "fast")
 STORY = b"h1\r\n\r\nclass=byline\r\n"
 STORY_TEXT = "How a lighthouse keeps time\nBy Marta Olić, 3 May 2026\n"
 
 
 def run(*arguments, stdin=b""):
-    done = subprocess.run(
-        [COMMAND, "extract", *arguments], input=stdin, capture_output=True, check=False
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+    return run_webjury("extract", *arguments, stdin=stdin)
 
 
 @pytest.fixture
@@ -103,7 +99,7 @@ def test_where_the_template_matches_nothing_the_jury_judges(sites):
     assert (code, out) == run(ARTICLE, "--mode", "fast")[:2]
     assert err == (
         f"webjury: warning: {ARTICLE}: template {sites / 'empty.example.tpl'} "
-        "matched nothing on this page; mode fast judged it\n"
+        "matched nothing on this page; mode fast extracted it\n"
     )
 
 

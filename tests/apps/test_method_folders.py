@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from webjury.apps.method_folders import METHODS, Filling, fill_method_folders
-from webjury.ensemble.shipped import MODES, shipped
+from webjury.apps.method_folders import Filling, fill_method_folders, known_methods
+from webjury.ensemble.options import MODES
+from webjury.ensemble.shipped import shipped
 from webjury.errors import DataError, OptionError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
 _ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
@@ -39,9 +40,9 @@ def texts(folder: Path) -> dict[str, str]:
 
 
 def test_every_method_writes_its_text_of_every_page(folder: Path) -> None:
-    assert fill_method_folders(folder) == Filling(2, list(METHODS), [])
+    assert fill_method_folders(folder) == Filling(2, known_methods(), [])
     page = Page(_PAGE.encode())
-    expected = {name: extractor.extract(page) for name, extractor in EXTRACTORS.items()}
+    expected = {name: extractor.extract(page) for name, extractor in BUILT_IN.items()}
     expected |= {f"webjury-{mode}": shipped(mode).extract(page).text for mode in MODES}
     assert all("Größe" in text for text in expected.values())
     found = {path.name: texts(path) for path in folder.iterdir() if path.name != "html"}
@@ -80,7 +81,7 @@ def test_where_a_method_fails_there_is_no_text(folder: Path) -> None:
     assert filling.pages == 3
     assert filling.warnings[1:] == [
         "boilerpipe-default: pages without a text: 1 of 3, the first deep (boilerpipe-default: "
-        "not heard, it could stall: 502 levels of nesting are more than 250)"
+        "not run, it could stall: 502 levels of nesting are more than 250)"
     ]
     assert list(texts(folder / "boilerpipe-default")) == ["one.txt", "www.two.org.txt"]
     assert texts(folder / "bte")["deep.txt"] == "deep words"
@@ -109,7 +110,7 @@ def test_texts_are_written_again_and_folders_of_other_methods_stay(folder: Path)
     write(folder / "another tool" / "one.txt", "another text")
     write(folder / "readability" / "one.txt", "not requested")
     fill_method_folders(folder, _FEW, processes=1)
-    assert texts(folder / "bte")["one.txt"] == EXTRACTORS["bte"].extract(Page(_PAGE))
+    assert texts(folder / "bte")["one.txt"] == BUILT_IN["bte"].extract(Page(_PAGE))
     assert texts(folder / "bte")["evaluation.csv"] == "results"
     assert texts(folder / "another tool") == {"one.txt": "another text"}
     assert texts(folder / "readability") == {"one.txt": "not requested"}
@@ -118,7 +119,7 @@ def test_texts_are_written_again_and_folders_of_other_methods_stay(folder: Path)
 def test_a_method_that_is_not_installed_is_skipped(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(EXTRACTORS["goose3"]), "distribution", "webjury-no-such-library")
+    monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     filling = fill_method_folders(folder, ["bte", "goose3"], processes=1)
     assert filling == Filling(
         2, ["bte"], ["goose3: not installed; run: pip install 'webjury[goose3]'"]

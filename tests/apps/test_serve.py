@@ -18,7 +18,7 @@ PAGE = "<p>A page."
 PROGRAM = "from webjury.apps.cli import main; main()"
 
 
-def test_a_port_that_is_taken_is_told():
+def test_a_port_in_use_is_reported():
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         result = CliRunner().invoke(cli, ["serve", "--port", str(port)])
@@ -28,16 +28,16 @@ def test_a_port_that_is_taken_is_told():
     assert result.output == ""
 
 
-def test_who_may_reach_the_server_is_told():
+def test_a_server_open_to_others_prints_a_warning():
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         result = CliRunner().invoke(cli, ["serve", "--host", "0.0.0.0", "--port", str(port)])
-    assert "whoever reaches 0.0.0.0 may use this server" in result.output
+    assert "anyone who can reach 0.0.0.0 can use this server" in result.output
 
 
 @contextmanager
 def serving(*options):
-    """A server's process and its port."""
+    """Run a server; yields its process and its port."""
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, "serve", "--port", "0", *options],
         stdout=subprocess.PIPE,
@@ -52,7 +52,7 @@ def serving(*options):
 
 
 def end(process):
-    """Stop it as Ctrl-C does; what it says, and its processes."""
+    """Stop a server as Ctrl-C does; return its messages, and check that its workers end."""
     children = psutil.Process(process.pid).children()
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=60)
@@ -63,7 +63,7 @@ def end(process):
 
 
 def send(port, page, size):
-    """Begin to send a page of that size."""
+    """Start to send a page of that size."""
     connection = socket.create_connection(("127.0.0.1", port))
     head = f"POST /extract/raw HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n\r\n"
     connection.sendall((head + page).encode())
@@ -72,12 +72,12 @@ def send(port, page, size):
 
 
 def answer_of(connection):
-    """All that is answered until the connection ends."""
+    """The complete response."""
     with connection.makefile() as answer:
         return answer.read()
 
 
-def test_it_says_where_it_is_and_ends_with_all_its_processes():
+def test_it_prints_its_address_and_ends_with_all_its_workers():
     with serving() as (process, port):
         assert httpx.get(f"http://127.0.0.1:{port}/health").json()["status"] == "ok"
         send(port, "<p>A page that breaks off", size=1_000).close()
@@ -85,7 +85,7 @@ def test_it_says_where_it_is_and_ends_with_all_its_processes():
     assert errors == ""
 
 
-def test_who_waits_is_told_that_the_server_is_stopped():
+def test_waiting_clients_are_told_that_the_server_stops():
     with serving("--workers", "1") as (process, port):
         httpx.post(f"http://127.0.0.1:{port}/extract/raw", content=b"<p>Ready", timeout=60)
         psutil.Process(process.pid).children()[0].suspend()
@@ -94,11 +94,11 @@ def test_who_waits_is_told_that_the_server_is_stopped():
             errors = end(process)
             answer = answer_of(connection)
     assert answer.startswith("HTTP/1.1 503 ")
-    assert "is being stopped" in answer
+    assert "is shutting down" in answer
     assert "Traceback" not in errors
 
 
-def test_who_sends_too_slowly_is_given_up():
+def test_a_client_that_sends_too_slowly_is_rejected():
     with serving("--timeout", "1") as (process, port):
         with send(port, "<p>A page that", size=1_000) as connection:
             answer = answer_of(connection)

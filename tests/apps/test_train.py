@@ -12,7 +12,7 @@ from webjury.apps.cli import cli
 from webjury.ensemble import selector, voter
 from webjury.ensemble import surrogates as surrogates
 from webjury.ensemble.jury import JURY
-from webjury.ensemble.shipped import MODES
+from webjury.ensemble.options import MODES
 from webjury.errors import MissingLibraryError
 from webjury.experiments.tables import Row, read_table
 

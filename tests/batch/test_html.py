@@ -15,7 +15,7 @@ def read(path):
     return list(read_html(path, LIMITS, Counter()))
 
 
-def test_files_are_documents_named_by_their_place(tmp_path):
+def test_files_are_documents_named_by_their_path(tmp_path):
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / "two.htm").write_bytes(b"<p>two")
     (tmp_path / "a.html").write_bytes(b"<p>one")
@@ -39,13 +39,13 @@ def test_one_file_is_one_document(tmp_path):
         ("bomb.html.gz", gzip.compress(b"x" * 50_000_000)),
     ],
 )
-def test_too_large_a_page_is_named(tmp_path, name, data):
+def test_a_page_that_is_too_large_is_reported(tmp_path, name, data):
     (tmp_path / name).write_bytes(data)
     (document,) = read(tmp_path)
     assert (document.status, document.html) == ("too_large", None)
 
 
-def test_a_file_that_cannot_be_read_is_a_document_in_error(tmp_path):
+def test_a_file_that_cannot_be_read_is_a_document_with_an_error(tmp_path):
     (tmp_path / "a.html.gz").write_bytes(gzip.compress(b"<p>" * 300)[:-9])
     (tmp_path / "b.html").symlink_to(tmp_path / "gone.html")
     (tmp_path / "c.html").write_bytes(b"<p>")

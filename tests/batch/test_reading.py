@@ -1,4 +1,4 @@
-"""From sources to numbered rows, whatever stands in them."""
+"""Sources become numbered rows, whatever is in them."""
 
 import json
 import os
@@ -36,14 +36,14 @@ def test_documents_are_numbered_and_named(lines):
     assert summary == ReadingSummary(5)
 
 
-def test_shards_that_are_done_are_left_out(lines):
+def test_complete_shards_are_left_out(lines):
     documents, summary = rows_of(lines, done=frozenset({0, 2}))
     assert [row["position"] for row in documents] == [2, 3]
     assert summary.documents == 5
 
 
 @pytest.mark.parametrize("line", [{"id": "\ud800"}, {"url": "\ud800"}, {"\ud800": 1}])
-def test_text_that_no_encoding_can_write_is_escaped(tmp_path, line):
+def test_lone_surrogates_are_escaped(tmp_path, line):
     path = tmp_path / "pages.jsonl"
     path.write_text(json.dumps(line | {"html": "<p>"}) + "\n" + json.dumps(line) + "\n")
     documents, summary = rows_of(path)
@@ -51,7 +51,7 @@ def test_text_that_no_encoding_can_write_is_escaped(tmp_path, line):
     assert summary.problem is None
 
 
-def test_a_file_whose_name_is_no_text_is_read(tmp_path):
+def test_a_file_whose_name_is_not_utf_8_is_read(tmp_path):
     Path(os.fsdecode(bytes(tmp_path) + b"/b\xff.html")).write_bytes(b"<p>b")
     documents, _ = rows_of(tmp_path)
     assert [row["id"] for row in documents] == ["b\\udcff.html"]

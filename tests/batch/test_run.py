@@ -1,7 +1,8 @@
-"""A batch run as a whole: what is written, and what a second run makes of it."""
+"""Batch runs from start to end: what is written, and how a second run resumes."""
 
 import gzip
 import json
+import shutil
 from pathlib import Path
 
 import pyarrow.dataset as ds
@@ -19,21 +20,42 @@ from webjury.experiments.soak.poison import write_crawl
 FAST = DocumentOptions(mode="fast")
 
 
-def run(inputs, output, options=FAST, limits=None, tell=lambda *_: None, **plan):
-    plan = {"workers": 1, "shard_size": 10, **plan}
-    return run_batch(inputs, output, options, limits or ReadOptions(), Plan(**plan), tell)
+def run(inputs, output, options=FAST, read_options=None, report_progress=lambda *_: None, **plan):
+    plan = Plan(**{"workers": 1, "shard_size": 10, **plan})
+    return run_batch(inputs, output, options, read_options or ReadOptions(), plan, report_progress)
 
 
-@pytest.fixture
-def crawl(tmp_path):
-    path = tmp_path / "crawl.warc.gz"
+@pytest.fixture(scope="module")
+def crawl(tmp_path_factory):
+    """A crawl that no test changes."""
+    path = tmp_path_factory.mktemp("crawl") / "crawl.warc.gz"
     write_crawl(path, 25, every=None)
     return path
 
 
 @pytest.fixture
+def own_crawl(crawl, tmp_path):
+    """A copy of the crawl, to change."""
+    return Path(shutil.copy(crawl, tmp_path))
+
+
+@pytest.fixture(scope="module")
+def finished(crawl, tmp_path_factory):
+    """What a run makes of the crawl, which takes seconds: tests have a copy of it."""
+    folder = tmp_path_factory.mktemp("finished")
+    run([crawl], folder)
+    return folder
+
+
+@pytest.fixture
 def output(tmp_path):
     return tmp_path / "corpus"
+
+
+@pytest.fixture
+def corpus(finished, output):
+    """An output folder in which a run over the crawl has ended."""
+    return Path(shutil.copytree(finished, output))
 
 
 def shards(output, ending="parquet"):
@@ -60,56 +82,52 @@ def test_a_crawl_becomes_shards_of_fixed_content(crawl, output):
     assert first["url"].to_pylist() == [f"https://example.org/page-{n:06d}" for n in range(10)]
 
 
-def test_json_lines_hold_the_same(crawl, output, tmp_path):
-    run([crawl], output)
-    run([crawl], tmp_path / "lines", form="jsonl")
+def test_json_lines_hold_the_same(crawl, corpus, tmp_path):
+    run([crawl], tmp_path / "lines", shard_format="jsonl")
     files = sorted((tmp_path / "lines").glob("*.jsonl"))
     rows = [json.loads(line) for file in files for line in file.read_text().splitlines()]
     for row in rows:
         del row["seconds"]
-    assert rows == rows_of(output).to_pylist()
+    assert rows == rows_of(corpus).to_pylist()
 
 
-def test_the_account_is_written_and_progress_told(crawl, output):
-    told = []
-    run([crawl], output, tell=lambda documents, share: told.append((documents, share)))
+def test_the_summary_is_written_and_progress_reported(crawl, output):
+    reports = []
+    run([crawl], output, report_progress=lambda *report: reports.append(report))
     summary = json.loads((output / SUMMARY).read_text())
     assert summary["documents"] == 25
     assert summary["counts"]["ok"] == 25
     assert summary["failure_rate"] == 0
-    assert sum(documents for documents, _ in told) == 25
-    assert told[-1][1] == 1.0
-    assert sorted(share for _, share in told) == [share for _, share in told]
+    assert sum(documents for documents, _ in reports) == 25
+    assert reports[-1][1] == 1.0
+    assert sorted(share for _, share in reports) == [share for _, share in reports]
 
 
-def test_a_second_run_does_nothing_again(crawl, output):
-    run([crawl], output)
-    path = tamper(output, "00001.parquet")
-    assert run([crawl], output).counts == {"ok": 25}
+def test_a_second_run_does_nothing_twice(crawl, corpus):
+    path = tamper(corpus, "00001.parquet")
+    assert run([crawl], corpus).counts == {"ok": 25}
     assert path.read_bytes() == b"untouched"
 
 
 @pytest.mark.parametrize("lost", [["00001"], ["00002"], ["00000", "00002"]])
-def test_a_shard_without_its_marker_is_written_again_and_no_other(crawl, output, lost):
-    run([crawl], output)
-    expected = rows_of(output)
+def test_a_shard_without_its_marker_is_written_again_and_no_other(crawl, corpus, lost):
+    expected = rows_of(corpus)
     kept = next(name for name in ("00000", "00001") if name not in lost)
-    content = next(output.glob(f"*-{kept}.parquet")).read_bytes()
+    content = next(corpus.glob(f"*-{kept}.parquet")).read_bytes()
     for name in lost:
-        next(output.glob(f"_done/*-{name}.json")).unlink()
-        tamper(output, f"{name}.parquet")
-    path = tamper(output, f"{kept}.parquet")
-    assert run([crawl], output).counts == {"ok": 25}
+        next(corpus.glob(f"_done/*-{name}.json")).unlink()
+        tamper(corpus, f"{name}.parquet")
+    path = tamper(corpus, f"{kept}.parquet")
+    assert run([crawl], corpus).counts == {"ok": 25}
     assert path.read_bytes() == b"untouched"
     path.write_bytes(content)
-    assert rows_of(output).equals(expected)
+    assert rows_of(corpus).equals(expected)
 
 
-def test_unfinished_files_are_cleared(crawl, output):
-    run([crawl], output)
-    (output / ".crawl-00000.parquet.tmp").write_bytes(b"half")
-    run([crawl], output)
-    assert not list(output.glob(".*.tmp"))
+def test_unfinished_files_are_cleared(crawl, corpus):
+    (corpus / ".crawl-00000.parquet.tmp").write_bytes(b"half")
+    run([crawl], corpus)
+    assert not list(corpus.glob(".*.tmp"))
 
 
 @pytest.mark.parametrize(
@@ -117,38 +135,36 @@ def test_unfinished_files_are_cleared(crawl, output):
     [
         ({"options": DocumentOptions(mode="selector")}, "mode: fast before, selector now"),
         ({"options": DocumentOptions(mode="fast", timeout=5)}, "timeout: 60.0 before, 5 now"),
-        ({"limits": ReadOptions(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
+        ({"read_options": ReadOptions(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
         ({"shard_size": 20}, "shard_size: 10 before, 20 now"),
-        ({"form": "jsonl"}, "format: parquet before, jsonl now"),
+        ({"shard_format": "jsonl"}, "format: parquet before, jsonl now"),
     ],
 )
-def test_a_second_run_that_is_asked_otherwise_is_refused(crawl, output, change, named):
-    run([crawl], output)
+def test_a_second_run_with_other_settings_is_refused(crawl, corpus, change, named):
     with pytest.raises(BatchError, match=named):
-        run([crawl], output, **change)
+        run([crawl], corpus, **change)
 
 
-def test_other_inputs_are_refused_and_taken_when_told(crawl, output, tmp_path):
-    run([crawl], output)
-    path = tamper(output, "00001.parquet")
+def test_other_inputs_are_refused_unless_changes_are_accepted(crawl, corpus, tmp_path):
+    path = tamper(corpus, "00001.parquet")
     write_crawl(tmp_path / "more.warc.gz", 5, every=None, seed=1)
     inputs = [crawl, tmp_path / "more.warc.gz"]
     with pytest.raises(BatchError, match=r"inputs: .*more\.warc\.gz is new"):
-        run(inputs, output)
-    assert run(inputs, output, accept_changes=True).counts == {"ok": 30}
+        run(inputs, corpus)
+    assert run(inputs, corpus, accept_changes=True).counts == {"ok": 30}
     assert path.read_bytes() == b"untouched"
 
 
-def test_an_input_that_has_changed_is_read_again_when_told(crawl, output):
-    run([crawl], output)
-    write_crawl(crawl, 12, every=None, seed=5)
-    with pytest.raises(BatchError, match="is another"):
-        run([crawl], output)
-    assert run([crawl], output, accept_changes=True).counts == {"ok": 12}
+def test_an_input_that_has_changed_is_read_again_if_changes_are_accepted(own_crawl, output):
+    run([own_crawl], output)
+    write_crawl(own_crawl, 12, every=None, seed=5)
+    with pytest.raises(BatchError, match="has changed"):
+        run([own_crawl], output)
+    assert run([own_crawl], output, accept_changes=True).counts == {"ok": 12}
     assert rows_of(output).num_rows == 12
 
 
-def test_an_input_that_is_gone_is_forgotten_when_told(crawl, output, tmp_path):
+def test_the_shards_of_a_removed_input_are_deleted_if_changes_are_accepted(crawl, output, tmp_path):
     write_crawl(tmp_path / "more.warc.gz", 5, every=None, seed=1)
     run([crawl, tmp_path / "more.warc.gz"], output)
     with pytest.raises(BatchError, match=r"more\.warc\.gz is gone"):
@@ -157,7 +173,7 @@ def test_an_input_that_is_gone_is_forgotten_when_told(crawl, output, tmp_path):
     assert rows_of(output).num_rows == 25
 
 
-def test_templates_that_have_changed_are_refused(crawl, output, tmp_path):
+def test_changed_templates_are_refused(crawl, output, tmp_path):
     template = tmp_path / "example.org.tpl"
     template.write_text("h1\n")
     options = DocumentOptions(mode="fast", templates=str(tmp_path))
@@ -167,13 +183,13 @@ def test_templates_that_have_changed_are_refused(crawl, output, tmp_path):
         run([crawl], output, options=options)
 
 
-def test_what_was_skipped_is_counted_once(crawl, output):
+def test_what_was_skipped_is_counted_once(own_crawl, output):
     image = http_record(b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG")
-    crawl.write_bytes(crawl.read_bytes() + gzip.compress(image))
-    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
-    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
+    own_crawl.write_bytes(own_crawl.read_bytes() + gzip.compress(image))
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
     next(output.glob("_done/*-00001.json")).unlink()
-    assert run([crawl], output).skipped == {"image/png, not HTML": 1}
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
 
 
 def http_record(response):
@@ -183,54 +199,52 @@ def http_record(response):
     )
 
 
-def test_a_model_that_has_changed_is_refused(crawl, output):
-    run([crawl], output)
-    job = json.loads((output / "_job.json").read_text())
+def test_a_changed_model_is_refused(crawl, corpus):
+    job = json.loads((corpus / "_job.json").read_text())
     job["models"]["fast"] = "0" * 64
     job["versions"]["lxml"] = "1.0"
-    (output / "_job.json").write_text(json.dumps(job))
-    with pytest.raises(BatchError, match="models: fast is another; versions: lxml is another"):
-        run([crawl], output)
+    (corpus / "_job.json").write_text(json.dumps(job))
+    with pytest.raises(BatchError, match="models: fast has changed; versions: lxml has changed"):
+        run([crawl], corpus)
 
 
-def test_another_form_needs_a_new_beginning(crawl, output):
-    run([crawl], output)
-    (output / "own.txt").write_text("not webjury's")
+def test_another_format_needs_a_restart(crawl, corpus):
+    (corpus / "own.txt").write_text("not webjury's")
     with pytest.raises(BatchError, match="--restart"):
-        run([crawl], output, form="jsonl", accept_changes=True)
-    assert run([crawl], output, form="jsonl", restart=True).counts == {"ok": 25}
-    assert shards(output) == []
-    assert len(shards(output, "jsonl")) == 3
-    assert (output / "own.txt").exists()
+        run([crawl], corpus, shard_format="jsonl", accept_changes=True)
+    assert run([crawl], corpus, shard_format="jsonl", restart=True).counts == {"ok": 25}
+    assert shards(corpus) == []
+    assert len(shards(corpus, "jsonl")) == 3
+    assert (corpus / "own.txt").exists()
 
 
-def test_a_crawl_that_is_cut_off_keeps_what_was_read_and_is_done_when_whole(crawl, output):
-    whole = crawl.read_bytes()
-    crawl.write_bytes(whole[: len(whole) // 2])
-    summary = run([crawl], output)
+def test_a_truncated_crawl_keeps_what_was_read_and_is_completed_once_whole(own_crawl, output):
+    whole = own_crawl.read_bytes()
+    own_crawl.write_bytes(whole[: len(whole) // 2])
+    summary = run([own_crawl], output)
     assert 10 < summary.documents < 15
-    assert "near byte" in summary.problems[str(crawl)]
+    assert "near byte" in summary.problems[str(own_crawl)]
     assert rows_of(output).num_rows == summary.documents
     assert len(list(output.glob("_done/*-00000.json"))) == 1
     assert not list(output.glob("_done/*-00001.json"))
-    crawl.write_bytes(whole)
-    again = run([crawl], output, accept_changes=True)
+    own_crawl.write_bytes(whole)
+    again = run([own_crawl], output, accept_changes=True)
     assert (again.counts, again.problems) == ({"ok": 25}, {})
 
 
-def test_a_crawl_that_is_cut_between_shards_is_not_done(crawl, output):
-    run([crawl], output)
-    whole = crawl.read_bytes()
-    write_crawl(crawl, 10, every=None)
-    cut = crawl.read_bytes() + whole[:30]
-    crawl.write_bytes(cut)
-    summary = run([crawl], output, restart=True)
+def test_a_crawl_that_is_truncated_between_shards_is_not_complete(own_crawl, output):
+    run([own_crawl], output)
+    whole = own_crawl.read_bytes()
+    write_crawl(own_crawl, 10, every=None)
+    cut = own_crawl.read_bytes() + whole[:30]
+    own_crawl.write_bytes(cut)
+    summary = run([own_crawl], output, restart=True)
     assert summary.documents == 10
     assert summary.problems
-    assert run([crawl], output).problems
+    assert run([own_crawl], output).problems
 
 
-def test_all_kinds_of_input_make_one_corpus(crawl, output, tmp_path, healthy):
+def test_all_kinds_of_input_go_into_one_corpus(crawl, output, tmp_path, healthy):
     folder = tmp_path / "pages"
     folder.mkdir()
     for name, html in healthy.items():
@@ -244,44 +258,43 @@ def test_all_kinds_of_input_make_one_corpus(crawl, output, tmp_path, healthy):
     assert "pages.jsonl#3" in ids
 
 
-def test_nothing_to_do_is_no_error(tmp_path, output):
+def test_an_empty_input_is_not_an_error(tmp_path, output):
     path = tmp_path / "empty.jsonl"
     path.touch()
     assert run([path], output).documents == 0
     assert run([path], output).documents == 0
 
 
-def test_an_output_that_cannot_be_written_is_told(crawl, tmp_path):
+def test_an_output_that_cannot_be_written_is_refused(crawl, tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(BatchError, match="cannot write to"):
         run([crawl], tmp_path / "file" / "corpus")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
-def test_a_full_disk_is_told(crawl, output, monkeypatch):
+def test_a_full_disk_is_reported(crawl, corpus, monkeypatch):
     # The name under which a shard is begun leads to a disk that is full.
-    run([crawl], output)
-    (shard,) = output.glob("*-00000.parquet")
-    next(output.glob("_done/*-00000.json")).unlink()
+    (shard,) = corpus.glob("*-00000.parquet")
+    next(corpus.glob("_done/*-00000.json")).unlink()
     monkeypatch.setattr("webjury.batch.shards.clear_unfinished", lambda _folder: None)
     shard.with_name(f".{shard.name}.tmp").symlink_to("/dev/full")
-    with pytest.raises(BatchError, match=r"cannot write .*No space left on device; make room"):
-        run([crawl], output)
+    with pytest.raises(BatchError, match=r"cannot write .*No space left on device; free"):
+        run([crawl], corpus)
 
 
-def test_an_output_is_one_run_s_at_a_time(crawl, output):
-    def tell(_documents, _share):
+def test_only_one_run_at_a_time_writes_to_a_folder(crawl, output):
+    def report_progress(_documents, _share):
         with pytest.raises(BatchError, match="another run is writing"):
             run([crawl], output)
 
-    run([crawl], output, tell=tell)
+    run([crawl], output, report_progress=report_progress)
 
 
-def test_a_folder_with_another_job_file_is_left_alone(crawl, output):
+def test_a_folder_with_a_foreign_job_file_is_refused(crawl, output):
     output.mkdir()
     for text in ("[not ours", "[]", "5"):
         (output / "_job.json").write_text(text)
-        with pytest.raises(BatchError, match="is it from webjury batch"):
+        with pytest.raises(BatchError, match="was it written by webjury batch"):
             run([crawl], output)
 
 
@@ -294,20 +307,19 @@ def test_a_folder_with_another_job_file_is_left_alone(crawl, output):
         (DocumentOptions(mode="fast", templates="/nowhere"), TemplateError),
     ],
 )
-def test_an_order_that_cannot_be_carried_out_is_refused_first(crawl, output, options, error):
+def test_invalid_options_are_refused_before_anything_is_written(crawl, output, options, error):
     with pytest.raises(error):
         run([crawl], output, options=options)
     assert not output.exists()
 
 
-@pytest.mark.parametrize("plan", [{"engine": "abacus"}, {"form": "stone"}])
-def test_options_are_checked_first(crawl, output, plan):
+@pytest.mark.parametrize("plan", [{"engine": "abacus"}, {"shard_format": "stone"}])
+def test_an_invalid_plan_is_refused_before_anything_is_written(crawl, output, plan):
     with pytest.raises(OptionError):
         run([crawl], output, **plan)
     assert not output.exists()
 
 
-def test_two_workers_write_what_one_writes(crawl, output, tmp_path):
-    run([crawl], output)
+def test_two_workers_write_what_one_writes(crawl, corpus, tmp_path):
     run([crawl], tmp_path / "two", workers=2)
-    assert rows_of(tmp_path / "two").equals(rows_of(output))
+    assert rows_of(tmp_path / "two").equals(rows_of(corpus))

@@ -1,4 +1,4 @@
-"""What is read, and what is not."""
+"""Which files and folders are sources."""
 
 import os
 import re
@@ -21,7 +21,7 @@ def crawl(tmp_path):
     return tmp_path
 
 
-def test_a_folder_gives_its_pages_as_one_and_its_files_as_one_each(crawl):
+def test_the_pages_of_a_folder_are_one_source_and_its_other_files_one_each(crawl):
     assert kinds(crawl) == [
         (crawl.name, "html"),
         ("a.warc.gz", "warc"),
@@ -33,21 +33,21 @@ def test_a_folder_gives_its_pages_as_one_and_its_files_as_one_each(crawl):
     assert find_sources([crawl])[0].size == 10
 
 
-def test_files_are_told_by_their_names(crawl):
+def test_the_kind_of_a_file_is_known_by_its_name(crawl):
     assert kinds(crawl / "q.HTM", crawl / "a.warc.gz") == [("q.HTM", "html"), ("a.warc.gz", "warc")]
 
 
-def test_a_list_names_inputs_relative_to_itself(crawl):
+def test_paths_in_a_list_are_relative_to_it(crawl):
     (crawl / "sub").mkdir()
     (crawl / "sub" / "warc.paths").write_text(f"../a.warc.gz\n\n{crawl}/b.warc\n")
     assert kinds(crawl / "sub" / "warc.paths") == [("a.warc.gz", "warc"), ("b.warc", "warc")]
 
 
-def test_what_is_named_twice_is_read_once(crawl):
+def test_an_input_named_twice_is_read_once(crawl):
     assert kinds(crawl / "b.warc", crawl / "b.warc") == [("b.warc", "warc")]
 
 
-def test_names_in_the_output_are_no_other_sources(tmp_path):
+def test_names_in_the_output_are_unique(tmp_path):
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "a.warc").touch()
@@ -60,13 +60,13 @@ def test_names_in_the_output_are_no_other_sources(tmp_path):
     ("name", "message"),
     [
         ("gone.warc", r"gone\.warc: No such file or directory"),
-        ("readme.md", "no kind that can be read"),
-        ("empty", "nothing to read"),
+        ("readme.md", "of an unknown kind: names must end in .html"),
+        ("empty", "no documents in .*empty"),
         ("bad.txt", r"gone\.warc: No such file or directory"),
         ("long.txt", "File name too long"),
     ],
 )
-def test_what_cannot_be_read_is_told(crawl, name, message):
+def test_inputs_that_cannot_be_read_are_refused(crawl, name, message):
     (crawl / "empty").mkdir()
     (crawl / "bad.txt").write_text("gone.warc\n")
     (crawl / "long.txt").write_text("x" * 300)
@@ -74,7 +74,7 @@ def test_what_cannot_be_read_is_told(crawl, name, message):
         find_sources([crawl / name])
 
 
-def test_a_list_that_is_no_text_is_told(crawl):
+def test_a_list_that_is_not_text_is_refused(crawl):
     (crawl / "bad.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BatchError, match="cannot read the list"):
         find_sources([crawl / "bad.txt"])
@@ -85,14 +85,14 @@ def test_a_list_that_names_itself_is_read_once(crawl):
     assert kinds(crawl / "list.txt") == [("b.warc", "warc")]
 
 
-def test_pages_of_a_folder_that_is_read_are_no_sources_of_their_own(crawl):
+def test_pages_of_a_folder_that_is_a_source_are_not_sources_too(crawl):
     (crawl / "sub").mkdir()
     (crawl / "sub" / "r.html").touch()
     found = kinds(crawl / "p.html", crawl, crawl / "sub", crawl / "sub" / "r.html")
     assert [kind for _, kind in found].count("html") == 1
 
 
-def test_the_output_is_no_input(crawl):
+def test_the_output_folder_is_not_an_input(crawl):
     (crawl / "out").mkdir()
     (crawl / "out" / "old.parquet").touch()
     names = [source.path for source in find_sources([crawl], crawl / "out")]
@@ -100,7 +100,7 @@ def test_the_output_is_no_input(crawl):
 
 
 @pytest.mark.parametrize("name", ["_site", "part[1].jsonl", "a?b.warc", ".hidden.warc", "ü.warc"])
-def test_names_in_the_output_are_plain(tmp_path, name):
+def test_names_in_the_output_are_plain_ascii(tmp_path, name):
     path = tmp_path / name
     if "." in name:
         path.touch()
@@ -111,20 +111,20 @@ def test_names_in_the_output_are_plain(tmp_path, name):
     assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*-[0-9a-f]{16}", source.name)
 
 
-def test_a_folder_is_another_when_a_page_is_named_otherwise(crawl):
+def test_renaming_a_page_changes_the_fingerprint_of_its_folder(crawl):
     before = find_sources([crawl])[0].fingerprint
     (crawl / "p.html").rename(crawl / "o.html")
     assert find_sources([crawl])[0].fingerprint != before
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
-def test_a_folder_that_cannot_be_read_is_told(crawl):
+def test_a_folder_that_cannot_be_read_is_refused(crawl):
     (crawl / "closed").mkdir(mode=0)
     with pytest.raises(BatchError, match="Permission denied"):
         find_sources([crawl])
 
 
-def test_links_in_a_circle_are_told(tmp_path):
+def test_links_in_a_circle_are_refused(tmp_path):
     (tmp_path / "a.warc").symlink_to(tmp_path / "b.warc")
     (tmp_path / "b.warc").symlink_to(tmp_path / "a.warc")
     with pytest.raises(BatchError, match="cannot read"):

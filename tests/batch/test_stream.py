@@ -1,15 +1,22 @@
-"""The one function: as many rows out as in, whatever the documents do."""
+"""Extracting batches: as many rows out as in, whatever the documents do."""
 
 import pyarrow as pa
 import pytest
 
 from webjury import extract
 from webjury.batch.schema import DOCUMENTS, END, RESULTS
-from webjury.batch.stream import extract_batches, start_workers
+from webjury.batch.stream import extract_batches, make_workers
 from webjury.errors import OptionError, TemplateError
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, pages
 
-ORDER = PoisonedOptions(mode="fast", timeout=2, memory_mb=300)
+OPTIONS = PoisonedOptions(mode="fast", timeout=2, memory_mb=300)
+
+#: What errors say, by status.
+ERRORS = {
+    "timeout": "the document took longer than 2 s",
+    "crash": "the document",
+    "error": "PDF",
+}
 
 
 def batch(*documents):
@@ -20,15 +27,22 @@ def batch(*documents):
     return pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
 
 
-def results(*batches, options=ORDER, n=2):
-    with start_workers(n, options) as workers:
+def results(*batches, options=OPTIONS, n=2):
+    with make_workers(n, options) as workers:
         return list(extract_batches(batches, workers, options))
 
 
-def test_rows_are_those_of_the_batch_in_their_order(healthy):
+@pytest.fixture(scope="module")
+def results_of():
+    """Results of batches, from worker processes that are started once."""
+    with make_workers(2, OPTIONS) as workers:
+        yield lambda *batches: list(extract_batches(batches, workers, OPTIONS))
+
+
+def test_rows_are_those_of_the_input_in_order(healthy, results_of):
     documents = [{"id": name, "html": html} for name, html in healthy.items()]
     first, second = sorted(
-        results(batch(*documents[:4]), batch(*documents[4:])), key=lambda one: -one.num_rows
+        results_of(batch(*documents[:4]), batch(*documents[4:])), key=lambda one: -one.num_rows
     )
     assert (first.schema, second.schema) == (RESULTS, RESULTS)
     for result, expected in ((first, documents[:4]), (second, documents[4:])):
@@ -40,9 +54,9 @@ def test_rows_are_those_of_the_batch_in_their_order(healthy):
         assert {row["status"] for row in rows} == {"ok"}
 
 
-def test_a_row_tells_all_there_is_to_tell(healthy):
+def test_a_row_holds_all_results_of_an_extraction(healthy, results_of):
     html = healthy["page-000001"]
-    (row,) = results(batch({"id": "a", "url": "https://a.org/", "html": html}))[0].to_pylist()
+    (row,) = results_of(batch({"id": "a", "url": "https://a.org/", "html": html}))[0].to_pylist()
     extraction = extract(html, mode="fast")
     assert row["text"] == extraction.text
     assert row["expected_f1"] == extraction.expected_f1
@@ -54,29 +68,29 @@ def test_a_row_tells_all_there_is_to_tell(healthy):
     assert row["error"] is None
 
 
-def test_markdown_is_written_on_request(healthy):
+def test_markdown_is_written_on_request(healthy, results_of):
     html = healthy["page-000001"].replace(b"<h1>", b"<h1><a href=/a>up</a> ")
     given = batch({"url": "https://a.org/b", "html": html})
-    (plain,) = results(given)
+    (plain,) = results_of(given)
     assert plain["markdown"].to_pylist() == [None]
     options = PoisonedOptions(mode="fast", markdown=True, links=True)
-    ((row,),) = [one.to_pylist() for one in results(given, options=options)]
+    ((row,),) = [one.to_pylist() for one in results(given, options=options, n=1)]
     assert row["markdown"] == extract(html, mode="fast", url="https://a.org/b").to_markdown(
         links=True
     )
     assert row["markdown"].startswith("# [up](https://a.org/a) ")
 
 
-def test_every_poison_is_named_and_touches_no_other_document(healthy):
-    documents = [{"id": name, "html": html} for name, _, html in pages(40, every=4)]
-    rows = results(batch(*documents))[0].to_pylist()
-    kinds = list(POISONS)
+def test_every_poison_is_reported_and_affects_no_other_document(results_of):
+    every_kind_once = pages(4 * len(POISONS), every=4)
+    documents = [{"id": name, "html": html} for name, _, html in every_kind_once]
+    rows = results_of(batch(*documents))[0].to_pylist()
     for number, row in enumerate(rows):
         if number % 4:
             assert row["status"] == "ok"
-        elif (kind := kinds[number // 4 % len(kinds)]) != "huge":  # the readers' to refuse
+        elif (kind := list(POISONS)[number // 4]) != "huge":  # the readers' to refuse
             assert row["status"] == POISONS[kind]
-            assert row["error"]
+            assert ERRORS[row["status"]] in row["error"]
 
 
 @pytest.mark.parametrize(
@@ -89,33 +103,33 @@ def test_every_poison_is_named_and_touches_no_other_document(healthy):
         (b"<" * 100_000, "empty"),
     ],
 )
-def test_pages_that_are_none(html, status):
-    ((row,),) = [one.to_pylist() for one in results(batch({"html": html}))]
+def test_documents_that_are_not_pages(html, status, results_of):
+    ((row,),) = [one.to_pylist() for one in results_of(batch({"html": html}))]
     assert row["status"] == status
 
 
-def test_rows_with_a_status_are_passed_on(healthy):
+def test_rows_with_a_status_are_passed_through(healthy, results_of):
     given = batch(
         {"id": "big", "status": "too_large", "error": "more than 5 bytes"},
         {"id": "good", "html": healthy["page-000001"]},
         {"status": END, "error": "{}"},
     )
-    (result,) = results(given)
+    (result,) = results_of(given)
     assert result["status"].to_pylist() == ["too_large", "ok", END]
     assert result["error"].to_pylist() == ["more than 5 bytes", None, "{}"]
 
 
-def test_no_documents_need_no_process():
+def test_without_documents_no_process_starts():
     assert results() == []
     (result,) = results(batch({"status": END, "error": "{}"}))
     assert result.num_rows == 1
 
 
-def test_the_address_finds_the_template(tmp_path, healthy):
+def test_a_template_is_found_by_the_address(tmp_path, healthy):
     (tmp_path / "example.org.tpl").write_text("h1\n")
     options = PoisonedOptions(mode="fast", templates=str(tmp_path))
     given = batch({"url": "https://example.org/a", "html": healthy["page-000001"]})
-    ((row,),) = [one.to_pylist() for one in results(given, options=options)]
+    ((row,),) = [one.to_pylist() for one in results(given, options=options, n=1)]
     assert row["mode"] == "template"
     assert len(row["text"].split()) == 6
 
@@ -128,6 +142,6 @@ def test_the_address_finds_the_template(tmp_path, healthy):
         (PoisonedOptions(mode="fast", templates="/nowhere"), TemplateError),
     ],
 )
-def test_an_order_that_cannot_be_carried_out_is_refused(options, error):
+def test_invalid_options_are_refused(options, error):
     with pytest.raises(error):
         results(batch({"html": b"<p>"}), options=options)

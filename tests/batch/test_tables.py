@@ -1,4 +1,4 @@
-"""Parquet and JSON lines: every row and every line is a document, also a faulty one."""
+"""Parquet and JSON lines: every row and every line is a document, even a faulty one."""
 
 import gzip
 import json
@@ -14,7 +14,7 @@ from webjury.batch.document import BrokenSourceError, ReadOptions
 from webjury.batch.tables import check_columns, read_jsonl, read_parquet
 from webjury.errors import BatchError
 
-LIMITS = ReadOptions(max_bytes=1_000)
+OPTIONS = ReadOptions(max_bytes=1_000)
 ROWS = [{"id": 7, "url": "https://example.org/", "html": "<p>Zäh"}, {"html": "<p>Two"}]
 
 
@@ -24,12 +24,12 @@ def write_lines(path, lines):
     return path
 
 
-def lines_of(path, limits=LIMITS):
-    return list(read_jsonl(path, limits, Counter()))
+def lines_of(path, options=OPTIONS):
+    return list(read_jsonl(path, options, Counter()))
 
 
-def rows_of(path, limits=LIMITS):
-    return list(read_parquet(path, limits, Counter()))
+def rows_of(path, options=OPTIONS):
+    return list(read_parquet(path, options, Counter()))
 
 
 @pytest.fixture
@@ -55,45 +55,45 @@ def test_lines_are_documents(tmp_path, ending):
     [
         ("{no json", "not JSON"),
         ("[" * 100_000, "not JSON"),
-        ('["list"]', "no JSON object"),
+        ('["list"]', "not a JSON object"),
         ('{"text": "<p>", "id": 1}', "no 'html'; it has: text, id"),
         ('{"html": null}', "its page is NoneType, not text or bytes"),
         ('{"html": 5}', "its page is int, not text or bytes"),
     ],
 )
-def test_a_faulty_line_is_a_document_in_error(tmp_path, line, error):
+def test_a_faulty_line_is_a_document_with_an_error(tmp_path, line, error):
     faulty, good = lines_of(write_lines(tmp_path / "a.jsonl", [line, json.dumps(ROWS[0])]))
     assert faulty.status == "error"
     assert error in faulty.error
     assert good.status is None
 
 
-def test_bytes_that_are_no_text_are_a_document_in_error(tmp_path):
+def test_a_line_that_is_not_utf_8_is_a_document_with_an_error(tmp_path):
     path = tmp_path / "a.jsonl"
     path.write_bytes(b'{"html": "\xff\xfe"}\n{"html": "<p>"}\n')
     assert [document.status for document in lines_of(path)] == ["error", None]
 
 
 @pytest.mark.parametrize("size", [1_001, 3_000_000])
-def test_a_line_that_is_too_large_is_named_and_the_next_one_read(tmp_path, size):
+def test_a_line_that_is_too_large_is_reported_and_the_next_one_read(tmp_path, size):
     lines = [json.dumps({"html": "x" * size}), json.dumps(ROWS[0])]
     documents = lines_of(write_lines(tmp_path / "a.jsonl", lines))
     assert [document.status for document in documents] == ["too_large", None]
 
 
-def test_empty_lines_are_none_and_the_last_one_needs_no_end(tmp_path):
+def test_blank_lines_are_skipped_and_the_last_line_needs_no_newline(tmp_path):
     path = tmp_path / "a.jsonl"
     path.write_text('\n{"html": "1"}\n\n{"html": "2"}')
     assert [document.html for document in lines_of(path)] == [b"1", b"2"]
 
 
-def test_lines_that_are_cut_off_keep_what_was_read(tmp_path):
+def test_a_truncated_file_keeps_what_was_read(tmp_path):
     path = tmp_path / "a.jsonl.gz"
     text = "".join(json.dumps({"html": f"<p>{n}"}) + "\n" for n in range(1_000)).encode()
     path.write_bytes(gzip.compress(text)[:-200])
     read = []
     with pytest.raises(BrokenSourceError, match="near byte"):
-        read.extend(read_jsonl(path, LIMITS, Counter()))
+        read.extend(read_jsonl(path, OPTIONS, Counter()))
     assert len(read) > 800
 
 
@@ -118,24 +118,24 @@ def test_rows_are_documents(table, kind):
 
 
 def test_columns_are_found_by_name(table):
-    limits = ReadOptions(html_column="content", id_column="key", url_column="key")
-    (document,) = rows_of(table({"content": ["<p>"], "key": ["k"], "html": ["no"]}), limits)
+    options = ReadOptions(html_column="content", id_column="key", url_column="key")
+    (document,) = rows_of(table({"content": ["<p>"], "key": ["k"], "html": ["no"]}), options)
     assert (document.html, document.id, document.url) == (b"<p>", "k", "k")
 
 
-@pytest.mark.parametrize("limits", [ReadOptions(), ReadOptions(html_column="b", id_column="c")])
-def test_a_missing_column_is_named_with_those_that_are_there(table, limits):
+@pytest.mark.parametrize("options", [ReadOptions(), ReadOptions(html_column="b", id_column="c")])
+def test_a_missing_column_is_named_with_the_existing_ones(table, options):
     path = table({"a": ["<p>"], "b": ["x"]})
     with pytest.raises(BatchError, match=r"no column '(html|c)'; it has: a, b: name one with --"):
-        check_columns(path, limits)
+        check_columns(path, options)
 
 
-def test_rows_without_a_page_and_with_too_large_a_one_are_named(table):
+def test_rows_without_a_page_or_with_one_too_large_are_reported(table):
     documents = rows_of(table({"html": ["<p>", None, "x" * 2_000]}))
     assert [document.status for document in documents] == [None, "error", "too_large"]
 
 
-def test_a_table_that_is_cut_off_is_told(table):
+def test_a_truncated_table_is_reported(table):
     path = table({"html": ["<p>"] * 100})
     path.write_bytes(path.read_bytes()[:-20])
     check_columns(path, ReadOptions())
@@ -143,7 +143,7 @@ def test_a_table_that_is_cut_off_is_told(table):
         rows_of(path)
 
 
-def test_text_that_is_no_utf_8_is_read_as_bytes(tmp_path):
+def test_text_that_is_not_utf_8_is_read_as_bytes(tmp_path):
     path = tmp_path / "pages.parquet"
     invalid = pa.array([b"<p>caf\xe9", b"<p>b"]).view(pa.string())
     ids = pa.array([b"\xff", b"2"]).view(pa.string())

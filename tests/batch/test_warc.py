@@ -1,4 +1,4 @@
-"""WARC files: what is a document, and what becomes of files that are cut or malformed."""
+"""WARC files: which records are documents, and how truncated or malformed files are read."""
 
 import gzip
 from collections import Counter
@@ -12,7 +12,7 @@ from webjury.batch.document import BrokenSourceError, ReadOptions
 from webjury.batch.warc import read_warc
 
 HTML = b"<p>" + b"A lamp that burns all night. " * 20
-LIMITS = ReadOptions(max_bytes=100_000)
+OPTIONS = ReadOptions(max_bytes=100_000)
 ENDINGS = ["warc", "warc.gz", "warc.zst"]
 
 
@@ -35,7 +35,7 @@ def http(html, kind="text/html; charset=utf-8", status="200 OK", **fields):
 
 
 def compress(parts, ending):
-    """Each part by itself, as archives are."""
+    """Compress each part by itself, as in WARC files."""
     if ending.endswith("gz"):
         return b"".join(map(gzip.compress, parts))
     if ending.endswith("zst"):
@@ -43,21 +43,21 @@ def compress(parts, ending):
     return b"".join(parts)
 
 
-def read(path, limits=LIMITS):
-    """Documents, what was skipped, and why the reading ended."""
+def read(path, options=OPTIONS):
+    """Documents, counts of skipped records, and why reading stopped."""
     skipped, documents, problem = Counter(), [], None
     try:
-        for document in read_warc(path, limits, skipped):
+        for document in read_warc(path, options, skipped):
             documents.append(document)
     except BrokenSourceError as error:
         problem = str(error)
     return documents, skipped, problem
 
 
-def read_records(folder, *records, limits=LIMITS):
+def read_records(folder, *records, options=OPTIONS):
     path = folder / "crawl.warc"
     path.write_bytes(b"".join(records))
-    return read(path, limits)
+    return read(path, options)
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -95,7 +95,7 @@ def test_resources_are_documents_and_requests_are_not(tmp_path):
         (b"", "no type, not HTML"),
     ],
 )
-def test_what_is_no_document_is_counted(tmp_path, response, reason):
+def test_records_that_are_not_documents_are_counted(tmp_path, response, reason):
     documents, skipped, problem = read_records(tmp_path, record(response), record(http(HTML)))
     assert [document.html for document in documents] == [HTML]
     assert (skipped, problem) == (Counter([reason]), None)
@@ -112,7 +112,7 @@ def test_what_is_no_document_is_counted(tmp_path, response, reason):
         http(HTML, Transfer_Encoding="chunked"),
     ],
 )
-def test_a_body_is_decoded_where_its_headers_tell_the_truth(tmp_path, response):
+def test_a_body_is_decoded_if_its_headers_are_right(tmp_path, response):
     documents, _, problem = read_records(tmp_path, record(response))
     assert [document.html for document in documents] == [HTML]
     assert problem is None
@@ -126,7 +126,7 @@ def test_a_body_is_decoded_where_its_headers_tell_the_truth(tmp_path, response):
     ],
     ids=["long", "bomb"],
 )
-def test_a_document_that_is_too_large_is_named_and_the_next_one_read(tmp_path, response):
+def test_a_document_that_is_too_large_is_reported_and_the_next_one_read(tmp_path, response):
     documents, _, problem = read_records(tmp_path, record(response), record(http(HTML)))
     assert [document.status for document in documents] == ["too_large", None]
     assert documents[0].html is None
@@ -136,7 +136,7 @@ def test_a_document_that_is_too_large_is_named_and_the_next_one_read(tmp_path, r
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_a_file_that_is_cut_keeps_what_was_read(tmp_path, ending):
+def test_a_truncated_file_keeps_what_was_read(tmp_path, ending):
     records = [record(http(HTML), f"https://example.org/{n}") for n in range(3)]
     whole = compress(records, ending)
     path = tmp_path / f"crawl.{ending}"
@@ -161,14 +161,14 @@ def test_a_file_that_is_cut_keeps_what_was_read(tmp_path, ending):
         b"\x00" * 1000,
     ],
 )
-def test_a_bad_record_is_told_with_its_place(tmp_path, bad):
+def test_a_malformed_record_is_reported_with_its_position(tmp_path, bad):
     documents, _, problem = read_records(tmp_path, record(http(HTML)), bad)
     assert [document.html for document in documents] == [HTML]
     assert problem is not None
     assert "near byte" in problem
 
 
-def test_corrupt_data_is_told(tmp_path):
+def test_corrupt_data_is_reported(tmp_path):
     parts = [gzip.compress(record(http(HTML))) for _ in range(3)]
     parts[1] = parts[1][:30] + b"\xff" * 30 + parts[1][60:]
     path = tmp_path / "crawl.warc.gz"
@@ -178,7 +178,7 @@ def test_corrupt_data_is_told(tmp_path):
     assert problem is not None
 
 
-def test_a_file_that_is_not_what_its_name_says_is_told(tmp_path):
+def test_a_file_that_is_not_what_its_name_says_is_reported(tmp_path):
     path = tmp_path / "crawl.warc.gz"
     path.write_bytes(record(http(HTML)))
     assert read(path)[2] is not None

@@ -1,25 +1,29 @@
-"""The jury is called where mark-up and text leave a doubt above the limit, and nowhere else."""
+"""The jury is run where the fast model is more uncertain than the threshold, and nowhere else."""
 
 from pathlib import Path
 
 import pytest
 
+from webjury.ensemble import cascade as cascade_module
 from webjury.ensemble.cascade import Cascade
+from webjury.ensemble.features import matrix
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.operating_points import OperatingPoint, OperatingPoints
+from webjury.ensemble.options import FAVORS, Favor
 from webjury.ensemble.shipped import shipped_voter
 from webjury.errors import OptionError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 
 
-def cascade(limit: float) -> Cascade:
-    trade = OperatingPoints([OperatingPoint(limit, called=0.5, ms=10.0, f1=0.9)], default_ms=10.0)
-    return Cascade(shipped_voter("fast"), shipped_voter("voter"), trade)
+def cascade(threshold: float) -> Cascade:
+    point = OperatingPoint(threshold, jury_share=0.5, ms=10.0, f1=0.9)
+    points = OperatingPoints([point], default_ms=10.0)
+    return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)
 
 
-@pytest.mark.parametrize("favor", ["f1", "precision", "recall"])
-def test_without_doubt_it_says_what_mode_fast_says(favor: str) -> None:
+@pytest.mark.parametrize("favor", FAVORS)
+def test_where_it_is_certain_it_gives_what_mode_fast_gives(favor: Favor) -> None:
     found, fast = (
         cascade(1.0).extract(ARTICLE, favor),
         shipped_voter("fast").extract(ARTICLE, favor),
@@ -27,29 +31,48 @@ def test_without_doubt_it_says_what_mode_fast_says(favor: str) -> None:
     assert (found.text, found.segments) == (fast.text, fast.segments)
     assert (found.mode, found.model, found.jurors) == ("voter", "fast", [])
     assert found.why.startswith("expected F1 0.")
-    assert found.why.endswith("by mark-up and text alone: the jury was not called")
+    assert found.why.endswith("without the jury: the jury was not run")
 
 
-@pytest.mark.parametrize("favor", ["f1", "precision", "recall"])
+@pytest.mark.parametrize("favor", FAVORS)
 @pytest.mark.parametrize("comments", [None, True, False])
-def test_in_doubt_it_says_what_the_whole_jury_says(favor: str, comments: bool | None) -> None:
+def test_where_it_is_uncertain_it_gives_what_the_voter_gives(
+    favor: Favor, comments: bool | None
+) -> None:
     found = cascade(-1.0).extract(ARTICLE, favor, comments=comments)
-    whole = shipped_voter("voter").extract(ARTICLE, favor, comments=comments)
-    assert (found.text, found.segments) == (whole.text, whole.segments)
+    voter = shipped_voter("voter").extract(ARTICLE, favor, comments=comments)
+    assert (found.text, found.segments) == (voter.text, voter.segments)
     assert (found.mode, found.model, found.jurors) == ("voter", "voter", list(JURY))
-    assert found.why.endswith("by mark-up and text alone: the jury was called")
+    assert found.why.endswith("without the jury: the jury was run")
 
 
-def test_doubt_does_not_depend_on_what_is_favored() -> None:
-    whys = {cascade(1.0).extract(ARTICLE, favor).why for favor in ("f1", "precision", "recall")}
-    assert len(whys) == 1
+def test_some_of_the_jurors_can_be_run_alone() -> None:
+    found = cascade(-1.0).extract(ARTICLE, jurors=["trafilatura", "bte"])
+    assert found.jurors == ["bte", "trafilatura"]
+    assert found.text == shipped_voter("voter").extract(ARTICLE, jurors=["bte", "trafilatura"]).text
 
 
-def test_a_page_without_content_needs_no_jury() -> None:
+def test_features_of_the_page_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed = []
+    monkeypatch.setattr(
+        matrix,
+        "STRUCTURE_FAMILIES",
+        (*matrix.STRUCTURE_FAMILIES, lambda case: computed.append(case) or {}),
+    )
+    assert cascade(-1.0).extract(ARTICLE).jurors == list(JURY)
+    assert len(computed) == 1
+
+
+def test_uncertainty_does_not_depend_on_what_is_favored() -> None:
+    assert len({cascade(1.0).extract(ARTICLE, favor).why for favor in FAVORS}) == 1
+
+
+def test_a_page_without_content_needs_no_jury(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(cascade_module, "run_extractors")
     found = cascade(0.0).extract("<script>shell()</script>")
     assert (found.text, found.jurors) == ("", [])
 
 
-def test_a_budget_below_its_cheapest_step_is_an_error() -> None:
-    with pytest.raises(OptionError, match="no verdict takes 1 ms or less"):
+def test_a_budget_below_every_operating_point_is_an_error() -> None:
+    with pytest.raises(OptionError, match="a budget of 1 ms is too small"):
         cascade(1.0).extract(ARTICLE, budget_ms=1)

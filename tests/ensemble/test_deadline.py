@@ -88,5 +88,5 @@ def test_a_page_that_ends_its_process_is_told(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(deadline, "extract_page", importlib.import_module("deadly").extract_page)
     monkeypatch.setattr(deadline, "_idle", {})
-    with pytest.raises(WorkerError, match="SIGKILL"):
+    with pytest.raises(WorkerError, match=r"died twice on the page \(SIGKILL\)"):
         extract("deadly", mode="fast", timeout=60)

@@ -132,5 +132,5 @@ def test_expected_f1_is_that_of_what_is_kept_whatever_is_favored(favor: str) -> 
 
 
 def test_nothing_else_can_be_favored() -> None:
-    with pytest.raises(OptionError, match="'luck' cannot be favored; what can be: precision, f1"):
+    with pytest.raises(OptionError, match="no favor is called 'luck'; there are: precision, f1"):
         decide(np.array([0.5]), np.array([1]), "luck")

@@ -1,47 +1,99 @@
-"""Options reach what judges in a mode; a mode that cannot do what is asked says so."""
+"""Options reach the model that extracts, and nothing of the caller's page changes."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
 
-from webjury.ensemble.extract import extract_page
+from webjury import Page, extract
+from webjury.ensemble.extract import extract_page, mode_of, voter_for
 from webjury.ensemble.jury import JURY
-from webjury.errors import OptionError
+from webjury.ensemble.loading import load_model
+from webjury.ensemble.options import Options
+from webjury.ensemble.shipped import MODEL_FOLDER
+from webjury.errors import ModelError, OptionError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 
 
-def test_by_default_the_whole_jury_is_heard() -> None:
-    verdict = extract_page(ARTICLE, "voter")
-    assert (verdict.jurors, verdict.why) == (list(JURY), "")
+def test_by_default_all_jurors_are_run() -> None:
+    extraction = extract_page(ARTICLE)
+    assert (extraction.jurors, extraction.why) == (list(JURY), "")
 
 
-def test_a_jury_that_is_called_in_doubt_says_why_it_was_called_or_not() -> None:
-    assert "the jury was" in extract_page(ARTICLE, "voter", jury="auto").why
+def test_jury_auto_says_why_the_jury_was_run_or_not() -> None:
+    assert "the jury was" in extract_page(ARTICLE, Options(jury="auto")).why
 
 
-def test_the_selector_says_whom_it_heard() -> None:
-    verdict = extract_page(ARTICLE, "selector")
-    assert verdict.extractor in verdict.jurors
-    assert {"bte", "resiliparse"} <= set(verdict.jurors)
+def test_the_selector_names_the_extractors_that_it_ran() -> None:
+    extraction = extract_page(ARTICLE, Options(mode="selector"))
+    assert extraction.extractor in extraction.jurors
+    assert {"bte", "resiliparse"} <= set(extraction.jurors)
 
 
 @pytest.mark.parametrize(
-    ("mode", "options", "message"),
+    ("options", "message"),
     [
-        ("judge", {}, "no mode is called 'judge'; there are: voter, selector, fast"),
-        ("fast", {"jury": "auto"}, "mode fast calls no jury"),
-        ("selector", {"jury": "auto", "budget_ms": 50}, "mode selector calls no jury"),
-        ("selector", {"favor": "recall"}, "cannot favor recall"),
-        ("selector", {"comments": True}, "cannot keep or drop comments"),
-        ("voter", {"jury": "some"}, "jury 'some' cannot be called; there are: all, auto"),
-        ("voter", {"budget_ms": 50}, "a budget is for a jury that is called in doubt"),
-        ("voter", {"jury": "auto", "budget_ms": 0.1}, r"no verdict takes 0\.1 ms or less"),
-        ("voter", {"favor": "beauty"}, "'beauty' cannot be favored"),
+        ({"jury": "auto", "budget_ms": 0.1}, r"a budget of 0\.1 ms is too small"),
+        ({"jurors": ("goose3",)}, "not trained with juror 'goose3'; its jurors are: bte"),
+        ({"jurors": ()}, "no jurors are given"),
+        ({"jury": "auto", "jurors": ("goose3",)}, "not trained with juror 'goose3'"),
+        ({"mode": "selector", "jurors": ("goose3",)}, "not trained with juror 'goose3'"),
+        ({"model": str(MODEL_FOLDER / "fast.json")}, "the model is of mode fast, not voter"),
     ],
 )
-def test_what_a_mode_cannot_do_is_an_error(
-    mode: str, options: dict[str, object], message: str
-) -> None:
+def test_what_a_model_cannot_do_is_an_error(options: dict[str, object], message: str) -> None:
     with pytest.raises(OptionError, match=message):
-        extract_page(ARTICLE, mode, **options)
+        extract_page(ARTICLE, Options(**options))
+
+
+@pytest.mark.parametrize("jurors", [("trafilatura",), ("readability", "bte")])
+def test_some_jurors_can_be_run_alone(jurors: tuple[str, ...]) -> None:
+    extraction = extract(ARTICLE, jurors=jurors)
+    assert set(extraction.jurors) == set(jurors)
+    assert all(set(segment.coverage) == set(jurors) for segment in extraction.segments)
+
+
+def test_the_selector_chooses_among_the_given_jurors() -> None:
+    assert extract(ARTICLE, "selector", jurors=["justext"]).extractor == "justext"
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast", "selector"])
+def test_the_shipped_model_as_ones_own_gives_the_same(mode: str) -> None:
+    card = MODEL_FOLDER / f"{mode}.json"
+    shipped = extract(ARTICLE, mode)
+    assert extract(ARTICLE, model=card) == shipped
+    assert extract(ARTICLE, model=load_model(card)) == shipped
+    assert extract(ARTICLE, mode, model=MODEL_FOLDER) == shipped
+
+
+def test_a_model_of_ones_own_has_a_deadline_too() -> None:
+    card = str(MODEL_FOLDER / "fast.json")
+    assert extract(ARTICLE, model=card, timeout=60) == extract(ARTICLE, "fast")
+    with pytest.raises(OptionError, match="name the model's file"):
+        extract(ARTICLE, model=load_model(card), timeout=60)
+
+
+def test_the_mode_is_that_of_the_model() -> None:
+    assert mode_of(None, None) == "voter"
+    assert mode_of("fast", None) == "fast"
+    assert mode_of(None, MODEL_FOLDER / "selector.json") == "selector"
+    with pytest.raises(ModelError, match="holds several models"):
+        mode_of(None, MODEL_FOLDER)
+
+
+def test_explanations_need_a_voter() -> None:
+    assert voter_for(Options(mode="fast")).mode == "fast"
+    with pytest.raises(OptionError, match="makes no verdict on segments"):
+        voter_for(Options(mode="selector"))
+
+
+def test_the_page_of_the_caller_stays_as_it_is() -> None:
+    page = Page(ARTICLE)
+    before = dict(vars(page))
+    extraction = extract(page, "fast", url="https://example.org/a", templates=None)
+    assert page.url is None
+    assert all(vars(page)[name] == value for name, value in before.items())
+    assert dataclasses.replace(extraction, kept_html="") == dataclasses.replace(
+        extract(page, "fast"), kept_html=""
+    )

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.reasons import Reason, reasons, topic_of
 from webjury.ensemble.shipped import shipped_voter
 from webjury.extractors.runs import ExtractorRuns
@@ -46,8 +45,7 @@ def test_the_strongest_reasons_come_first_and_are_added_up():
 def test_contributions_add_up_to_the_verdict():
     voter = shipped_voter("fast")
     case = Case(PAGE, ExtractorRuns())
-    table = feature_matrix(case, voter.jurors)
-    columns = voter._columns(table, case.n_words, case.tokens)
+    columns = voter._rows(voter.features(case), case.n_words, case.tokens)
     moved = voter.model_.contributions(columns)
     assert moved.shape == columns.shape
     probabilities = voter.model_.predict(columns)
@@ -60,9 +58,10 @@ def test_contributions_add_up_to_the_verdict():
 def test_what_speaks_for_navigation_is_not_what_speaks_for_an_article():
     voter = shipped_voter("fast")
     case = Case(PAGE, ExtractorRuns())
-    nav, *_, article = voter.explain(case)
+    nav, *_, article = voter.reasons(case, voter.features(case))
     assert sum(reason.weight for reason in nav) < 0 < sum(reason.weight for reason in article)
 
 
 def test_a_page_without_segments_needs_no_reasons():
-    assert shipped_voter("fast").explain(Case(Page(""), ExtractorRuns())) == []
+    voter, case = shipped_voter("fast"), Case(Page(""))
+    assert voter.reasons(case, voter.features(case)) == []

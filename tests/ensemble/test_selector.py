@@ -18,7 +18,7 @@ from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.extractors.runs import ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page
 
@@ -41,7 +41,7 @@ class Failing(Extractor):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         raise OSError("no ear")
 
 
@@ -50,7 +50,7 @@ class Sure(Extractor):
 
     name = "boilerpipe-default"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         return "\n  Not of this page.\u00a0But <said>\n\n"
 
 
@@ -146,8 +146,8 @@ def test_the_extractor_that_is_always_better_is_chosen(
 def test_only_the_witnesses_and_the_chosen_are_run(
     selectors, new_page, monkeypatch, juror: str
 ) -> None:
-    for name in set(EXTRACTORS) - PROBES - {juror}:
-        monkeypatch.setitem(EXTRACTORS, name, Failing(name))
+    for name in set(BUILT_IN) - PROBES - {juror}:
+        monkeypatch.setitem(BUILT_IN, name, Failing(name))
     extraction = selectors[juror].extract(new_page.html)
     assert set(extraction.segments[0].coverage) == PROBES | {juror}
     assert extraction.warnings == []
@@ -164,7 +164,7 @@ def test_a_juror_that_is_neither_chosen_nor_a_witness_is_not_run(
     ]
     f1 = np.tile([0.3, 0.3, 0.9, 0.6], (len(pages), 1))
     selector = Selector(four).fit(examples, f1, hosts)
-    monkeypatch.setitem(EXTRACTORS, "boilerpipe-article", Failing("boilerpipe-article"))
+    monkeypatch.setitem(BUILT_IN, "boilerpipe-article", Failing("boilerpipe-article"))
     extraction = selector.extract(new_page.html)
     assert extraction.extractor == "boilerpipe-default"
     assert extraction.warnings == []
@@ -172,14 +172,14 @@ def test_a_juror_that_is_neither_chosen_nor_a_witness_is_not_run(
 
 @pytest.mark.parametrize("juror", JURORS)
 def test_the_text_is_exactly_that_of_the_extractor(selectors, new_page, juror: str) -> None:
-    text = EXTRACTORS[juror].extract(Page(new_page.html))
+    text = BUILT_IN[juror].extract(Page(new_page.html))
     assert selectors[juror].extract(new_page.html).text == text.strip()
 
 
 def test_the_text_is_left_alone_even_where_it_is_not_of_the_page(
     selectors, new_page, monkeypatch
 ) -> None:
-    monkeypatch.setitem(EXTRACTORS, "boilerpipe-default", Sure())
+    monkeypatch.setitem(BUILT_IN, "boilerpipe-default", Sure())
     extraction = selectors["boilerpipe-default"].extract(new_page.html)
     assert extraction.text == "Not of this page.\u00a0But <said>"
     assert not any(segment.kept for segment in extraction.segments)
@@ -202,17 +202,17 @@ def test_segments_are_kept_where_the_extractor_kept_half(selectors, new_page, ju
 def test_an_extractor_that_fails_is_passed_over(
     selectors, new_page, monkeypatch, juror: str
 ) -> None:
-    monkeypatch.setitem(EXTRACTORS, juror, Failing(juror))
+    monkeypatch.setitem(BUILT_IN, juror, Failing(juror))
     extraction = selectors[juror].extract(new_page.html)
     assert extraction.extractor in set(JURORS) - {juror}
-    assert extraction.text == EXTRACTORS[extraction.extractor].extract(Page(new_page.html)).strip()
+    assert extraction.text == BUILT_IN[extraction.extractor].extract(Page(new_page.html)).strip()
     assert extraction.warnings == [f"{juror}: failed with OSError: no ear"]
     assert juror not in extraction.segments[0].coverage
 
 
 def test_where_every_extractor_fails_it_is_an_error(selectors, new_page, monkeypatch) -> None:
     for name in JURORS:
-        monkeypatch.setitem(EXTRACTORS, name, Failing(name))
+        monkeypatch.setitem(BUILT_IN, name, Failing(name))
     with pytest.raises(ExtractorError, match="and all other extractors failed on this page"):
         selectors["bte"].extract(new_page.html)
 
@@ -355,7 +355,7 @@ def test_each_part_must_be_there_and_unaltered(
     selector.save(tmp_path)
     text = (tmp_path / f"{part}.txt").read_text(encoding="utf-8")
     (tmp_path / f"{part}.txt").write_text(text + "\n", encoding="utf-8")
-    with pytest.raises(ModelError, match=rf"{part}\.json was altered"):
+    with pytest.raises(ModelError, match=rf"{part}\.txt was altered"):
         Selector.load(tmp_path)
     (tmp_path / f"{part}.txt").unlink()
     with pytest.raises(ModelError, match=rf"cannot read model .*{part}\.json"):

@@ -73,7 +73,7 @@ def test_a_card_can_be_read_by_people(saved: Path) -> None:
 def test_an_altered_model_is_refused(saved: Path, change: bytes) -> None:
     with saved.with_suffix(".txt").open("ab") as file:
         file.write(change)
-    with pytest.raises(ModelError, match=r"fast\.json was altered: its SHA-256 is"):
+    with pytest.raises(ModelError, match=r"fast\.txt was altered: its SHA-256 is"):
         StoredModel.load(saved)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import webjury
-from webjury.ensemble.shipped import MODES
+from webjury.ensemble.options import MODES
 from webjury.ensemble.templates import Templates, extract_by_template
 from webjury.errors import InputError, OptionError, TemplateError
 from webjury.extractors.template import Template
@@ -187,7 +187,7 @@ def test_where_the_template_matches_nothing_the_model_judges_with_a_warning(
     assert verdict.warnings == []
     assert extraction.warnings == [
         f"template {folder / 'empty.example.tpl'} matched nothing on this page; "
-        f"mode {mode} judged it"
+        f"mode {mode} extracted it"
     ]
     assert (extraction.text, extraction.mode) == (verdict.text, mode)
     assert extraction.expected_f1 == verdict.expected_f1
@@ -284,7 +284,7 @@ def test_without_templates_a_url_changes_addresses_alone() -> None:
 
 def _without_addresses(extraction: webjury.Extraction) -> webjury.Extraction:
     """Links are relative to where the page is from."""
-    return replace(extraction, kept="")
+    return replace(extraction, kept_html="")
 
 
 def test_what_cannot_be_extracted_is_refused_with_templates_too(
@@ -304,7 +304,7 @@ def test_templates_are_part_of_the_face() -> None:
 
 
 def test_the_selector_favors_nothing() -> None:
-    with pytest.raises(OptionError, match="mode selector gives an extractor's own text"):
+    with pytest.raises(OptionError, match="mode selector returns an extractor's own text"):
         webjury.extract(_ARTICLE, "selector", favor="recall")
 
 

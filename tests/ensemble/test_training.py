@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.ensemble.store import StoredModel
-from webjury.ensemble.training import library_versions, page_weights, train, train_each
+from webjury.ensemble.training import page_weights, train, train_each
 
 _SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
@@ -90,9 +90,3 @@ def test_a_page_weighs_as_the_root_of_its_words(words: list[int]) -> None:
     weights = page_weights(np.array(words))
     assert weights.sum() == pytest.approx(np.sqrt(sum(words)))
     assert weights / weights[0] == pytest.approx(np.array(words) / words[0])
-
-
-def test_versions_are_those_that_a_model_hangs_on() -> None:
-    versions = library_versions()
-    assert list(versions) == ["python", "webjury", "lightgbm", "lxml", "numpy", "rapidfuzz"]
-    assert versions["numpy"] == np.__version__

@@ -13,7 +13,7 @@ from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, out_of_fold_column
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, InputError, ModelError, OptionError
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.extractors.runs import ExtractorRuns as NoTestimony
 from webjury.segmenter.page import Page
 
@@ -33,7 +33,7 @@ class Failing(Extractor):
     name = "bte"
     linear = True
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         raise OSError("no ear")
 
 
@@ -115,7 +115,7 @@ def test_without_a_lexicon_no_tokens_are_asked_for(examples, new_page, tmp_path:
 def test_a_lexicon_asks_for_tokens(fast: Voter, new_page) -> None:
     case = Case(Page(new_page.html), _nobody())
     with pytest.raises(ModelError, match="fast has a lexicon: give it tokens"):
-        fast.verdict(feature_matrix(case, ()), case.n_words)
+        fast.decide(feature_matrix(case, ()), case.n_words)
 
 
 def test_a_model_learns_from_opinions_that_have_not_seen_the_page(examples, voter: Voter) -> None:
@@ -130,7 +130,7 @@ def test_a_model_learns_from_opinions_that_have_not_seen_the_page(examples, vote
 @pytest.mark.parametrize("alter", [Path.unlink, lambda path: path.write_text("{}")])
 def test_a_lexicon_that_is_missing_or_altered_is_refused(fast: Voter, tmp_path, alter) -> None:
     fast.save(tmp_path)
-    alter(tmp_path / "fast-lexicon.txt")
+    alter(next(tmp_path.glob("lexicon-*.txt")))
     with pytest.raises(ModelError, match=r"lexicon"):
         Voter.load(tmp_path)
 
@@ -140,7 +140,7 @@ def test_comments_are_content_where_they_are_asked_for(examples) -> None:
     left, kept = (Case(Page(html), _nobody(), comments=comments) for comments in (False, True))
     assert column(left, "to_hint_comment") == [20, 1]
     assert column(kept, "to_hint_comment") == [20, 20]
-    assert len(kept.tokens.names.hashes) < len(left.tokens.names.hashes)
+    assert len(kept.tokens.markup.hashes) < len(left.tokens.markup.hashes)
 
 
 def test_the_article_is_found_and_the_menu_left(model: Voter, new_page) -> None:
@@ -179,9 +179,9 @@ def test_each_segment_has_its_verdict(voter: Voter, new_page) -> None:
 
 def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
     page = Page(new_page.html)
-    texts = {name: EXTRACTORS[name].extract(page) for name in JURORS}
+    texts = {name: BUILT_IN[name].extract(page) for name in JURORS}
     case = Case(page, NoTestimony(texts))
-    decision = voter.verdict(feature_matrix(case, JURORS), case.n_words, case.tokens)
+    decision = voter.decide(feature_matrix(case, JURORS), case.n_words, case.tokens)
     extraction = voter.extract(page)
     assert decision.kept.tolist() == [segment.kept for segment in extraction.segments]
     assert decision.probabilities.tolist() == [s.probability for s in extraction.segments]
@@ -189,8 +189,8 @@ def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
 
 
 def test_the_fast_voter_hears_nobody(fast: Voter, new_page, monkeypatch) -> None:
-    for name in EXTRACTORS:
-        monkeypatch.setitem(EXTRACTORS, name, Failing())
+    for name in BUILT_IN:
+        monkeypatch.setitem(BUILT_IN, name, Failing())
     extraction = fast.extract(new_page.html)
     assert extraction.mode == "fast"
     assert extraction.warnings == []
@@ -210,7 +210,7 @@ def test_the_fast_voter_learns_the_same_whoever_was_heard(fast: Voter, pages) ->
 
 
 def test_a_juror_that_fails_is_missed_with_a_warning(voter: Voter, new_page, monkeypatch) -> None:
-    monkeypatch.setitem(EXTRACTORS, "bte", Failing())
+    monkeypatch.setitem(BUILT_IN, "bte", Failing())
     extraction = voter.extract(new_page.html)
     assert extraction.warnings == ["bte: failed with OSError: no ear"]
     assert set(extraction.segments[0].coverage) == set(JURORS) - {"bte"}
@@ -231,7 +231,7 @@ def test_fitting_twice_gives_the_same_files(examples, voter: Voter, tmp_path: Pa
     assert set(_contents(tmp_path / "one")) == {
         "voter.json",
         "voter.txt",
-        "voter-lexicon.txt",
+        f"lexicon-{voter.load(tmp_path / 'one').card_.lexicon_sha256[:16]}.txt",
     }
 
 
@@ -262,7 +262,7 @@ def test_a_model_says_where_a_verdict_is_from(model: Voter, new_page, tmp_path: 
 def test_a_model_for_other_features_is_refused(examples, voter: Voter, new_page) -> None:
     case = Case(Page(new_page.html), _nobody())
     with pytest.raises(ModelError, match="no feature is called 'bte'"):
-        voter.verdict(feature_matrix(case, ()), case.n_words, case.tokens)
+        voter.decide(feature_matrix(case, ()), case.n_words, case.tokens)
 
 
 def test_the_examples_say_what_is_content(examples, cases, pages) -> None:

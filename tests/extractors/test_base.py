@@ -1,4 +1,4 @@
-"""What every base extractor inherits: when it is heard, and how it fails."""
+"""What every base extractor inherits: when it runs, and how it fails."""
 
 import importlib.metadata
 from typing import ClassVar
@@ -9,19 +9,19 @@ from webjury.errors import ExtractorError, MissingExtractorError, WebjuryError
 from webjury.extractors.base import Extractor
 from webjury.segmenter.page import Page
 
-_OVERLOADED = "<div>" * 500 + "deep words"
+_DEEP = "<div>" * 500 + "deep words"
 
 
 class _Echo(Extractor):
-    """Repeats the page; remembers how often it was asked."""
+    """Returns the text of the page; counts how often it runs."""
 
     name = "echo"
 
     def __init__(self) -> None:
-        self.asked = 0
+        self.runs = 0
 
-    def _extract(self, page: Page) -> str:
-        self.asked += 1
+    def extract_text(self, page: Page) -> str:
+        self.runs += 1
         return page.text
 
 
@@ -35,47 +35,47 @@ class _Failing(Extractor):
     def __init__(self, error: BaseException) -> None:
         self._error = error
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         raise self._error
 
 
 class _Missing(Extractor):
-    """Needs a library that nobody has."""
+    """Needs a library that does not exist."""
 
     name = "missing"
     distribution: ClassVar[str] = "webjury-no-such-library"
     requirement: ClassVar[str] = "webjury-no-such-library[all]"
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         import webjury_no_such_library
 
         return str(webjury_no_such_library.extract(page.html))
 
 
-def test_a_page_is_heard() -> None:
+def test_a_page_is_extracted() -> None:
     assert _Echo().extract(Page("<p>One <b>two</b></p>")) == "One two"
 
 
 @pytest.mark.parametrize("source", ["", "<!-- nothing -->", "<p> ... </p>", "<script>x</script>"])
-def test_an_extractor_is_not_asked_about_a_page_without_words(source: str) -> None:
+def test_an_extractor_does_not_run_on_a_page_without_words(source: str) -> None:
     extractor = _Echo()
     assert extractor.extract(Page(source)) == ""
-    assert extractor.asked == 0
+    assert extractor.runs == 0
 
 
-def test_an_extractor_that_could_stall_is_spared_an_overloaded_page() -> None:
+def test_an_extractor_that_could_stall_skips_a_page_beyond_a_limit() -> None:
     extractor = _Echo()
     with pytest.raises(ExtractorError) as raised:
-        extractor.extract(Page(_OVERLOADED))
+        extractor.extract(Page(_DEEP))
     assert str(raised.value) == (
-        "echo: not heard, it could stall: 502 levels of nesting are more than 250"
+        "echo: not run, it could stall: 502 levels of nesting are more than 250"
     )
     assert raised.value.extractor == "echo"
-    assert extractor.asked == 0
+    assert extractor.runs == 0
 
 
-def test_a_linear_extractor_hears_an_overloaded_page() -> None:
-    assert _LinearEcho().extract(Page(_OVERLOADED)) == "deep words"
+def test_a_linear_extractor_runs_on_a_page_beyond_a_limit() -> None:
+    assert _LinearEcho().extract(Page(_DEEP)) == "deep words"
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_missing_library_is_named_with_what_to_run() -> None:
     assert isinstance(raised.value.__cause__, ImportError)
 
 
-def test_the_version_of_a_missing_library_is_asked_in_vain() -> None:
+def test_the_version_of_a_missing_library_is_an_error() -> None:
     with pytest.raises(MissingExtractorError) as raised:
         _ = _Missing().version
     assert str(raised.value) == (
@@ -130,9 +130,9 @@ def test_the_version_is_that_of_the_library() -> None:
     assert _Echo().version == importlib.metadata.version("webjury")
 
 
-def test_an_extractor_must_say_how_it_extracts() -> None:
+def test_an_extractor_needs_a_method_that_extracts() -> None:
     class Silent(Extractor):
         name = "silent"
 
-    with pytest.raises(TypeError, match="_extract"):
+    with pytest.raises(TypeError, match="extract_text"):
         Silent()  # type: ignore[abstract]

@@ -1,4 +1,4 @@
-"""Body Text Extraction: the best span as in the thesis (§6.3.1), and what is read out of it."""
+"""Body Text Extraction: the best span as in the thesis (§6.3.1), and its text."""
 
 import pytest
 from hypothesis import given, settings
@@ -87,9 +87,9 @@ def test_an_element_is_two_tags_and_a_void_element_is_one(tags: str, kept: bool)
     assert text == ("a b c d e f g h i" if kept else "e f g h i")
 
 
-def test_a_page_that_overloads_others_is_heard() -> None:
+def test_a_page_beyond_a_limit_is_extracted() -> None:
     page = Page("<div>" * 1_000 + "deep words")
-    assert page.overload
+    assert page.exceeded_limit
     assert BodyTextExtraction().extract(page) == "deep words"
 
 

@@ -1,4 +1,4 @@
-"""What extractors by density share: nodes, sums, and which elements are marked."""
+"""The base of the density extractors: nodes, sums, and the selected elements."""
 
 import numpy as np
 import pytest
@@ -53,7 +53,7 @@ def test_counts_of_texts_are_summed_over_all_that_hold_them() -> None:
     assert totals.tolist() == [11111, 11111, 1110, 100, 0, 1, 10, 100, 1000, 10000]
 
 
-def test_the_sum_is_that_of_children_texts_among_them() -> None:
+def test_the_sum_of_densities_includes_texts() -> None:
     densities = np.arange(1.0, 11.0)
     # Of html: body; of body: "in body", p, "tail", div; of p: "One", b, "three"; of b: "two".
     assert Nodes(_TREE.flow).density_sums(densities).tolist() == [
@@ -95,7 +95,7 @@ def test_the_sum_is_that_of_children_texts_among_them() -> None:
         ("<frameset id=x d=1><noframes d=9>One</noframes></frameset>", ["x"]),
     ],
 )
-def test_what_is_marked(html: str, ids: list[str]) -> None:
+def test_elements_are_selected(html: str, ids: list[str]) -> None:
     assert marked(f"<html d=100>{html}</html>") == ids
 
 
@@ -109,16 +109,16 @@ def test_the_text_is_in_the_order_of_the_page() -> None:
     assert _Given().extract(_MARKED) == "One\ntwo three\nfour\nfive"
 
 
-def test_what_is_marked_can_be_written_in_the_structure_of_the_page() -> None:
+def test_selected_elements_keep_the_structure_of_the_page() -> None:
     flow = _MARKED.flow
     spans = [(flow.starts[element], flow.stops[element]) for element in _Given().mark(_MARKED)]
     assert [element.tag for element in prune(flow, spans).iter()] == "body h1 p i hr p p".split()
 
 
 @pytest.mark.parametrize("html", ["<div d=1>" * 5_000 + "deep", "<p d=1>wide" * 40_000])
-def test_a_page_that_overloads_others_is_heard(html: str) -> None:
+def test_a_page_beyond_a_limit_is_extracted(html: str) -> None:
     page = Page(f"<body d=1>{html}")
-    assert page.overload
+    assert page.exceeded_limit
     assert _Given().extract(page) == page.text
 
 

@@ -1,4 +1,4 @@
-"""The text of elements that were chosen as a whole."""
+"""The text of selected elements."""
 
 import pytest
 

@@ -38,7 +38,7 @@ def good_paragraphs(page: Page, stop_list: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("language", "stop_list"), STOP_LISTS.items())
-def test_jus_text_has_the_stop_list(language: str, stop_list: str) -> None:
+def test_justext_has_the_stop_list(language: str, stop_list: str) -> None:
     assert stop_list in justext.get_stoplists()
     assert language.isascii()
     assert language == language.lower()
@@ -49,7 +49,7 @@ def test_jus_text_has_the_stop_list(language: str, stop_list: str) -> None:
     ("text", "language", "stop_list", "other"),
     [(_GERMAN, "de", "German", "English"), (_ENGLISH, "en", "English", "German")],
 )
-def test_a_page_is_read_with_the_stop_list_of_its_language(
+def test_a_page_is_extracted_with_the_stop_list_of_its_language(
     text: str, language: str, stop_list: str, other: str
 ) -> None:
     own = page(text)

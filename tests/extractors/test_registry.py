@@ -4,7 +4,7 @@ import pytest
 
 from webjury.errors import OptionError
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import EXTRACTORS, get_extractor
+from webjury.extractors.registry import BUILT_IN, get_extractor
 
 _NAMES = [
     "bte",
@@ -21,8 +21,8 @@ _NAMES = [
 ]
 
 
-def test_these_are_the_extractors() -> None:
-    assert list(EXTRACTORS) == _NAMES
+def test_the_built_in_extractors_are_listed() -> None:
+    assert list(BUILT_IN) == _NAMES
 
 
 @pytest.mark.parametrize("name", _NAMES)
@@ -33,7 +33,7 @@ def test_an_extractor_is_found_under_its_own_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "BTE", "boilerpipe", "newspaper"])
-def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
+def test_an_unknown_name_is_an_error_that_lists_the_known_ones(name: str) -> None:
     with pytest.raises(OptionError) as raised:
         get_extractor(name)
     assert str(raised.value) == (

@@ -1,4 +1,4 @@
-"""Templates: which lines are understood, which elements they select, and what is read from them."""
+"""Templates: their lines, the elements they select, and the text of these."""
 
 import hashlib
 from html import escape
@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from webjury.errors import TemplateError
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.extractors.template import MAX_EXPRESSIONS, Template, TemplateExtractor
 from webjury.segmenter.page import Page
 
@@ -159,9 +159,9 @@ def test_the_article_is_kept_and_the_rest_left_out() -> None:
 
 
 @pytest.mark.parametrize("source", ["div", "id=deep", "b=\nbody"])
-def test_a_deep_page_is_heard(source: str) -> None:
+def test_a_deep_page_is_extracted(source: str) -> None:
     html = "<div>" * 900 + "<p id=deep>deep words"
-    assert Page(html).overload
+    assert Page(html).exceeded_limit
     assert extract(source, html) == "deep words"
 
 
@@ -171,7 +171,7 @@ def test_pages_without_words_give_no_text() -> None:
 
 def test_the_extractor_is_not_in_the_registry() -> None:
     assert TemplateExtractor.name == "template"
-    assert TemplateExtractor.name not in EXTRACTORS
+    assert TemplateExtractor.name not in BUILT_IN
 
 
 _NAME = 'a name holds nothing but letters (a-z), digits, "-" and "_"'

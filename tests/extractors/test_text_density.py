@@ -35,7 +35,7 @@ def test_text_density_is_characters_over_the_tags_below() -> None:
 
 
 @pytest.mark.parametrize(("text", "length"), [("北京，是", 4), ("a b\u3000c", 3), ("naïve", 5)])
-def test_a_character_is_one_in_any_script_and_white_space_is_none(text: str, length: int) -> None:
+def test_characters_of_any_script_count_and_white_space_does_not(text: str, length: int) -> None:
     assert densities(TextDensity(), f"<p>{text}</p>")["p"] == length
 
 
@@ -58,7 +58,7 @@ def test_composite_text_density_is_the_formula_of_the_paper() -> None:
 
 
 @pytest.mark.parametrize("link", ["<a><b>abc</b></a>", "<button><i>ab</i><i>c</i></button>"])
-def test_what_stands_in_a_link_is_link(link: str) -> None:
+def test_text_within_a_link_counts_as_link(link: str) -> None:
     found = densities(CompositeTextDensity(), f"<body>{link}<p>text</p></body>")
     assert found[link[1 : link.index(">")]] == 0
 

@@ -1,4 +1,4 @@
-"""A web site on this machine, whose answers are given to the byte."""
+"""A web site on this machine, whose responses are given byte by byte."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -11,22 +11,22 @@ import pytest
 from webjury.fetching.fetch import LIMITS, Fetched, FetchLimits, fetch
 from webjury.fetching.reach import Address, Reach, is_public
 
-#: Stands for a public address; there are others on the same machine, which do not.
+#: Counts as public in these tests; other addresses of this machine do not.
 HOME = ip_address("127.0.0.1")
-Answer = Callable[[asyncio.StreamWriter], Awaitable[None]]
+Response = Callable[[asyncio.StreamWriter], Awaitable[None]]
 
 
 class Site:
-    """Answers by path; the requests that came, and the addresses they came to."""
+    """Responses by path, and the requests received with the addresses they were sent to."""
 
     def __init__(self) -> None:
-        self.answers: dict[str, bytes | Answer] = {}
+        self.responses: dict[str, bytes | Response] = {}
         self.requests: list[str] = []
         self.hosts: list[str] = []
 
     @staticmethod
     def head(status: str = "200 OK", **headers: str) -> bytes:
-        """Everything before an answer's content."""
+        """Everything before the content of a response."""
         lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
         start = [f"HTTP/1.1 {status}", "Connection: close", *lines, "\r\n"]
         return "\r\n".join(start).encode("latin-1")
@@ -41,7 +41,7 @@ class Site:
         return cls.head(status, Location=location)
 
     def fetch(self, path: str = "/", *, limits: FetchLimits = LIMITS) -> Fetched:
-        """Open the site and fetch a path of it."""
+        """Start the site and fetch a path from it."""
         return asyncio.run(self._fetch(path, limits))
 
     async def _fetch(self, path: str, limits: FetchLimits) -> Fetched:
@@ -51,7 +51,7 @@ class Site:
 
     @asynccontextmanager
     async def open(self, ssl: SSLContext | None = None) -> AsyncIterator[None]:
-        """Answer on all addresses of this machine."""
+        """Serve on all addresses of this machine."""
         server = await asyncio.start_server(self._serve, "0.0.0.0", ssl=ssl)
         self.port = server.sockets[0].getsockname()[1]
         async with server:
@@ -62,14 +62,14 @@ class Site:
             request = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
             self.requests.append(request)
             self.hosts.append(writer.get_extra_info("sockname")[0])
-            answer = self.answers[request.split()[1]]
-            if isinstance(answer, bytes):
-                writer.write(answer.replace(b"{port}", str(self.port).encode()))
+            response = self.responses[request.split()[1]]
+            if isinstance(response, bytes):
+                writer.write(response.replace(b"{port}", str(self.port).encode()))
             else:
-                await answer(writer)
+                await response(writer)
             await writer.drain()
         except (ConnectionError, asyncio.IncompleteReadError):
-            pass  # who asked has heard enough
+            pass  # the client has closed the connection
         finally:
             writer.close()
 

@@ -1,4 +1,4 @@
-"""The address that is checked is the one that is connected to; the name is kept for TLS."""
+"""The address that is checked is the one that is used; TLS still checks the name."""
 
 import asyncio
 import socket
@@ -24,17 +24,17 @@ pytestmark = [
 
 
 class Names:
-    """Resolves every name, each time to the next answer, and takes note of who asked."""
+    """Resolves any name, each time to the next addresses, and records the names."""
 
-    def __init__(self, *answers):
-        self.answers = iter(answers)
-        self.asked = []
+    def __init__(self, *addresses):
+        self.addresses = iter(addresses)
+        self.requested = []
 
     def __call__(self, host, port, *_, **__):
-        self.asked.append(host)
+        self.requested.append(host)
         return [
             (socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM, 6, "", at)
-            for address in next(self.answers)
+            for address in next(self.addresses)
             for at in [(address, port, 0, 0) if ":" in address else (address, port)]
         ]
 
@@ -51,19 +51,19 @@ def fetch_name(site, monkeypatch, names, allowed, scheme="http", server_tls=None
     return asyncio.run(fetch_it())
 
 
-def test_a_name_that_is_bound_anew_after_the_check_wins_nothing(site, monkeypatch):
-    # The second answer is what a rebinding attack gives to whoever asks once to check and
-    # once to connect. Both addresses have a server.
+def test_dns_rebinding_after_the_check_has_no_effect(site, monkeypatch):
+    # A rebinding attack gives the second address to a client that resolves the name once to check
+    # and once to connect. Both addresses have a server.
     names = Names([NEIGHBOUR], [HOME])
-    site.answers["/"] = site.page()
+    site.responses["/"] = site.page()
     fetch_name(site, monkeypatch, names, allowed={NEIGHBOUR})
-    assert names.asked == ["pages.example"]
+    assert names.requested == ["pages.example"]
     assert site.hosts == [NEIGHBOUR]
 
 
 def test_a_name_is_resolved_and_checked_again_for_every_redirect(site, monkeypatch):
     names = Names([NEIGHBOUR], [HOME])
-    site.answers |= {"/": site.moved("/secret"), "/secret": site.page(b"secret")}
+    site.responses |= {"/": site.moved("/secret"), "/secret": site.page(b"secret")}
     with pytest.raises(FetchError, match="no public address"):
         fetch_name(site, monkeypatch, names, allowed={NEIGHBOUR})
     assert site.hosts == [NEIGHBOUR]
@@ -73,8 +73,8 @@ def test_a_name_is_resolved_and_checked_again_for_every_redirect(site, monkeypat
     "addresses",
     [[HOME, NEIGHBOUR], [NEIGHBOUR, HOME], ["::1", NEIGHBOUR], ["10.0.0.1", "fe80::1", NEIGHBOUR]],
 )
-def test_of_several_addresses_only_the_allowed_are_used(site, monkeypatch, addresses):
-    site.answers["/"] = site.page()
+def test_of_several_addresses_only_the_allowed_ones_are_used(site, monkeypatch, addresses):
+    site.responses["/"] = site.page()
     assert fetch_name(site, monkeypatch, Names(addresses), allowed={NEIGHBOUR}).content
     assert site.hosts == [NEIGHBOUR]
 
@@ -94,7 +94,7 @@ def test_a_name_in_place_of_an_address_is_refused(site, monkeypatch):
 
 
 def test_the_host_header_has_the_name(site, monkeypatch):
-    site.answers["/"] = site.page()
+    site.responses["/"] = site.page()
     fetch_name(site, monkeypatch, Names([HOME]), allowed={HOME})
     assert f"Host: pages.example:{site.port}\r\n" in site.requests[0]
 
@@ -110,15 +110,15 @@ def server_tls(authority, name):
     return context
 
 
-@pytest.mark.parametrize(("name", "is_proven"), [("pages.example", True), ("127.0.0.1", False)])
-def test_the_certificate_must_be_the_name_s(site, monkeypatch, authority, name, is_proven):
+@pytest.mark.parametrize(("name", "is_valid"), [("pages.example", True), ("127.0.0.1", False)])
+def test_the_certificate_must_be_valid_for_the_name(site, monkeypatch, authority, name, is_valid):
     trusting = ssl.create_default_context()
     authority.configure_trust(trusting)
-    told = []
+    requested = []
     tls = server_tls(authority, name)
-    tls.sni_callback = lambda _, name, __: told.append(name)
+    tls.sni_callback = lambda _, name, __: requested.append(name)
     monkeypatch.setattr(socket, "getaddrinfo", Names([HOME]))
-    site.answers["/"] = site.page()
+    site.responses["/"] = site.page()
 
     async def get():
         connector = guarded_connector(lambda address: address == ip_address(HOME))
@@ -127,16 +127,16 @@ def test_the_certificate_must_be_the_name_s(site, monkeypatch, authority, name, 
             async with session.get(url, ssl=trusting) as response:
                 return await response.read()
 
-    if is_proven:
+    if is_valid:
         assert asyncio.run(get()) == b"<p>A page"
     else:
         with pytest.raises(aiohttp.ClientConnectorCertificateError):
             asyncio.run(get())
-    assert told == ["pages.example"]
+    assert requested == ["pages.example"]
 
 
-def test_a_certificate_that_nobody_vouches_for_is_refused(site, monkeypatch, authority):
+def test_a_certificate_of_an_unknown_authority_is_refused(site, monkeypatch, authority):
     tls = server_tls(authority, "pages.example")
-    with pytest.raises(FetchError, match="cannot prove who it is"):
+    with pytest.raises(FetchError, match="certificate is not valid"):
         fetch_name(site, monkeypatch, Names([HOME]), {HOME}, "https", tls)
     assert site.requests == []

@@ -1,4 +1,4 @@
-"""Which addresses are public: by a table of registries, and by property."""
+"""Which addresses are public: examples, the IANA registries, and properties."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from webjury.fetching.reach import INTERNET, is_public
 
-#: Networks of which no address is public, from the special-purpose registries of the IANA.
+#: Networks without public addresses, from the special-purpose registries of the IANA.
 CLOSED = [
     ip_network(network)
     for network in """
@@ -23,7 +23,7 @@ CLOSED_IPV4 = [network for network in CLOSED if network.version == 4]
 
 
 def within(networks):
-    """Addresses of networks, their first and last ones often."""
+    """Addresses in networks; often the first and the last ones."""
     return st.sampled_from(networks).flatmap(
         lambda network: st.one_of(
             st.just(network[0]),
@@ -52,7 +52,7 @@ def test_addresses_of_the_internet_are_public(address):
     ::ffff:8.8.8.8 ::127.0.0.1 64:ff9b::127.0.0.1 64:ff9b::169.254.169.254 64:ff9b:1::8.8.8.8
     2002:7f00:1:: 2002:808:808:: 2001::1 2001:db8::1""".split(),
 )
-def test_all_others_are_not(address):
+def test_other_addresses_are_not_public(address):
     assert not is_public(ip_address(address))
 
 
@@ -62,20 +62,20 @@ def test_no_address_of_a_closed_network_is_public(address):
 
 
 @given(st.ip_addresses(v=4))
-def test_ipv4_is_public_outside_of_the_closed_networks(address):
+def test_ipv4_is_public_outside_the_closed_networks(address):
     is_closed = any(address in network for network in CLOSED)
     assert is_public(address) == (not is_closed and address != ip_address("168.63.129.16"))
 
 
 @given(st.ip_addresses(v=6))
-def test_ipv6_is_public_only_where_it_is_given_out_to_hosts(address):
+def test_ipv6_is_public_only_where_it_is_assigned_to_hosts(address):
     if is_public(address):
         assert address in ip_network("2000::/3") or address in ip_network("64:ff9b::/96")
         assert not any(address in network for network in CLOSED)
 
 
 @given(within(CLOSED_IPV4), st.integers(0, 2**32 - 1))
-def test_no_ipv6_that_stands_for_a_closed_ipv4_is_public(address: IPv4Address, anything: int):
+def test_no_ipv6_that_represents_a_closed_ipv4_is_public(address: IPv4Address, anything: int):
     number = int(address)
     assert not any(
         is_public(IPv6Address(embedding))
@@ -84,7 +84,7 @@ def test_no_ipv6_that_stands_for_a_closed_ipv4_is_public(address: IPv4Address, a
             0xFFFF << 32 | number,  # mapped
             0xFFFF << 48 | number,  # translated
             0x64FF9B << 96 | number,  # NAT64
-            0x64FF9B0001 << 80 | number,  # NAT64 of a network's own
+            0x64FF9B0001 << 80 | number,  # a network's own NAT64
             0x2002 << 112 | number << 80 | anything,  # 6to4
             0x20010000 << 96 | anything << 64 | number ^ 0xFFFFFFFF,  # Teredo
         )
@@ -92,10 +92,10 @@ def test_no_ipv6_that_stands_for_a_closed_ipv4_is_public(address: IPv4Address, a
 
 
 @given(st.ip_addresses(v=4))
-def test_nat64_is_as_public_as_what_it_stands_for(address):
+def test_nat64_is_as_public_as_the_ipv4_it_represents(address):
     assert is_public(IPv6Address(0x64FF9B << 96 | int(address))) == is_public(address)
 
 
-def test_the_internet_is_public_addresses_and_the_ports_of_the_two_schemes():
+def test_the_internet_is_public_addresses_and_the_ports_of_http_and_https():
     assert INTERNET.is_allowed is is_public
     assert INTERNET.ports == {80, 443}

@@ -1,4 +1,4 @@
-"""What a page says of itself."""
+"""Metadata that a page declares."""
 
 import pytest
 
@@ -16,7 +16,7 @@ ARTICLE = """<!doctype html><html lang=de><head><title>Titel - Blatt</title>
 <body><article><h1>Titel</h1><p>Ein langer Text über das, worum es geht.</article></body>"""
 
 
-def test_what_a_page_says_is_read():
+def test_declared_metadata_are_read():
     assert read_declared_metadata(Page(ARTICLE)) == Metadata(
         title="Titel",
         author="Ina Roth",
@@ -29,12 +29,12 @@ def test_what_a_page_says_is_read():
     )
 
 
-def test_a_page_that_says_nothing_has_none():
+def test_a_page_without_metadata_has_none():
     assert read_declared_metadata(Page("<p>a")) == Metadata()
     assert read_declared_metadata(Page("")) == Metadata()
 
 
-def test_the_url_that_was_told_is_the_last_resort():
+def test_a_declared_address_precedes_the_given_one():
     assert read_declared_metadata(Page("<p>a", url="https://a.org/b")).url == "https://a.org/b"
     assert (
         read_declared_metadata(Page(ARTICLE, url="https://a.org/b")).url
@@ -42,7 +42,7 @@ def test_the_url_that_was_told_is_the_last_resort():
     )
 
 
-def test_a_title_alone_is_one():
+def test_a_title_element_is_enough():
     assert read_declared_metadata(Page("<title> A  page </title><p>x")).title == "A page"
 
 
@@ -70,19 +70,19 @@ def test_a_date_in_the_text_is_not_that_of_publication():
 @pytest.mark.parametrize(
     "script", ["{", "[]", '{"@type": 5}', '{"author": {"author": []}}', '[[["x"]]]', '"\\ud800"']
 )
-def test_broken_json_is_no_failure(script):
+def test_broken_json_is_ignored(script):
     html = f"<title>T</title><script type='application/ld+json'>{script}</script><p>a"
     assert read_declared_metadata(Page(html)).title == "T"
 
 
-def test_an_address_that_is_none_is_none():
+def test_a_malformed_address_is_ignored():
     html = (
         "<link rel=canonical href=https://a.org/><meta property=og:image content='http://[b.png'>"
     )
     assert read_declared_metadata(Page(html + "<p>a")).image in (None, "http://[b.png")
 
 
-def test_a_library_that_fails_is_told_of(monkeypatch):
+def test_a_failure_of_the_library_is_an_extractor_error(monkeypatch):
     def fail(*_arguments, **_options):
         raise ZeroDivisionError("oops")
 
@@ -91,7 +91,7 @@ def test_a_library_that_fails_is_told_of(monkeypatch):
         read_declared_metadata(Page("<p>a"))
 
 
-@pytest.mark.data
+@pytest.mark.data("dragnet")
 def test_a_blog_with_widgets_is_read():
     # Once "Translate", in Luxembourgish.
     page = next(document for document in load("dragnet") if document.name == "R614")

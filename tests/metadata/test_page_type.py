@@ -1,4 +1,4 @@
-"""The type of a page: learned, told, written and read again."""
+"""The type of a page: training, prediction, saving and loading."""
 
 from pathlib import Path
 
@@ -29,13 +29,13 @@ def model(learned):
     return PageTypeModel().fit(*learned)
 
 
-def test_types_are_learned(model):
+def test_types_are_predicted(model):
     for html, name in ((SHOP, "product"), (STORY, "article")):
-        told = model.predict(page_traits(Page(html.format(n=99))))
-        assert told.name == name
-        assert told.probability == max(told.probabilities.values()) > 0.5
-        assert sum(told.probabilities.values()) == pytest.approx(1)
-        assert next(iter(told.probabilities)) == name
+        predicted = model.predict(page_traits(Page(html.format(n=99))))
+        assert predicted.name == name
+        assert predicted.probability == max(predicted.probabilities.values()) > 0.5
+        assert sum(predicted.probabilities.values()) == pytest.approx(1)
+        assert next(iter(predicted.probabilities)) == name
 
 
 def test_the_same_pages_and_seed_give_the_same_model(learned, model):
@@ -57,7 +57,7 @@ def test_an_altered_model_is_refused(model, tmp_path):
         PageTypeModel.load(tmp_path / "page_type.json")
 
 
-def test_a_model_of_segments_is_refused():
+def test_a_model_of_segments_is_an_error():
     with pytest.raises(ModelError, match="no page_type"):
         PageTypeModel.load(Path(webjury.__file__).parent / "ensemble" / "models" / "fast.json")
 
@@ -74,12 +74,12 @@ def test_a_page_without_words_has_no_type():
 
 
 def test_the_shipped_model_fits_this_version():
-    told = shipped_page_type().predict(page_traits(Page(STORY)))
-    assert len(told.probabilities) == 7
+    predicted = shipped_page_type().predict(page_traits(Page(STORY)))
+    assert len(predicted.probabilities) == 7
     assert shipped_page_type().card_.scores["wcxb"]["balanced_accuracy"] > 0.7
 
 
-def test_metadata_have_the_type():
+def test_metadata_include_the_type():
     article = Path(__file__).parents[2] / "examples" / "article.html"
     metadata = read_metadata(Page(article.read_bytes()))
     assert metadata.page_type == "article"

@@ -1,4 +1,4 @@
-"""What a page is called, among all that it calls something."""
+"""The title of a page."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reading Markdown back, as a reader that knows CommonMark and GitHub's tables does."""
+"""Reads Markdown back, as CommonMark with GitHub's tables."""
 
 import pytest
 from lxml.html import document_fromstring

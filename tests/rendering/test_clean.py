@@ -1,4 +1,4 @@
-"""Attacks on whoever shows the HTML, as cases."""
+"""Attacks on readers of the HTML."""
 
 import re
 from urllib.parse import urlsplit
@@ -40,7 +40,7 @@ SAFE_ATTRIBUTES = {"href", "src", "alt", "title", "class", "colspan", "start", "
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_nothing_runs(attack):
+def test_nothing_that_runs_is_left(attack):
     html = clean_html(f"<body>{attack}</body>", links=True, images=True)
     tree = document_fromstring(f"<body>{html}</body>")
     assert not list(tree.iter(*"script style svg math iframe object embed form input base".split()))
@@ -58,6 +58,6 @@ def test_markdown_holds_no_address_that_runs(attack):
 
 
 @pytest.mark.parametrize("html", ["", "<body></body>", "<body> </body>"])
-def test_nothing_stays_nothing(html):
+def test_an_empty_page_stays_empty(html):
     assert clean_html(html) == ""
     assert to_markdown(clean_html(html)) == ""

@@ -1,4 +1,4 @@
-"""The kept part of a page: all its text in the elements it stood in, and nothing else."""
+"""HTML of kept segments: all their text within its elements, and nothing else."""
 
 import pytest
 from hypothesis import given, settings
@@ -46,11 +46,11 @@ def body(html, **options):
         ("<p>a <i> b </i> c", "<p>a <i>b</i> c</p>"),
     ],
 )
-def test_elements_that_mean_something_stay(html, expected):
+def test_elements_with_a_meaning_stay(html, expected):
     assert body(html) == expected
 
 
-def test_what_is_not_kept_is_gone_with_its_elements():
+def test_text_that_is_not_kept_is_removed_with_its_elements():
     html = "<nav><ul><li>Home</ul></nav><h1>Title</h1><p>Text<aside>Ad <b>now</b></aside><p>More"
     assert body(html, choose=lambda text: text not in ("Home", "Ad now")) == (
         "<h1>Title</h1><p>Text</p><p>More</p>"
@@ -73,16 +73,16 @@ def test_what_is_not_kept_is_gone_with_its_elements():
         ),
     ],
 )
-def test_tables_of_data_are_tables_and_layout_is_not(html, expected):
+def test_tables_of_data_stay_and_tables_of_layout_are_unwrapped(html, expected):
     assert body(html) == expected
 
 
-def test_what_has_no_words_stays_between_what_is_kept():
+def test_wordless_elements_stay_between_kept_segments():
     html = "<p>***</p><p>a</p><hr><p>* * *</p><p>b</p><p>***</p><p>Ad</p>"
     assert body(html, choose=lambda text: text != "Ad") == "<p>a</p><hr><p>* * *</p><p>b</p>"
 
 
-def test_code_is_as_it_was(read_html):
+def test_code_is_copied_exactly(read_html):
     html = (
         "<p>See:<pre>\n<b>if</b> <i>a</i>:\n    <span>b</span>  <span>c</span>\n\n\td\n</pre><p>End"
     )
@@ -91,14 +91,14 @@ def test_code_is_as_it_was(read_html):
 
 
 @pytest.mark.parametrize("sign", ["\x0c", "&#1;", "\x0b", "\ufffe", "&#xfffe;"])
-def test_control_characters_are_spaces(sign):
+def test_control_characters_become_spaces(sign):
     html = f"<pre>a{sign}b</pre><p title='{sign}'>c{sign}<a href='/x{sign}y' title='t{sign}u'>d</a>"
     cleaned = clean_html(kept(html), links=True)
     assert "<pre>" in cleaned
     assert ">d</a>" in cleaned
 
 
-def test_text_of_many_pieces_is_written_in_time():
+def test_text_of_many_pieces_takes_linear_time():
     html = "<p>" + "<span>word of lamp </span>" * 60_000
     assert clean_html(kept(html)).count("lamp") == 60_000
 
@@ -111,12 +111,12 @@ def test_code_that_is_deep_is_written():
     ("code", "expected"),
     [("class='language-c++'", "c++"), ("data-lang=R", "r"), ("data-lang='a`b'", None)],
 )
-def test_a_language_is_a_name(read_html, code, expected):
+def test_a_language_of_code_is_a_name(read_html, code, expected):
     (found,) = read_html(clean_html(kept(f"<pre {code}>x = 1</pre>"))).tree.iter("code")
     assert found.get("class") == (f"language-{expected}" if expected else None)
 
 
-def test_an_image_stands_between_what_is_kept():
+def test_images_stay_between_kept_segments():
     lazy = "<img data-src=/c.png src=data:,x alt=C>"
     html = f"<img src=logo.png><p>a<p>b</p><figure>{lazy}</figure><p>d"
     assert body(html, choose=lambda text: text != "a", url="https://example.org/x/") == (
@@ -135,12 +135,12 @@ def test_an_image_stands_between_what_is_kept():
         ("", "http://[", "z"),
     ],
 )
-def test_addresses_are_absolute_as_far_as_is_known(head, url, expected):
+def test_addresses_are_absolute_if_the_address_of_the_page_is_known(head, url, expected):
     html = f"<head>{head}</head><p><a href=z>there</a>"
     assert body(html, url=url) == f'<p><a href="{expected}">there</a></p>'
 
 
-def test_links_and_images_are_there_on_request():
+def test_links_and_images_are_kept_on_request():
     html = kept("<p><a href=https://a.org/>a <img src=https://a.org/b.png alt=b> c</a> d")
     assert "<a" not in clean_html(html, images=True)
     assert "<img" not in clean_html(html, links=True)
@@ -159,7 +159,7 @@ TREES = st.recursive(
 
 @settings(max_examples=300, deadline=None)
 @given(TREES)
-def test_all_kept_is_all_text(read_html, html):
+def test_if_all_segments_are_kept_all_text_is_kept(read_html, html):
     page = Page(html)
     expected = [
         word for segment in blocks(page) for word in page.words[segment.start : segment.stop]

@@ -1,4 +1,4 @@
-"""Markdown that is read back as what it was."""
+"""Markdown, which has the same words when it is read back."""
 
 import pytest
 from hypothesis import given, settings
@@ -34,7 +34,7 @@ from webjury.segmenter.page import Page
         ),
     ],
 )
-def test_elements_have_their_marks(html, markdown):
+def test_elements_are_written_as_markdown(html, markdown):
     compact = "\n".join(
         line if not line.startswith("|") else "| " + " | ".join(cells(line)) + " |"
         for line in to_markdown(html).splitlines()
@@ -130,6 +130,6 @@ def test_no_page_breaks_out_into_html(read_markdown, html):
     assert not list(read_markdown(to_markdown(cleaned)).tree.iter("script"))
 
 
-def test_a_long_line_is_no_long_work():
+def test_a_long_line_takes_linear_time():
     html = f"<p>{'a long line of words ' * 100_000}</p>"
     assert len(to_markdown(html)) > 2_000_000

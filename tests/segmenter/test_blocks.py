@@ -1,4 +1,4 @@
-"""Blocks: where a page is cut, and that no word is lost or held twice."""
+"""Blocks: where a page is cut, and that each word is in exactly one block."""
 
 import pytest
 from hypothesis import given, settings

@@ -60,7 +60,7 @@ def test_a_server_overrules_the_declaration_if_it_is_known(charset, encoding) ->
     assert decode(page, charset) == ("<meta charset=koi8-r>мир", encoding)
 
 
-def test_a_server_that_is_wrong_is_not_believed() -> None:
+def test_a_wrong_charset_of_a_server_is_ignored() -> None:
     assert decode("Łódź".encode(), "iso-8859-2") == ("Łódź", "utf-8")
     assert decode("<meta charset=cp1250>Łódź".encode("cp1250"), "utf-8")[1] == "cp1250"
 

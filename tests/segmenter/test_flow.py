@@ -1,4 +1,4 @@
-"""The text of a page, and where in it each element stands."""
+"""The text of a page, and the span of each element in it."""
 
 from itertools import pairwise
 
@@ -49,7 +49,7 @@ def runs(found: TextFlow) -> list[tuple[int, int, int]]:
         ("<p></p>", ""),
     ],
 )
-def test_text_is_laid_out_as_a_reader_sees_it(html: str, text: str) -> None:
+def test_text_is_as_a_reader_sees_it(html: str, text: str) -> None:
     assert flow_of(html).text == text
 
 

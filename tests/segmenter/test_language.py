@@ -1,4 +1,4 @@
-"""The language of a page: what the text says, else what the page declares."""
+"""The language of a page: detected from the text, else declared."""
 
 import pytest
 from lxml.html import document_fromstring
@@ -23,7 +23,7 @@ _POLISH = (
 
 
 @pytest.mark.parametrize(("text", "language"), [(_GERMAN, "de"), (_ENGLISH, "en"), (_POLISH, "pl")])
-def test_the_text_tells(text: str, language: str) -> None:
+def test_the_text_decides(text: str, language: str) -> None:
     assert page_language(document_fromstring("<p>"), text) == language
 
 
@@ -44,11 +44,11 @@ def test_the_text_overrules_the_declaration() -> None:
         ("*", None),
     ],
 )
-def test_a_short_text_leaves_it_to_the_declaration(declared: str, language: str | None) -> None:
+def test_for_a_short_text_the_declaration_decides(declared: str, language: str | None) -> None:
     root = document_fromstring(f"<html lang='{declared}'><p>")
     assert page_language(root, "Short.") == language
 
 
-def test_nothing_tells() -> None:
+def test_the_language_may_be_unknown() -> None:
     assert page_language(document_fromstring("<p>"), "Short.") is None
     assert page_language(document_fromstring("<p>"), "1 2 3 4 5 " * 40) is None

@@ -1,4 +1,4 @@
-"""Parts of a page written out again: what a reader sees, without code and comments."""
+"""Parts of a page as HTML, without code and comments."""
 
 from copy import deepcopy
 
@@ -26,7 +26,7 @@ def first(html: str) -> HtmlElement:
         ('&amp; "it\'s"', '&amp;amp; "it\'s"'),
     ],
 )
-def test_text_is_escaped_and_white_space_alone_is_nothing(text: str | None, expected: str) -> None:
+def test_text_is_escaped_and_white_space_alone_is_empty(text: str | None, expected: str) -> None:
     assert escape_text(text) == expected
 
 
@@ -74,14 +74,14 @@ def test_comments_and_instructions_are_left_out_wherever_they_are(node: HtmlElem
     assert outer_html(element) == "<p>One <b>twofive</b> threefour</p>"
 
 
-def test_other_elements_that_nobody_sees_are_kept() -> None:
+def test_other_invisible_elements_are_kept() -> None:
     html = "<div><noscript>one</noscript><template>two</template></div>"
     assert outer_html(first(html)) == html
     assert frozenset(("script", "style")) == CODE_TAGS
 
 
 @pytest.mark.parametrize("tail", ["two", " two <b>three</b>", "<!-- comment -->two", "<p>two</p>"])
-def test_what_follows_the_element_is_not_given(tail: str) -> None:
+def test_text_after_the_element_is_left_out(tail: str) -> None:
     assert outer_html(first(f"<i>One</i>{tail}")) == "<i>One</i>"
 
 

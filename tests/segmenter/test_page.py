@@ -1,4 +1,4 @@
-"""A page is decoded, cleaned and parsed once, whatever it is given."""
+"""A page is decoded, cleaned and parsed, whatever its source."""
 
 import pytest
 from hypothesis import given, settings
@@ -41,7 +41,7 @@ def test_a_page_without_words_is_a_page(source: str) -> None:
     assert page.tree.tag == "html"
     assert (page.text, page.words, page.word_starts) == ("", [], [])
     assert page.language is None
-    assert page.overload is None
+    assert page.exceeded_limit is None
 
 
 def test_words_stand_in_the_text() -> None:
@@ -56,7 +56,7 @@ def test_what_follows_the_end_of_a_page_is_read(end: str) -> None:
     assert Page(f"<html><body><p>One</p>{end}<p>two</p></html>").words == ["one", "two"]
 
 
-def test_a_lone_surrogate_does_not_silence_the_page() -> None:
+def test_a_lone_surrogate_does_not_empty_the_page() -> None:
     assert Page("<p>One \ud800 two</p>").words == ["one", "two"]
 
 
@@ -78,9 +78,9 @@ def test_deeper_nesting_is_unwrapped_with_a_warning() -> None:
     assert page.warnings == ["elements nested deeper than 1,000 levels were unwrapped"]
 
 
-def test_a_page_says_why_extractors_are_spared_it() -> None:
-    assert Page("<p>One").overload is None
-    assert Page("<div>" * 500 + "One").overload == "502 levels of nesting are more than 250"
+def test_a_page_names_the_limit_that_it_exceeds() -> None:
+    assert Page("<p>One").exceeded_limit is None
+    assert Page("<div>" * 500 + "One").exceeded_limit == "502 levels of nesting are more than 250"
 
 
 @settings(deadline=None)
@@ -102,5 +102,5 @@ def test_any_text_is_a_page(source: str) -> None:
         ("<p>Text", ""),
     ],
 )
-def test_the_title_is_what_the_page_calls_itself(html, title):
+def test_the_title_is_the_text_of_the_first_title_element(html, title):
     assert Page(html).title == title

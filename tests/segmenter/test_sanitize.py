@@ -1,4 +1,4 @@
-"""What is cleaned from a page's source, and how pages nested too deep are flattened."""
+"""Cleaning the source of a page, and flattening pages that are nested too deep."""
 
 import re
 

@@ -63,7 +63,7 @@ def test_a_page_is_cut_at_divs_and_tables(html: str, expected: list[str]) -> Non
         ("<div><!-- x --><script>x</script>aaaa<div>b</div></div>ccccc", ["aaaab", "ccccc"]),
     ],
 )
-def test_more_than_half_of_all_characters_is_taken_apart(html: str, expected: list[str]) -> None:
+def test_an_element_with_more_than_half_the_text_is_split(html: str, expected: list[str]) -> None:
     assert ["".join(text.split()) for text in texts(html)] == expected
 
 
@@ -77,7 +77,7 @@ def test_more_than_half_of_all_characters_is_taken_apart(html: str, expected: li
         (f"a<p>{_LONG}</p>b", ["a", _LONG, "b"]),
     ],
 )
-def test_an_element_of_any_name_is_taken_apart(html: str, expected: list[str]) -> None:
+def test_an_element_of_any_name_is_split(html: str, expected: list[str]) -> None:
     assert texts(html) == [text.strip() for text in expected]
 
 
@@ -121,7 +121,7 @@ def test_a_table_is_cut_into_cells(html: str, expected: list[str]) -> None:
         (f"<table><tr><th>a<td>b</table>{_LONG}", [("a b", True), (_LONG, True)]),
     ],
 )
-def test_what_the_thesis_loses_is_kept_as_not_reached(
+def test_text_that_the_thesis_loses_is_a_section_that_is_not_reached(
     html: str, expected: list[tuple[str, bool]]
 ) -> None:
     found = [(" ".join(section.text.split()), section.reached) for section in sections(Page(html))]
@@ -169,7 +169,7 @@ def test_a_word_belongs_to_the_section_in_which_it_starts() -> None:
 
 
 @pytest.mark.parametrize("level", ["<div>", "<b>", "<table><tr><td>"])
-def test_depth_does_no_harm(level: str) -> None:
+def test_a_deep_page_is_segmented(level: str) -> None:
     html = "one" + level * 600 + "long enough<div>deep</div>"
     assert [section.text for section in sections(Page(html))] == ["one", "long enough", "deep"]
 
@@ -230,7 +230,7 @@ _BOX = "<div><img></div>"
         ("<div>one</div> \n <div>two</div>", ["<div>one</div>", "<div>two</div>"]),
     ],
 )
-def test_boxes_without_a_word_are_given_if_asked_for(html: str, expected: list[str]) -> None:
+def test_boxes_without_a_word_are_included_on_request(html: str, expected: list[str]) -> None:
     found = sections(Page(html), wordless=True)
     assert [section.html for section in found] == expected
 

@@ -40,7 +40,7 @@ def test_a_span_begins_where_its_word_begins() -> None:
 
 @settings(deadline=None)
 @given(st.text())
-def test_each_word_is_found_where_it_is_said_to_begin(text: str) -> None:
+def test_each_word_is_found_at_its_offset(text: str) -> None:
     words, starts = word_spans(text)
     assert words == tokenize(text)
     assert tokenize(text[: starts[0] if starts else None]) == []

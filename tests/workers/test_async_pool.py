@@ -1,4 +1,4 @@
-"""Calls for an event loop: none waits for another's process longer than it must."""
+"""The pool for an event loop: calls share processes and never block each other."""
 
 import asyncio
 import math
@@ -22,14 +22,14 @@ HANG = Call(time.sleep, (LONG,))
 
 
 def run(*calls, n=2, setup=READY, lifetime=100, timeout=LONG):
-    """Outcomes, or errors, of calls that are all made at once."""
+    """Outcomes, or errors, of calls that are all submitted at once."""
 
-    async def make_all():
+    async def submit_all():
         async with AsyncWorkerPool(n, setup, lifetime) as pool:
-            made = (pool.call(call, timeout) for call in calls)
-            return await asyncio.gather(*made, return_exceptions=True)
+            submitted = (pool.call(call, timeout) for call in calls)
+            return await asyncio.gather(*submitted, return_exceptions=True)
 
-    return asyncio.run(make_all())
+    return asyncio.run(submit_all())
 
 
 def test_many_calls_share_few_processes():
@@ -40,18 +40,18 @@ def test_many_calls_share_few_processes():
     assert os.getpid() not in pids
 
 
-def test_every_fate_is_told_and_the_next_call_is_served():
-    fates = run(
+def test_every_kind_of_outcome_is_reported_and_the_next_call_runs():
+    outcomes = run(
         Call(int, ("x",)),
         DIE,
         Call(bytearray, (4_000_000_000,)),
         Call(abs, (-1,)),
         setup=Setup(Call(os.getpid), memory_mb=500),
     )
-    assert [type(fate) for fate in fates] == [Raised, Died, OutOfMemory, Returned]
+    assert [type(outcome) for outcome in outcomes] == [Raised, Died, OutOfMemory, Returned]
 
 
-def test_what_is_late_is_ended_and_replaced():
+def test_a_late_process_is_killed_and_replaced():
     async def late_then_next():
         async with AsyncWorkerPool(1, READY) as pool:
             await pool.call(Call(abs, (-1,)), LONG)
@@ -62,7 +62,7 @@ def test_what_is_late_is_ended_and_replaced():
     assert following.value == 2
 
 
-def test_who_finds_no_free_process_in_time_is_told():
+def test_a_call_that_finds_no_free_process_in_time_is_refused():
     async def crowd():
         async with AsyncWorkerPool(1, READY) as pool:
             await pool.call(Call(abs, (-1,)), LONG)
@@ -77,7 +77,7 @@ def test_who_finds_no_free_process_in_time_is_told():
     assert isinstance(asyncio.run(crowd()), Late)
 
 
-def test_a_call_that_nobody_waits_for_leaves_its_process_free():
+def test_a_cancelled_call_frees_its_process():
     async def cancelled():
         async with AsyncWorkerPool(1, READY) as pool:
             await pool.call(Call(abs, (-1,)), LONG)
@@ -89,7 +89,7 @@ def test_a_call_that_nobody_waits_for_leaves_its_process_free():
     assert asyncio.run(cancelled()).value == 2
 
 
-def test_a_process_is_replaced_after_its_calls():
+def test_a_process_is_replaced_after_its_lifetime():
     outcomes = run(*[Call(os.getpid)] * 6, n=1, lifetime=2)
     assert len({outcome.value for outcome in outcomes}) == 3
 
@@ -103,8 +103,8 @@ def test_processes_that_do_not_start_fail_every_call(setup, message):
     assert all(message in str(error) for error in errors)
 
 
-def test_processes_start_anew_once_they_can(tmp_path):
-    async def mended():
+def test_processes_start_again_once_they_can(tmp_path):
+    async def repaired():
         setup = Setup(Call(os.listdir, (tmp_path / "missing",)))
         async with AsyncWorkerPool(1, setup) as pool:
             with pytest.raises(WorkerError, match="do not start"):
@@ -112,23 +112,23 @@ def test_processes_start_anew_once_they_can(tmp_path):
             with pytest.raises(WorkerError, match="do not start"):
                 pool.check()
             (tmp_path / "missing").mkdir()
-            return await answers(pool), pool.check()
+            return await value_in_the_end(pool), pool.check()
 
-    assert asyncio.run(mended()) == (2, None)
+    assert asyncio.run(repaired()) == (2, None)
 
 
-async def answers(pool):
-    """What comes, sooner or later; a start from before the mend may have failed."""
+async def value_in_the_end(pool):
+    """The value of a call; the first one may meet a start that failed earlier."""
     for _ in range(2):
         with suppress(WorkerError):
             return (await pool.call(Call(abs, (-2,)), LONG)).value
 
 
 @pytest.mark.parametrize(("signal_sent", "size"), [("SIGKILL", 1), ("SIGSTOP", 1_000_000)])
-def test_processes_that_were_ended_or_stopped_while_idle_lose_no_call(
+def test_processes_that_are_killed_or_stopped_while_idle_lose_no_call(
     monkeypatch, signal_sent, size
 ):
-    """A stopped process reads nothing: what does not fit into its pipe would be sent for ever."""
+    """A stopped process reads nothing: sending more than fits its pipe would block forever."""
 
     monkeypatch.setattr(worker, "_STALL_S", 1)
 
@@ -145,7 +145,7 @@ def test_processes_that_were_ended_or_stopped_while_idle_lose_no_call(
     assert [outcome.value for outcome in asyncio.run(disturbed())] == [size, size]
 
 
-def test_no_more_calls_wait_than_may():
+def test_calls_beyond_the_limit_of_waiting_calls_are_refused():
     async def crowd():
         async with AsyncWorkerPool(1, READY, max_waiting=1) as pool:
             calls = [asyncio.create_task(pool.call(Call(abs, (-1,)), LONG)) for _ in range(3)]

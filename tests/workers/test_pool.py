@@ -1,4 +1,4 @@
-"""Calls in other processes: what becomes of each is told, and none is lost."""
+"""The pool: every call has one outcome, and no process is left behind."""
 
 import math
 import os
@@ -35,23 +35,23 @@ def test_every_call_has_its_own_outcome(n):
     ]
 
 
-def test_no_call_is_made_in_this_process():
+def test_no_call_runs_in_this_process():
     assert os.getpid() not in values([Call(os.getpid)])
 
 
-def test_an_exception_is_handed_on():
+def test_an_exception_is_reported():
     (outcome,) = outcomes([Call(int, ("x",))]).values()
     assert isinstance(outcome, Raised)
     assert isinstance(outcome.error, ValueError)
 
 
-def test_what_cannot_travel_back_is_told():
+def test_a_value_that_cannot_be_pickled_is_reported():
     (outcome,) = outcomes([Call(open, (os.devnull,))]).values()
     assert isinstance(outcome, Raised)
     assert "cannot pickle" in str(outcome.error)
 
 
-def test_an_error_that_cannot_be_rebuilt_is_told():
+def test_an_error_that_cannot_be_unpickled_is_reported():
     ended = outcomes([Call(lxml.etree.XML, ("<a",)), Call(exec, (UNREADABLE,)), Call(abs, (-1,))])
     assert "XMLSyntaxError" in str(ended[0].error)
     assert "needs two" in str(ended[1].error) or "cannot be read" in str(ended[1].error)
@@ -66,7 +66,7 @@ raise Odd(1, 2)
 """
 
 
-def test_a_deadline_in_years_is_one():
+def test_a_deadline_of_many_years_is_accepted():
     assert values([Call(abs, (-1,), 1e12)]) == [1]
 
 
@@ -78,29 +78,29 @@ def test_a_deadline_in_years_is_one():
         (Call(os._exit, (3,)), "exit code 3"),
     ],
 )
-def test_a_process_that_dies_takes_no_other_call_with_it(call, how):
+def test_a_process_that_dies_loses_no_other_call(call, how):
     ended = outcomes([Call(abs, (-1,)), call, Call(abs, (-2,))], n=2)
     assert isinstance(ended[1], Died)
     assert ended[1].how == how
     assert (ended[0].value, ended[2].value) == (1, 2)
 
 
-def test_a_call_whose_process_died_is_made_once_more(tmp_path):
-    diary = tmp_path / "diary"
-    shell = f"echo tried >> {diary}; kill -KILL $PPID"
+def test_a_call_whose_process_died_is_retried_once(tmp_path):
+    log = tmp_path / "log"
+    shell = f"echo tried >> {log}; kill -KILL $PPID"
     (outcome,) = outcomes([Call(os.system, (shell,))]).values()
     assert isinstance(outcome, Died)
-    assert diary.read_text().split() == ["tried", "tried"]
+    assert log.read_text().split() == ["tried", "tried"]
 
 
-def test_what_dies_once_is_saved_by_its_second_time(tmp_path):
-    diary = tmp_path / "diary"
-    shell = f"test -e {diary} || {{ touch {diary}; kill -KILL $PPID; }}"
+def test_a_call_that_dies_once_succeeds_when_retried(tmp_path):
+    log = tmp_path / "log"
+    shell = f"test -e {log} || {{ touch {log}; kill -KILL $PPID; }}"
     (outcome,) = outcomes([Call(os.system, (shell,))]).values()
     assert outcome.value == 0
 
 
-def test_a_late_call_is_ended_and_not_made_again():
+def test_a_late_call_is_killed_and_not_retried():
     start = time.monotonic()
     ended = outcomes([Call(time.sleep, (60,), 0.5), Call(abs, (-1,))])
     assert isinstance(ended[0], Late)
@@ -108,7 +108,7 @@ def test_a_late_call_is_ended_and_not_made_again():
     assert time.monotonic() - start < 30
 
 
-def test_a_call_that_no_alarm_can_stop_is_ended():
+def test_a_call_that_ignores_signals_is_killed():
     stubborn = """
 import signal
 for number in (signal.SIGINT, signal.SIGALRM, signal.SIGTERM):
@@ -120,8 +120,8 @@ while True:
     assert isinstance(outcome, Late)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux alone")
-def test_a_call_has_only_so_much_memory():
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
+def test_memory_is_limited():
     ended = outcomes(
         [Call(bytearray, (10**9,)), Call(len, (b"abc",))], setup=Setup(Call(os.getpid), 100)
     )
@@ -135,13 +135,13 @@ def test_processes_are_replaced_after_their_lifetime():
     assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [2, 2, 2]
 
 
-def test_what_the_setup_raises_is_raised():
+def test_an_error_in_the_setup_is_raised():
     with pytest.raises(ValueError, match="invalid literal"):
         outcomes([Call(os.getpid)], setup=Setup(Call(int, ("x",))))
 
 
-def test_processes_that_die_at_their_start_are_told_of():
-    with pytest.raises(WorkerError, match="exit code 7"):
+def test_processes_that_die_at_their_start_are_reported():
+    with pytest.raises(WorkerError, match=r"do not start: the last one died \(exit code 7\)"):
         outcomes([Call(os.getpid)], setup=Setup(Call(os._exit, (7,))))
 
 
@@ -156,7 +156,7 @@ def test_no_process_is_left_behind_by_an_abandoned_run():
             os.kill(pid, 0)
 
 
-def test_what_was_abandoned_does_not_answer_the_next_run():
+def test_an_abandoned_call_does_not_answer_the_next_run():
     with WorkerPool(1, READY) as workers:
         run = workers.run(
             iter([Task("old", Call(abs, (-1,))), Task("late", Call(time.sleep, (9,)))])
@@ -166,9 +166,9 @@ def test_what_was_abandoned_does_not_answer_the_next_run():
         assert [key for key, _ in workers.run(iter([Task("new", Call(abs, (-2,)))]))] == ["new"]
 
 
-def test_a_process_that_cannot_be_started_is_told(monkeypatch):
+def test_a_process_that_cannot_be_started_is_reported(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    with pytest.raises(WorkerError, match="cannot start a process: No such file"):
+    with pytest.raises(WorkerError, match="cannot start a worker process: No such file"):
         outcomes([Call(os.getpid)])
 
 
@@ -182,7 +182,7 @@ workers = WorkerPool(1, Setup(Call(os.getpid)))
 print(outcome.value, flush=True)
 time.sleep(600)
 """
-    # From standard input: there is no script that a child could run again.
+    # From standard input, so that there is no script file that a child could run again.
     parent = subprocess.Popen(
         [sys.executable, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -205,7 +205,7 @@ def is_alive(pid):
         return False
 
 
-def test_a_system_without_the_means_is_told_what_to_do(monkeypatch):
+def test_an_unsupported_system_is_refused_with_advice(monkeypatch):
     monkeypatch.setattr(os, "name", "nt")
     with pytest.raises(OptionError, match="WSL"):
         outcomes([Call(os.getpid)])

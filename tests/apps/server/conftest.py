@@ -1,4 +1,4 @@
-"""A real server for the tests, as ``webjury serve`` starts it."""
+"""A real server for the tests, started by ``webjury serve``."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ TIMEOUT = 60
 
 @contextmanager
 def serving(*options, program="from webjury.apps.cli import main; main()"):
-    """The URL of a server that runs while this does, and its process."""
+    """Run a server; yields its URL and its process."""
     with subprocess.Popen(
         [sys.executable, "-c", program, "serve", "--port", "0", *map(str, options)],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""The API: every option does what it says, and a wrong one is refused in so many words."""
+"""The API: every option works as documented, and an invalid one is refused with a clear message."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ from webjury.apps.forms import FORMS
 from webjury.apps.server.schema import RequestOptions
 from webjury.ensemble.decision import BETAS
 from webjury.ensemble.extract import JURIES
-from webjury.ensemble.shipped import MODES
+from webjury.ensemble.options import MODES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 TITLE = "How a lighthouse keeps time"
@@ -40,13 +40,13 @@ def test_every_mode_gives_the_content(client, mode):
         ("xml", '<document mode="voter"'),
     ],
 )
-def test_every_format_is_written(client, form, beginning):
+def test_every_format_is_supported(client, form, beginning):
     answer = extract(client, mode="voter", format=form)
     assert answer["format"] == form
     assert answer["content"].lstrip().startswith(beginning)
 
 
-def test_links_images_metadata_and_segments_come_on_request(client):
+def test_links_images_metadata_and_segments_are_sent_on_request(client):
     page = ARTICLE.replace("No two lighthouses", '<a href="https://sea.example/">No</a> two lights')
     assert "https://sea.example/" not in extract(client, html=page, format="markdown")["content"]
     answer = extract(
@@ -57,13 +57,13 @@ def test_links_images_metadata_and_segments_come_on_request(client):
     assert {True, False} == {segment["kept"] for segment in answer["segments"]}
 
 
-def test_the_jury_is_called_in_doubt_alone(client):
+def test_the_jury_may_run_on_uncertain_pages_only(client):
     answer = extract(client, mode="voter", jury="auto", budget_ms=10_000)
     assert answer["why"]
 
 
 @pytest.mark.parametrize("parameters", ['charset="Windows-1250"', "charset=cp1250; boundary=x"])
-def test_a_page_is_decoded_as_its_header_says(client, parameters):
+def test_a_page_is_decoded_as_its_header_declares(client, parameters):
     page = "<p>Žućkasto svjetlo kruži dvadeset sekunda, cijelu noć i cijelu godinu. " * 9
     response = client.post(
         "/extract/raw",
@@ -79,7 +79,7 @@ def test_a_page_without_content_has_an_empty_answer(client, page):
     assert extract(client, html=page)["content"] == ""
 
 
-WRONG = {
+INVALID = {
     "mode": ["", "jury", 3, None],
     "format": ["pdf", "", 1],
     "favor": ["f2", True],
@@ -97,24 +97,24 @@ WRONG = {
 
 
 @pytest.mark.parametrize(
-    ("option", "value"), [(option, value) for option, values in WRONG.items() for value in values]
+    ("option", "value"), [(option, value) for option, values in INVALID.items() for value in values]
 )
-def test_a_wrong_value_is_refused_by_name(client, option, value):
+def test_an_invalid_value_is_refused_by_name(client, option, value):
     response = client.post("/extract", json={"html": ARTICLE, option: value})
     assert response.status_code == 422
     assert option.split("_")[0] in response.json()["detail"]
     assert TITLE not in response.text
 
 
-def test_every_option_has_a_wrong_value_here():
-    assert set(WRONG) == {*RequestOptions.model_fields, "unknown"}
+def test_every_option_has_an_invalid_value_here():
+    assert set(INVALID) == {*RequestOptions.model_fields, "unknown"}
 
 
 @pytest.mark.parametrize(
     ("field", "values"),
     [("mode", MODES), ("favor", BETAS), ("jury", JURIES), ("format", set(FORMS) - {"json"})],
 )
-def test_options_have_the_values_that_commands_have(field, values):
+def test_options_have_the_same_values_as_the_command_line(field, values):
     assert set(get_args(RequestOptions.model_fields[field].annotation)) == set(values)
 
 
@@ -125,13 +125,13 @@ def test_options_have_the_values_that_commands_have(field, values):
         ({"mode": "fast", "jury": "auto"}, "calls no jury"),
     ],
 )
-def test_what_cannot_be_done_is_told(client, options, says):
+def test_unsupported_combinations_are_refused(client, options, says):
     response = client.post("/extract", json={"html": ARTICLE, **options})
     assert response.status_code == 422
     assert says in response.json()["detail"]
 
 
-def test_what_is_no_page_is_told(client):
+def test_input_that_is_not_a_page_is_refused(client):
     response = client.post("/extract/raw", content=b"%PDF-1.7 \x00\x01")
     assert response.status_code == 422
     assert "PDF" in response.json()["detail"]
@@ -172,13 +172,13 @@ def test_nothing_is_fetched_unless_allowed(client):
         {"Origin": "null"},
     ],
 )
-def test_another_site_can_send_nothing(client, headers):
+def test_requests_of_other_sites_are_refused(client, headers):
     response = client.post("/extract", json={"html": ARTICLE}, headers=headers)
     assert response.status_code == 403
 
 
 def test_another_name_for_this_machine_is_refused(client):
-    """A site whose name points here (DNS rebinding) is not answered."""
+    """A site whose name points here (DNS rebinding) gets no answer."""
     assert client.get("/", headers={"Host": "evil.example"}).status_code == 400
     for name in ("localhost", "[::1]:8000"):
         assert client.get("/", headers={"Host": name}).status_code == 200
@@ -187,13 +187,13 @@ def test_another_name_for_this_machine_is_refused(client):
 @pytest.mark.parametrize("path", ["/", "/style.css", "/health", "/openapi.json", "/nowhere"])
 @pytest.mark.parametrize("method", ["GET", "POST"])
 @pytest.mark.parametrize("host", ["localhost", "evil.example"])
-def test_every_answer_tells_browsers_to_be_careful(client, method, path, host):
+def test_every_response_has_the_security_headers(client, method, path, host):
     headers = client.request(method, path, headers={"Host": host}).headers
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_a_wrong_method_is_told_the_right_one(client):
+def test_a_wrong_method_is_refused_with_the_right_one(client):
     response = client.get("/extract")
     assert response.status_code == 405
     assert response.headers["Allow"] == "POST"
@@ -205,7 +205,7 @@ def test_a_refusal_is_short(client):
     assert len(response.text) < 1_000
 
 
-def test_health_and_metrics_tell_how_the_server_is(client):
+def test_health_and_metrics_are_reported(client):
     assert client.get("/health").json()["status"] == "ok"
     extract(client)
     client.post("/extract", json={"url": "https://example.org/"})
@@ -225,7 +225,7 @@ def test_the_schema_names_every_option(client):
     assert "javascript" not in json.dumps(schema)
 
 
-def test_what_is_not_there_is_told(client):
+def test_an_unknown_path_is_not_found(client):
     response = client.get("/nowhere")
     assert response.status_code == 404
     assert response.json() == {"detail": "Not Found"}

@@ -1,4 +1,4 @@
-"""The pages for people, driven in a real Chromium as a person would; and by hostile pages."""
+"""The web pages in a real Chromium: used as people do, and attacked by hostile pages."""
 
 import os
 import re
@@ -45,7 +45,7 @@ def page(browser):
 
 @pytest.fixture
 def trap():
-    """Where nobody may come."""
+    """A server that no page may reach."""
     with socket.create_server(("127.0.0.1", 0)) as trap:
         yield trap
 
@@ -54,12 +54,12 @@ def address_of(trap):
     return f"http://127.0.0.1:{trap.getsockname()[1]}"
 
 
-def has_visitors(trap):
-    visitors, _, _ = select.select([trap], [], [], 0)
-    return bool(visitors)
+def was_reached(trap):
+    connections, _, _ = select.select([trap], [], [], 0)
+    return bool(connections)
 
 
-def hand_in(page, url, *, source=None, file=None, form="markdown", mode="voter"):
+def submit(page, url, *, source=None, file=None, form="markdown", mode="voter"):
     page.goto(url)
     if source is not None:
         page.get_by_label("pasted").fill(source)
@@ -67,7 +67,7 @@ def hand_in(page, url, *, source=None, file=None, form="markdown", mode="voter")
         page.get_by_label("A file").set_input_files(file)
     page.get_by_label("Mode", exact=True).select_option(mode)
     page.get_by_label("Format", exact=True).select_option(form)
-    page.get_by_role("button", name="Judge").click()
+    page.get_by_role("button", name="Extract").click()
     page.wait_for_load_state()
 
 
@@ -79,17 +79,17 @@ def look_into(page, title):
 
 
 def keep_screenshot(page, name):
-    """Keep a picture for people, where the tests are told to."""
+    """Save a screenshot if the environment names a folder for it."""
     if folder := os.environ.get("WEBJURY_ARTEFACTS"):
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
-def test_a_file_is_judged_looked_into_and_corrected(page, url, corrections):
+def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
     errors = []
     page.on("console", lambda message: errors.append(message.text))
-    hand_in(page, url, file=ARTICLE, form="html")
+    submit(page, url, file=ARTICLE, form="html")
     look_into(page, "The content").get_by_role("heading", name="What changed").wait_for()
-    look_into(page, "The deliberation").get_by_text("Who agrees with whom").wait_for()
+    look_into(page, "The explanation").get_by_role("heading", name="Agreement").wait_for()
 
     advert = page.get_by_label("Boats for sale")
     assert not advert.is_checked()
@@ -110,28 +110,28 @@ def test_a_file_is_judged_looked_into_and_corrected(page, url, corrections):
 
 @pytest.mark.parametrize("form", ["html", "markdown", "txt", "xml"])
 def test_a_hostile_page_runs_nothing_and_reaches_nothing(page, url, trap, form):
-    hand_in(page, url, source=HOSTILE.format(trap=address_of(trap)), form=form, mode="fast")
-    for title in ("The deliberation", "The page"):
+    submit(page, url, source=HOSTILE.format(trap=address_of(trap)), form=form, mode="fast")
+    for title in ("The explanation", "The page"):
         look_into(page, title).get_by_text("A long text about a lamp").first.wait_for()
     assert "<script>" in page.locator("ol.segments").inner_text()
     assert "7 * 7" in page.locator("ol.segments").inner_text()
     assert page.title().startswith("Verdict: ")
-    assert not has_visitors(trap)
+    assert not was_reached(trap)
     assert [frame.url for frame in page.frames if not frame.url.startswith(url)] == []
 
 
-def test_a_trap_notices_who_comes(page, trap):
+def test_the_trap_notices_requests(page, trap):
     with page.expect_request("**/x.png"):
         page.set_content(f'<img src="{address_of(trap)}/x.png">', wait_until="commit")
     assert select.select([trap], [], [], 10)[0]
 
 
-def test_what_cannot_be_judged_is_told_on_a_page(page, url):
-    hand_in(page, url)
-    assert "no page was given" in page.get_by_role("alert").inner_text()
-    page.get_by_role("link", name="Another page").click()
-    page.get_by_label("Where it is from").fill("https://example.org/")
-    page.get_by_role("button", name="Judge").click()
+def test_errors_are_shown_on_a_page(page, url):
+    submit(page, url)
+    assert "no page was submitted" in page.get_by_role("alert").inner_text()
+    page.get_by_role("link", name="Submit another page").click()
+    page.get_by_label("Its URL").fill("https://example.org/")
+    page.get_by_role("button", name="Extract").click()
     assert "--allow-fetch" in page.get_by_role("alert").inner_text()
 
 
@@ -140,7 +140,7 @@ def test_pages_fit_a_phone_in_the_dark(browser, url):
         viewport={"width": 320, "height": 640}, color_scheme="dark"
     ) as context:
         page = context.new_page()
-        hand_in(page, url, file=ARTICLE)
+        submit(page, url, file=ARTICLE)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(22, 24, 27)"

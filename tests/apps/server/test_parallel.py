@@ -1,4 +1,4 @@
-"""Many requests at once, poison among them: each is answered, in time, as if it were alone."""
+"""Many requests at once, some of them poisoned: each gets its own answer in time."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ GRACE_S = 2.0
 SLOW = "<div><p>A cell with some words.</p>" * 50_000
 SLOW_DEADLINE_S = 0.5
 N_REQUESTS = 200
-#: Every so many requests: what is sent, and what becomes of it.
+#: What some of every 100 requests send, and the status they get.
 POISON = {
     3: ({"data": b"%PDF-1.7 \x00\x01"}, HTTPStatus.UNPROCESSABLE_ENTITY),
     23: ({"data": b"x" * 3_000_000}, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
@@ -33,7 +33,7 @@ def kind_of(n):
 
 
 async def send(session, n):
-    """The status and the answer to request n, and how long after its deadline they came."""
+    """The status and the answer of request n, and how many seconds after its deadline they came."""
     healthy = {"data": PAGE.format(n=n).encode(), "params": {"mode": "fast"}}
     sent, _ = POISON.get(kind_of(n), (healthy, None))
     deadline = sent.get("params", {}).get("timeout", DEADLINE_S)
@@ -55,7 +55,7 @@ async def send_all(url, disturb):
 
 
 @pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")
-def test_200_requests_with_poison_among_them_and_a_process_killed(serve):
+def test_200_requests_some_poisoned_with_a_worker_killed(serve):
     async def disturb():
         await asyncio.sleep(0.2)
         psutil.Process(process.pid).children()[0].kill()

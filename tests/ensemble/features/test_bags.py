@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.bags import Bags, ngram_hashes, salted, spans
+from webjury.ensemble.features.bags import Bags, ngram_hashes, salted, span_places
 
 _HASHES = st.lists(st.integers(0, 2**32 - 1), max_size=5)
 
@@ -20,7 +20,7 @@ def test_each_thing_keeps_its_hashes(sets: list[list[int]]) -> None:
     bags = Bags.of(sets)
     assert things(bags) == sets
     assert things(Bags.join([bags, bags])) == sets * 2
-    assert things(Bags.from_pairs([bags.heard], len(sets))) == sets
+    assert things(Bags.from_pairs([bags.pairs], len(sets))) == sets
 
 
 @given(st.lists(_HASHES, min_size=1), st.data())
@@ -28,7 +28,7 @@ def test_things_are_picked_in_any_order_and_number(
     sets: list[list[int]], data: st.DataObject
 ) -> None:
     wanted = data.draw(st.lists(st.integers(0, len(sets) - 1)))
-    picked = Bags.of(sets).pick(np.array(wanted, dtype=np.int64))
+    picked = Bags.of(sets).take(np.array(wanted, dtype=np.int64))
     assert things(picked) == [sets[number] for number in wanted]
 
 
@@ -45,7 +45,7 @@ def test_what_is_heard_in_several_ways_is_laid_out_by_thing() -> None:
 def test_spans_are_all_their_places(
     starts: list[int], counts: list[int], places: list[int]
 ) -> None:
-    found = spans(np.array(starts, dtype=np.int64), np.array(counts, dtype=np.int64))
+    found = span_places(np.array(starts, dtype=np.int64), np.array(counts, dtype=np.int64))
     assert found.tolist() == places
 
 

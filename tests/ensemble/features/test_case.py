@@ -159,18 +159,19 @@ def test_means_over_spans(
 
 def test_jurors_keep_words() -> None:
     case = case_of(reader="Big title One two three four", silent="", other="of another page")
-    kept = {juror: np.flatnonzero(flags).tolist() for juror, flags in case.kept.items()}
+    kept = {juror: np.flatnonzero(flags).tolist() for juror, flags in case.kept_words.items()}
     assert kept == {"reader": [3, 4, 5, 6, 7, 8], "silent": [], "other": []}
     assert case.runs.failures == {}
 
 
-def test_a_juror_who_says_too_much_is_left_out_with_a_reason(
+def test_a_juror_whose_text_is_too_long_is_left_out_with_a_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(coverage_module, "MAX_CELLS", 15)
     case = case_of("<p>a b a b a b</p>", short="a b", long="a b a b a b")
-    assert list(case.kept) == ["short"]
-    assert case.runs.failures == {"long": "long: text too long to align with the page"}
+    assert list(case.kept_words) == ["short"]
+    assert case.runs.failures == {}
+    assert case.failures == {"long": "long: text too long to align with the page"}
 
 
 @pytest.mark.parametrize("html", ["", "<p>...</p>", "<img>", "<nav></nav>"])
@@ -179,7 +180,7 @@ def test_a_page_without_words_is_a_case_without_segments(html: str) -> None:
     assert len(case) == 0
     assert case.depths.shape == case.n_words.shape == (0,)
     assert case.containers.shape == (CONTAINER_LEVELS, 0)
-    assert case.words_within("tag_a").shape == case.kept["bte"].shape == (0,)
+    assert case.words_within("tag_a").shape == case.kept_words["bte"].shape == (0,)
     assert case.container_share(case.words_within("tag_a"), 0).shape == (0,)
 
 

@@ -5,7 +5,7 @@ from zlib import crc32
 import pytest
 from lxml.html import fragment_fromstring
 
-from webjury.ensemble.features.markup_tokens import MAX_ATTRIBUTES, MAX_NAMES, markup_tokens
+from webjury.ensemble.features.markup_tokens import MAX_ATTRIBUTES, MAX_WORDS, markup_tokens
 
 
 def heard(html: str, *, comments: bool = False) -> set[int]:
@@ -60,5 +60,5 @@ def test_what_an_element_says_has_an_end() -> None:
     letters = "abcdefghijklmnopqrstuvwxyz"
     names = " ".join(f"{a}{b}" for a in letters for b in letters)
     attributes = " ".join(f"{a}x" for a in letters)
-    assert len(heard(f"<p class='{names}'>x")) == 1 + MAX_NAMES
+    assert len(heard(f"<p class='{names}'>x")) == 1 + MAX_WORDS
     assert len(heard(f"<p {attributes}>x")) == 1 + MAX_ATTRIBUTES

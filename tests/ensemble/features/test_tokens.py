@@ -66,7 +66,7 @@ def _html(tree: tuple[str, list]) -> str:
 def test_names_are_new_where_no_element_above_has_them(tree: tuple[str, list]) -> None:
     page = Page(_html(tree))
     tokens = segment_tokens(page, blocks(page))
-    names, new = sets(tokens.names), sets(tokens.new_markup)
+    names, new = sets(tokens.markup), sets(tokens.new_markup)
     said: list[set[int]] = []
     for own, parent in zip(names, page.flow.parents, strict=True):
         above = said[parent] if parent >= 0 else set()
@@ -94,7 +94,7 @@ def test_what_is_said_elsewhere_is_not_heard() -> None:
 def test_the_nearest_tags_are_one_token() -> None:
     assert len(set(heard("<main><div><p>x")) & set(heard("<main><div><b>x"))) > 0
     texts = [
-        segment_tokens(page, blocks(page)).texts.hashes[-1]
+        segment_tokens(page, blocks(page)).text.hashes[-1]
         for page in map(Page, ("<main><div><p>x", "<div><p>x", "<main><p>x", "<div><div><p>x"))
     ]
     assert len(set(texts)) == 4

@@ -2,10 +2,10 @@
 
 import pytest
 
-from webjury.ensemble.shipped import MODES
+from webjury.ensemble.options import MODES
 from webjury.experiments.cost.speed import CASCADE, Speed, measure_speed, speed_table, stages_table
 from webjury.experiments.tables import printed
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 
 PAGE = b"<main><p>A page with a sentence or two. It is not long.</main><footer>Contact</footer>"
 
@@ -16,7 +16,7 @@ def measured() -> Speed:
 
 
 def test_every_system_is_timed_on_every_page(measured: Speed) -> None:
-    assert set(measured.systems) == {*EXTRACTORS, *MODES, CASCADE}
+    assert set(measured.systems) == {*BUILT_IN, *MODES, CASCADE}
     assert all(len(seconds) == 3 and min(seconds) > 0 for seconds in measured.systems.values())
 
 

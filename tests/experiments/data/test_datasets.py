@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import os
 import re
 from collections import Counter
 from pathlib import Path
@@ -373,13 +372,7 @@ def test_a_fingerprint_does_not_depend_on_compression(wcxb: Path) -> None:
     assert fingerprint("wcxb") == first
 
 
-_needs_data = pytest.mark.skipif(
-    not os.environ.get("WEBJURY_DATA"), reason="WEBJURY_DATA names no folder"
-)
-
-
-@pytest.mark.data
-@_needs_data
+@pytest.mark.data("cleaneval")
 def test_the_real_cleaneval() -> None:
     documents = load("cleaneval")
     assert len(documents) == len({document.name for document in documents}) == 732
@@ -396,8 +389,7 @@ def test_the_real_cleaneval() -> None:
     assert all("." in document.host for document in documents)
 
 
-@pytest.mark.data
-@_needs_data
+@pytest.mark.data("wcxb")
 def test_the_real_wcxb() -> None:
     documents = load("wcxb")
     assert len(documents) == len({document.name for document in documents}) == 1495
@@ -417,8 +409,7 @@ def test_the_real_wcxb() -> None:
     assert sum(len(document.absent) for document in documents) == 5818
 
 
-@pytest.mark.data
-@_needs_data
+@pytest.mark.data("dragnet", "cleanportaleval", "chinese")
 @pytest.mark.parametrize(
     ("name", "pages", "hosts", "first", "begins"),
     [
@@ -442,8 +433,7 @@ def test_the_other_real_data_sets(
     )
 
 
-@pytest.mark.data
-@_needs_data
+@pytest.mark.data("wcxb", "cleaneval")
 @pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
 def test_the_training_data_of_the_shipped_models_are_read_as_they_were(name: str) -> None:
     assert fingerprint(name) == shipped("fast").card_.data[name]

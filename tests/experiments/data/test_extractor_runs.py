@@ -10,7 +10,7 @@ from webjury.errors import MissingExtractorError, OptionError
 from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns, run_extractors_on
 from webjury.experiments.data.text_cache import Key, TextCache
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
 _EXTRACTORS = ("bte", "boilerpipe-default")
@@ -29,14 +29,14 @@ def test_extractors_run_once_on_each_page(tmp_path: Path) -> None:
     first = run(cache)
     for gold_page, timed in zip(_PAGES, first, strict=True):
         page = Page(gold_page.html)
-        assert timed.runs.texts == {name: EXTRACTORS[name].extract(page) for name in _EXTRACTORS}
+        assert timed.runs.texts == {name: BUILT_IN[name].extract(page) for name in _EXTRACTORS}
         assert timed.runs.failures == {}
         assert list(timed.seconds) == list(_EXTRACTORS)
         assert all(seconds > 0 for seconds in timed.seconds.values())
     # The cache holds all of it, with the time it took ...
     assert run(cache) == first
     # ... and it is used: an altered text comes back.
-    key = Key(Page(_PAGES[1].html).sha256, "bte", EXTRACTORS["bte"].version)
+    key = Key(Page(_PAGES[1].html).sha256, "bte", BUILT_IN["bte"].version)
     alter(cache, key, "altered", 42.0)
     second = run(cache)
     assert second[0] == first[0]
@@ -46,7 +46,7 @@ def test_extractors_run_once_on_each_page(tmp_path: Path) -> None:
 
 def test_a_text_of_another_version_is_not_used(tmp_path: Path) -> None:
     cache = tmp_path / "texts.sqlite"
-    key = Key(Page(_PAGES[0].html).sha256, "bte", EXTRACTORS["bte"].version)
+    key = Key(Page(_PAGES[0].html).sha256, "bte", BUILT_IN["bte"].version)
     first = run(cache, _PAGES[:1])
     alter(cache, key, "old", 42.0)
     change_version(cache, key, "0.0.0")
@@ -59,14 +59,14 @@ def test_a_failure_is_reported_and_not_cached(tmp_path: Path) -> None:
     (timed,) = run(cache, [deep])
     assert timed.runs.texts == {"bte": "deep words"}
     assert timed.runs.failures == {
-        "boilerpipe-default": "boilerpipe-default: not heard, it could stall: "
+        "boilerpipe-default": "boilerpipe-default: not run, it could stall: "
         "502 levels of nesting are more than 250"
     }
     assert list(timed.seconds) == ["bte"]
     texts = TextCache(cache)
     page = Page(deep.html)
     cached = [
-        texts.get(Key(page.sha256, name, EXTRACTORS[name].version)) is not None
+        texts.get(Key(page.sha256, name, BUILT_IN[name].version)) is not None
         for name in _EXTRACTORS
     ]
     texts.close()
@@ -85,7 +85,7 @@ def test_an_unknown_extractor_is_refused(tmp_path: Path) -> None:
 def test_an_extractor_that_is_not_installed_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(EXTRACTORS["goose3"]), "distribution", "webjury-no-such-library")
+    monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     with pytest.raises(MissingExtractorError, match=r"pip install 'webjury\[goose3\]'"):
         run_extractors_on(_PAGES, ["bte", "goose3"], cache=tmp_path / "texts.sqlite")
 

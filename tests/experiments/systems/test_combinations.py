@@ -11,7 +11,7 @@ from webjury.ensemble.features.coverage import kept_words
 from webjury.errors import ExtractorError
 from webjury.experiments.systems.combinations import intersection, serial, union
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 from webjury.segmenter.words import tokenize
 
@@ -25,7 +25,7 @@ class _Keeping(Extractor):
         self.name = words
         self._words = set(words)
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         return " ".join(word for word in page.words if word in self._words)
 
 
@@ -38,7 +38,7 @@ class _Whole(Extractor):
     def __init__(self) -> None:
         self.source = ""
 
-    def _extract(self, page: Page) -> str:
+    def extract_text(self, page: Page) -> str:
         self.source = page.html
         return page.text
 
@@ -85,7 +85,7 @@ _PAIRS = [("bte", "readability"), ("resiliparse", "boilerpipe-article"), ("text-
 
 @pytest.mark.parametrize(("first", "second"), _PAIRS)
 def test_real_extractors_on_a_real_page(first: str, second: str) -> None:
-    a, b = EXTRACTORS[first], EXTRACTORS[second]
+    a, b = BUILT_IN[first], BUILT_IN[second]
     assert kept(union(a, b), _ARTICLE) >= kept(a, _ARTICLE) | kept(b, _ARTICLE)
     assert kept(intersection(a, a), _ARTICLE) == kept(a, _ARTICLE)
     for combined in (serial(a, b), union(a, b), intersection(a, b)):
@@ -142,22 +142,22 @@ def test_if_nothing_is_left_the_second_is_not_run() -> None:
 
 
 def test_a_combination_is_named_by_its_parts_and_has_their_versions() -> None:
-    bte, justext = EXTRACTORS["bte"], EXTRACTORS["justext"]
+    bte, justext = BUILT_IN["bte"], BUILT_IN["justext"]
     combined = union(serial(bte, justext), bte)
     assert combined.name == "union(serial(bte, justext), bte)"
     assert combined.version == f"{bte.version}, {justext.version}, {bte.version}"
 
 
 def test_it_is_linear_if_both_are() -> None:
-    assert union(EXTRACTORS["bte"], EXTRACTORS["text-density"]).linear
-    assert not union(EXTRACTORS["bte"], EXTRACTORS["justext"]).linear
+    assert union(BUILT_IN["bte"], BUILT_IN["text-density"]).linear
+    assert not union(BUILT_IN["bte"], BUILT_IN["justext"]).linear
 
 
 def test_it_fails_where_one_of_them_fails() -> None:
     class Failing(Extractor):
         name = "failing"
 
-        def _extract(self, page: Page) -> str:
+        def extract_text(self, page: Page) -> str:
             raise ValueError("no idea")
 
     with pytest.raises(ExtractorError, match=r"union\(whole, failing\): failed with .*no idea"):

@@ -1,10 +1,10 @@
 """Tables of extraction by density, with printed figures, and of combinations."""
 
-import os
 from pathlib import Path
 
 import pytest
 
+from webjury.experiments.data.datasets import data_folder
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.densities import (
     PRINTED,
@@ -15,13 +15,13 @@ from webjury.experiments.systems.densities import (
 )
 from webjury.experiments.systems.extractor_scores import ExtractorScores
 from webjury.experiments.tables import printed, read_table
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 
 _RESULTS = Path(__file__).parents[3] / "experiments" / "results" / "systems"
 
 
 def test_printed_f_is_that_of_the_printed_means() -> None:
-    assert PRINTED.keys() <= EXTRACTORS.keys()
+    assert PRINTED.keys() <= BUILT_IN.keys()
     for score in PRINTED.values():
         f = 2 * score.precision * score.recall / (score.precision + score.recall)
         assert score.f1 == pytest.approx(f, abs=0.0001)
@@ -74,11 +74,11 @@ def test_the_committed_densities_are_ahead_of_bte_on_modern_pages() -> None:
     assert f1["bte"] < min(f1[name] for name in PRINTED)
 
 
-@pytest.mark.data
+@pytest.mark.data("chinese")
 def test_all_tables_are_made_from_a_few_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chinese = Path(os.environ["WEBJURY_DATA"]) / "chinese"
+    chinese = data_folder() / "chinese"
     for part in ("original", "cleaned"):
         (tmp_path / "chinese" / part).mkdir(parents=True)
         for path in sorted((chinese / part).iterdir())[:3]:

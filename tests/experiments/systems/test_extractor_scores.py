@@ -9,7 +9,7 @@ from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.combinations import union
 from webjury.experiments.systems.extractor_scores import ExtractorScores, score_extractors
 from webjury.experiments.tables import printed
-from webjury.extractors.registry import EXTRACTORS, get_extractor
+from webjury.extractors.registry import BUILT_IN, get_extractor
 
 _PAGES = {
     "1": ("<p>One, two three.</p>", "One, two three."),
@@ -64,7 +64,7 @@ def test_missing_data_and_extractors_are_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(DataError, match="no data set"):
-        score_extractors([EXTRACTORS["bte"]], str(tmp_path / "nowhere"), ["words"])
-    monkeypatch.setattr(type(EXTRACTORS["goose3"]), "distribution", "webjury-no-such-library")
+        score_extractors([BUILT_IN["bte"]], str(tmp_path / "nowhere"), ["words"])
+    monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     with pytest.raises(MissingExtractorError, match="goose3: not installed"):
-        score_extractors([EXTRACTORS["goose3"]], str(tmp_path), ["words"])
+        score_extractors([BUILT_IN["goose3"]], str(tmp_path), ["words"])

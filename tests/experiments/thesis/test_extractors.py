@@ -7,7 +7,7 @@ import pytest
 from webjury.errors import ExtractorError
 from webjury.experiments.thesis.extractors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
 _WHOLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
@@ -15,7 +15,7 @@ _CONTENT = _WHOLE[_WHOLE.index("<body>") + len("<body>") : _WHOLE.index("</body>
 # More of them than of elements that have no end tag.
 _STRAY = _WHOLE.replace("<body>", "<body>" + "</i>" * 20)
 _SENTENCE = "No two lighthouses within sight of one another flash alike."
-_REPAIRING = [EXTRACTORS["boilerpipe-default"], EXTRACTORS["boilerpipe-article"]]
+_REPAIRING = [BUILT_IN["boilerpipe-default"], BUILT_IN["boilerpipe-article"]]
 
 each_pair = pytest.mark.parametrize(
     ("raw", "repairing"),
@@ -36,12 +36,12 @@ def test_the_thesis_has_four_in_the_order_of_its_classes() -> None:
 def test_each_juror_is_an_extractor() -> None:
     raw = [extractor.name for extractor in RAW_BOILERPIPES]
     assert raw == ["boilerpipe-default-raw", "boilerpipe-article-raw"]
-    assert set(THESIS_JURORS) <= {*EXTRACTORS, *raw}
-    assert set(MODERN_JURORS) <= {*EXTRACTORS}
+    assert set(THESIS_JURORS) <= {*BUILT_IN, *raw}
+    assert set(MODERN_JURORS) <= {*BUILT_IN}
 
 
 def test_the_raw_ones_are_not_in_the_registry() -> None:
-    assert not {extractor.name for extractor in RAW_BOILERPIPES} & EXTRACTORS.keys()
+    assert not {extractor.name for extractor in RAW_BOILERPIPES} & BUILT_IN.keys()
 
 
 @each_pair

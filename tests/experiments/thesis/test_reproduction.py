@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from webjury.experiments.data.datasets import data_folder, load
+from webjury.experiments.data.datasets import load
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import micro_average, thesis
 from webjury.experiments.thesis.documents import ThesisDocument, prepare_document
@@ -12,10 +12,6 @@ from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.experiments.thesis.systems import Ceiling, Oracle
 from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
-
-_needs_data = pytest.mark.skipif(
-    not (data_folder() / "cleaneval").is_dir(), reason="CleanEval is not in WEBJURY_DATA"
-)
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +29,7 @@ def f1(texts: Iterable[str], documents: list[ThesisDocument]) -> float:
     return micro_average(overlaps).f1
 
 
-@pytest.mark.data
-@_needs_data
+@pytest.mark.data("cleaneval")
 def test_a_dozen_pages_give_the_scores_that_the_thesis_found(dozen: list[ThesisDocument]) -> None:
     reached = {
         juror: f1((document.texts[juror] for document in dozen), dozen)
@@ -48,8 +43,7 @@ def test_a_dozen_pages_give_the_scores_that_the_thesis_found(dozen: list[ThesisD
     assert sum(len(document.blocks.texts) for document in dozen) > 2 * sum(sections)
 
 
-@pytest.mark.data
-@_needs_data
+@pytest.mark.data("cleaneval")
 def test_no_system_surpasses_the_upper_bounds(dozen: list[ThesisDocument]) -> None:
     reached = {
         name: f1((extracted.text for extracted in system.extract([], dozen)), dozen)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from webjury.ensemble.jury import JURY
-from webjury.ensemble.shipped import MODES
+from webjury.ensemble.options import MODES
 from webjury.errors import DataError
 from webjury.experiments.data.datasets import fingerprint
 from webjury.experiments.scoring.gold_standard import PageScores

@@ -196,7 +196,7 @@ def test_a_voter_is_scored_by_the_text_that_it_keeps(pages: list[PreparedPage], 
     gold_standard = GoldStandard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
     page = replace(pages[0], gold_standard=gold_standard)
     example = page.example
-    kept = model.verdict(example.features, example.words, example.tokens).kept
+    kept = model.decide(example.features, example.words, example.tokens).kept
     text = "\n".join(np.array(page.segments, dtype=object)[kept])
     overlaps = {"thesis": thesis(text, gold), "wcxb": wcxb(text, gold)}
     assert score_page(model, page) == PageScores(overlaps, present=1, absent=0)

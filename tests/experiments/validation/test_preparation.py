@@ -9,7 +9,7 @@ from webjury.errors import DataError
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.experiments.validation.preparation import prepare
-from webjury.extractors.registry import EXTRACTORS
+from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
 _STORY = "The tide comes in at noon, and leaves at six o'clock. " * 8
@@ -46,7 +46,7 @@ def test_a_page_is_scored_for_each_extractor(folder: str) -> None:
     assert first.segments == ["Home", _STORY.strip()]
     assert list(first.extractor_scores) == ["bte", "resiliparse", "boilerpipe-default"]
     for name, scores in first.extractor_scores.items():
-        text = EXTRACTORS[name].extract(Page(_PAGE))
+        text = BUILT_IN[name].extract(Page(_PAGE))
         present = sum(snippet in text for snippet in ("at noon", "six"))
         absent = int("home" in text.lower())
         assert scores == PageScores({"wcxb": wcxb(text, _STORY)}, present, absent)

@@ -1,0 +1,93 @@
+"""How a page is extracted: one set of options for the API, the command line, batch and serve."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, Self, get_args
+
+from ..errors import OptionError
+
+__all__ = ["FAVORS", "JURY_USES", "MODES", "Favor", "JuryUse", "Mode", "Options"]
+
+#: How a page is extracted.
+Mode = Literal["voter", "selector", "fast"]
+#: What the decision favors where the model is uncertain.
+Favor = Literal["f1", "precision", "recall"]
+#: On which pages the jury is run.
+JuryUse = Literal["all", "auto"]
+
+MODES: tuple[Mode, ...] = get_args(Mode)
+FAVORS: tuple[Favor, ...] = get_args(Favor)
+JURY_USES: tuple[JuryUse, ...] = get_args(JuryUse)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a page is extracted.
+
+    Attributes
+    ----------
+    mode : {"voter", "selector", "fast"}
+    favor : {"f1", "precision", "recall"}
+        What the decision favors. Not for mode ``selector``.
+    comments : bool or None
+        Whether readers' comments are content; by default the model decides. Not for mode
+        ``selector``.
+    jury : {"all", "auto"}
+        For mode ``voter``: run the jury on all pages, or where mode ``fast`` is uncertain.
+    budget_ms : float or None
+        With jury ``auto``: mean milliseconds a page.
+    jurors : tuple of str or None
+        Jurors that are run; by default all that the model was trained with. Not for mode
+        ``fast``.
+    model : str or None
+        Card of a model of one's own, or the folder that holds it, in place of the shipped one.
+
+    Raises
+    ------
+    OptionError
+        If an option has no such value, or the mode cannot do what is asked.
+    """
+
+    mode: Mode = "voter"
+    favor: Favor = "f1"
+    comments: bool | None = None
+    jury: JuryUse = "all"
+    budget_ms: float | None = None
+    jurors: tuple[str, ...] | None = None
+    model: str | None = None
+
+    def __post_init__(self) -> None:
+        _check_value("mode", self.mode, MODES)
+        _check_value("favor", self.favor, FAVORS)
+        _check_value("jury", self.jury, JURY_USES)
+        self._check_jury()
+        if self.mode == "selector":
+            self._check_selector()
+        if self.mode == "fast" and self.jurors is not None:
+            raise OptionError("mode fast runs no jurors: leave jurors out, or choose mode voter")
+
+    def _check_jury(self) -> None:
+        if self.budget_ms is not None and self.jury != "auto":
+            raise OptionError("a budget needs jury 'auto', which decides page by page")
+        if self.jury != "auto":
+            return
+        if self.mode != "voter":
+            raise OptionError(f"mode {self.mode} has no jury: jury 'auto' is for mode voter")
+        if self.model is not None:
+            raise OptionError("jury 'auto' works with the shipped models only, not with one's own")
+
+    def _check_selector(self) -> None:
+        exact = "mode selector returns an extractor's own text and cannot"
+        if self.favor != "f1":
+            raise OptionError(f"{exact} favor {self.favor}")
+        if self.comments is not None:
+            raise OptionError(f"{exact} keep or drop comments")
+
+    def of_mode(self, mode: Mode) -> Self:
+        """The same options for another mode."""
+        return replace(self, mode=mode)
+
+
+def _check_value(name: str, value: str, known: Sequence[str]) -> None:
+    if value not in known:
+        raise OptionError(f"no {name} is called {value!r}; there are: {', '.join(known)}")

@@ -1,0 +1,146 @@
+"""Files of HTML pages, plain or gzipped: their names, finding them, reading them."""
+
+import gzip
+import io
+import re
+import zlib
+from pathlib import Path
+
+from ..errors import InputError
+from .sanitize import MAX_CHARACTERS
+
+__all__ = [
+    "PAGE_ENDINGS",
+    "decompress",
+    "find_pages",
+    "is_compressed",
+    "page_name",
+    "read_page",
+]
+
+#: How the name of a page file ends, in upper or lower case; ``.gz`` may follow.
+PAGE_ENDINGS = (".html", ".htm", ".xhtml")
+
+_PAGE_FILE = re.compile(
+    rf"(.+)(?:{'|'.join(map(re.escape, PAGE_ENDINGS))})(?:\.gz)?", re.IGNORECASE | re.DOTALL
+)
+_GZIP_MAGIC = b"\x1f\x8b"
+# UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
+_MAX_BYTES = 4 * MAX_CHARACTERS
+
+
+def page_name(file_name: str) -> str | None:
+    """Strip the endings from the name of a page file.
+
+    Parameters
+    ----------
+    file_name : str
+
+    Returns
+    -------
+    str or None
+        None if the name is not that of a page file.
+
+    Examples
+    --------
+    >>> page_name("www.example.org.HTML.gz")
+    'www.example.org'
+    >>> page_name("notes.txt") is None
+    True
+    """
+    match = _PAGE_FILE.fullmatch(file_name)
+    return match[1] if match else None
+
+
+def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
+    """Find the page files of a folder.
+
+    Hidden files, files in hidden folders and dangling links are left out. If a page exists both
+    plain and gzipped, the plain file is taken.
+
+    Parameters
+    ----------
+    folder : Path
+    deep : bool
+        Whether to search sub-folders, at any depth. If not, a sub-folder that has the name of a
+        page file is among the results, so that reading it reports the mistake.
+
+    Returns
+    -------
+    list of (str, Path)
+        Name without endings, relative to the folder and with ``/`` between its parts, and path;
+        sorted. Names may repeat: ``a.htm`` and ``a.html`` are two pages.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be read.
+    """
+    entries = folder.rglob("*") if deep else folder.iterdir()
+    stands = Path.is_file if deep else Path.exists
+    found = {}
+    for path in entries:
+        place = path.relative_to(folder)
+        name = page_name(place.as_posix())
+        if name and not any(part.startswith(".") for part in place.parts) and stands(path):
+            found[path] = name
+    return sorted(
+        (name, path)
+        for path, name in found.items()
+        if path.suffix.lower() != ".gz" or path.with_suffix("") not in found
+    )
+
+
+def read_page(path: Path) -> bytes:
+    """Read a page file, decompressed if its first bytes are those of gzip.
+
+    Parameters
+    ----------
+    path : Path
+
+    Returns
+    -------
+    bytes
+        Of compressed pages, at most as much as is read of any page.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read or decompressed.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
+    return decompress(data, str(path)) if is_compressed(data) else data
+
+
+def is_compressed(data: bytes) -> bool:
+    """Whether data begins with the signature of gzip."""
+    return data.startswith(_GZIP_MAGIC)
+
+
+def decompress(data: bytes, source: str) -> bytes:
+    """Decompress a page.
+
+    Parameters
+    ----------
+    data : bytes
+        Compressed by gzip.
+    source : str
+        Its file, for messages.
+
+    Returns
+    -------
+    bytes
+        At most as much as is read of any page, so that a gzip bomb cannot fill the memory.
+
+    Raises
+    ------
+    InputError
+        If the data is broken, cut off or not compressed.
+    """
+    try:
+        return gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MAX_BYTES)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InputError(f"cannot read {source}: broken gzip data ({error})") from error

@@ -1,0 +1,56 @@
+"""Models of a user's own: found by their card or their folder, and loaded once."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from webjury.ensemble.loading import load_model, model_mode
+from webjury.ensemble.selector import Selector
+from webjury.ensemble.shipped import MODEL_FOLDER
+from webjury.ensemble.voter import Voter
+from webjury.errors import ModelError
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the shipped fast model alone."""
+    for path in (*MODEL_FOLDER.glob("fast.*"), *MODEL_FOLDER.glob("lexicon-*")):
+        shutil.copy(path, tmp_path)
+    return tmp_path
+
+
+def test_a_model_is_found_by_its_card_or_its_folder(folder: Path) -> None:
+    by_card = load_model(folder / "fast.json")
+    assert isinstance(by_card, Voter)
+    assert load_model(folder) is load_model(str(folder), "fast") is by_card
+    assert model_mode(folder) == "fast"
+
+
+def test_a_selector_is_one() -> None:
+    assert isinstance(load_model(MODEL_FOLDER, "selector"), Selector)
+
+
+def test_a_model_that_was_written_anew_is_loaded_anew(folder: Path) -> None:
+    before = load_model(folder)
+    os.utime(folder / "fast.json", ns=(1, 1))
+    assert load_model(folder) is not before
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nowhere.json", r"cannot read model .*nowhere\.json"),
+        ("fast.txt", r"fast\.txt is not a model card"),
+        ("", "holds no model: none of voter.json is there"),
+    ],
+)
+def test_what_is_no_model_is_refused(folder: Path, name: str, message: str) -> None:
+    with pytest.raises(ModelError, match=message):
+        load_model(folder / name, None if name else "voter")
+
+
+def test_a_model_that_extracts_no_pages_is_refused() -> None:
+    with pytest.raises(ModelError, match="mode page_type, which extracts no pages"):
+        load_model(MODEL_FOLDER / "page_type.json")

@@ -1,0 +1,38 @@
+"""Options say what is wrong with them before anything is extracted."""
+
+from copy import deepcopy
+
+import pytest
+
+from webjury.ensemble.options import MODES, Options
+from webjury.errors import OptionError
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"mode": "judge"}, "no mode is called 'judge'; there are: voter, selector, fast"),
+        ({"favor": "luck"}, "no favor is called 'luck'; there are: f1, precision, recall"),
+        ({"jury": "some"}, "no jury is called 'some'; there are: all, auto"),
+        ({"budget_ms": 50}, "a budget needs jury 'auto'"),
+        ({"mode": "fast", "jury": "auto"}, "mode fast has no jury"),
+        ({"mode": "selector", "jury": "auto", "budget_ms": 50}, "mode selector has no jury"),
+        ({"jury": "auto", "model": "voter.json"}, "with the shipped models only"),
+        ({"mode": "selector", "favor": "recall"}, "cannot favor recall"),
+        ({"mode": "selector", "comments": True}, "cannot keep or drop comments"),
+        ({"mode": "fast", "jurors": ("bte",)}, "mode fast runs no jurors"),
+    ],
+)
+def test_what_a_mode_cannot_do_is_an_error(options, message) -> None:
+    with pytest.raises(OptionError, match=message):
+        Options(**options)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_can_do_without_options(mode) -> None:
+    assert Options(mode=mode).mode == mode
+
+
+def test_equal_options_are_one_key() -> None:
+    options = Options(mode="selector", jurors=("bte", "resiliparse"))
+    assert {options: 1}[deepcopy(options)] == 1

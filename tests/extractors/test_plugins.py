@@ -1,0 +1,259 @@
+"""Extractors of other packages: found by their entry points, installed for real."""
+
+import base64
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import textwrap
+import tomllib
+import warnings
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from webjury.errors import ExtractorError, OptionError, WebjuryWarning
+from webjury.extractors import registry
+from webjury.extractors.base import Extractor
+from webjury.extractors.bte import BodyTextExtraction
+from webjury.extractors.registry import BUILT_IN, extractor_names, get_extractor
+from webjury.extractors.runs import run_extractors
+from webjury.segmenter.page import Page
+
+_ROOT = Path(__file__).parents[2]
+_DOCUMENT = (_ROOT / "docs" / "extractors.md").read_text()
+
+
+def _block(language: str) -> str:
+    """The first block of code in the document about extractors."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", _DOCUMENT, re.DOTALL | re.MULTILINE)[0]
+
+
+def _build_wheel(folder: Path, name: str, entry_points: dict[str, str], module: str) -> Path:
+    """Write a wheel of one module, as a build backend does."""
+    stem = name.replace("-", "_")
+    points = "".join(f"{key} = {value}\n" for key, value in entry_points.items())
+    info = f"{stem}-1.0.dist-info"
+    files = {
+        f"{stem}.py": module,
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
+        f"{info}/WHEEL": (
+            "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        ),
+        f"{info}/entry_points.txt": f"[{registry.ENTRY_POINTS}]\n{points}",
+    }
+    record = "".join(f"{path},{_digest(text)},{len(text)}\n" for path, text in files.items())
+    wheel = folder / f"{stem}-1.0-py3-none-any.whl"
+    with ZipFile(wheel, "w") as archive:
+        for path, text in {**files, f"{info}/RECORD": f"{record}{info}/RECORD,,\n"}.items():
+            archive.writestr(path, text)
+    return wheel
+
+
+def _digest(text: str) -> str:
+    digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest())
+    return f"sha256={digest.decode().rstrip('=')}"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of installed packages: the documented extractor, and one that cannot be loaded."""
+    folder = tmp_path_factory.mktemp("site")
+    project = tomllib.loads(_block("toml"))["project"]
+    (points,) = project["entry-points"].values()
+    broken = {"broken": "broken_extractor:Broken"}
+    wheels = [
+        _build_wheel(folder, project["name"], points, _block("python")),
+        _build_wheel(folder, "broken-extractor", broken, "import no_such_library\n"),
+    ]
+    pip = [sys.executable, "-m", "pip", "install", "--no-index", "--no-deps", "--quiet"]
+    subprocess.run([*pip, "--target", str(folder / "lib"), *map(str, wheels)], check=True)
+    return folder / "lib"
+
+
+def _python(site: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run Python with the packages."""
+    paths = [str(site), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    return subprocess.run(
+        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=True
+    )
+
+
+_MAIN = "from webjury.apps.cli import main; main()"
+_PAGE = "<title>Lamp</title><h1>The lamp</h1><p>The keeper lights the lamp every evening at nine."
+
+
+def test_the_documented_extractor_is_short() -> None:
+    assert len(_block("python").strip().splitlines()) <= 11
+
+
+def test_all_extractors_include_one_that_is_installed(site: Path, tmp_path: Path) -> None:
+    (tmp_path / "html").mkdir()
+    (tmp_path / "html" / "lamp.html").write_text(_PAGE)
+    run = _python(site, "-c", _MAIN, "extract", "--all-extractors", str(tmp_path))
+    text = (tmp_path / "longest-block" / "lamp.txt").read_text()
+    assert text == "The keeper lights the lamp every evening at nine."
+    assert "longest-block" in run.stdout
+    assert not (tmp_path / "broken").exists()
+    warned = [line for line in run.stderr.splitlines() if "broken" in line]
+    assert warned == [
+        "webjury: warning: extractor left out: broken: the entry point broken_extractor:Broken of "
+        "the package broken-extractor cannot be loaded: ModuleNotFoundError: No module named "
+        "'no_such_library'"
+    ]
+
+
+def test_an_installed_extractor_is_loaded_when_it_is_needed(site: Path) -> None:
+    code = """
+    import sys
+    from webjury import Page
+    from webjury.extractors.registry import get_extractor
+    get_extractor("bte")
+    assert "longest_block" not in sys.modules
+    extractor = get_extractor("longest-block")
+    print(extractor.version, extractor.extract(Page("<h1>Title</h1><p>The longest")))
+    """
+    assert _python(site, "-c", textwrap.dedent(code)).stdout == "1.0 The longest\n"
+
+
+def test_a_voter_is_trained_with_an_installed_extractor(site: Path, tmp_path: Path) -> None:
+    code = """
+    import sys
+    from webjury import Page, Voter
+    from webjury.ensemble.features.case import Case
+    from webjury.ensemble.features.examples import segment_example
+    from webjury.extractors.runs import run_extractors
+
+    jurors = ["bte", "longest-block"]
+    story = "The tide of day {n} comes in at {n} and leaves at {m}. " * 8
+    frame = "<nav><a href=/>Home</a></nav><h1>Day {n}</h1><p>{story}</p><footer>Rights {n}</footer>"
+    stories = [story.format(n=n, m=n + 6) for n in range(12)]
+    pages = [Page(frame.format(n=n, story=story)) for n, story in enumerate(stories)]
+    cases = [Case(page, run_extractors(page, jurors)) for page in pages]
+    examples = [
+        segment_example(case, story, jurors) for case, story in zip(cases, stories, strict=True)
+    ]
+    hosts = [str(n % 4) for n in range(12)]
+    settings = {"num_iterations": 5, "min_data_in_leaf": 1}
+    Voter(jurors, settings=settings).fit(examples, hosts).save(sys.argv[1])
+    extraction = Voter.load(sys.argv[1]).extract(pages[0])
+    coverage = {segment.text[:5]: segment.coverage for segment in extraction.segments}
+    print(coverage["Day 0"]["longest-block"], coverage["The t"]["longest-block"])
+    """
+    run = _python(site, "-c", textwrap.dedent(code), str(tmp_path))
+    assert run.stdout == "0.0 1.0\n"
+    card = (tmp_path / "voter.json").read_text()
+    assert "longest-block" in card
+    with pytest.raises(OptionError, match="no extractor is called 'longest-block'"):
+        get_extractor("longest-block")
+
+
+class _Named(Extractor):
+    name = "named"
+
+    def extract_text(self, page: Page) -> str:
+        return page.words[0]
+
+
+class _Failing(_Named):
+    name = "failing"
+
+    def extract_text(self, page: Page) -> str:
+        raise ValueError("no body")
+
+
+class _Nameless(Extractor):
+    def extract_text(self, page: Page) -> str:
+        return ""
+
+
+NAMED = _Named()
+ABSTRACT: object = Extractor
+NOTHING = None
+TITLE = BodyTextExtraction
+
+
+@pytest.fixture
+def register(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Registers objects of this module as plug-ins, by name."""
+
+    def register(*entries: tuple[str, str]) -> None:
+        points = [EntryPoint(name, f"{__name__}:{value}", "") for name, value in entries]
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+        _forget()
+
+    yield register
+    _forget()
+
+
+def _forget() -> None:
+    registry._entry_points.cache_clear()
+    registry._load_plugin.cache_clear()
+
+
+@pytest.mark.parametrize("value", ["_Named", "NAMED"], ids=["class", "instance"])
+def test_a_plugin_is_a_class_or_an_instance(register, value: str) -> None:
+    register(("named", value))
+    assert get_extractor("named").extract(Page("One two")) == "one"
+    assert extractor_names() == [*BUILT_IN, "named"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("named", "GONE", "cannot be loaded: AttributeError"),
+        ("named", "ABSTRACT", "cannot be loaded: TypeError"),
+        ("named", "NOTHING", "is no webjury.Extractor"),
+        ("named", "Path", "is no webjury.Extractor"),
+        ("named", "_Nameless", "is an extractor with the name None"),
+        ("other", "_Named", "is an extractor with the name 'named'"),
+        ("clean", "_Named", "has a name that no extractor can have"),
+        ("a b", "_Named", "has a name that no extractor can have"),
+        ("webjury-voter", "_Named", "has a name that no extractor can have"),
+    ],
+)
+def test_a_plugin_that_cannot_be_used_is_an_error_by_name_and_a_warning_in_lists(
+    register, name: str, value: str, reason: str
+) -> None:
+    register((name, value), ("failing", "_Failing"))
+    with pytest.raises(ExtractorError, match=f"^{name}: .*{reason}") as raised:
+        get_extractor(name)
+    assert raised.value.extractor == name
+    with pytest.warns(WebjuryWarning, match=f"extractor left out: {name}: .*{reason}"):
+        assert extractor_names() == [*BUILT_IN, "failing"]
+
+
+def test_a_built_in_extractor_cannot_be_replaced(register) -> None:
+    register(("bte", "TITLE"))
+    assert get_extractor("bte") is BUILT_IN["bte"]
+    with pytest.warns(WebjuryWarning, match="bte: .* has the name of a built-in extractor"):
+        assert extractor_names() == [*BUILT_IN]
+
+
+def test_two_packages_cannot_use_the_same_name(register) -> None:
+    register(("named", "_Named"), ("named", "NAMED"))
+    with pytest.raises(ExtractorError, match="several packages register this name"):
+        get_extractor("named")
+    with pytest.warns(WebjuryWarning, match="several packages register this name"):
+        assert extractor_names() == [*BUILT_IN]
+
+
+def test_a_command_prints_the_warning_once(register) -> None:
+    register(("named", "GONE"))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("default")
+        for _ in range(3):
+            extractor_names()
+    assert len(caught) == 1
+
+
+def test_a_plugin_that_fails_on_a_page_fails_as_any_extractor_does(register) -> None:
+    register(("failing", "_Failing"))
+    runs = run_extractors(Page("One two"), ["bte", "failing"])
+    assert list(runs.texts) == ["bte"]
+    assert runs.failures == {"failing": "failing: failed with ValueError: no body"}

@@ -1,0 +1,38 @@
+"""Metadata of a page, from the sources that `webjury.extract` takes."""
+
+import pytest
+
+from webjury import InputError, Page, read_metadata
+
+_HTML = """<title>The lamp</title><meta property=og:image content=/lamp.jpg>
+<p>The keeper lights the lamp every evening at nine."""
+_URL = "https://example.org/lamp"
+_sources = pytest.mark.parametrize(
+    "source", [_HTML, _HTML.encode(), Page(_HTML)], ids=["str", "bytes", "Page"]
+)
+
+
+@_sources
+def test_a_page_of_any_type_is_read(source):
+    metadata = read_metadata(source)
+    assert metadata.title == "The lamp"
+    assert metadata.page_type is not None
+    assert metadata.url is None
+
+
+@_sources
+def test_addresses_are_relative_to_the_given_one(source):
+    metadata = read_metadata(source, url=_URL)
+    assert (metadata.url, metadata.image) == (_URL, "https://example.org/lamp.jpg")
+    assert read_metadata(Page(_HTML, url=_URL)) == metadata
+
+
+def test_a_given_page_is_not_changed():
+    page = Page(_HTML, url="https://example.com/")
+    assert read_metadata(page, url=_URL).url == _URL
+    assert page.url == "https://example.com/"
+
+
+def test_a_pdf_is_an_input_error():
+    with pytest.raises(InputError, match="PDF"):
+        read_metadata(b"%PDF-1.7")

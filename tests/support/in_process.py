@@ -1,0 +1,19 @@
+"""The command in this process: starting Python and loading a model anew takes seconds."""
+
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from webjury.apps.cli import main
+
+
+def run_webjury(*arguments: object, stdin: bytes = b"") -> tuple[int, str, str]:
+    """Exit code, output and errors of ``webjury`` with these arguments."""
+    with pytest.MonkeyPatch.context() as patch, CliRunner().isolation(stdin) as (out, err, _):
+        patch.setattr(sys, "argv", ["webjury", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        return ended.value.code or 0, out.getvalue().decode(), err.getvalue().decode()

@@ -1,0 +1,84 @@
+"""The data sets are there for tests that name them, and for no others."""
+
+from pathlib import Path
+
+import pytest
+
+CONFTEST = Path(__file__).with_name("conftest.py")
+TESTS = """
+    import pytest
+    from webjury.errors import DataError
+    from webjury.experiments.data.datasets import load
+
+    @pytest.fixture(scope="session")
+    def pages():
+        return load("chinese")
+
+    @pytest.mark.data("chinese")
+    def test_one_set(pages):
+        assert pages[0].gold == "gold"
+
+    @pytest.mark.data("chinese", "wcxb")
+    def test_two_sets(pages):
+        assert load("wcxb")
+
+    def test_no_mark():
+        with pytest.raises(DataError):
+            load("chinese")
+
+    def test_no_mark_but_a_fixture_that_reads(pages):
+        assert pages
+"""
+
+
+@pytest.fixture
+def data(pytester, monkeypatch, tmp_path):
+    """The folder of data sets, with none of them in it, for tests of a folder of their own."""
+    pytester.makeconftest(CONFTEST.read_text())
+    pytester.makeini("[pytest]\nmarkers = data")
+    pytester.makepyfile(TESTS)
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def chinese(data):
+    """One data set, of one page."""
+    for name, text in (("original/1.html", "<p>page"), ("cleaned/1.txt", "gold")):
+        path = data / "chinese" / name
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+    return data / "chinese"
+
+
+def run(pytester, *options):
+    return pytester.runpytest_inprocess("-rs", "-p", "no:cacheprovider", *options)
+
+
+@pytest.mark.parametrize("layout", [[], ["."], ["chinese"]], ids=["no folder", "empty", "no files"])
+def test_without_data_sets_the_tests_that_name_them_are_skipped(pytester, data, layout):
+    for folder in layout:
+        (data / folder).mkdir(parents=True, exist_ok=True)
+    result = run(pytester, "-m", "data")
+    result.assert_outcomes(skipped=2, deselected=2)
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(
+        [f"*chinese not in {data}: set WEBJURY_DATA to the folder of the data sets"]
+    )
+
+
+def test_a_test_runs_where_all_sets_that_it_names_are_there(pytester, chinese):
+    result = run(pytester, "-m", "data")
+    result.assert_outcomes(passed=1, skipped=1, deselected=2)
+    result.stdout.fnmatch_lines([f"*: wcxb not in {chinese.parent}: *"])
+
+
+def test_tests_without_the_mark_never_see_the_data_sets(pytester, chinese):
+    result = run(pytester, "-m", "not data")
+    result.assert_outcomes(passed=1, errors=1, deselected=2)
+    result.stdout.fnmatch_lines(["*DataError: data set chinese is not at *"])
+
+
+def test_the_mark_names_data_sets(pytester, data):
+    pytester.makepyfile("import pytest\n\n@pytest.mark.data\ndef test_any_set(): pass")
+    run(pytester).stdout.fnmatch_lines(["the mark `data` names no data set"])

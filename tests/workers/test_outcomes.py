@@ -1,0 +1,59 @@
+"""Every outcome becomes a value or one error, with one wording."""
+
+import pytest
+
+from webjury.errors import DeadlineError, WorkerError
+from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned, value_of
+
+
+def test_a_call_that_returned_has_its_value():
+    assert value_of(Returned(3, 0.1)) == 3
+
+
+@pytest.mark.parametrize(
+    ("failure", "error", "message"),
+    [
+        (
+            Late(0.2000001, 0.3),
+            DeadlineError,
+            "the page took longer than 0.2 s: raise the timeout or skip the page",
+        ),
+        (
+            Late(86_400.0, 86_400.0),
+            DeadlineError,
+            "the page took longer than 86,400 s: raise the timeout or skip the page",
+        ),
+        (
+            OutOfMemory(2_000, 1.0),
+            WorkerError,
+            "the page needed more memory than its limit of 2,000 MB: "
+            "raise the limit or skip the page",
+        ),
+        (
+            OutOfMemory(None, 1.0),
+            WorkerError,
+            "the page needed more memory than is available: skip the page",
+        ),
+        (
+            Died("SIGKILL", 1.0),
+            WorkerError,
+            "the worker process died twice on the page (SIGKILL): skip the page",
+        ),
+    ],
+)
+def test_a_failed_call_raises_an_error_that_says_why_and_what_to_do(failure, error, message):
+    with pytest.raises(error) as raised:
+        value_of(failure)
+    assert str(raised.value) == message
+
+
+def test_an_exception_is_raised_as_it_is():
+    error = ValueError("no number")
+    with pytest.raises(ValueError, match="no number") as raised:
+        value_of(Raised(error, 0.1))
+    assert raised.value is error
+
+
+def test_the_message_names_what_the_call_worked_on():
+    with pytest.raises(WorkerError, match=r"on the document .* skip the document"):
+        value_of(Died("SIGSEGV", 1.0), "document")
