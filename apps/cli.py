@@ -2,21 +2,11 @@
 
 import sys
 import warnings
+from importlib import import_module
 
 import click
 
 from ..errors import WebjuryError, WebjuryWarning
-from .analyse import analyse
-from .batch import batch
-from .benchmark.group import benchmark
-from .completion import completion
-from .evaluate import evaluate
-from .explain import explain
-from .extract import extract
-from .reproduce import reproduce
-from .serve import serve
-from .train import train
-from .train_page_type import train_page_type
 
 __all__ = ["main"]
 
@@ -28,7 +18,38 @@ UNREADABLE = 2
 STOPPED = 130
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+#: Sub-commands and their modules, each with a command of that name. They are imported when they are
+#: used: extracting a page imports nothing of the experiments.
+COMMANDS = {
+    "extract": ".extract",
+    "explain": ".explain",
+    "serve": ".serve",
+    "batch": ".batch",
+    "train": ".train",
+    "train-page-type": ".train_page_type",
+    "benchmark": ".benchmark.group",
+    "analyse": ".analyse",
+    "evaluate": ".evaluate",
+    "reproduce": ".reproduce",
+    "completion": ".completion",
+}
+
+
+class _Commands(click.Group):
+    """The commands of `COMMANDS`."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(COMMANDS[cmd_name], __package__)
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        return command
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="webjury")
 def cli() -> None:
     """Extract the main content of web pages with a jury of extractors.
@@ -40,19 +61,6 @@ def cli() -> None:
       webjury batch crawl.warc.gz -o corpus --mode fast
       webjury COMMAND --help
     """
-
-
-cli.add_command(extract)
-cli.add_command(explain)
-cli.add_command(serve)
-cli.add_command(batch)
-cli.add_command(train)
-cli.add_command(train_page_type)
-cli.add_command(benchmark)
-cli.add_command(analyse)
-cli.add_command(evaluate)
-cli.add_command(reproduce)
-cli.add_command(completion)
 
 
 def main() -> None:

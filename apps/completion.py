@@ -7,7 +7,6 @@ import click
 from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete
 
 from ..errors import WebjuryWarning
-from ..experiments.data.datasets import DATASETS
 
 __all__ = ["complete_datasets", "complete_list", "completion"]
 
@@ -41,6 +40,8 @@ def complete_datasets(
     _context: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Complete names of data sets, or folders if no name matches."""
+    from ..experiments.data.datasets import DATASETS
+
     names = [CompletionItem(name) for name in DATASETS if name.startswith(incomplete)]
     return names or [CompletionItem(incomplete, type="dir")]
 

@@ -1,4 +1,4 @@
-"""A deliberation as one HTML file, which needs nothing but a browser."""
+"""The explanation of a verdict as one self-contained HTML file."""
 
 from ..ensemble.explanation import Explanation
 from .render import render
@@ -7,18 +7,18 @@ __all__ = ["write_report"]
 
 
 def write_report(explanation: Explanation, title: str) -> str:
-    """Write a deliberation down for people.
+    """Write an explanation as HTML.
 
     Parameters
     ----------
     explanation : Explanation
     title : str
-        What the page is called.
+        Title of the page.
 
     Returns
     -------
     str
-        HTML without scripts, and without anything that is loaded; all text is escaped.
+        HTML without scripts and without external resources; all text is escaped.
     """
     extraction = explanation.extraction
     return render(

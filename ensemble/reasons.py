@@ -1,8 +1,8 @@
-"""Why the model judged a segment as it did, in plain words.
+"""Why the model keeps or drops a segment, in plain words.
 
-LightGBM tells how far each feature moved a segment's log-odds (SHAP values: Lundberg and others,
-Consistent Individualized Feature Attribution for Tree Ensembles, 2018). Features that tell of the
-same thing are added up, since the model spreads its reasons over them.
+LightGBM gives how much each feature added to a segment's log-odds (SHAP values: Lundberg and
+others, Consistent Individualized Feature Attribution for Tree Ensembles, 2018). Features on the
+same topic are summed, since the model spreads its reasons over them.
 """
 
 import re
@@ -14,30 +14,30 @@ from numpy.typing import NDArray
 
 __all__ = ["Reason", "reasons", "topic_of"]
 
-#: What features tell of, by a pattern that their names begin with; the first that fits.
+#: Topics of features by the beginnings of their names; the first pattern that matches counts.
 _TOPICS = (
-    (r"votes_", "what the jurors say together"),
-    (r"lexicon", "the names in its mark-up and the words of its text"),
+    (r"votes_", "how many jurors kept it"),
+    (r"lexicon", "names in its mark-up and words of its text"),
     (r"to_tag_", "the elements it stands in"),
-    (r"to_hint_", "what class names around it say"),
-    (r"container\d", "the parts of the page that it stands in"),
-    (r"(twins|kin|copies)", "pieces of the page that are built like it"),
+    (r"to_hint_", "class names around it"),
+    (r"container\d", "the containers it stands in"),
+    (r"(twins|kin|copies)", "similar segments of the page"),
     (r"(in_title|of_title|in_description|title_before|after_h)", "the page's title and headings"),
     (r"(link_share|links)$", "the links in it"),
     (
         r"(position|rank|words_before|words_after|after_longest|depth)",
-        "where it stands on the page",
+        "its position on the page",
     ),
-    (r".+[-+±]\d+$|sibling", "the pieces before and after it"),
+    (r".+[-+±]\d+$|sibling", "the segments before and after it"),
     (r"page_", "the page as a whole"),
-    (r"", "the make of its text: length, sentences, signs"),
+    (r"", "its text: length, sentences, punctuation"),
 )
 _PATTERNS = [(re.compile(pattern), topic) for pattern, topic in _TOPICS]
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What spoke for a segment, or against it.
+    """A reason to keep a segment, or to drop it.
 
     Attributes
     ----------
@@ -52,14 +52,14 @@ class Reason:
 
 
 def topic_of(feature: str, jurors: Sequence[str]) -> str:
-    """What a feature tells of, in plain words.
+    """The topic of a feature, in plain words.
 
     Parameters
     ----------
     feature : str
         Name of a column.
     jurors : sequence of str
-        Those that the model hears.
+        Jurors of the model.
 
     Returns
     -------

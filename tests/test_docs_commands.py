@@ -72,8 +72,10 @@ def idle(monkeypatch, tmp_path) -> None:
 
     def silence(command: click.Command) -> None:
         monkeypatch.setattr(command, "callback", None)
-        for sub in getattr(command, "commands", {}).values():
-            silence(sub)
+        if isinstance(command, click.Group):
+            context = click.Context(command)
+            for name in command.list_commands(context):
+                silence(command.get_command(context, name))
 
     silence(cli)
     monkeypatch.setattr(click.Path, "convert", lambda _self, value, *_: Path(value))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from webjury.apps import cli
 from webjury.apps.extract import extract
@@ -112,3 +113,24 @@ def test_a_report_is_written_to_standard_output():
     done = run("explain", "-", "-o", "-", "--mode", "fast", stdin=ARTICLE.read_bytes())
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"<!doctype html>")
+
+
+def test_extracting_imports_nothing_of_the_experiments():
+    code = (
+        "import sys; from webjury.apps.cli import cli; "
+        "cli.main(['extract', '--mode', 'fast', sys.argv[1]], standalone_mode=False)"
+    )
+    listed = f"import atexit, sys; atexit.register(lambda: print(*sys.modules)); {code}"
+    done = subprocess.run(
+        [sys.executable, "-c", listed, str(ARTICLE)], capture_output=True, text=True, check=True
+    )
+    modules = done.stdout.splitlines()[-1].split()
+    assert "webjury.apps.extract" in modules
+    assert not [name for name in modules if name.startswith("webjury.experiments")]
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_command_has_help(name):
+    result = CliRunner().invoke(cli.cli, [name, "--help"])
+    assert result.exit_code == 0
+    assert "Example" in result.output

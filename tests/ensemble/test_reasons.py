@@ -20,13 +20,13 @@ PAGE = Page(
     [
         ("boilerpipe-article_page", "what boilerpipe-article kept of it and around it"),
         ("bte", "what bte kept of it and around it"),
-        ("votes_mean±2", "what the jurors say together"),
+        ("votes_mean±2", "how many jurors kept it"),
         ("to_tag_nav", "the elements it stands in"),
-        ("container3_link_share", "the parts of the page that it stands in"),
+        ("container3_link_share", "the containers it stands in"),
         ("link_share", "the links in it"),
-        ("link_share-1", "the pieces before and after it"),
-        ("words", "the make of its text: length, sentences, signs"),
-        ("words_before", "where it stands on the page"),
+        ("link_share-1", "the segments before and after it"),
+        ("words", "its text: length, sentences, punctuation"),
+        ("words_before", "its position on the page"),
     ],
 )
 def test_a_feature_tells_of_something(feature, topic):
