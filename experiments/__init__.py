@@ -1,1 +1,6 @@
-"""Data sets, metrics, tables and benchmarks: what shows whether the verdicts are right."""
+"""Data sets, metrics, benchmarks, and reproductions of published results.
+
+`data` reads data sets and runs extractors on them, `scoring` has the metrics, `validation` the
+cross-validation; `accuracy`, `cost` and `soak` are webjury's benchmarks; `thesis` and `systems`
+reproduce what others published.
+"""
