@@ -2,14 +2,16 @@
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from ..ensemble.deadline import MAX_TIMEOUT
+from ..ensemble.options import Options
 from ..requirements import require
 from .batch_progress import BatchProgress, show_summary
-from .options import budget_option, comments_option, favor_option, jury_option, mode_option
+from .options import extraction_options
 
 __all__ = ["batch"]
 
@@ -34,11 +36,7 @@ _FAILED = 1
     show_default=True,
     help="File format of the output.",
 )
-@mode_option
-@favor_option
-@comments_option
-@jury_option
-@budget_option
+@extraction_options()
 @click.option(
     "--templates",
     type=click.Path(exists=True, file_okay=False, resolve_path=True),
@@ -111,11 +109,7 @@ def batch(
     inputs: tuple[str, ...],
     output: Path,
     shard_format: str,
-    mode: str,
-    favor: str,
-    comments: bool | None,
-    jury: str,
-    budget_ms: float | None,
+    options: Options,
     templates: str | None,
     markdown: bool,
     links: bool,
@@ -149,6 +143,7 @@ def batch(
       webjury batch CC-MAIN-00000.warc.gz -o corpus --mode fast
       webjury batch pages.parquet -o corpus --html-column content
       webjury batch crawl/ -o corpus --format jsonl --workers 8
+      webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", extra="batch")
     from ..batch.document import ReadOptions
@@ -157,12 +152,8 @@ def batch(
 
     if (links or images) and not markdown:
         raise click.UsageError("--links and --images need --markdown")
-    options = DocumentOptions(
-        mode=mode,
-        favor=favor,
-        comments=comments,
-        jury=jury,
-        budget_ms=budget_ms,
+    document_options = DocumentOptions(
+        _with_absolute_model(options),
         templates=templates,
         timeout=timeout,
         memory_mb=memory_mb,
@@ -174,10 +165,19 @@ def batch(
     plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
     try:
         with BatchProgress() as progress:
-            summary = run_batch(inputs, output, options, read_options, plan, progress.update)
+            summary = run_batch(
+                inputs, output, document_options, read_options, plan, progress.update
+            )
     except KeyboardInterrupt:
         click.echo("webjury: stopped; run the same command again to resume", err=True)
         sys.exit(130)
     show_summary(summary)
     if summary.problems or summary.failure_rate > max_failure_rate:
         sys.exit(_FAILED)
+
+
+def _with_absolute_model(options: Options) -> Options:
+    """Make the path of the model absolute: workers on a cluster have other working folders."""
+    if options.model is None:
+        return options
+    return replace(options, model=str(Path(options.model).resolve()))

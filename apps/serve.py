@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from ..ensemble.loading import load_model
+from ..ensemble.options import Mode
 from ..errors import InputError
 from ..requirements import require
 
@@ -61,6 +63,13 @@ _SHUTDOWN_S = 3
     help="Allow fetching pages by their URL, from public addresses only.",
 )
 @click.option(
+    "--model",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A model of your own, MODE.json from webjury train, used for all requests of its mode in "
+    "place of the shipped one.",
+)
+@click.option(
     "--corrections",
     type=click.Path(file_okay=False, path_type=Path),
     default="corrections",
@@ -76,6 +85,7 @@ def serve(
     max_mb: int,
     memory_mb: int,
     allow_fetch: bool,
+    model: Path | None,
     corrections: Path,
 ) -> None:
     """Serve a web page to inspect and correct verdicts, and an API.
@@ -92,6 +102,7 @@ def serve(
       webjury serve --port 9000 --allow-fetch --timeout 10
       curl -s --data-binary @page.html 'http://127.0.0.1:8000/extract/raw?format=markdown'
       webjury train --mode fast --data wcxb,corrections -o my-models
+      webjury serve --model my-models/fast.json
     """
     require("fastapi", "prometheus_client", "python_multipart", "uvicorn", extra="serve")
     import uvicorn
@@ -108,6 +119,7 @@ def serve(
         memory_mb=memory_mb,
         allow_fetch=allow_fetch,
         corrections=corrections,
+        models=_models(model),
     )
     config = uvicorn.Config(
         create_app(settings),
@@ -123,6 +135,14 @@ def serve(
         click.echo(f"webjury: http://{shown}:{listener.getsockname()[1]}/ (stop with Ctrl-C)")
         with suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listener])
+
+
+def _models(path: Path | None) -> dict[Mode, str]:
+    """The model at a path, by its mode."""
+    if path is None:
+        return {}
+    model = load_model(path)
+    return {model.mode: str(path)}
 
 
 def _is_loopback(host: str) -> bool:

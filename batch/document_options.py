@@ -1,21 +1,21 @@
 """The options that every document of a batch run shares, and the extraction of one document."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from ..ensemble.deadline import check_timeout
-from ..ensemble.extract import JURIES, extract_page, model_for
+from ..ensemble.extract import extract_page, extractor_for
 from ..ensemble.extraction import Extraction
-from ..ensemble.options import MODES
+from ..ensemble.loading import Model, load_model
+from ..ensemble.options import Options
 from ..ensemble.shipped import shipped
 from ..ensemble.templates import Templates
-from ..ensemble.training import library_versions
-from ..extractors.registry import get_extractor
+from ..ensemble.versions import library_versions
 from ..segmenter.page import Page
 from .row import Row
 
-__all__ = ["DocumentOptions", "versions"]
+__all__ = ["DocumentOptions"]
 
 _SHORT_PAGE = b"<title>Ready</title><p>A short page, extracted once to load everything."
 
@@ -26,8 +26,8 @@ class DocumentOptions:
 
     Attributes
     ----------
-    mode, favor, comments, jury, budget_ms
-        As for `webjury.extract`.
+    extraction : Options
+        How a page is extracted.
     templates : str or None
         Folder of templates by host.
     timeout : float
@@ -40,11 +40,7 @@ class DocumentOptions:
         Whether links and images are kept in Markdown.
     """
 
-    mode: str = MODES[0]
-    favor: str = "f1"
-    comments: bool | None = None
-    jury: str = JURIES[0]
-    budget_ms: float | None = None
+    extraction: Options = field(default_factory=Options)
     templates: str | None = None
     timeout: float = 60.0
     memory_mb: int = 2_000
@@ -57,14 +53,24 @@ class DocumentOptions:
 
         Raises
         ------
+        ModelError
+            If the model cannot be read.
         OptionError
-            If the mode is unknown or does not support an option, or the timeout is invalid.
+            If the model does not support an option, or the timeout is invalid.
         TemplateError
             If the templates cannot be read.
         """
         check_timeout(self.timeout)
-        model_for(self.mode, self.favor, self.comments, self.jury, self.budget_ms)
+        extractor_for(self.extraction)
         _templates(self.templates)
+
+    def model_hashes(self) -> dict[str, str]:
+        """Return the hashes of all models that are used, by mode."""
+        return {model.mode: model.model_.sha256 for model in _models(self.extraction)}
+
+    def versions(self) -> dict[str, str]:
+        """Return the versions of all libraries that the output depends on."""
+        return dict(_versions(self.extraction))
 
     def warm_up(self) -> None:
         """Load models and libraries, so that this does not count against a document's time."""
@@ -93,15 +99,7 @@ class DocumentOptions:
             If it is not a page.
         """
         page = Page(html, charset, url)
-        extraction = extract_page(
-            page,
-            self.mode,
-            favor=self.favor,
-            comments=self.comments,
-            jury=self.jury,
-            budget_ms=self.budget_ms,
-            templates=_templates(self.templates),
-        )
+        extraction = extract_page(page, self.extraction, templates=_templates(self.templates))
         return Row(
             text=extraction.text,
             markdown=self._markdown(extraction),
@@ -111,7 +109,7 @@ class DocumentOptions:
             extractor=extraction.extractor,
             warnings=extraction.warnings,
             model_sha256=extraction.model_sha256,
-            versions=json.dumps(versions(self.mode)),
+            versions=json.dumps(_versions(self.extraction)),
         )
 
     def _markdown(self, extraction: Extraction) -> str | None:
@@ -120,11 +118,18 @@ class DocumentOptions:
         return extraction.to_markdown(links=self.links, images=self.images)
 
 
+def _models(options: Options) -> list[Model]:
+    """Load all models that may extract a page, the one of the options' mode last."""
+    if options.model is not None:
+        return [load_model(options.model, options.mode)]
+    cascade: list[Model] = [shipped("fast")] if options.jury == "auto" else []
+    return [*cascade, shipped(options.mode)]
+
+
 @cache
-def versions(mode: str) -> dict[str, str]:
-    """Return the versions of all libraries that the text of a mode depends on."""
-    jurors = shipped(mode).jurors
-    return {**library_versions(), **{name: get_extractor(name).version for name in jurors}}
+def _versions(options: Options) -> dict[str, str]:
+    """Versions of libraries, worked out once a process."""
+    return library_versions(options.jurors or _models(options)[-1].jurors)
 
 
 @cache

@@ -7,12 +7,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ..ensemble.extract import JURIES
-from ..ensemble.shipped import shipped
 from ..ensemble.templates import Templates
 from ..errors import BatchError
 from .document import ReadOptions
-from .document_options import DocumentOptions, versions
+from .document_options import DocumentOptions
 from .files import FORMATS, numbered, read_json, write_json
 from .shards import DONE
 from .sources import InputSource
@@ -52,24 +50,24 @@ class Job:
     def record(self) -> dict[str, Any]:
         """Return the settings as JSON, under names that users know from the command line."""
         folder = self.options.templates
+        extraction, options = asdict(self.options.extraction), asdict(self.options)
+        del options["extraction"]
+        # A model is known by its hash, wherever its file is.
+        del extraction["model"]
         return {
-            **asdict(self.options),
+            **extraction,
+            "jurors": extraction["jurors"] and list(extraction["jurors"]),
+            **options,
             **asdict(self.read_options),
             "shard_size": self.shard_size,
             "format": self.shard_format,
-            "models": {mode: shipped(mode).model_.sha256 for mode in self._modes()},
-            "versions": versions(self.options.mode),
+            "models": self.options.model_hashes(),
+            "versions": self.options.versions(),
             "templates_sha256": folder and Templates.read(folder).sha256,
             "inputs": {source.label: source.fingerprint for source in self.sources},
             # Prefixes of the shards of each source, to find the shards of a source that changed.
             "names": {source.label: source.name for source in self.sources},
         }
-
-    def _modes(self) -> list[str]:
-        """Modes whose models are used."""
-        return (
-            [self.options.mode] if self.options.jury == JURIES[0] else ["fast", self.options.mode]
-        )
 
 
 @contextmanager

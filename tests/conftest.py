@@ -1,4 +1,4 @@
-"""Options of the tests, and the one place that decides which tests may read the data sets.
+"""Options and fixtures of the tests, and the rule which tests may read the data sets.
 
 `data_folder` gives the folder that ``WEBJURY_DATA`` names. A test that reads a data set names it:
 ``@pytest.mark.data("wcxb")``. It is skipped where the set is missing. All other tests run with
@@ -6,11 +6,15 @@
 sets of the machine it runs on.
 """
 
-from collections.abc import Iterator
+import hashlib
+import json
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from webjury.ensemble.shipped import MODEL_FOLDER
 from webjury.experiments.data.datasets import DATASETS, data_folder
 
 # Runs pytest in tests of this file.
@@ -30,6 +34,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write what is expected of tests/pages anew: look at what changed before you commit",
     )
+
+
+@pytest.fixture
+def own_model(tmp_path: Path) -> Callable[..., Path]:
+    """Make a model of mode fast in a folder; returns its card.
+
+    It is a copy of the shipped one. A change, added to the end of its file, gives it another hash.
+    """
+
+    def make(name: str, change: str = "") -> Path:
+        folder = tmp_path / "models" / name
+        folder.mkdir(parents=True)
+        for lexicon in MODEL_FOLDER.glob("lexicon-*.txt"):
+            shutil.copy(lexicon, folder)
+        data = (MODEL_FOLDER / "fast.txt").read_bytes() + change.encode()
+        (folder / "fast.txt").write_bytes(data)
+        card = json.loads((MODEL_FOLDER / "fast.json").read_text(encoding="utf-8"))
+        card["sha256"] = hashlib.sha256(data).hexdigest()
+        path = folder / "fast.json"
+        path.write_text(json.dumps(card), encoding="utf-8")
+        return path
+
+    return make
 
 
 @pytest.hookimpl(wrapper=True)

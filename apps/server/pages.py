@@ -91,9 +91,7 @@ def pages(service: Service) -> APIRouter:
     async def report(key: str) -> Response:
         verdict = verdicts.find(key)
         if verdict.report is None:
-            # With jury auto, the fast model may have decided instead of the voter.
-            options = verdict.options.model_copy(update={"mode": verdict.extracted.answer.model})
-            verdict.report = await service.explain_page(verdict.source, options)
+            verdict.report = await service.explain_page(verdict.source, _as_decided(verdict))
         return HTMLResponse(verdict.report, headers=SANDBOX)
 
     @router.post("/verdicts/{key}/correction")
@@ -105,6 +103,15 @@ def pages(service: Service) -> APIRouter:
         return RedirectResponse(f"/verdicts/{key}#correct", _SEE_OTHER)
 
     return router
+
+
+def _as_decided(verdict: StoredVerdict) -> RequestOptions:
+    """The options with the model that decided: with jury auto, fast may have replaced voter."""
+    options = verdict.options
+    if options.jury != "auto":
+        return options
+    decided = {"mode": verdict.extracted.answer.model, "jury": "all", "budget_ms": None}
+    return options.model_copy(update=decided)
 
 
 async def _source(submission: Submission) -> SubmittedPage | None:

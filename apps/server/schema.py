@@ -1,9 +1,12 @@
 """The requests and responses of the API."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter
 from pydantic import model_validator as validator
+
+from ...ensemble.options import Favor, JuryUse, Mode, Options
 
 __all__ = ["Answer", "PageRequest", "Problem", "RequestOptions", "Segment"]
 
@@ -25,11 +28,11 @@ class RequestOptions(BaseModel):
         default=None,
         description="Address of the page. If no page is sent, it is fetched from there.",
     )
-    mode: Literal["voter", "selector", "fast"] = "voter"
+    mode: Mode = "voter"
     format: Literal["txt", "markdown", "html", "xml"] = Field(
         default="txt", description="Format of the content in the response."
     )
-    favor: Literal["f1", "precision", "recall"] = Field(
+    favor: Favor = Field(
         default="f1",
         description="In uncertain cases, keep less (precision) or more (recall); f1 balances both.",
     )
@@ -37,7 +40,7 @@ class RequestOptions(BaseModel):
         default=None,
         description="Keep or drop readers' comments; by default the model decides.",
     )
-    jury: Literal["all", "auto"] = Field(
+    jury: JuryUse = Field(
         default="all",
         description="In mode voter: run the jury on every page (all), or only on pages where the "
         "fast model is uncertain (auto).",
@@ -58,6 +61,33 @@ class RequestOptions(BaseModel):
         allow_inf_nan=False,
         description="Seconds for the whole request; by default, and at most, the server's limit.",
     )
+
+    def options(self, models: Mapping[Mode, str]) -> Options:
+        """Return how the page is extracted.
+
+        Parameters
+        ----------
+        models : mapping of str to str
+            The server's own models by mode, used in place of the shipped ones.
+
+        Returns
+        -------
+        Options
+            The options of the request, with the model of its mode.
+
+        Raises
+        ------
+        OptionError
+            If the mode does not support an option.
+        """
+        return Options(
+            mode=self.mode,
+            favor=self.favor,
+            comments=self.comments,
+            jury=self.jury,
+            budget_ms=self.budget_ms,
+            model=models.get(self.mode),
+        )
 
 
 class PageRequest(RequestOptions):

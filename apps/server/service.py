@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
+from ...ensemble.options import Options
 from ...errors import BusyError, OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...workers.async_pool import AsyncWorkerPool
@@ -51,12 +52,12 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        setup = Setup(Call(warm_up), settings.memory_mb)
+        setup = Setup(Call(warm_up, (settings.models,)), settings.memory_mb)
         self.pool = AsyncWorkerPool(settings.workers, setup, max_waiting=_MAX_WAITING)
         self.metrics = Metrics(lambda: self.pool.waiting)
 
     async def extract(
-        self, source: SubmittedPage | None, options: RequestOptions
+        self, source: SubmittedPage | None, request: RequestOptions
     ) -> tuple[SubmittedPage, ExtractedPage]:
         """Extract a page within its time limit.
 
@@ -64,8 +65,8 @@ class Service:
         ----------
         source : SubmittedPage or None
             The page; None to fetch it.
-        options : RequestOptions
-            How it is extracted.
+        request : RequestOptions
+            How it is extracted, and what the response contains.
 
         Returns
         -------
@@ -91,45 +92,47 @@ class Service:
         InputError
             If the input is not a web page.
         """
-        deadline = _now() + self._timeout(options)
+        deadline = _now() + self._timeout(request)
         with self.metrics.count():
+            options = request.options(self.settings.models)
             if source is None:
-                source = await self._fetch(options, deadline)
-            return source, await self._call(deadline, extract_submitted, source, options)
+                source = await self._fetch(request, deadline)
+            return source, await self._call(deadline, extract_submitted, source, options, request)
 
-    async def explain_page(self, source: SubmittedPage, options: RequestOptions) -> str:
+    async def explain_page(self, source: SubmittedPage, request: RequestOptions) -> str:
         """Explain the verdict on a page as HTML; raises the errors of `extract`."""
-        deadline = _now() + self._timeout(options)
+        deadline = _now() + self._timeout(request)
+        options = request.options(self.settings.models)
         return await self._call(deadline, write_explanation, source, options)
 
     async def clean(self, source: SubmittedPage) -> str:
         """Clean a page for display; raises the errors of `extract`."""
         return await self._call(_now() + self.settings.timeout, clean_page, source)
 
-    def _timeout(self, options: RequestOptions) -> float:
+    def _timeout(self, request: RequestOptions) -> float:
         limit = self.settings.timeout
-        if options.timeout is not None and options.timeout > limit:
+        if request.timeout is not None and request.timeout > limit:
             raise OptionError(
-                f"timeout {options.timeout:g} s is longer than the {limit:g} s of this server: "
+                f"timeout {request.timeout:g} s is longer than the {limit:g} s of this server: "
                 "request a shorter one"
             )
-        return options.timeout or limit
+        return request.timeout or limit
 
-    async def _fetch(self, options: RequestOptions, deadline: float) -> SubmittedPage:
+    async def _fetch(self, request: RequestOptions, deadline: float) -> SubmittedPage:
         if not self.settings.allow_fetch:
             raise FetchNotAllowedError(
                 "this server does not fetch pages: send the page, or start the server with "
                 "--allow-fetch"
             )
         limits = FetchLimits(self.settings.max_bytes, max(0.0, deadline - _now()))
-        fetched = await fetch(options.url or "", limits=limits, reach=self.settings.reach)
+        fetched = await fetch(request.url or "", limits=limits, reach=self.settings.reach)
         return SubmittedPage(fetched.content, fetched.charset, fetched.url)
 
     async def _call(
         self,
         deadline: float,
         function: Callable[..., T],
-        *arguments: SubmittedPage | RequestOptions,
+        *arguments: SubmittedPage | Options | RequestOptions,
     ) -> T:
         call = Call(function, arguments)
         try:

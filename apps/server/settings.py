@@ -1,8 +1,10 @@
 """Settings of the server."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from ...ensemble.options import Mode
 from ...fetching.reach import INTERNET, Reach
 
 __all__ = ["Settings"]
@@ -30,6 +32,8 @@ class Settings:
         Whether pages may be fetched by their URL.
     corrections : Path
         Folder for corrected verdicts, with subfolders ``html`` and ``clean``.
+    models : mapping of str to str
+        Files of the user's own models by mode, used in place of the shipped ones.
     reach : Reach
         Addresses from which pages may be fetched; anything but the internet is for tests.
     """
@@ -42,6 +46,7 @@ class Settings:
     memory_mb: int = 2_000
     allow_fetch: bool = False
     corrections: Path = Path("corrections")
+    models: Mapping[Mode, str] = field(default_factory=dict)
     reach: Reach = INTERNET
 
     @property

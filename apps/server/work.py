@@ -1,16 +1,14 @@
 """The functions that run in the worker processes: extract, explain and clean a page."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from lxml.html import tostring
 
 from ...ensemble.explanation import explain_page
-from ...ensemble.extract import extract_page
+from ...ensemble.extract import extract_page, voter_for
 from ...ensemble.extraction import Extraction
-from ...ensemble.options import MODES
-from ...ensemble.shipped import shipped
-from ...ensemble.voter import Voter
-from ...errors import OptionError
+from ...ensemble.options import MODES, Mode, Options
 from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...segmenter.page import Page
@@ -75,21 +73,32 @@ class ExtractedPage:
     segments: list[Segment]
 
 
-def warm_up() -> None:
-    """Load models and libraries, so that this does not count against a page's time."""
+def warm_up(models: Mapping[Mode, str]) -> None:
+    """Load models and libraries, so that this does not count against a page's time.
+
+    Parameters
+    ----------
+    models : mapping of str to str
+        The server's own models by mode, loaded in place of the shipped ones.
+    """
     for mode in MODES:
-        extract_submitted(SubmittedPage(_SHORT_PAGE), RequestOptions.model_validate({"mode": mode}))
+        request = RequestOptions(mode=mode)
+        extract_submitted(SubmittedPage(_SHORT_PAGE), request.options(models), request)
 
 
-def extract_submitted(source: SubmittedPage, options: RequestOptions) -> ExtractedPage:
+def extract_submitted(
+    source: SubmittedPage, options: Options, request: RequestOptions
+) -> ExtractedPage:
     """Extract the main content of a page.
 
     Parameters
     ----------
     source : SubmittedPage
         The page.
-    options : RequestOptions
+    options : Options
         How it is extracted.
+    request : RequestOptions
+        What the response contains.
 
     Returns
     -------
@@ -104,32 +113,25 @@ def extract_submitted(source: SubmittedPage, options: RequestOptions) -> Extract
         If the mode does not support an option.
     """
     page = source.page()
-    extraction = extract_page(
-        page,
-        options.mode,
-        favor=options.favor,
-        comments=options.comments,
-        jury=options.jury,
-        budget_ms=options.budget_ms,
-    )
+    extraction = extract_page(page, options)
     segments = [Segment(**asdict(segment)) for segment in extraction.segments]
     return ExtractedPage(
         html=page.html,
         title=page.title,
-        answer=_answer(page, extraction, segments, options),
+        answer=_answer(page, extraction, segments, request),
         segments=segments,
     )
 
 
 def _answer(
-    page: Page, extraction: Extraction, segments: list[Segment], options: RequestOptions
+    page: Page, extraction: Extraction, segments: list[Segment], request: RequestOptions
 ) -> Answer:
-    metadata, warnings = try_metadata(page) if options.metadata else (None, [])
+    metadata, warnings = try_metadata(page) if request.metadata else (None, [])
     return Answer(
         content=write_form(
-            options.format, extraction, Extras(options.links, options.images, metadata)
+            request.format, extraction, Extras(request.links, request.images, metadata)
         ),
-        format=options.format,
+        format=request.format,
         mode=extraction.mode,
         expected_f1=extraction.expected_f1,
         extractor=extraction.extractor,
@@ -139,7 +141,7 @@ def _answer(
         model_sha256=extraction.model_sha256,
         warnings=[*extraction.warnings, *warnings],
         metadata=asdict(metadata) if metadata else None,
-        segments=segments if options.segments else None,
+        segments=segments if request.segments else None,
     )
 
 
@@ -169,14 +171,14 @@ def clean_page(source: SubmittedPage) -> str:
     return clean_html(tostring(tree, encoding="unicode"))
 
 
-def write_explanation(source: SubmittedPage, options: RequestOptions) -> str:
+def write_explanation(source: SubmittedPage, options: Options) -> str:
     """Explain the verdict on a page.
 
     Parameters
     ----------
     source : SubmittedPage
         The page.
-    options : RequestOptions
+    options : Options
         How it was extracted, in mode voter or fast.
 
     Returns
@@ -189,9 +191,9 @@ def write_explanation(source: SubmittedPage, options: RequestOptions) -> str:
     OptionError
         If the mode gives no verdict on segments.
     """
-    voter = shipped(options.mode)
-    if not isinstance(voter, Voter):
-        raise OptionError(f"mode {options.mode} gives no verdict on segments: choose voter or fast")
+    voter = voter_for(options)
     page = source.page()
-    explanation = explain_page(page, voter, options.favor, comments=options.comments)
+    explanation = explain_page(
+        page, voter, options.favor, comments=options.comments, jurors=options.jurors
+    )
     return write_report(explanation, page.title or page.url or "a page")

@@ -14,6 +14,7 @@ import pyarrow.dataset as ds
 
 from ...batch.document import ReadOptions
 from ...batch.run import Plan, run_batch
+from ...ensemble.options import Options
 from .poison import PoisonedOptions
 
 __all__ = [
@@ -50,7 +51,7 @@ def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2"
     workers : str
         A number.
     """
-    options = PoisonedOptions(mode="fast", timeout=_TIMEOUT_S, memory_mb=_MEMORY_MB)
+    options = PoisonedOptions(Options(mode="fast"), timeout=_TIMEOUT_S, memory_mb=_MEMORY_MB)
     plan = Plan(engine, int(workers), shard_size=_SHARD_SIZE)
     run_batch([crawl], Path(output), options, ReadOptions(), plan)
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from ...segmenter.page_files import pages_by_name
 from ..data.datasets import data_folder
-from ..data.gold_pages import find_pages, read_gold
+from ..data.gold_pages import read_gold
 from ..data.layouts import CLEANEVAL_PARTS
 
 __all__ = ["PairCount", "count_pairs"]
@@ -42,7 +43,7 @@ def count_pairs() -> PairCount:
     pages = without_gold = empty_gold = 0
     for part in CLEANEVAL_PARTS:
         folder = data_folder() / "cleaneval" / part
-        for name, _ in find_pages(folder / "input"):
+        for name in pages_by_name(folder / "input"):
             gold = folder / "GoldStandard" / f"{name}.txt"
             pages += 1
             if not gold.is_file():

@@ -41,6 +41,19 @@ def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, tmp_path):
     assert (again.exit_code, again.stderr) == (0, result.stderr)
 
 
+def test_a_model_of_ones_own_and_its_jurors_are_options(crawl, tmp_path, own_model, monkeypatch):
+    card = own_model("own", change="\n")
+    monkeypatch.chdir(card.parent)
+    result = batch(crawl, "-o", tmp_path / "corpus", "--model", card.name)
+    assert result.exit_code == 0
+    assert result.stderr == "12 documents: 12 ok\n"
+    table = ds.dataset(tmp_path / "corpus", format="parquet").to_table()
+    own = json.loads(card.read_text(encoding="utf-8"))["sha256"]
+    assert set(table["model_sha256"].to_pylist()) == {own}
+    refused = batch(crawl, "-o", tmp_path / "corpus", "--jurors", "bte")
+    assert "mode fast runs no jurors" in str(refused.exception)
+
+
 def test_too_many_failures_and_broken_inputs_have_an_exit_code(tmp_path, crawl):
     lines = tmp_path / "pages.jsonl"
     lines.write_text("not JSON\n" + '{"html": "<p>"}\n' * 9)
@@ -72,7 +85,7 @@ def test_skipped_records_are_reported(tmp_path):
     [
         (["gone.warc"], "gone.warc: No such file or directory"),
         (["pages.parquet", "--html-column", "page"], "has no column 'page'; it has: html"),
-        (["pages.parquet", "--jury", "auto"], "mode fast calls no jury"),
+        (["pages.parquet", "--jury", "auto"], "mode fast has no jury"),
     ],
 )
 def test_errors_are_one_line(tmp_path, monkeypatch, arguments, message):

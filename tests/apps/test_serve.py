@@ -12,7 +12,7 @@ import psutil
 from click.testing import CliRunner
 
 from webjury.apps.cli import cli
-from webjury.errors import InputError
+from webjury.errors import InputError, ModelError
 
 PAGE = "<p>A page."
 PROGRAM = "from webjury.apps.cli import main; main()"
@@ -33,6 +33,12 @@ def test_a_server_open_to_others_prints_a_warning():
         port = other.getsockname()[1]
         result = CliRunner().invoke(cli, ["serve", "--host", "0.0.0.0", "--port", str(port)])
     assert "anyone who can reach 0.0.0.0 can use this server" in result.output
+
+
+def test_a_model_that_cannot_be_read_is_reported():
+    result = CliRunner().invoke(cli, ["serve", "--model", "/nowhere/fast.json"])
+    assert isinstance(result.exception, ModelError)
+    assert "/nowhere/fast.json" in str(result.exception)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ import pytest
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import Plan, run_batch
+from webjury.ensemble.options import Options
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import PoisonedOptions, write_crawl
 
@@ -32,7 +33,7 @@ def run(crawl, output, engine, options=None, report_progress=lambda *_: None):
     return run_batch(
         [crawl],
         output,
-        options or DocumentOptions(mode="fast"),
+        options or DocumentOptions(Options(mode="fast")),
         ReadOptions(),
         plan,
         report_progress,
@@ -42,7 +43,7 @@ def run(crawl, output, engine, options=None, report_progress=lambda *_: None):
 def test_a_cluster_writes_the_same_as_one_machine_even_for_poisoned_pages(tmp_path, cluster):
     crawl = tmp_path / "crawl.warc.gz"
     write_crawl(crawl, 50, every=10)
-    options = PoisonedOptions(mode="fast", timeout=3, memory_mb=300)
+    options = PoisonedOptions(Options(mode="fast"), timeout=3, memory_mb=300)
     local = run(crawl, tmp_path / "local", "local", options)
     summary = run(crawl, tmp_path / "ray", "ray", options)
     assert summary.counts == local.counts

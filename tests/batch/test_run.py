@@ -3,6 +3,7 @@
 import gzip
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.dataset as ds
@@ -13,11 +14,12 @@ from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import SUMMARY, Plan, run_batch
 from webjury.batch.schema import OUTPUT
-from webjury.errors import BatchError, OptionError, TemplateError
+from webjury.ensemble.options import Options
+from webjury.errors import BatchError, ModelError, OptionError, TemplateError
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import write_crawl
 
-FAST = DocumentOptions(mode="fast")
+FAST = DocumentOptions(Options(mode="fast"))
 
 
 def run(inputs, output, options=FAST, read_options=None, report_progress=lambda *_: None, **plan):
@@ -133,8 +135,8 @@ def test_unfinished_files_are_cleared(crawl, corpus):
 @pytest.mark.parametrize(
     ("change", "named"),
     [
-        ({"options": DocumentOptions(mode="selector")}, "mode: fast before, selector now"),
-        ({"options": DocumentOptions(mode="fast", timeout=5)}, "timeout: 60.0 before, 5 now"),
+        ({"options": DocumentOptions(Options(mode="selector"))}, "mode: fast before, selector now"),
+        ({"options": replace(FAST, timeout=5)}, "timeout: 60.0 before, 5 now"),
         ({"read_options": ReadOptions(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
         ({"shard_size": 20}, "shard_size: 10 before, 20 now"),
         ({"shard_format": "jsonl"}, "format: parquet before, jsonl now"),
@@ -176,7 +178,7 @@ def test_the_shards_of_a_removed_input_are_deleted_if_changes_are_accepted(crawl
 def test_changed_templates_are_refused(crawl, output, tmp_path):
     template = tmp_path / "example.org.tpl"
     template.write_text("h1\n")
-    options = DocumentOptions(mode="fast", templates=str(tmp_path))
+    options = replace(FAST, templates=str(tmp_path))
     run([crawl], output, options=options)
     template.write_text("article\n")
     with pytest.raises(BatchError, match="templates_sha256"):
@@ -206,6 +208,31 @@ def test_a_changed_model_is_refused(crawl, corpus):
     (corpus / "_job.json").write_text(json.dumps(job))
     with pytest.raises(BatchError, match="models: fast has changed; versions: lxml has changed"):
         run([crawl], corpus)
+
+
+def test_a_run_is_resumed_with_the_same_model_only(crawl, corpus, own_model):
+    run([crawl], corpus, options=of_model(own_model("same")))
+    other = own_model("other", change="\n")
+    with pytest.raises(BatchError, match=r"with other settings \(models: fast has changed\)"):
+        run([crawl], corpus, options=of_model(other))
+    assert run([crawl], corpus, options=of_model(other), restart=True).counts == {"ok": 25}
+    job = json.loads((corpus / "_job.json").read_text())
+    assert job["models"] == {"fast": json.loads(Path(other).read_text())["sha256"]}
+    assert set(rows_of(corpus)["model_sha256"].to_pylist()) == {job["models"]["fast"]}
+    with pytest.raises(BatchError, match="models: fast has changed"):
+        run([crawl], corpus)
+
+
+def of_model(card):
+    return DocumentOptions(Options(mode="fast", model=str(card)))
+
+
+def test_a_run_is_resumed_with_the_same_jurors_only(crawl, output):
+    options = DocumentOptions(Options(jurors=("bte", "resiliparse")))
+    run([crawl], output, options=options)
+    assert run([crawl], output, options=options).counts == {"ok": 25}
+    with pytest.raises(BatchError, match=r"jurors: \['bte', 'resiliparse'\] before, \['bte'\] now"):
+        run([crawl], output, options=DocumentOptions(Options(jurors=("bte",))))
 
 
 def test_another_format_needs_a_restart(crawl, corpus):
@@ -301,10 +328,10 @@ def test_a_folder_with_a_foreign_job_file_is_refused(crawl, output):
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (DocumentOptions(mode="slow"), OptionError),
-        (DocumentOptions(mode="selector", favor="recall"), OptionError),
-        (DocumentOptions(mode="fast", jury="auto"), OptionError),
-        (DocumentOptions(mode="fast", templates="/nowhere"), TemplateError),
+        (DocumentOptions(Options(jurors=("nobody",))), OptionError),
+        (DocumentOptions(Options(mode="fast", model="/nowhere/fast.json")), ModelError),
+        (replace(FAST, timeout=0), OptionError),
+        (replace(FAST, templates="/nowhere"), TemplateError),
     ],
 )
 def test_invalid_options_are_refused_before_anything_is_written(crawl, output, options, error):

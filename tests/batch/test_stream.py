@@ -6,10 +6,11 @@ import pytest
 from webjury import extract
 from webjury.batch.schema import DOCUMENTS, END, RESULTS
 from webjury.batch.stream import extract_batches, make_workers
-from webjury.errors import OptionError, TemplateError
+from webjury.ensemble.options import Options
+from webjury.errors import ModelError, OptionError, TemplateError
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, generate_pages
 
-OPTIONS = PoisonedOptions(mode="fast", timeout=2, memory_mb=300)
+OPTIONS = PoisonedOptions(Options(mode="fast"), timeout=2, memory_mb=300)
 
 #: What errors say, by status.
 ERRORS = {
@@ -73,7 +74,7 @@ def test_markdown_is_written_on_request(healthy, results_of):
     given = batch({"url": "https://a.org/b", "html": html})
     (plain,) = results_of(given)
     assert plain["markdown"].to_pylist() == [None]
-    options = PoisonedOptions(mode="fast", markdown=True, links=True)
+    options = PoisonedOptions(Options(mode="fast"), markdown=True, links=True)
     ((row,),) = [one.to_pylist() for one in results(given, options=options, n=1)]
     assert row["markdown"] == extract(html, mode="fast", url="https://a.org/b").to_markdown(
         links=True
@@ -127,7 +128,7 @@ def test_without_documents_no_process_starts():
 
 def test_a_template_is_found_by_the_address(tmp_path, healthy):
     (tmp_path / "example.org.tpl").write_text("h1\n")
-    options = PoisonedOptions(mode="fast", templates=str(tmp_path))
+    options = PoisonedOptions(Options(mode="fast"), templates=str(tmp_path))
     given = batch({"url": "https://example.org/a", "html": healthy["page-000001"]})
     ((row,),) = [one.to_pylist() for one in results(given, options=options, n=1)]
     assert row["mode"] == "template"
@@ -137,9 +138,9 @@ def test_a_template_is_found_by_the_address(tmp_path, healthy):
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (PoisonedOptions(mode="selector", favor="recall"), OptionError),
-        (PoisonedOptions(mode="slow"), OptionError),
-        (PoisonedOptions(mode="fast", templates="/nowhere"), TemplateError),
+        (PoisonedOptions(Options(jurors=("nobody",))), OptionError),
+        (PoisonedOptions(Options(mode="fast", model="/nowhere/fast.json")), ModelError),
+        (PoisonedOptions(Options(mode="fast"), templates="/nowhere"), TemplateError),
     ],
 )
 def test_invalid_options_are_refused(options, error):

@@ -8,9 +8,7 @@ import pytest
 
 from webjury.apps.forms import FORMS
 from webjury.apps.server.schema import RequestOptions
-from webjury.ensemble.decision import BETAS
-from webjury.ensemble.extract import JURIES
-from webjury.ensemble.options import MODES
+from webjury.ensemble.options import FAVORS, JURY_USES, MODES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 TITLE = "How a lighthouse keeps time"
@@ -112,7 +110,7 @@ def test_every_option_has_an_invalid_value_here():
 
 @pytest.mark.parametrize(
     ("field", "values"),
-    [("mode", MODES), ("favor", BETAS), ("jury", JURIES), ("format", set(FORMS) - {"json"})],
+    [("mode", MODES), ("favor", FAVORS), ("jury", JURY_USES), ("format", set(FORMS) - {"json"})],
 )
 def test_options_have_the_same_values_as_the_command_line(field, values):
     assert set(get_args(RequestOptions.model_fields[field].annotation)) == set(values)
@@ -122,7 +120,7 @@ def test_options_have_the_same_values_as_the_command_line(field, values):
     ("options", "says"),
     [
         ({"mode": "selector", "favor": "recall"}, "cannot favor recall"),
-        ({"mode": "fast", "jury": "auto"}, "calls no jury"),
+        ({"mode": "fast", "jury": "auto"}, "has no jury"),
     ],
 )
 def test_unsupported_combinations_are_refused(client, options, says):

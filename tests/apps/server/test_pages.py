@@ -1,9 +1,13 @@
 """The web pages, as far as they need no browser."""
 
+import json
 import re
 from pathlib import Path
 
+import httpx
 import pytest
+
+from webjury.ensemble.shipped import shipped
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 
@@ -27,6 +31,19 @@ def test_the_explanation_is_that_of_the_verdict(client, options, model):
     for fact in ("Expected F1", "Jurors"):
         (line,) = re.findall(rf"<dt>{fact}</dt><dd>[^<]*", verdict)
         assert line in report
+
+
+def test_a_model_of_ones_own_serves_the_requests_of_its_mode(serve, own_model):
+    card = own_model("own", change="\n")
+    own = json.loads(card.read_text(encoding="utf-8"))["sha256"]
+    with serve("--model", card, "--workers", 1) as (url, _), httpx.Client(base_url=url) as client:
+        hashes = {}
+        for mode in ("fast", "voter"):
+            sent = {"html": ARTICLE, "mode": mode}
+            hashes[mode] = client.post("/extract", json=sent, timeout=60).json()["model_sha256"]
+        report = client.get(f"{submit(client, mode='fast')}/report").text
+    assert hashes == {"fast": own, "voter": shipped("voter").model_.sha256}
+    assert own[:12] in report
 
 
 def test_a_mode_without_an_explanation_is_refused(client):
