@@ -14,7 +14,7 @@ from ...batch.document_options import DocumentOptions
 from ...batch.row import Row
 from ...batch.schema import Status
 
-__all__ = ["POISONS", "PoisonedOptions", "pages", "write_crawl"]
+__all__ = ["POISONS", "PoisonedOptions", "generate_pages", "write_crawl"]
 
 #: Kinds of poisoned pages, and the status that their rows must have.
 POISONS = {
@@ -53,7 +53,9 @@ class PoisonedOptions(DocumentOptions):
         return super().extract(html, charset, url)
 
 
-def pages(n: int, *, every: int | None, seed: int = 0) -> Iterator[tuple[str, str | None, bytes]]:
+def generate_pages(
+    n: int, *, every: int | None, seed: int = 0
+) -> Iterator[tuple[str, str | None, bytes]]:
     """Generate pages.
 
     Parameters
@@ -86,7 +88,7 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
     ----------
     path : Path
     n, every, seed
-        As for `pages`.
+        As for `generate_pages`.
 
     Returns
     -------
@@ -97,7 +99,7 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
 
     poisons = {}
     with path.open("wb") as file:
-        for name, poison, html in pages(n, every=every, seed=seed):
+        for name, poison, html in generate_pages(n, every=every, seed=seed):
             url = f"https://example.org/{name}"
             if poison:
                 poisons[url] = poison

@@ -9,13 +9,14 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from ...ensemble.features.arrays import Flags
 from ...errors import DataError, ModelError
 from ...extractors.base import Extractor
 from ...requirements import require
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ..data.gold_pages import GoldPage
-from .labels import Flags, LabelledPage, label_page
+from .labels import LabelledPage, label_page
 from .leaf_blocks import leaf_blocks
 
 __all__ = ["EXTRA", "BlockSystem", "Prediction"]

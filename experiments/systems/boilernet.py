@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from ...ensemble.features.arrays import Flags
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .block_system import BlockSystem
-from .labels import Flags, LabelledPage
+from .labels import LabelledPage
 from .networks import (
     Schedule,
     load_networks,

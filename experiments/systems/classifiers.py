@@ -6,10 +6,9 @@ from typing import Any, Protocol, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...ensemble.features.arrays import Flags, Floats
 from ...ensemble.store import StoredModel
 from ...ensemble.training import train
-from .labels import Flags
 
 __all__ = ["Forest", "LinearModel", "Scaling"]
 

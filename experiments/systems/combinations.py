@@ -18,13 +18,13 @@ from typing import ClassVar
 import numpy as np
 from lxml import etree
 
+from ...ensemble.features.arrays import Flags
 from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
-from .labels import Flags
 
 __all__ = ["intersection", "serial", "union"]
 #: In series, a block is kept if at least this share of its words is.

@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...ensemble.features.arrays import Flags, Floats
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .block_system import BlockSystem
 from .crf_attributes import attributes
-from .labels import Flags, LabelledPage
+from .labels import LabelledPage
 from .viterbi import viterbi
 
 __all__ = ["ConditionalRandomField"]
@@ -51,8 +51,8 @@ class ConditionalRandomField(BlockSystem):
     def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model"
-            train(training, path)
-            self.states_, self.transitions_ = weights(path)
+            train_crf(training, path)
+            self.states_, self.transitions_ = read_weights(path)
 
     def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
         nothing = [0.0, 0.0]
@@ -76,7 +76,7 @@ class ConditionalRandomField(BlockSystem):
         return system
 
 
-def train(pages: Sequence[LabelledPage], path: Path) -> None:
+def train_crf(pages: Sequence[LabelledPage], path: Path) -> None:
     """Train a model by CRFsuite, and write it to a file in CRFsuite's format."""
     import pycrfsuite
 
@@ -91,7 +91,7 @@ def train(pages: Sequence[LabelledPage], path: Path) -> None:
     trainer.train(str(path))
 
 
-def weights(path: Path) -> tuple[dict[str, list[float]], Floats]:
+def read_weights(path: Path) -> tuple[dict[str, list[float]], Floats]:
     """Read the weights of a model that CRFsuite wrote.
 
     Returns

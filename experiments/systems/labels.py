@@ -3,21 +3,17 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ...ensemble.features.arrays import Flags
 from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import DataError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ..data.gold_pages import GoldPage
 
-__all__ = ["CONTENT_SHARE", "Flags", "LabelledPage", "are_content", "label_page"]
+__all__ = ["CONTENT_SHARE", "LabelledPage", "are_content", "label_page"]
 
 #: A block is content if at least this share of it is in the gold standard (Vogels et al., 2018).
 CONTENT_SHARE = 2 / 3
-
-Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats, Ints
+from ...ensemble.features.arrays import Flags, Floats, Ints
 from ...errors import OptionError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .block_system import BlockSystem
 from .classifiers import Forest, LinearModel
 from .encoder import DISTILBERT, Encoder, Vector
-from .labels import Flags, LabelledPage
+from .labels import LabelledPage
 from .vocabulary import frequent_tags, tag_counts
 
 __all__ = ["CLASSIFIERS", "LanguageModelBlocks", "position_encoding"]

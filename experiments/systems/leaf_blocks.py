@@ -4,9 +4,9 @@ from bisect import bisect_left
 
 import numpy as np
 
+from ...ensemble.features.arrays import Flags
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from .labels import Flags
 
 __all__ = ["leaf_blocks", "linked_words", "span", "tag_path"]
 

@@ -9,13 +9,14 @@ from typing import Protocol, Self
 
 import numpy as np
 
+from ...ensemble.features.arrays import Flags
 from ...ensemble.features.coverage import kept_words
 from ...progress import track
 from ...segmenter.page import Page
 from ..data.gold_pages import GoldPage
 from ..scoring.metrics import Overlap, thesis, wcxb, word_levenshtein
 from .block_system import BlockSystem, Prediction
-from .labels import Flags, are_content, label_page
+from .labels import are_content, label_page
 from .leaf_blocks import leaf_blocks
 from .splits import PageSplit
 

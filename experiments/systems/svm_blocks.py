@@ -11,13 +11,13 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...ensemble.features.arrays import Flags, Floats
 from ...ensemble.features.coverage import coverage
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .block_system import BlockSystem
 from .classifiers import LinearModel
-from .labels import Flags, LabelledPage
+from .labels import LabelledPage
 from .leaf_blocks import linked_words, span
 from .text_features import text_counts, text_ratios
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats, Ints
+from ...ensemble.features.arrays import Flags, Floats, Ints
 from ...errors import DataError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .block_system import BlockSystem
 from .classifiers import Scaling
-from .labels import Flags, LabelledPage
+from .labels import LabelledPage
 from .networks import (
     Schedule,
     load_networks,

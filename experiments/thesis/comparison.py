@@ -4,7 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .documents import ALIGNED, ThesisDocument
-from .evaluation import IndexSplit, SplitScores, SystemRun, cross_splits, evaluate, random_split
+from .evaluation import (
+    IndexSplit,
+    SplitScores,
+    SystemRun,
+    cross_splits,
+    evaluate_runs,
+    random_split,
+)
 from .extractors import MODERN_JURORS, THESIS_JURORS
 from .printed import PRINTED
 from .systems import (
@@ -17,7 +24,7 @@ from .systems import (
     VoterSystem,
 )
 
-__all__ = ["THRESHOLDS", "Comparison", "compare"]
+__all__ = ["THRESHOLDS", "SystemComparison", "compare"]
 
 #: Random splits; the thesis drew one and did not print which documents it has.
 N_SPLITS = 20
@@ -88,7 +95,7 @@ THRESHOLD_VARIANTS: dict[str, ThesisSystem] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class SystemComparison:
     """Scores of all systems.
 
     Attributes
@@ -116,7 +123,7 @@ class Comparison:
         return self.on_splits[system][: len(splits)]
 
 
-def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> Comparison:
+def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> SystemComparison:
     """Train and score every system.
 
     Parameters
@@ -127,7 +134,7 @@ def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> Compa
 
     Returns
     -------
-    Comparison
+    SystemComparison
     """
     n = len(documents)
     large = [random_split(n, N_LARGE, seed) for seed in range(N_SPLITS)]
@@ -141,10 +148,10 @@ def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> Compa
         *_runs(LARGE, large),
         *_runs(UNLEARNED, all_documents),
     ]
-    scores = evaluate([run for _, run in runs], documents, processes=processes)
+    scores = evaluate_runs([run for _, run in runs], documents, processes=processes)
     on_splits = {name: splits for (name, _), splits in zip(runs, scores, strict=True)}
     on_all = {name: _merged(on_splits.pop(name)) for name in (*CROSS_VALIDATED, *UNLEARNED)}
-    return Comparison(documents, large, small, on_all, on_splits)
+    return SystemComparison(documents, large, small, on_all, on_splits)
 
 
 def _runs(

@@ -19,7 +19,7 @@ __all__ = [
     "SystemRun",
     "TextScores",
     "cross_splits",
-    "evaluate",
+    "evaluate_runs",
     "random_split",
 ]
 
@@ -93,7 +93,7 @@ def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[IndexSplit]:
     ]
 
 
-def evaluate(
+def evaluate_runs(
     runs: Sequence[SystemRun], documents: Sequence[ThesisDocument], *, processes: int = 2
 ) -> list[list[SplitScores]]:
     """Train and score systems on their splits.

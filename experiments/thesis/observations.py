@@ -7,7 +7,7 @@ import numpy as np
 from ...ensemble.features.arrays import Floats
 from ..scoring.metrics import micro_average
 from ..tables import Cell, Row
-from .comparison import THRESHOLDS, Comparison
+from .comparison import THRESHOLDS, SystemComparison
 from .evaluation import SplitScores
 from .extractors import THESIS_JURORS
 from .pairs import PairCount
@@ -23,12 +23,12 @@ from .summaries import difference, summarise
 __all__ = ["observations_table"]
 
 
-def observations_table(comparison: Comparison, pairs: PairCount) -> list[Row]:
+def observations_table(comparison: SystemComparison, pairs: PairCount) -> list[Row]:
     """Compare the thesis's observations with ours.
 
     Parameters
     ----------
-    comparison : Comparison
+    comparison : SystemComparison
     pairs : PairCount
 
     Returns
@@ -62,7 +62,7 @@ def _pairs(pairs: PairCount) -> list[Row]:
     ]
 
 
-def _choices(comparison: Comparison) -> list[Row]:
+def _choices(comparison: SystemComparison) -> list[Row]:
     """How often variant A chooses another extractor than BTE, and which extractors are best."""
     others = _range(_not_bte(comparison.on_splits["SVM-A"]))
     without = _range(_not_bte(comparison.on_splits["SVM-A, no Readability"]))
@@ -83,7 +83,7 @@ def _not_bte(splits: Sequence[SplitScores]) -> Floats:
     return np.array(counts, float)
 
 
-def _segments(comparison: Comparison) -> list[Row]:
+def _segments(comparison: SystemComparison) -> list[Row]:
     sections = np.array([len(document.sections.texts) for document in comparison.documents])
     blocks = np.array([len(document.blocks.texts) for document in comparison.documents])
     drawn = np.array([sections[split.training].sum() for split in comparison.small], float)
@@ -94,7 +94,7 @@ def _segments(comparison: Comparison) -> list[Row]:
     ]
 
 
-def _thresholds(comparison: Comparison) -> list[Row]:
+def _thresholds(comparison: SystemComparison) -> list[Row]:
     rows = []
     splits = comparison.small[: len(comparison.on_splits[f"SVM-B, {THRESHOLDS[0]}"])]
     for system in ("SVM-B", "SVM-seg"):
@@ -105,7 +105,7 @@ def _thresholds(comparison: Comparison) -> list[Row]:
     return rows
 
 
-def _lengths(comparison: Comparison) -> list[Row]:
+def _lengths(comparison: SystemComparison) -> list[Row]:
     """Words extracted, relative to those of the gold standard."""
     rows = []
     for system, printed in (("SVM-B", "more than gold"), ("SVM-seg", "less than gold")):
@@ -119,7 +119,7 @@ def _lengths(comparison: Comparison) -> list[Row]:
     return rows
 
 
-def _parameters(comparison: Comparison) -> list[Row]:
+def _parameters(comparison: SystemComparison) -> list[Row]:
     """The effect of C and gamma, which the thesis does not mention, and of the threshold."""
     rows = []
     for system in ("SVM-A", "SVM-B", "SVM-seg"):

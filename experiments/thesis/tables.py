@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..tables import Rounded, Row
-from .comparison import Comparison
+from .comparison import SystemComparison
 from .evaluation import IndexSplit, SplitScores
 from .printed import PRINTED
 from .summaries import difference, summarise
@@ -47,12 +47,12 @@ _BASELINE = "BTE"
 _BOUNDS = ("oracle of 4 jurors", "oracle of 8 jurors", "ceiling of sections", "ceiling of blocks")
 
 
-def chapter_5(comparison: Comparison) -> dict[str, list[Row]]:
+def chapter_5(comparison: SystemComparison) -> dict[str, list[Row]]:
     """The thesis's tables 1 to 3, each printed figure beside the mean of ours.
 
     Parameters
     ----------
-    comparison : Comparison
+    comparison : SystemComparison
 
     Returns
     -------
@@ -72,7 +72,7 @@ def chapter_5(comparison: Comparison) -> dict[str, list[Row]]:
     }
 
 
-def variant_a_table(comparison: Comparison) -> list[Row]:
+def variant_a_table(comparison: SystemComparison) -> list[Row]:
     """Table 2 continued: LightGBM for the SVM, eight jurors, and the best choice of a juror."""
     systems = (_BASELINE, "SVM-A", "LGBM-A", "LGBM-A, 8 jurors", *_BOUNDS[:2])
     scores = {system: comparison.scores(system, comparison.large) for system in systems}
@@ -82,12 +82,12 @@ def variant_a_table(comparison: Comparison) -> list[Row]:
     ]
 
 
-def steps_table(comparison: Comparison) -> list[Row]:
+def steps_table(comparison: SystemComparison) -> list[Row]:
     """Table 3 continued: each step from the thesis's setup to ours is one row.
 
     Parameters
     ----------
-    comparison : Comparison
+    comparison : SystemComparison
 
     Returns
     -------
@@ -130,7 +130,7 @@ def _beside_printed(table: str, system: str, scores: Sequence[SplitScores]) -> R
 
 
 def _step_row(
-    change: str | None, system: str, comparison: Comparison, baseline: Sequence[SplitScores]
+    change: str | None, system: str, comparison: SystemComparison, baseline: Sequence[SplitScores]
 ) -> Row:
     scores = comparison.scores(system, comparison.small)
     row = {"step": change, "system": system, **_beside_baseline(scores, baseline)}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.experiments.soak.poison import pages
+from webjury.experiments.soak.poison import generate_pages
 
 N_PAGES = 7
 
@@ -10,4 +10,4 @@ N_PAGES = 7
 @pytest.fixture(scope="session")
 def healthy():
     """HTML of a few pages with content, by name."""
-    return {name: html for name, _, html in pages(N_PAGES, every=None)}
+    return {name: html for name, _, html in generate_pages(N_PAGES, every=None)}

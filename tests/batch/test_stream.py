@@ -8,7 +8,7 @@ from webjury.batch.schema import DOCUMENTS, END, RESULTS
 from webjury.batch.stream import extract_batches, make_workers
 from webjury.ensemble.options import Options
 from webjury.errors import ModelError, OptionError, TemplateError
-from webjury.experiments.soak.poison import POISONS, PoisonedOptions, pages
+from webjury.experiments.soak.poison import POISONS, PoisonedOptions, generate_pages
 
 OPTIONS = PoisonedOptions(Options(mode="fast"), timeout=2, memory_mb=300)
 
@@ -83,7 +83,7 @@ def test_markdown_is_written_on_request(healthy, results_of):
 
 
 def test_every_poison_is_reported_and_affects_no_other_document(results_of):
-    every_kind_once = pages(4 * len(POISONS), every=4)
+    every_kind_once = generate_pages(4 * len(POISONS), every=4)
     documents = [{"id": name, "html": html} for name, _, html in every_kind_once]
     rows = results_of(batch(*documents))[0].to_pylist()
     for number, row in enumerate(rows):

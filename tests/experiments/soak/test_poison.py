@@ -5,22 +5,22 @@ import pytest
 pytest.importorskip("fastwarc")
 
 from webjury import extract
-from webjury.experiments.soak.poison import POISONS, pages, write_crawl
+from webjury.experiments.soak.poison import POISONS, generate_pages, write_crawl
 
 
 def test_every_kind_of_poison_comes_in_turn():
-    kinds = [poison for _, poison, _ in pages(50, every=5) if poison]
+    kinds = [poison for _, poison, _ in generate_pages(50, every=5) if poison]
     assert kinds == [*POISONS, *POISONS]
 
 
 def test_healthy_pages_are_the_same_with_and_without_poison():
-    healthy = {name: html for name, _, html in pages(20, every=None)}
-    for name, poison, html in pages(20, every=4):
+    healthy = {name: html for name, _, html in generate_pages(20, every=None)}
+    for name, poison, html in generate_pages(20, every=4):
         assert poison or healthy[name] == html
 
 
 def test_pages_differ_and_have_content():
-    made = [html for _, _, html in pages(20, every=None)]
+    made = [html for _, _, html in generate_pages(20, every=None)]
     assert len(set(made)) == 20
     text = extract(made[0], mode="fast").text
     assert text

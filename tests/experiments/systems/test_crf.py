@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.experiments.systems.crf import ConditionalRandomField, train
+from webjury.experiments.systems.crf import ConditionalRandomField, train_crf
 from webjury.experiments.systems.crf_attributes import attributes
 from webjury.experiments.systems.labels import label_page
 from webjury.experiments.systems.leaf_blocks import leaf_blocks
@@ -11,7 +11,7 @@ from webjury.segmenter.page import Page
 
 def test_its_labels_are_those_of_crfsuite(documents, tmp_path):
     pycrfsuite = pytest.importorskip("pycrfsuite")
-    train([label_page(document, leaf_blocks) for document in documents[:8]], tmp_path / "model")
+    train_crf([label_page(document, leaf_blocks) for document in documents[:8]], tmp_path / "model")
     crf = ConditionalRandomField().fit(documents[:8])
     with pycrfsuite.Tagger().open(str(tmp_path / "model")) as tagger:
         for document in documents[8:]:

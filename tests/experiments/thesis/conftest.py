@@ -19,7 +19,7 @@ from webjury.experiments.thesis.comparison import (
     SMALL,
     THRESHOLD_VARIANTS,
     UNLEARNED,
-    Comparison,
+    SystemComparison,
 )
 from webjury.experiments.thesis.documents import Segmented, ThesisDocument, prepare_document
 from webjury.experiments.thesis.evaluation import IndexSplit, SplitScores, TextScores
@@ -100,7 +100,7 @@ _BEST = ("bte", "bte", "bte", "readability", "boilerpipe-default-raw", "")
 
 
 @pytest.fixture(scope="session")
-def compared() -> Callable[[Mapping[str, int]], Comparison]:
+def compared() -> Callable[[Mapping[str, int]], SystemComparison]:
     """A function that makes a comparison of six documents on two splits.
 
     On document 0 each system has the given number of words in common with the gold standard, by
@@ -109,14 +109,14 @@ def compared() -> Callable[[Mapping[str, int]], Comparison]:
     blocks.
     """
 
-    def comparison(found: Mapping[str, int]) -> Comparison:
+    def comparison(found: Mapping[str, int]) -> SystemComparison:
         learned = {
             **dict.fromkeys(LARGE, _LARGE),
             **dict.fromkeys(SMALL, _SMALL),
             **dict.fromkeys(THRESHOLD_VARIANTS, _SMALL[:1]),
         }
         assert found.keys() <= {*UNLEARNED, *CROSS_VALIDATED, *learned}
-        return Comparison(
+        return SystemComparison(
             [_bare_document(number) for number in range(6)],
             _LARGE,
             _SMALL,

@@ -21,7 +21,7 @@ from webjury.experiments.thesis.evaluation import (
     SystemRun,
     TextScores,
     cross_splits,
-    evaluate,
+    evaluate_runs,
     random_split,
 )
 from webjury.experiments.thesis.extractors import THESIS_JURORS
@@ -82,7 +82,7 @@ _RUNS = [
 
 @pytest.fixture(scope="module")
 def evaluated(documents: Documents) -> list[list[SplitScores]]:
-    return evaluate(_RUNS, documents, processes=2)
+    return evaluate_runs(_RUNS, documents, processes=2)
 
 
 def test_two_processes_return_the_same_as_one_in_order(
@@ -142,7 +142,7 @@ def test_the_same_text_by_another_extractor_is_another_choice(documents: Documen
     pages = [won_by(juror) for juror in ("bte", "bte", "readability", "readability", "bte")]
     splits = [IndexSplit([0, 1], [4]), IndexSplit([2, 3], [4]), IndexSplit([1, 0], [4])]
     run = SystemRun(DocumentHybrid("LightGBM"), splits, n_ratcliff=3)
-    ((first, second, third),) = evaluate([run], pages, processes=1)
+    ((first, second, third),) = evaluate_runs([run], pages, processes=1)
     assert first == {4: TextScores(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "bte")}
     assert second == {4: TextScores(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "readability")}
     assert third == first

@@ -7,22 +7,22 @@ import pytest
 
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import Row, printed
-from webjury.experiments.thesis.comparison import Comparison
+from webjury.experiments.thesis.comparison import SystemComparison
 from webjury.experiments.thesis.observations import observations_table
 from webjury.experiments.thesis.pairs import PairCount
 
-Compared = Callable[[Mapping[str, int]], Comparison]
+Compared = Callable[[Mapping[str, int]], SystemComparison]
 _PAIRS = PairCount(pages=20, without_gold=6, empty_gold=3)
 
 
-def seen(comparison: Comparison, observation: str) -> tuple[str, str]:
+def seen(comparison: SystemComparison, observation: str) -> tuple[str, str]:
     """The thesis's observation, and ours."""
     rows = printed(observations_table(comparison, _PAIRS))
     (row,) = (row for row in rows if row["observation"].startswith(observation))
     return row["thesis"], row["here"]
 
 
-def choose(comparison: Comparison, system: str, choices: list[list[str]]) -> None:
+def choose(comparison: SystemComparison, system: str, choices: list[list[str]]) -> None:
     """Set the extractors that a system chooses, split by split, in order."""
     for split, names in zip(comparison.on_splits[system], choices, strict=True):
         for place, name in zip(split, names, strict=True):

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from webjury.experiments.thesis.comparison import Comparison
+from webjury.experiments.thesis.comparison import SystemComparison
 from webjury.experiments.thesis.plot import plot_steps
 from webjury.experiments.thesis.tables import STEPS, steps_table
 
-Compared = Callable[[Mapping[str, int]], Comparison]
+Compared = Callable[[Mapping[str, int]], SystemComparison]
 _FOUND = {"BTE": 941, "SVM-B": 900, "voter": 943, "fast": 850, "ceiling of blocks": 945}
 
 
-def drawn(comparison: Comparison, path: Path) -> bytes:
+def drawn(comparison: SystemComparison, path: Path) -> bytes:
     plot_steps(steps_table(comparison), path)
     return path.read_bytes()
 

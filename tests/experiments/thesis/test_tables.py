@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from webjury.experiments.tables import Row, printed
-from webjury.experiments.thesis.comparison import CROSS_VALIDATED, SMALL, Comparison
+from webjury.experiments.thesis.comparison import CROSS_VALIDATED, SMALL, SystemComparison
 from webjury.experiments.thesis.documents import ALIGNED
 from webjury.experiments.thesis.evaluation import IndexSplit
 from webjury.experiments.thesis.extractors import MODERN_JURORS
@@ -14,7 +14,7 @@ from webjury.experiments.thesis.printed import PRINTED
 from webjury.experiments.thesis.systems import SegmentHybrid, VoterSystem
 from webjury.experiments.thesis.tables import STEPS, chapter_5, steps_table, variant_a_table
 
-Compared = Callable[[Mapping[str, int]], Comparison]
+Compared = Callable[[Mapping[str, int]], SystemComparison]
 _BOUNDS = ["oracle of 4 jurors", "oracle of 8 jurors", "ceiling of sections", "ceiling of blocks"]
 
 
