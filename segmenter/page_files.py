@@ -15,6 +15,7 @@ __all__ = [
     "find_pages",
     "is_compressed",
     "page_name",
+    "pages_by_name",
     "read_page",
 ]
 
@@ -89,6 +90,29 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
         for path, name in found.items()
         if path.suffix.lower() != ".gz" or path.with_suffix("") not in found
     )
+
+
+def pages_by_name(folder: Path) -> dict[str, Path]:
+    """Find the page files of a folder, without its sub-folders; one page of each name.
+
+    Parameters
+    ----------
+    folder : Path
+
+    Returns
+    -------
+    dict of str to Path
+        Path by name without endings; of several files with one name, the first by their endings.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be read.
+    """
+    pages: dict[str, Path] = {}
+    for name, path in find_pages(folder):
+        pages.setdefault(name, path)
+    return pages
 
 
 def read_page(path: Path) -> bytes:

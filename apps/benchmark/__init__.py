@@ -1,1 +1,1 @@
-"""``webjury benchmark``: one module a sub-command."""
+"""``webjury benchmark``: one module per sub-command."""

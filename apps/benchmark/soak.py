@@ -35,7 +35,7 @@ __all__ = ["soak"]
 def soak(
     pages: Path | None, limit: int | None, documents: int, kills: int, output: Path | None
 ) -> None:
-    """Test whether batch runs survive bad pages and killed processes.
+    """Test batch runs under bad pages and killed processes.
 
     Crawls are generated with pages that hang, crash and use up memory; workers, runs and Ray
     nodes are killed at random moments. Throughput is measured on the pages, by default those of

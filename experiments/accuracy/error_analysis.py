@@ -19,7 +19,7 @@ WORST = 50
 #: A page with an F1 below this is lost.
 LOST = 0.5
 #: Limits of the bands of expected F1.
-BANDS = (0.0, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0)
+F1_BANDS = (0.0, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0)
 #: Label of the row of all pages.
 ALL = "all"
 
@@ -162,10 +162,10 @@ def calibration_table(outcomes: Sequence[VoterOutcome]) -> list[Row]:
     """
     expected = np.array([outcome.expected_f1 for outcome in outcomes])
     f1 = np.array([outcome.overlap.f1 for outcome in outcomes])
-    band = np.minimum(np.searchsorted(BANDS, expected, side="right") - 1, len(BANDS) - 2)
+    band = np.minimum(np.searchsorted(F1_BANDS, expected, side="right") - 1, len(F1_BANDS) - 2)
     parts = [
         (f"{low} to {high}", band == place)
-        for place, (low, high) in enumerate(itertools.pairwise(BANDS))
+        for place, (low, high) in enumerate(itertools.pairwise(F1_BANDS))
     ]
     return [
         {

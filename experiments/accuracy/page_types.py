@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 #: Limits of the bands of probability.
-BANDS = (0.0, 0.4, 0.6, 0.8, 0.9, 0.95, 1.0)
+PROBABILITY_BANDS = (0.0, 0.4, 0.6, 0.8, 0.9, 0.95, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +167,16 @@ def type_calibration_table(
     """
     right = _right(pages, predictions)
     probability = np.array([one.probability for one in predictions])
-    band = np.minimum(np.searchsorted(BANDS, probability, side="right") - 1, len(BANDS) - 2)
+    band = np.minimum(
+        np.searchsorted(PROBABILITY_BANDS, probability, side="right") - 1,
+        len(PROBABILITY_BANDS) - 2,
+    )
     table, error = [], 0.0
     for place in np.unique(band).tolist():
         here = band == place
         gap = abs(probability[here].mean() - right[here].mean())
         error += gap * here.mean()
-        name = f"{BANDS[place]:g} to {BANDS[place + 1]:g}"
+        name = f"{PROBABILITY_BANDS[place]:g} to {PROBABILITY_BANDS[place + 1]:g}"
         table.append(_calibration_row(name, probability[here], right[here], gap))
     return [*table, _calibration_row("all", probability, right, error)]
 

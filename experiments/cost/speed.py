@@ -136,7 +136,7 @@ def _time_system(system: str, source: bytes) -> Seconds:
 
 
 def _prepare(page: Page) -> None:
-    """Compute what every extractor uses of a page: its words, and whether it is too heavy."""
+    """Compute what every extractor uses of a page: its words, and the limits."""
     _ = page.words, page.exceeded_limit
 
 

@@ -9,7 +9,7 @@ from ...errors import DataError, InputError
 from ...metadata.declared import Metadata
 from ...segmenter import page_files
 
-__all__ = ["GoldPage", "find_pages", "read_gold", "read_page"]
+__all__ = ["GoldPage", "read_gold", "read_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,6 @@ def read_page(path: Path) -> bytes:
         return page_files.decompress(data, str(path))
     except InputError as error:
         raise DataError(str(error)) from error
-
-
-def find_pages(folder: Path) -> list[tuple[str, Path]]:
-    """Name and path of each page in a folder, ordered by name; one page of each name."""
-    by_name = dict(reversed(page_files.find_pages(folder)))
-    return sorted(by_name.items())
 
 
 _GOLD_URL = re.compile(r"\A\s*URL:[^\n]*\n?")

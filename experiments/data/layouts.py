@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 
 from ...errors import DataError
 from ...metadata.declared import Metadata
-from .gold_pages import GoldPage, find_pages, read_gold, read_page
+from ...segmenter.page_files import pages_by_name
+from .gold_pages import GoldPage, read_gold, read_page
 
 __all__ = ["CLEANEVAL_PARTS", "LAYOUTS", "Layout", "find_layout"]
 
@@ -56,7 +57,7 @@ def find_layout(folder: Path) -> Layout | None:
 
 def read_wcxb(folder: Path) -> Iterator[GoldPage]:
     """Read WCXB; an empty gold standard counts, it means that nothing is content."""
-    for name, path in find_pages(folder / "html"):
+    for name, path in pages_by_name(folder / "html").items():
         record_path = folder / "ground-truth" / f"{name}.json"
         try:
             record = json.loads(record_path.read_bytes())
@@ -106,7 +107,7 @@ def read_cleaneval_part(folder: Path) -> Iterator[GoldPage]:
 
 
 def _read_pairs(pages: Path, golds: Path, suffix: str = ".txt") -> Iterator[GoldPage]:
-    for name, path in find_pages(pages):
+    for name, path in pages_by_name(pages).items():
         gold = golds / f"{name}{suffix}"
         if gold.is_file():
             html, host = _unwrap(read_page(path), name)

@@ -1,4 +1,4 @@
-"""The source of a block, so that the thesis's features can be measured on blocks too."""
+"""The HTML source of a block, so that the thesis's features can be computed for blocks too."""
 
 from bisect import bisect_left, bisect_right
 
@@ -11,7 +11,7 @@ __all__ = ["block_html"]
 
 
 def block_html(page: Page, block: Segment) -> str:
-    """Write the source of a block: its text, and the elements that lie wholly within it.
+    """Write the HTML of a block: its text, and the elements that lie wholly within it.
 
     Parameters
     ----------
@@ -31,9 +31,9 @@ def block_html(page: Page, block: Segment) -> str:
     ['<li>one <b>two</b></li>', '<li>three</li>']
     """
     flow = page.flow
-    place = bisect_right(flow.breaks, page.word_starts[block.start])
-    begin = done = flow.breaks[place - 1]
-    end = flow.breaks[place] if place < len(flow.breaks) else len(flow.text)
+    next_break = bisect_right(flow.breaks, page.word_starts[block.start])
+    begin = done = flow.breaks[next_break - 1]
+    end = flow.breaks[next_break] if next_break < len(flow.breaks) else len(flow.text)
     pieces = []
     element = max(bisect_left(flow.starts, begin), _body(flow) + 1)
     while element < len(flow.elements) and flow.starts[element] < end:
@@ -42,7 +42,7 @@ def block_html(page: Page, block: Segment) -> str:
             continue
         start = flow.starts[element]
         pieces.append(escape_text(flow.text[done:start]))
-        # What parts an element from the text before it stands at its start.
+        # The white space between an element and the text before it is at the element's start.
         pieces.append(" " if flow.text[start : start + 1].isspace() else "")
         pieces.append(outer_html(flow.elements[element]))
         done = flow.stops[element]
@@ -57,7 +57,7 @@ def _body(flow: TextFlow) -> int:
 
 
 def _ended(flow: TextFlow, parent: int, begin: int) -> bool:
-    """Whether what is in `parent` is of the block before: an empty element at its end."""
+    """Whether `parent` belongs to the block before: its content is an empty element at the end."""
     return parent >= 0 and flow.stops[parent] <= begin
 
 

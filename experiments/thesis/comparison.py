@@ -1,12 +1,12 @@
-"""Everything that is compared, in the order of the thesis and beyond it, and its results."""
+"""The list of all compared systems, in the thesis's order and beyond it, and their scores."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .documents import ALIGNED, ThesisDocument
-from .jurors import MODERN_JURORS, THESIS_JURORS
+from .evaluation import IndexSplit, SplitScores, SystemRun, cross_splits, evaluate, random_split
+from .extractors import MODERN_JURORS, THESIS_JURORS
 from .printed import PRINTED
-from .runs import IndexSplit, SplitScores, SystemRun, cross_splits, perform, random_split
 from .systems import (
     Ceiling,
     DocumentHybrid,
@@ -19,15 +19,15 @@ from .systems import (
 
 __all__ = ["THRESHOLDS", "Comparison", "compare"]
 
-#: The thesis drew its documents once and did not print which.
+#: Random splits; the thesis drew one and did not print which documents it has.
 N_SPLITS = 20
-#: Splits on which the threshold is looked at: each of them is a search of LIBSVM's grid.
-N_OBSERVED_SPLITS = 3
-#: Splits on which hybrids of the thesis are judged by Ratcliff and Obershelp too.
+#: Splits on which thresholds are compared: each of them is a search of LIBSVM's grid.
+N_THRESHOLD_SPLITS = 3
+#: Splits on which the thesis's systems are also scored by Ratcliff and Obershelp.
 N_RATCLIFF_SPLITS = 5
-#: Documents that variant A learns from (§4.5), and variant B.
+#: Training documents of variant A (§4.5), and of variant B.
 N_LARGE, N_SMALL = 300, 60
-#: Of coverage by the gold standard; the thesis took the last (§4.2.3).
+#: Thresholds of coverage by the gold standard; the thesis took the last (§4.2.3).
 THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.9)
 HALF = THRESHOLDS[0]
 
@@ -43,7 +43,7 @@ UNLEARNED: dict[str, ThesisSystem] = {
     "ceiling of blocks": Ceiling("blocks"),
 }
 
-#: Systems that learn from 300 documents.
+#: Systems with 300 training documents.
 LARGE: dict[str, ThesisSystem] = {
     "SVM-A": DocumentHybrid("SVM"),
     "LGBM-A": DocumentHybrid("LightGBM"),
@@ -54,7 +54,7 @@ LARGE: dict[str, ThesisSystem] = {
     ),
 }
 
-#: Systems that learn from 60 documents.
+#: Systems with 60 training documents.
 SMALL: dict[str, ThesisSystem] = {
     "SVM-B": SegmentHybrid("SVM"),
     "SVM-seg": SegmentHybrid("SVM", ()),
@@ -72,16 +72,16 @@ SMALL: dict[str, ThesisSystem] = {
     "SVM-B, defaults, half": SegmentHybrid("SVM, default C and gamma", threshold=HALF),
 }
 
-#: Systems that learn from all documents but those of one fold.
-CROSS: dict[str, ThesisSystem] = {
+#: Systems that are cross-validated on all documents.
+CROSS_VALIDATED: dict[str, ThesisSystem] = {
     "LGBM-B, all pages": SegmentHybrid("LightGBM", MODERN_JURORS, "blocks", ALIGNED, HALF),
     "LGBM-seg, all pages": SegmentHybrid("LightGBM", (), "blocks", ALIGNED, HALF),
     "voter": VoterSystem(MODERN_JURORS),
     "fast": VoterSystem(()),
 }
 
-#: Systems that learn from 60 documents, at other thresholds than the thesis's.
-OBSERVED: dict[str, ThesisSystem] = {
+#: Systems with 60 training documents and other thresholds than the thesis's.
+THRESHOLD_VARIANTS: dict[str, ThesisSystem] = {
     **{f"SVM-B, {at}": SegmentHybrid("SVM", threshold=at) for at in THRESHOLDS[:-1]},
     **{f"SVM-seg, {at}": SegmentHybrid("SVM", (), threshold=at) for at in THRESHOLDS[:-1]},
 }
@@ -89,41 +89,41 @@ OBSERVED: dict[str, ThesisSystem] = {
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How each system did.
+    """Scores of all systems.
 
     Attributes
     ----------
     documents : sequence of ThesisDocument
     large, small : list of IndexSplit
-        With 300 and with 60 documents to learn from.
-    whole : mapping of str to SplitScores
-        Of all documents, by systems that learn nothing or are cross-validated.
-    split : mapping of str to list of SplitScores
-        Of each split, by systems that learn from its documents.
+        With 300 and with 60 training documents.
+    on_all : mapping of str to SplitScores
+        On all documents, of systems that learn nothing or are cross-validated.
+    on_splits : mapping of str to list of SplitScores
+        On each split, of systems that are trained on its documents.
     """
 
     documents: Sequence[ThesisDocument]
     large: list[IndexSplit]
     small: list[IndexSplit]
-    whole: Mapping[str, SplitScores]
-    split: Mapping[str, list[SplitScores]]
+    on_all: Mapping[str, SplitScores]
+    on_splits: Mapping[str, list[SplitScores]]
 
-    def judged(self, system: str, splits: Sequence[IndexSplit]) -> list[SplitScores]:
-        """How a system did on the documents of each split that are to be judged."""
-        if system in self.whole:
-            whole = self.whole[system]
-            return [{place: whole[place] for place in split.test} for split in splits]
-        return self.split[system][: len(splits)]
+    def scores(self, system: str, splits: Sequence[IndexSplit]) -> list[SplitScores]:
+        """Scores of a system on the test documents of each split."""
+        if system in self.on_all:
+            scores = self.on_all[system]
+            return [{index: scores[index] for index in split.test} for split in splits]
+        return self.on_splits[system][: len(splits)]
 
 
 def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> Comparison:
-    """Let every system extract every document it is to be judged on.
+    """Train and score every system.
 
     Parameters
     ----------
     documents : sequence of ThesisDocument
     processes : int
-        Workers.
+        Number of worker processes.
 
     Returns
     -------
@@ -132,19 +132,19 @@ def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> Compa
     n = len(documents)
     large = [random_split(n, N_LARGE, seed) for seed in range(N_SPLITS)]
     small = [random_split(n, N_SMALL, seed) for seed in range(N_SPLITS)]
-    everything = [IndexSplit([], list(range(n)))]
+    all_documents = [IndexSplit([], list(range(n)))]
     folds = cross_splits([document.host for document in documents])
     runs = [
-        *_runs(CROSS, folds),
+        *_runs(CROSS_VALIDATED, folds),
         *_runs(SMALL, small),
-        *_runs(OBSERVED, small[:N_OBSERVED_SPLITS]),
+        *_runs(THRESHOLD_VARIANTS, small[:N_THRESHOLD_SPLITS]),
         *_runs(LARGE, large),
-        *_runs(UNLEARNED, everything),
+        *_runs(UNLEARNED, all_documents),
     ]
-    performed = perform([run for _, run in runs], documents, processes=processes)
-    results = {name: results for (name, _), results in zip(runs, performed, strict=True)}
-    whole = {name: _merged(results.pop(name)) for name in (*CROSS, *UNLEARNED)}
-    return Comparison(documents, large, small, whole, results)
+    scores = evaluate([run for _, run in runs], documents, processes=processes)
+    on_splits = {name: splits for (name, _), splits in zip(runs, scores, strict=True)}
+    on_all = {name: _merged(on_splits.pop(name)) for name in (*CROSS_VALIDATED, *UNLEARNED)}
+    return Comparison(documents, large, small, on_all, on_splits)
 
 
 def _runs(
@@ -161,4 +161,4 @@ def _n_ratcliff(system: str) -> int:
 
 
 def _merged(parts: Sequence[SplitScores]) -> SplitScores:
-    return {place: scores_ for part in parts for place, scores_ in part.items()}
+    return {index: scores for part in parts for index, scores in part.items()}

@@ -1,4 +1,4 @@
-"""The thesis's coverage of a segment, which does not ask where in a text a match stands."""
+"""The thesis's coverage of a segment, which ignores where in a text the words are."""
 
 from collections.abc import Sequence
 
@@ -10,10 +10,10 @@ __all__ = ["thesis_coverage"]
 
 
 def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:
-    """The thesis's coverage: each segment alone against the whole text (section 4.2.3).
+    """Compute the thesis's coverage: each segment alone against the whole text (§4.2.3).
 
-    It does not ask where in the text a match stands, so short segments of common words
-    look covered when they are not. Kept for reproduction.
+    It ignores where in the text a match is, so short segments of common words look covered when
+    they are not. `webjury.ensemble.features.coverage` aligns the whole page instead.
 
     Parameters
     ----------
@@ -29,9 +29,9 @@ def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:
         0 for a segment without words.
     """
     vocabulary: dict[str, int] = {}
-    heard = [vocabulary.setdefault(word, len(vocabulary)) for word in text.split()]
+    text_words = [vocabulary.setdefault(word, len(vocabulary)) for word in text.split()]
     covered = []
     for segment in segments:
         words = [vocabulary.get(word, -1) for word in segment.split()]
-        covered.append(LCSseq.similarity(words, heard) / len(words) if words else 0.0)
+        covered.append(LCSseq.similarity(words, text_words) / len(words) if words else 0.0)
     return np.array(covered, dtype=np.float64)

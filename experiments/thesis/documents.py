@@ -1,4 +1,4 @@
-"""CleanEval as the thesis prepared it (thesis §4.5), and everything its systems are told of it."""
+"""CleanEval as the thesis prepared it (thesis §4.5), with all features that its systems use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,32 +21,32 @@ from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..scoring.metrics import Overlap, thesis, thesis_words
 from .block_html import block_html
 from .coverage import thesis_coverage
+from .extractors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 from .features import thesis_document_features, thesis_segment_features
-from .jurors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 
-__all__ = ["ALIGNED", "ALONE", "GOLD", "Segmented", "ThesisDocument", "prepare_documents"]
+__all__ = ["ALIGNED", "GOLD", "SEGMENT_LCS", "Segmented", "ThesisDocument", "prepare_documents"]
 
-#: The thesis's coverage: each segment alone against a whole text.
-ALONE = "alone"
-#: Ours: the page aligned with a text, once.
+#: The thesis's coverage: the longest common subsequence of each segment and a whole text.
+SEGMENT_LCS = "segment LCS"
+#: webjury's coverage: one alignment of the whole page with a text.
 ALIGNED = "aligned"
-#: Where a coverage is that of the gold standard, not that of a juror.
+#: Key of the coverage by the gold standard, beside those of the jurors.
 GOLD = "gold"
 
 
 @dataclass(frozen=True, slots=True)
 class Segmented:
-    """A document in segments of one kind.
+    """The segments of a document, by one segmentation.
 
     Attributes
     ----------
     texts : list of str
     words : ndarray of int, shape (n_segments,)
-        As in `webjury.segmenter`.
+        Number of words of each.
     features : ndarray of float, shape (n_segments, 37)
-        The thesis's.
+        The thesis's features.
     coverage : dict of str to dict of str to ndarray of float, shape (n_segments,)
-        By measure, `ALONE` or `ALIGNED`, then by juror or `GOLD`.
+        By measure, `SEGMENT_LCS` or `ALIGNED`, then by juror or `GOLD`.
     """
 
     texts: list[str]
@@ -57,21 +57,21 @@ class Segmented:
 
 @dataclass(frozen=True, slots=True)
 class ThesisDocument:
-    """A page with its gold standard, prepared.
+    """A page with its gold standard, and everything that systems use of it.
 
     Attributes
     ----------
     name, host, gold : str
         As in `GoldPage`.
     features : ndarray of float, shape (37,)
-        The thesis's, of the whole page.
+        The thesis's features of the whole page.
     texts : dict of str to str
-        What each base extractor made of it; one that failed has extracted nothing.
+        The text of each base extractor; empty where it failed.
     overlaps : dict of str to Overlap
         Of these texts with the gold standard.
     sections, blocks : Segmented
     example : Example
-        Blocks with webjury's features and the modern jurors.
+        Blocks with webjury's features and the modern jurors' runs.
     """
 
     name: str
@@ -90,12 +90,12 @@ class ThesisDocument:
 
 
 def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
-    """Read CleanEval, let all base extractors hear it, and work out features and coverage.
+    """Read CleanEval, run all base extractors on it, and compute features and coverage.
 
     Parameters
     ----------
     processes : int
-        Workers.
+        Number of worker processes.
 
     Returns
     -------
@@ -110,22 +110,22 @@ def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
         If a juror is not installed.
     """
     documents = load("cleaneval")
-    hearings = run_extractors_on(documents, MODERN_JURORS, processes=processes)
+    runs = run_extractors_on(documents, MODERN_JURORS, processes=processes)
     return map_in_processes(
         prepare_document,
         documents,
-        hearings,
+        runs,
         description="Preparing documents",
         processes=processes,
     )
 
 
-def prepare_document(document: GoldPage, hearing: TimedRuns) -> ThesisDocument:
-    """Prepare one document of which the modern jurors were heard."""
+def prepare_document(document: GoldPage, timed: TimedRuns) -> ThesisDocument:
+    """Prepare one document, given the runs of the modern jurors."""
     page = Page(document.html)
-    heard = hearing.runs
-    texts = {name: heard.texts.get(name, "") for name in MODERN_JURORS} | _raw_texts(page)
-    blocks_case = Case(page, ExtractorRuns(dict(heard.texts), dict(heard.failures)))
+    runs = timed.runs
+    texts = {name: runs.texts.get(name, "") for name in MODERN_JURORS} | _raw_texts(page)
+    case = Case(page, ExtractorRuns(dict(runs.texts), dict(runs.failures)))
     return ThesisDocument(
         document.name,
         document.host,
@@ -135,7 +135,7 @@ def prepare_document(document: GoldPage, hearing: TimedRuns) -> ThesisDocument:
         {name: thesis(text, document.gold) for name, text in texts.items()},
         _sections(page, texts, document.gold),
         _blocks(page, texts, document.gold),
-        segment_example(blocks_case, document.gold, MODERN_JURORS),
+        segment_example(case, document.gold, MODERN_JURORS),
     )
 
 
@@ -150,7 +150,7 @@ def _raw_texts(page: Page) -> dict[str, str]:
 
 
 def _sections(page: Page, texts: dict[str, str], gold: str) -> Segmented:
-    """The thesis's sections, wordless ones too, without the text that its algorithm loses."""
+    """Segment by the thesis's sections: with wordless ones, without the text that they lose."""
     reached = [section for section in sections(page, wordless=True) if section.reached]
     sources = [section.html for section in reached]
     return _segmented(page, reached, sources, texts, gold)
@@ -169,19 +169,19 @@ def _segmented(
     texts: dict[str, str],
     gold: str,
 ) -> Segmented:
-    measured = {name: texts[name] for name in THESIS_JURORS} | {GOLD: gold}
-    aligned = {name: texts[name] for name in MODERN_JURORS} | measured
+    thesis_texts = {name: texts[name] for name in THESIS_JURORS} | {GOLD: gold}
+    all_texts = {name: texts[name] for name in MODERN_JURORS} | thesis_texts
     words = [" ".join(thesis_words(segment.text)) for segment in segments]
     return Segmented(
         [segment.text for segment in segments],
         np.array([len(segment) for segment in segments], np.int64),
         thesis_segment_features(sources),
         {
-            ALONE: {
+            SEGMENT_LCS: {
                 name: thesis_coverage(words, " ".join(thesis_words(text)))
-                for name, text in measured.items()
+                for name, text in thesis_texts.items()
             },
-            ALIGNED: {name: _aligned(page, segments, text) for name, text in aligned.items()},
+            ALIGNED: {name: _aligned(page, segments, text) for name, text in all_texts.items()},
         },
     )
 

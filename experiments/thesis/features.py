@@ -1,11 +1,11 @@
-"""The 37 features of the thesis (thesis §4.2.1), of a document's or a segment's HTML.
+"""The 37 features of the thesis (thesis §4.2.1), of the HTML of a document or a segment.
 
 Where the thesis leaves a choice:
 
-- A tag is what a browser takes for one at first sight: ``<``, a letter, all up to ``>``.
-- The length of link tags is that of ``<a ...>`` and ``</a>`` alone, without the text between.
-- A text block is what stands between two tags, without white space around it. Text of links,
-  comments, scripts and style sheets is in none.
+- A tag is ``<``, a letter, and everything up to ``>``.
+- The length of link tags is that of ``<a ...>`` and ``</a>``, without the text between them.
+- A text block is the text between two tags, without white space around it. Text of links,
+  comments, scripts and style sheets is excluded.
 - The thesis counts occurrences of tags; opening tags are counted here.
 """
 
@@ -27,7 +27,7 @@ __all__ = [
     "thesis_segment_features",
 ]
 
-#: A document is of one of six sizes, parted by these numbers of bytes.
+#: Limits in bytes between the six sizes of documents.
 _SIZE_LIMITS = (100, 1_000, 10_000, 100_000, 1_000_000)
 _COUNTED_TAGS = tuple(
     """blockquote br caption cite code col colgroup div dl form frameset h1 h2 h3 h4 h5 h6 hr
@@ -46,8 +46,8 @@ THESIS_FEATURES = (
     *(f"frequency_{tag}" for tag in _COUNTED_TAGS),
 )
 
-# What is never given back (`*+`) and what ends at the end of the text (`\Z`) keep the search
-# linear on any input.
+# Possessive quantifiers (`*+`) and alternatives that match at the end of the text (`\Z`) keep the
+# search linear on any input.
 _NO_CONTENT = re.compile(
     r"<!--.*?(?:-->|\Z)|<[!?][^<>]*+>|(<(script|style)\b[^<>]*+>).*?(?=</\2|\Z)",
     re.IGNORECASE | re.DOTALL,
@@ -56,24 +56,21 @@ _TAG = re.compile(r"<(/?)([a-z][^\s/<>]*+)[^<>]*+>", re.IGNORECASE)
 
 
 def thesis_features(html: str) -> NDArray[np.float64]:
-    """Features of a document or a segment.
+    """Compute the features of a document or a segment.
 
     Parameters
     ----------
     html : str
-        Its source.
+        Its HTML source.
 
     Returns
     -------
     ndarray of shape (37,)
         Columns as in `THESIS_FEATURES`, each from 0 to 1: size in bytes of UTF-8, one-hot;
-        shares of the source's characters that are in tags and in link tags; mean and median
-        to longest text block, and longest to all text blocks, in characters; counts of tags
-        by the largest of them. What would be divided by zero is 0.
-
-    Notes
-    -----
-    Thesis §4.2.1.
+        shares of the source's characters that are in tags and in link tags; ratios of the mean
+        and the median to the longest text block, and of the longest to all text blocks, in
+        characters; counts of tags relative to the largest count. Ratios with a zero denominator
+        are 0.
 
     Examples
     --------
@@ -93,20 +90,20 @@ def thesis_features(html: str) -> NDArray[np.float64]:
 
 
 def thesis_document_features(page: Page) -> NDArray[np.float64]:
-    """Features of a whole page, of shape (37,): `thesis_features` of its source."""
+    """Compute the features of a page, shape (37,): `thesis_features` of its source."""
     return thesis_features(page.html)
 
 
 def thesis_segment_features(sources: Sequence[str]) -> NDArray[np.float64]:
-    """Features of segments, of shape (n, 37): `thesis_features` of each one's source."""
+    """Compute the features of segments, shape (n, 37): `thesis_features` of their sources."""
     rows = [thesis_features(source) for source in sources]
     return np.array(rows, np.float64).reshape(len(rows), len(THESIS_FEATURES))
 
 
 def _size(html: str) -> list[float]:
     size = len(html.encode("utf-8"))
-    order = sum(size >= limit for limit in _SIZE_LIMITS)
-    return [float(order == place) for place in range(len(_SIZE_LIMITS) + 1)]
+    size_class = sum(size >= limit for limit in _SIZE_LIMITS)
+    return [float(size_class == column) for column in range(len(_SIZE_LIMITS) + 1)]
 
 
 def _tag_shares(tags: Sequence[re.Match[str]], length: int) -> list[float]:
@@ -116,7 +113,7 @@ def _tag_shares(tags: Sequence[re.Match[str]], length: int) -> list[float]:
 
 
 def _block_lengths(content: str, tags: Sequence[re.Match[str]]) -> list[int]:
-    """Count the characters of each text block that is in no link."""
+    """Count the characters of each text block outside links."""
     lengths = []
     begin, in_link = 0, False
     for tag in tags:

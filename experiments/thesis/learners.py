@@ -1,4 +1,4 @@
-"""What learns to judge: the thesis's SVM, and LightGBM in its place."""
+"""Classifiers: the thesis's SVM, and LightGBM in its place."""
 
 from collections.abc import Callable
 from typing import Protocol, Self
@@ -9,24 +9,24 @@ from ...ensemble.features.arrays import Floats, Ints
 
 __all__ = ["LEARNERS", "Learner"]
 
-#: LIBSVM's grid (Chang and Lin, 2011), which the sample program of the thesis's .NET port of
-#: it searches: every fourth value of what is possible, by accuracy in five folds.
+#: LIBSVM's grid (Chang and Lin, 2011), which the sample program of the thesis's .NET port searches
+#: by accuracy in five-fold cross-validation.
 GRID = {"C": 2.0 ** np.arange(-5, 16, 2), "gamma": 2.0 ** np.arange(-15, 4, 2)}
 N_FOLDS = 5
 
 
 class Learner(Protocol):
-    """A classifier as scikit-learn has them."""
+    """A classifier with scikit-learn's interface."""
 
     def fit(self, features: Floats, target: Ints) -> Self:
         """Learn from rows and their classes."""
 
     def predict(self, features: Floats) -> Ints:
-        """Name the class of each row."""
+        """Predict the class of each row."""
 
 
 def grid_svm() -> Learner:
-    """An SVM with a radial kernel; C and gamma by cross-validation over LIBSVM's grid."""
+    """Make an SVM with an RBF kernel; C and gamma by cross-validation over LIBSVM's grid."""
     from sklearn.model_selection import GridSearchCV, StratifiedKFold
     from sklearn.svm import SVC
 
@@ -36,7 +36,7 @@ def grid_svm() -> Learner:
 
 
 def default_svm() -> Learner:
-    """An SVM with LIBSVM's defaults: a radial kernel, C of 1, gamma of one by the features."""
+    """Make an SVM with LIBSVM's defaults: RBF kernel, C = 1, gamma = 1 / n_features."""
     from sklearn.svm import SVC
 
     learner: Learner = SVC(gamma="auto")
@@ -44,7 +44,7 @@ def default_svm() -> Learner:
 
 
 def lightgbm() -> Learner:
-    """LightGBM with its defaults."""
+    """Make a LightGBM classifier with its defaults."""
     from lightgbm import LGBMClassifier
 
     learner: Learner = LGBMClassifier(

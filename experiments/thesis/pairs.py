@@ -1,9 +1,10 @@
-"""How many pages of CleanEval have a gold standard (thesis §4.5)."""
+"""Counts of the pages of CleanEval with and without a gold standard (thesis §4.5)."""
 
 from dataclasses import dataclass
 
+from ...segmenter.page_files import pages_by_name
 from ..data.datasets import data_folder
-from ..data.gold_pages import find_pages, read_gold
+from ..data.gold_pages import read_gold
 from ..data.layouts import CLEANEVAL_PARTS
 
 __all__ = ["PairCount", "count_pairs"]
@@ -11,15 +12,15 @@ __all__ = ["PairCount", "count_pairs"]
 
 @dataclass(frozen=True, slots=True)
 class PairCount:
-    """Pages of CleanEval, and those that cannot be judged.
+    """Number of pages of CleanEval, and of those that cannot be scored.
 
     Attributes
     ----------
     pages : int
     without_gold : int
-        Pages of which no gold standard is there.
+        Pages without a gold standard.
     empty_gold : int
-        Pages of which it is empty.
+        Pages with an empty gold standard.
     """
 
     pages: int
@@ -28,12 +29,12 @@ class PairCount:
 
     @property
     def remaining(self) -> int:
-        """Pairs of a page and a gold standard with text."""
+        """Number of pages with a gold standard that has text."""
         return self.pages - self.without_gold - self.empty_gold
 
 
 def count_pairs() -> PairCount:
-    """Count what the preparation leaves out.
+    """Count the pages, and those that the preparation leaves out.
 
     Returns
     -------
@@ -42,7 +43,7 @@ def count_pairs() -> PairCount:
     pages = without_gold = empty_gold = 0
     for part in CLEANEVAL_PARTS:
         folder = data_folder() / "cleaneval" / part
-        for name, _ in find_pages(folder / "input"):
+        for name in pages_by_name(folder / "input"):
             gold = folder / "GoldStandard" / f"{name}.txt"
             pages += 1
             if not gold.is_file():

@@ -1,9 +1,10 @@
-"""What each step from the thesis's setup to ours buys, as a picture."""
+"""A plot of the steps from the thesis's setup to ours."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..plots import svg_figure
 from ..tables import Row
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["plot_steps"]
 
-# What the steps lie between: its line, and the side its name stands on, out of others' way.
+# Style of the lines for BTE and the upper bounds, and the side where their names fit.
 _LINES = {
     "BTE": ("-", "right"),
     "oracle of 4 jurors": (":", "left"),
@@ -19,48 +20,41 @@ _LINES = {
     "ceiling of sections": ("--", "right"),
     "ceiling of blocks": ("--", "right"),
 }
-_JURY, _ALONE, _GREY = "#1b6ca8", "#d1783a", "#666666"
+_WITH_JURY, _WITHOUT_JURY, _GREY = "#1b6ca8", "#d1783a", "#666666"
 
 
 def plot_steps(table: Sequence[Row], path: Path) -> None:
-    """Draw the F1 of each step, with the jury and without, between BTE and what bounds them.
+    """Plot the F1 of each step, with and without the jury, between BTE and the upper bounds.
 
     Parameters
     ----------
     table : sequence of Row
-        As `steps_table` gives it.
+        As `steps_table` returns it.
     path : Path
-        Of an SVG file.
+        The SVG file to write.
     """
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
-
     steps = [row for row in table if row["step"]]
-    # The same numbers give the same file.
-    with mpl.rc_context({"svg.hashsalt": "webjury", "font.size": 9}):
-        figure = Figure(figsize=(8, 4.6), layout="constrained")
+    with svg_figure(path, 8, 4.6) as figure:
         axes = figure.add_subplot()
         for row in table:
             if row["system"] in _LINES:
-                _line(axes, row["system"], float(row["F1"]))
+                _line(axes, row["system"], row["F1"])
         _curves(axes, steps)
         axes.set_xticks(range(len(steps)), [row["step"].replace(" to ", "\nto ") for row in steps])
         axes.set_xlim(-0.4, len(steps) - 0.2)
         axes.tick_params(axis="x", labelsize=7.5)
         axes.set_ylabel("F1 on CleanEval, the thesis's protocol")
-        axes.spines[["top", "right"]].set_visible(False)
         axes.legend(loc="lower right", frameon=False)
-        figure.savefig(path, metadata={"Date": None})
 
 
 def _curves(axes: "Axes", steps: Sequence[Row]) -> None:
-    """F1 of the steps; bars are the spread over splits."""
+    """Draw the F1 of the steps; bars are the deviation over splits."""
     axes.errorbar(
         range(len(steps)),
-        [float(row["F1"]) for row in steps],
-        yerr=[float(row["deviation"]) for row in steps],
+        [row["F1"] for row in steps],
+        yerr=[row["deviation"] for row in steps],
         label="with the jury",
-        color=_JURY,
+        color=_WITH_JURY,
         marker="o",
         markersize=5,
         linewidth=1.3,
@@ -68,9 +62,9 @@ def _curves(axes: "Axes", steps: Sequence[Row]) -> None:
     )
     axes.plot(
         range(len(steps)),
-        [float(row["alone"]) for row in steps],
+        [row["without jury"] for row in steps],
         label="without a jury",
-        color=_ALONE,
+        color=_WITHOUT_JURY,
         marker="s",
         markersize=5,
         linewidth=1.3,

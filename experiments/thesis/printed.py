@@ -1,4 +1,4 @@
-"""What the thesis printed (chapter 5), by the names it uses."""
+"""The figures of the thesis (chapter 5), by the names it uses."""
 
 from ..scoring.protocols import Score
 
@@ -41,5 +41,5 @@ PRINTED_PAGES, PRINTED_GOLDS = 935, 736
 PRINTED_PAIRS = 723
 #: Documents of 423 for which SVM-A did not pick BTE (§5.1).
 PRINTED_LOST_PICKS = 7
-#: Segments that 60 documents gave (§5.2).
+#: Segments of 60 documents (§5.2).
 PRINTED_SEGMENTS = 1055

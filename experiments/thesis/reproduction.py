@@ -1,4 +1,4 @@
-"""From the data to the thesis's tables, ours beside them, and a plot."""
+"""From CleanEval to the thesis's tables beside ours, and a plot."""
 
 from pathlib import Path
 
@@ -15,24 +15,24 @@ __all__ = ["TITLES", "reproduce_thesis"]
 
 #: Titles of the tables, by the names of their files.
 TITLES = {
-    "table-1": "Table 1: base extractors on the 300 documents that variant A learns from",
+    "table-1": "Table 1: base extractors on the 300 training documents of variant A",
     "table-2": "Table 2: base extractors and SVM-A on the other documents",
     "table-3": "Table 3: base extractors, SVM-B and SVM-seg on all but 60 documents",
-    "variant-a": "Table 2 grown: variant A with LightGBM and with eight jurors",
-    "steps": "Table 3 grown: from the thesis's setup to ours, step by step",
+    "variant-a": "Table 2 continued: variant A with LightGBM and with eight jurors",
+    "steps": "Table 3 continued: from the thesis's setup to ours, step by step",
     "observations": "The thesis's observations",
 }
 
 
 def reproduce_thesis(output: Path, *, processes: int = 2) -> dict[str, list[Row]]:
-    """Work out all tables of the thesis's chapter 5, and what goes on from them.
+    """Compute the tables of the thesis's chapter 5, and those that continue them.
 
     Parameters
     ----------
     output : Path
         Folder for each table as CSV and Markdown, and for ``steps.svg``.
     processes : int
-        Workers.
+        Number of worker processes.
 
     Returns
     -------

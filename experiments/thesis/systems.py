@@ -1,4 +1,4 @@
-"""What is compared: base extractors, the thesis's hybrids, ours, and what none can surpass."""
+"""The compared systems: base extractors, the thesis's hybrids, webjury's models, upper bounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from ...ensemble.decision import decide
 from ...ensemble.features.arrays import Floats, Ints
 from ...ensemble.voter import Voter
-from .documents import ALIGNED, ALONE, GOLD, ThesisDocument
-from .jurors import THESIS_JURORS
+from .documents import ALIGNED, GOLD, SEGMENT_LCS, ThesisDocument
+from .extractors import THESIS_JURORS
 from .learners import LEARNERS, Learner
 
 __all__ = [
@@ -30,13 +30,13 @@ Documents = Sequence[ThesisDocument]
 
 @dataclass(frozen=True, slots=True)
 class SystemText:
-    """What a system extracted from a document.
+    """The text that a system extracts from a document.
 
     Attributes
     ----------
     text : str
     choice : str
-        Base extractor it is from, of systems that choose one.
+        Name of the base extractor, for systems that choose one.
     """
 
     text: str
@@ -52,23 +52,23 @@ class ThesisSystem(Protocol):
 
 @dataclass(frozen=True)
 class Single:
-    """A base extractor; learns nothing."""
+    """A base extractor; it learns nothing."""
 
     juror: str
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """Its texts."""
+        """Return the texts of the extractor."""
         return [SystemText(document.texts[self.juror], self.juror) for document in test]
 
 
 @dataclass(frozen=True)
 class Oracle:
-    """The best base extractor on each document, the gold standard in hand."""
+    """The best base extractor on each document, chosen with the gold standard."""
 
     jurors: tuple[str, ...]
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """The best text of each document."""
+        """Return the best text of each document."""
         best = [_best_juror(document, self.jurors) for document in test]
         return [
             SystemText(document.texts[juror], juror)
@@ -78,20 +78,20 @@ class Oracle:
 
 @dataclass(frozen=True)
 class Ceiling:
-    """The best choice of whole segments, the gold standard in hand."""
+    """The best selection of whole segments, made with the gold standard."""
 
     segmentation: str
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """The text of the segments that maximise a document's F1."""
+        """Return the text of the segments that maximise a document's F1."""
         return [SystemText(self._text(document)) for document in test]
 
     def _text(self, document: ThesisDocument) -> str:
         segmented = document.segmented(self.segmentation)
-        worded = np.flatnonzero(segmented.words)
-        covered = segmented.coverage[ALIGNED][GOLD]
-        decision = decide(covered[worded], segmented.words[worded])
-        return _text([segmented.texts[place] for place in worded], decision.kept)
+        with_words = np.flatnonzero(segmented.words)
+        coverage = segmented.coverage[ALIGNED][GOLD]
+        decision = decide(coverage[with_words], segmented.words[with_words])
+        return _text([segmented.texts[index] for index in with_words], decision.kept)
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class DocumentHybrid:
     jurors: tuple[str, ...] = THESIS_JURORS
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """The text of the extractor that is chosen for each document."""
+        """Return the text of the extractor that is chosen for each document."""
         best = [self.jurors.index(_best_juror(document, self.jurors)) for document in training]
         learner = LEARNERS[self.learner]()
         learner.fit(_document_rows(training), np.array(best))
@@ -122,35 +122,35 @@ class SegmentHybrid:
     learner : str
     jurors : tuple of str
     segmentation : {"sections", "blocks"}
-    measure : {ALONE, ALIGNED}
-        Of coverage, by jurors and by the gold standard.
+    measure : {SEGMENT_LCS, ALIGNED}
+        How coverage is computed, by jurors and by the gold standard.
     threshold : float
-        A segment is content if the gold standard covers more of it.
+        A segment is labelled content if the gold standard covers more of it than this.
     """
 
     learner: str
     jurors: tuple[str, ...] = THESIS_JURORS
     segmentation: str = "sections"
-    measure: str = ALONE
+    measure: str = SEGMENT_LCS
     threshold: float = 0.9
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """The text of the segments that are judged to be content."""
+        """Return the text of the segments that are predicted to be content."""
         learner = LEARNERS[self.learner]().fit(
             np.concatenate([self._rows(document) for document in training]),
-            np.concatenate([self._content(document) for document in training]),
+            np.concatenate([self._labels(document) for document in training]),
         )
         return [SystemText(self._text(learner, document)) for document in test]
 
     def _rows(self, document: ThesisDocument) -> Floats:
-        """Features of the segments, of shape (n, 37) or (n, 37 + jurors)."""
+        """Features of the segments, shape (n, 37) or (n, 37 + n_jurors)."""
         segmented = document.segmented(self.segmentation)
-        covered = [segmented.coverage[self.measure][juror] for juror in self.jurors]
-        return np.column_stack([segmented.features, *covered])
+        coverage = [segmented.coverage[self.measure][juror] for juror in self.jurors]
+        return np.column_stack([segmented.features, *coverage])
 
-    def _content(self, document: ThesisDocument) -> Ints:
-        covered = document.segmented(self.segmentation).coverage[self.measure][GOLD]
-        return (covered > self.threshold).astype(np.int64)
+    def _labels(self, document: ThesisDocument) -> Ints:
+        coverage = document.segmented(self.segmentation).coverage[self.measure][GOLD]
+        return (coverage > self.threshold).astype(np.int64)
 
     def _text(self, learner: Learner, document: ThesisDocument) -> str:
         texts = document.segmented(self.segmentation).texts
@@ -159,12 +159,12 @@ class SegmentHybrid:
 
 @dataclass(frozen=True)
 class VoterSystem:
-    """webjury's voter: its own features of blocks, shares as target, expected F1 as decision."""
+    """webjury's voter: its own features of blocks, shares as target, decided by expected F1."""
 
     jurors: tuple[str, ...]
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """The text of the segments that are kept."""
+        """Return the text of the segments that are kept."""
         voter = Voter(self.jurors, lexicon=False)
         voter.fit(
             [document.example for document in training], [document.name for document in training]
@@ -177,7 +177,7 @@ class VoterSystem:
 
 
 def _best_juror(document: ThesisDocument, jurors: Sequence[str]) -> str:
-    """The extractor with the best F1; of equals the first."""
+    """The extractor with the best F1; the first of several."""
     return max(jurors, key=lambda juror: document.overlaps[juror].f1)
 
 

@@ -1,49 +1,49 @@
-"""The thesis's three tables beside ours, and the tables that go on from them."""
+"""The thesis's three tables beside ours, and the tables that continue them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..tables import Row
+from ..tables import Rounded, Row
 from .comparison import Comparison
+from .evaluation import IndexSplit, SplitScores
 from .printed import PRINTED
-from .runs import IndexSplit, SplitScores
-from .scores import difference, summarise
+from .summaries import difference, summarise
 
-__all__ = ["STEPS", "Step", "chapter_5", "steps_table", "variant_a_table"]
+__all__ = ["STEPS", "SetupStep", "chapter_5", "steps_table", "variant_a_table"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SetupStep:
     """A step from the thesis's setup to ours.
 
     Attributes
     ----------
     change : str
         What changes.
-    jury : str
-        Name of the system with jurors' coverage among its features.
-    alone : str
+    with_jury : str
+        Name of the system with the jurors' coverage among its features.
+    without_jury : str
         Name of the system without.
     """
 
     change: str
-    jury: str
-    alone: str
+    with_jury: str
+    without_jury: str
 
 
-#: Each step keeps what those before it changed.
+#: Each step keeps the changes of those before.
 STEPS = (
-    Step("the thesis's setup", "SVM-B", "SVM-seg"),
-    Step("SVM to LightGBM", "LGBM-B", "LGBM-seg"),
-    Step("sections to blocks", "LGBM-B, blocks", "LGBM-seg, blocks"),
-    Step("LCS coverage to alignment", "LGBM-B, aligned", "LGBM-seg, aligned"),
-    Step("threshold 0.9 to 0.5", "LGBM-B, half", "LGBM-seg, half"),
-    Step("4 jurors to 8", "LGBM-B, 8 jurors", "LGBM-seg, half"),
-    Step("60 pages to all", "LGBM-B, all pages", "LGBM-seg, all pages"),
-    Step("37 features to webjury's", "voter", "fast"),
+    SetupStep("the thesis's setup", "SVM-B", "SVM-seg"),
+    SetupStep("SVM to LightGBM", "LGBM-B", "LGBM-seg"),
+    SetupStep("sections to blocks", "LGBM-B, blocks", "LGBM-seg, blocks"),
+    SetupStep("LCS coverage to alignment", "LGBM-B, aligned", "LGBM-seg, aligned"),
+    SetupStep("threshold 0.9 to 0.5", "LGBM-B, half", "LGBM-seg, half"),
+    SetupStep("4 jurors to 8", "LGBM-B, 8 jurors", "LGBM-seg, half"),
+    SetupStep("60 pages to all", "LGBM-B, all pages", "LGBM-seg, all pages"),
+    SetupStep("37 features to webjury's", "voter", "fast"),
 )
-#: What is beside the steps.
-_BASE = "BTE"
+#: The system that all are compared with, and upper bounds.
+_BASELINE = "BTE"
 _BOUNDS = ("oracle of 4 jurors", "oracle of 8 jurors", "ceiling of sections", "ceiling of blocks")
 
 
@@ -57,15 +57,15 @@ def chapter_5(comparison: Comparison) -> dict[str, list[Row]]:
     Returns
     -------
     dict of str to list of Row
-        ``table-1``: base extractors on the documents that variant A learns from; ``table-2``
-        and ``table-3``: on those that the hybrids are judged on. ``place`` is the number of
-        splits with a lower F1 than the printed one.
+        ``table-1``: base extractors on the training documents of variant A; ``table-2`` and
+        ``table-3``: on the test documents of the hybrids. ``splits below printed`` is the number
+        of splits with a lower F1 than the printed one.
     """
-    learned_from = [IndexSplit([], split.training) for split in comparison.large]
-    splits = {"table-1": learned_from, "table-2": comparison.large, "table-3": comparison.small}
+    training = [IndexSplit([], split.training) for split in comparison.large]
+    splits = {"table-1": training, "table-2": comparison.large, "table-3": comparison.small}
     return {
         table: [
-            _beside_printed(table, system, comparison.judged(system, splits[table]))
+            _beside_printed(table, system, comparison.scores(system, splits[table]))
             for system in systems
         ]
         for table, systems in PRINTED.items()
@@ -73,17 +73,17 @@ def chapter_5(comparison: Comparison) -> dict[str, list[Row]]:
 
 
 def variant_a_table(comparison: Comparison) -> list[Row]:
-    """Table 2 grown: LightGBM for the SVM, eight jurors, and the best choice of a juror."""
-    systems = (_BASE, "SVM-A", "LGBM-A", "LGBM-A, 8 jurors", *_BOUNDS[:2])
-    base = comparison.judged(_BASE, comparison.large)
+    """Table 2 continued: LightGBM for the SVM, eight jurors, and the best choice of a juror."""
+    systems = (_BASELINE, "SVM-A", "LGBM-A", "LGBM-A, 8 jurors", *_BOUNDS[:2])
+    scores = {system: comparison.scores(system, comparison.large) for system in systems}
     return [
-        {"system": system, **_grown(comparison.judged(system, comparison.large), base)}
+        {"system": system, **_beside_baseline(scores[system], scores[_BASELINE])}
         for system in systems
     ]
 
 
 def steps_table(comparison: Comparison) -> list[Row]:
-    """Table 3 grown: each step from the thesis's setup to ours is one row.
+    """Table 3 continued: each step from the thesis's setup to ours is one row.
 
     Parameters
     ----------
@@ -92,58 +92,59 @@ def steps_table(comparison: Comparison) -> list[Row]:
     Returns
     -------
     list of Row
-        BTE, the steps, and what no choice of jurors or segments can surpass. ``bought`` is
-        the change in F1 to the row before, ``against BTE`` a 95% interval by paired bootstrap
-        over documents, ``alone`` the F1 of the same setup without jurors.
+        BTE, the steps, and the upper bounds of any choice of jurors or segments. ``gain`` is the
+        change in F1 from the row before, ``against BTE`` a 95% interval by paired bootstrap over
+        documents, ``without jury`` the F1 of the same setup without jurors.
     """
-    base = comparison.judged(_BASE, comparison.small)
-    rows = [_step_row("", _BASE, comparison, base)]
+    baseline = comparison.scores(_BASELINE, comparison.small)
+    rows = [_step_row(None, _BASELINE, comparison, baseline)]
     before = None
     for step in STEPS:
-        row = _step_row(step.change, step.jury, comparison, base)
-        f1 = summarise(comparison.judged(step.jury, comparison.small)).mean.f1
-        alone = summarise(comparison.judged(step.alone, comparison.small)).mean.f1
-        row["bought"] = "" if before is None else f"{f1 - before:+.4f}"
-        row["alone"] = f"{alone:.4f}"
+        row = _step_row(step.change, step.with_jury, comparison, baseline)
+        f1 = summarise(comparison.scores(step.with_jury, comparison.small)).mean.f1
+        without = summarise(comparison.scores(step.without_jury, comparison.small)).mean.f1
+        row["gain"] = None if before is None else Rounded(f1 - before, "+.4f")
+        row["without jury"] = Rounded(without)
         rows.append(row)
         before = f1
-    return rows + [_step_row("", system, comparison, base) for system in _BOUNDS]
+    return rows + [_step_row(None, system, comparison, baseline) for system in _BOUNDS]
 
 
-def _beside_printed(table: str, system: str, judged: Sequence[SplitScores]) -> Row:
-    summary, printed = summarise(judged), PRINTED[table][system]
+def _beside_printed(table: str, system: str, scores: Sequence[SplitScores]) -> Row:
+    summary, printed = summarise(scores), PRINTED[table][system]
     return {
         "system": system,
-        "documents": str(summary.documents),
-        "precision": f"{summary.mean.precision:.4f}",
-        "printed precision": f"{printed.precision:.4f}",
-        "recall": f"{summary.mean.recall:.4f}",
-        "printed recall": f"{printed.recall:.4f}",
-        "F1": f"{summary.mean.f1:.4f}",
-        "deviation": f"{summary.deviation.f1:.4f}",
-        "printed F1": f"{printed.f1:.4f}",
-        "difference": f"{summary.mean.f1 - printed.f1:+.4f}",
-        "place": f"{int((summary.f1 < printed.f1).sum())} of {len(summary.f1)}",
-        "Ratcliff-Obershelp F1": "" if summary.ratcliff is None else f"{summary.ratcliff:.4f}",
-        "word Levenshtein": f"{summary.levenshtein:.1f}",
+        "documents": summary.documents,
+        "precision": Rounded(summary.mean.precision),
+        "printed precision": Rounded(printed.precision),
+        "recall": Rounded(summary.mean.recall),
+        "printed recall": Rounded(printed.recall),
+        "F1": Rounded(summary.mean.f1),
+        "deviation": Rounded(summary.deviation.f1),
+        "printed F1": Rounded(printed.f1),
+        "difference": Rounded(summary.mean.f1 - printed.f1, "+.4f"),
+        "splits below printed": f"{int((summary.f1 < printed.f1).sum())} of {len(summary.f1)}",
+        "Ratcliff-Obershelp F1": None if summary.ratcliff is None else Rounded(summary.ratcliff),
+        "word Levenshtein": Rounded(summary.levenshtein, ".1f"),
     }
 
 
-def _step_row(change: str, system: str, comparison: Comparison, base: Sequence[SplitScores]) -> Row:
-    judged = comparison.judged(system, comparison.small)
-    grown = _grown(judged, base)
-    return {"step": change, "system": system, **grown, "bought": "", "alone": ""}
+def _step_row(
+    change: str | None, system: str, comparison: Comparison, baseline: Sequence[SplitScores]
+) -> Row:
+    scores = comparison.scores(system, comparison.small)
+    row = {"step": change, "system": system, **_beside_baseline(scores, baseline)}
+    return {**row, "gain": None, "without jury": None}
 
 
-def _grown(judged: Sequence[SplitScores], base: Sequence[SplitScores]) -> Mapping[str, str]:
-    summary = summarise(judged)
-    low, high = difference(judged, base)
+def _beside_baseline(scores: Sequence[SplitScores], baseline: Sequence[SplitScores]) -> Row:
+    summary = summarise(scores)
     return {
-        "documents": str(summary.documents),
-        "precision": f"{summary.mean.precision:.4f}",
-        "recall": f"{summary.mean.recall:.4f}",
-        "F1": f"{summary.mean.f1:.4f}",
-        "deviation": f"{summary.deviation.f1:.4f}",
-        "against BTE": "" if judged == base else f"{low:+.4f} to {high:+.4f}",
-        "word Levenshtein": f"{summary.levenshtein:.1f}",
+        "documents": summary.documents,
+        "precision": Rounded(summary.mean.precision),
+        "recall": Rounded(summary.mean.recall),
+        "F1": Rounded(summary.mean.f1),
+        "deviation": Rounded(summary.deviation.f1),
+        "against BTE": None if scores == baseline else difference(scores, baseline),
+        "word Levenshtein": Rounded(summary.levenshtein, ".1f"),
     }

@@ -39,7 +39,7 @@ def test_a_page_grows_for_every_mode(page: Path, tmp_path: Path) -> None:
     assert [row["mode"] for row in rows(tmp_path / "exponents.csv")] == list(MODES)
 
 
-def test_memory_is_told_for_every_mode(page: Path, tmp_path: Path) -> None:
+def test_memory_is_measured_for_every_mode(page: Path, tmp_path: Path) -> None:
     done = run("memory", "--pages", page.parent, "-o", tmp_path)
     assert done.returncode == 0, done.stderr
     assert {(row["mode"], row["pages"]) for row in rows(tmp_path / "memory.csv")} == {

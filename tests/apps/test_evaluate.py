@@ -32,7 +32,7 @@ def folder(tmp_path) -> Path:
 
 
 def cells(out: str) -> list[list[str]]:
-    """The table's body."""
+    """Cells of the table's body."""
     lines = [line for line in out.splitlines() if line.startswith("│")]
     return [[cell.strip() for cell in line.strip("│").split("│")] for line in lines]
 
@@ -52,7 +52,7 @@ def cells(out: str) -> list[list[str]]:
         ),
     ],
 )
-def test_each_tool_is_a_row_the_best_last(folder, options, another, one):
+def test_each_method_has_a_row_the_best_last(folder, options, another, one):
     code, out, err = run("evaluate", str(folder), *options)
     assert code == 0
     assert cells(out) == [

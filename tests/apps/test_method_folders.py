@@ -1,4 +1,4 @@
-"""Every method's texts of a folder of pages, beside the pages."""
+"""Texts of the same pages by every extractor and mode."""
 
 import gzip
 from pathlib import Path
@@ -87,7 +87,7 @@ def test_where_a_method_fails_there_is_no_text(folder: Path) -> None:
     assert texts(folder / "bte")["deep.txt"] == "deep words"
 
 
-def test_what_is_no_page_is_passed_over(folder: Path) -> None:
+def test_other_files_are_skipped(folder: Path) -> None:
     write(folder / "html" / "paper.html", b"%PDF-1.4")
     write(folder / "html" / "cut.html.gz", gzip.compress(b"<p>cut short")[:-10])
     write(folder / "html" / "empty.html", "")
@@ -104,19 +104,19 @@ def test_what_is_no_page_is_passed_over(folder: Path) -> None:
     assert texts(folder / "bte")["empty.txt"] == ""
 
 
-def test_own_texts_are_written_again_and_those_of_others_stay(folder: Path) -> None:
+def test_texts_are_written_again_and_folders_of_other_methods_stay(folder: Path) -> None:
     write(folder / "bte" / "one.txt", "of an earlier run")
     write(folder / "bte" / "evaluation.csv", "results")
     write(folder / "another tool" / "one.txt", "another text")
-    write(folder / "readability" / "one.txt", "not asked for")
+    write(folder / "readability" / "one.txt", "not requested")
     fill_method_folders(folder, _FEW, processes=1)
     assert texts(folder / "bte")["one.txt"] == BUILT_IN["bte"].extract(Page(_PAGE))
     assert texts(folder / "bte")["evaluation.csv"] == "results"
     assert texts(folder / "another tool") == {"one.txt": "another text"}
-    assert texts(folder / "readability") == {"one.txt": "not asked for"}
+    assert texts(folder / "readability") == {"one.txt": "not requested"}
 
 
-def test_a_method_that_is_not_installed_is_passed_over(
+def test_a_method_that_is_not_installed_is_skipped(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")

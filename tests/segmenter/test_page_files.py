@@ -6,7 +6,13 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import InputError
-from webjury.segmenter.page_files import decompress, find_pages, page_name, read_page
+from webjury.segmenter.page_files import (
+    decompress,
+    find_pages,
+    page_name,
+    pages_by_name,
+    read_page,
+)
 from webjury.segmenter.sanitize import MAX_CHARACTERS
 
 
@@ -80,6 +86,7 @@ def test_two_pages_may_have_one_name(tmp_path: Path) -> None:
     for name in ("a.html", "a.htm"):
         (tmp_path / name).write_bytes(b"<p>")
     assert find_pages(tmp_path) == [("a", tmp_path / "a.htm"), ("a", tmp_path / "a.html")]
+    assert pages_by_name(tmp_path) == {"a": tmp_path / "a.htm"}
 
 
 @pytest.mark.parametrize("name", ["a.html", "a.html.gz"])

@@ -62,8 +62,8 @@ def test_a_threshold_costs_mode_fast_and_the_jury_on_the_pages_above_it() -> Non
 
 def test_cells_are_not_rounded_before_they_are_computed_with() -> None:
     third = [{**row, "F1": 1 / 3, "jury called": 1 / 3} for row in THRESHOLDS]
-    points = operating_points(SYSTEMS, STAGES, third).steps
-    assert {(point.f1, point.called) for point in points} == {(1 / 3, 1 / 3)}
+    points = operating_points(SYSTEMS, STAGES, third).points
+    assert {(point.f1, point.jury_share) for point in points} == {(1 / 3, 1 / 3)}
 
 
 def test_the_fastest_comes_first_and_the_frontier_is_what_nothing_as_fast_beats() -> None:

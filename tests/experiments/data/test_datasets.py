@@ -1,4 +1,4 @@
-"""Data sets are read as their authors lay them out, and said to be missing where they are."""
+"""Data sets are read in their authors' layouts; a missing one is reported."""
 
 import gzip
 import json
@@ -71,7 +71,7 @@ def test_cleaneval_is_read_from_both_of_its_parts(cleaneval: Path) -> None:
     assert {document.page_type for document in documents} == {""}
 
 
-def test_of_cleanevals_gold_standard_the_text_is_left(cleaneval: Path) -> None:
+def test_cleanevals_gold_standard_is_read_without_its_markup(cleaneval: Path) -> None:
     gold = load("cleaneval")[0].gold
     assert gold.split("\n\n", 1)[0] == ""
     # The URL line and the marks of headings, paragraphs and list items; nothing else.
@@ -88,7 +88,7 @@ def test_of_cleanevals_gold_standard_the_text_is_left(cleaneval: Path) -> None:
         '<text id="http://a.org/1"\n  title="T">{}</text>',
     ],
 )
-def test_cleanevals_wrapper_is_gone_and_the_page_is_left(data: Path, page: str) -> None:
+def test_cleanevals_wrapper_is_removed(data: Path, page: str) -> None:
     inner = "<html><textarea>One</textarea><p class='text'>text two</p></html>"
     write_cleaneval(data, "dev", "1", page.format(inner), "URL: http://a.org/1\nOne")
     (data / "cleaneval/final/input").mkdir(parents=True)
@@ -114,7 +114,7 @@ def test_cleanevals_wrapper_is_gone_and_the_page_is_left(data: Path, page: str) 
         ("URL: http://a.org/\n“Café”".encode("cp1252"), "“Café”"),
     ],
 )
-def test_the_url_line_of_cleanevals_gold_standard_is_gone(
+def test_the_url_line_of_cleanevals_gold_standard_is_removed(
     data: Path, gold: bytes, text: str
 ) -> None:
     write_cleaneval(data, "dev", "1", wrapped("1", "<p>One"), gold)
@@ -177,7 +177,7 @@ def test_wcxb_is_read_compressed_or_not(wcxb: Path) -> None:
     ]
 
 
-def test_of_wcxb_an_empty_gold_standard_counts_and_none_does_not(wcxb: Path) -> None:
+def test_in_wcxb_an_empty_gold_standard_counts_and_a_missing_one_does_not(wcxb: Path) -> None:
     write_wcxb(wcxb, "0003", "<p>Menu", url="https://a.org", ground_truth={"main_content": ""})
     write_wcxb(wcxb, "0004", "<p>x", url="https://a.org", ground_truth={"main_content": None})
     write_wcxb(wcxb, "0005", "<p>x", url="https://a.org", ground_truth={})
@@ -189,7 +189,7 @@ def test_of_wcxb_an_empty_gold_standard_counts_and_none_does_not(wcxb: Path) -> 
 
 
 @pytest.mark.parametrize("url", ["", "no address", "http://[broken"])
-def test_a_page_of_no_known_host_is_its_own(wcxb: Path, url: str) -> None:
+def test_a_page_without_a_host_has_its_name_for_host(wcxb: Path, url: str) -> None:
     write_wcxb(wcxb, "0003", "<p>x", url=url, ground_truth={"main_content": "x"})
     assert load("wcxb")[-1].host == "0003"
 
@@ -209,7 +209,7 @@ def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
     ]
 
 
-def test_of_any_folders_gold_standard_the_text_is_left(tmp_path: Path) -> None:
+def test_the_gold_standard_of_any_folder_is_read_without_markup(tmp_path: Path) -> None:
     write(tmp_path / "html" / "a.html", "<p>One")
     write(tmp_path / "clean" / "a.txt", "URL: http://a.org/\n<h>One\n<p>Two <b>three")
     (document,) = load(str(tmp_path))
@@ -229,7 +229,9 @@ def test_of_any_folders_gold_standard_the_text_is_left(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_missing_data_set_is_said_with_where_to_get_it(data: Path, name: str, home: str) -> None:
+def test_the_error_for_a_missing_data_set_says_where_to_get_it(
+    data: Path, name: str, home: str
+) -> None:
     with pytest.raises(DataError) as raised:
         load(name)
     message = str(raised.value)
@@ -239,7 +241,7 @@ def test_a_missing_data_set_is_said_with_where_to_get_it(data: Path, name: str, 
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "/nowhere/at/all"])
-def test_an_unknown_data_set_is_refused_with_those_there_are(data: Path, name: str) -> None:
+def test_the_error_for_an_unknown_data_set_lists_the_known_ones(data: Path, name: str) -> None:
     with pytest.raises(DataError) as raised:
         load(name)
     assert str(raised.value) == (
@@ -286,7 +288,7 @@ def test_a_data_set_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
     ("name", "folder"),
     [("cleaneval", "cleaneval"), ("cleaneval", "cleaneval/dev"), ("wcxb", "wcxb/dev")],
 )
-def test_a_data_set_laid_out_otherwise_is_a_data_error(data: Path, name: str, folder: str) -> None:
+def test_a_data_set_in_another_layout_is_a_data_error(data: Path, name: str, folder: str) -> None:
     (data / folder).mkdir(parents=True)
     with pytest.raises(DataError, match=name):
         load(name)
@@ -305,13 +307,13 @@ def test_a_malformed_gold_standard_is_a_data_error_that_names_it(
         load("wcxb")
 
 
-def test_what_is_no_page_is_passed_over(wcxb: Path) -> None:
+def test_other_files_are_skipped(wcxb: Path) -> None:
     write(wcxb / "wcxb/dev/html/.DS_Store", b"\0")
     write(wcxb / "wcxb/dev/html/README.md", "These are pages.")
     assert [document.name for document in load("wcxb")] == ["0001", "0002"]
 
 
-def test_the_folder_of_data_sets_is_the_users_choice(
+def test_the_folder_of_data_sets_is_set_by_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "mine"))
@@ -319,7 +321,7 @@ def test_the_folder_of_data_sets_is_the_users_choice(
 
 
 @pytest.mark.parametrize("unset", [True, False])
-def test_else_it_is_in_the_cache_folder(
+def test_by_default_it_is_in_the_cache_folder(
     unset: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -362,7 +364,7 @@ def test_a_fingerprint_is_of_pages_and_gold_standards(wcxb: Path) -> None:
     assert len(seen) == 3
 
 
-def test_a_fingerprint_does_not_hang_on_compression(wcxb: Path) -> None:
+def test_a_fingerprint_does_not_depend_on_compression(wcxb: Path) -> None:
     first = fingerprint("wcxb")
     path = wcxb / "wcxb/dev/html/0002.html.gz"
     write(path.with_suffix(""), read_page(path))
@@ -433,5 +435,5 @@ def test_the_other_real_data_sets(
 
 @pytest.mark.data("wcxb", "cleaneval")
 @pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
-def test_what_the_shipped_models_learned_from_is_read_as_it_was(name: str) -> None:
+def test_the_training_data_of_the_shipped_models_are_read_as_they_were(name: str) -> None:
     assert fingerprint(name) == shipped("fast").card_.data[name]

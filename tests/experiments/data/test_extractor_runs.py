@@ -1,4 +1,4 @@
-"""Extractors hear documents in processes of their own, once: the rest is from the cache."""
+"""Extractors run once on each page, in other processes; then texts come from the cache."""
 
 import sqlite3
 import zlib
@@ -14,31 +14,31 @@ from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
 _EXTRACTORS = ("bte", "boilerpipe-default")
-_DOCUMENTS = [
+_PAGES = [
     GoldPage("one", b"<nav><a>Home</a></nav><p>" + b"Some words to read. " * 20, "", "a.org"),
     GoldPage("two", "<p>Größe, ".encode() + b"and other words to read. " * 20, "", "b.org"),
 ]
 
 
-def hear(cache: Path, documents: list[GoldPage] = _DOCUMENTS) -> list[TimedRuns]:
-    return run_extractors_on(documents, _EXTRACTORS, processes=1, cache=cache)
+def run(cache: Path, pages: list[GoldPage] = _PAGES) -> list[TimedRuns]:
+    return run_extractors_on(pages, _EXTRACTORS, processes=1, cache=cache)
 
 
-def test_each_document_is_heard_once(tmp_path: Path) -> None:
+def test_extractors_run_once_on_each_page(tmp_path: Path) -> None:
     cache = tmp_path / "folder" / "texts.sqlite"
-    first = hear(cache)
-    for document, hearing in zip(_DOCUMENTS, first, strict=True):
-        page = Page(document.html)
-        assert hearing.runs.texts == {name: BUILT_IN[name].extract(page) for name in _EXTRACTORS}
-        assert hearing.runs.failures == {}
-        assert list(hearing.seconds) == list(_EXTRACTORS)
-        assert all(seconds > 0 for seconds in hearing.seconds.values())
-    # All of it, the time it took included, is in the cache ...
-    assert hear(cache) == first
-    # ... and is taken from there: what is altered there is what is heard.
-    key = Key(Page(_DOCUMENTS[1].html).sha256, "bte", BUILT_IN["bte"].version)
+    first = run(cache)
+    for gold_page, timed in zip(_PAGES, first, strict=True):
+        page = Page(gold_page.html)
+        assert timed.runs.texts == {name: BUILT_IN[name].extract(page) for name in _EXTRACTORS}
+        assert timed.runs.failures == {}
+        assert list(timed.seconds) == list(_EXTRACTORS)
+        assert all(seconds > 0 for seconds in timed.seconds.values())
+    # The cache holds all of it, with the time it took ...
+    assert run(cache) == first
+    # ... and it is used: an altered text comes back.
+    key = Key(Page(_PAGES[1].html).sha256, "bte", BUILT_IN["bte"].version)
     alter(cache, key, "altered", 42.0)
-    second = hear(cache)
+    second = run(cache)
     assert second[0] == first[0]
     assert second[1].runs.texts == {**first[1].runs.texts, "bte": "altered"}
     assert second[1].seconds == {**first[1].seconds, "bte": 42.0}
@@ -46,40 +46,40 @@ def test_each_document_is_heard_once(tmp_path: Path) -> None:
 
 def test_a_text_of_another_version_is_not_used(tmp_path: Path) -> None:
     cache = tmp_path / "texts.sqlite"
-    key = Key(Page(_DOCUMENTS[0].html).sha256, "bte", BUILT_IN["bte"].version)
-    first = hear(cache, _DOCUMENTS[:1])
+    key = Key(Page(_PAGES[0].html).sha256, "bte", BUILT_IN["bte"].version)
+    first = run(cache, _PAGES[:1])
     alter(cache, key, "old", 42.0)
     change_version(cache, key, "0.0.0")
-    assert hear(cache, _DOCUMENTS[:1])[0].runs.texts == first[0].runs.texts
+    assert run(cache, _PAGES[:1])[0].runs.texts == first[0].runs.texts
 
 
-def test_a_failure_is_noted_and_not_kept(tmp_path: Path) -> None:
+def test_a_failure_is_reported_and_not_cached(tmp_path: Path) -> None:
     cache = tmp_path / "texts.sqlite"
     deep = GoldPage("deep", b"<div>" * 500 + b"deep words", "", "c.org")
-    (hearing,) = hear(cache, [deep])
-    assert hearing.runs.texts == {"bte": "deep words"}
-    assert hearing.runs.failures == {
+    (timed,) = run(cache, [deep])
+    assert timed.runs.texts == {"bte": "deep words"}
+    assert timed.runs.failures == {
         "boilerpipe-default": "boilerpipe-default: not run, it could stall: "
         "502 levels of nesting are more than 250"
     }
-    assert list(hearing.seconds) == ["bte"]
+    assert list(timed.seconds) == ["bte"]
     texts = TextCache(cache)
     page = Page(deep.html)
-    kept = [
+    cached = [
         texts.get(Key(page.sha256, name, BUILT_IN[name].version)) is not None
         for name in _EXTRACTORS
     ]
     texts.close()
-    assert kept == [True, False]
+    assert cached == [True, False]
 
 
-def test_no_documents_need_no_extractor(tmp_path: Path) -> None:
-    assert hear(tmp_path / "texts.sqlite", []) == []
+def test_without_pages_no_extractor_runs(tmp_path: Path) -> None:
+    assert run(tmp_path / "texts.sqlite", []) == []
 
 
 def test_an_unknown_extractor_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="no extractor is called 'nobody'"):
-        run_extractors_on(_DOCUMENTS, ["nobody"], cache=tmp_path / "texts.sqlite")
+        run_extractors_on(_PAGES, ["nobody"], cache=tmp_path / "texts.sqlite")
 
 
 def test_an_extractor_that_is_not_installed_is_refused(
@@ -87,7 +87,7 @@ def test_an_extractor_that_is_not_installed_is_refused(
 ) -> None:
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     with pytest.raises(MissingExtractorError, match=r"pip install 'webjury\[goose3\]'"):
-        run_extractors_on(_DOCUMENTS, ["bte", "goose3"], cache=tmp_path / "texts.sqlite")
+        run_extractors_on(_PAGES, ["bte", "goose3"], cache=tmp_path / "texts.sqlite")
 
 
 def alter(cache: Path, key: Key, text: str, seconds: float) -> None:

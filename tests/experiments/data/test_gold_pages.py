@@ -1,4 +1,4 @@
-"""Gold standards are read whatever they are written in, without the marks of their makers."""
+"""Gold standards are read in any encoding, without the mark-up of their annotators."""
 
 from pathlib import Path
 
@@ -27,18 +27,18 @@ def gold(folder: Path, data: bytes) -> str:
     ],
 )
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_a_gold_standard_is_read_in_any_of_these(
+def test_a_gold_standard_is_read_in_each_encoding(
     tmp_path: Path, encoding: str, mark: bytes, newline: str
 ) -> None:
     assert gold(tmp_path, mark + _TEXT.replace("\n", newline).encode(encoding)) == _TEXT
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", b"a", b"a\0b\0c", b"\xff\xfea", b"\x81\x8d", b"\xff"])
-def test_a_damaged_one_is_read_as_well_as_it_can_be(tmp_path: Path, data: bytes) -> None:
+def test_a_damaged_gold_standard_is_read_as_far_as_possible(tmp_path: Path, data: bytes) -> None:
     assert len(gold(tmp_path, data)) <= len(data)
 
 
-def test_a_zero_is_no_sign_of_utf_16(tmp_path: Path) -> None:
+def test_a_single_zero_byte_does_not_mean_utf_16(tmp_path: Path) -> None:
     assert gold(tmp_path, "Größe \0 of things".encode()) == "Größe \0 of things"
 
 
@@ -64,7 +64,7 @@ def test_a_zero_is_no_sign_of_utf_16(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
-def test_comments_in_dragnet_are_no_content(tmp_path: Path, line: str, encoding: str) -> None:
+def test_comments_in_dragnet_are_not_content(tmp_path: Path, line: str, encoding: str) -> None:
     text = f"One é\ntwo\n\n{line}\n\nWhat a page!\n{line}\nIndeed.\n"
     assert gold(tmp_path, text.encode(encoding)) == "One é\ntwo\n\n"
 
@@ -84,5 +84,5 @@ def test_a_page_may_be_nothing_but_comments(tmp_path: Path) -> None:
         "100%\n^ *",
     ],
 )
-def test_other_lines_are_left(tmp_path: Path, text: str) -> None:
+def test_other_lines_are_kept(tmp_path: Path, text: str) -> None:
     assert gold(tmp_path, text.encode()) == text

@@ -1,4 +1,4 @@
-"""The layout of a folder is seen from its sub-folders."""
+"""The layout of a folder is recognised by its sub-folders."""
 
 import json
 from pathlib import Path
@@ -104,7 +104,7 @@ def test_a_named_set_is_read_in_any_layout_too(
     assert load(name) == [GoldPage("1", _PAGE, "One", "1")]
 
 
-def test_of_a_folder_that_is_in_two_layouts_one_is_taken(tmp_path: Path) -> None:
+def test_if_two_layouts_fit_the_first_is_taken(tmp_path: Path) -> None:
     files = {"html/1.html": _PAGE, "clean/1.txt": "One", "ground-truth/1.json": "{}"}
     layout = find_layout(Path(fill(tmp_path, files)))
     assert layout is LAYOUTS[0]
@@ -112,7 +112,7 @@ def test_of_a_folder_that_is_in_two_layouts_one_is_taken(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("files", [{"a.html": _PAGE}, {"html/a.html": _PAGE}, {"input/1.html": ""}])
-def test_a_folder_in_no_layout_is_refused_with_those_there_are(
+def test_the_error_for_a_folder_in_no_layout_lists_the_layouts(
     tmp_path: Path, files: dict[str, bytes | str]
 ) -> None:
     folder = fill(tmp_path, files)
@@ -131,14 +131,14 @@ def test_pages_without_a_gold_standard_are_left_out(tmp_path: Path) -> None:
     assert [document.name for document in load(fill(tmp_path, files))] == ["2"]
 
 
-def test_an_element_of_svg_is_no_wrapper(tmp_path: Path) -> None:
+def test_an_svg_element_is_not_a_wrapper(tmp_path: Path) -> None:
     page = b'<svg><text id="label">Tide</text></svg>'
     (document,) = load(fill(tmp_path, {"input/1.html": page, "GoldStandard/1.txt": "Tide"}))
     assert (document.html, document.host) == (page, "1")
 
 
 @pytest.mark.parametrize("internal", [None, {}, {"page_type": None}, {"page_type": {}}])
-def test_a_page_of_wcxb_may_be_of_no_kind(
+def test_a_page_of_wcxb_may_have_no_type(
     tmp_path: Path, internal: dict[str, object] | None
 ) -> None:
     record = json.dumps({**_RECORD, "_internal": internal})

@@ -1,4 +1,4 @@
-"""Texts of extractors on disk."""
+"""The cache of extractor texts."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -22,26 +22,26 @@ def cache(tmp_path: Path) -> Iterator[TextCache]:
     cache.close()
 
 
-def test_a_text_comes_back(cache: TextCache) -> None:
+def test_a_text_is_found_again(cache: TextCache) -> None:
     assert cache.get(_KEY) is None
     cache.put(_KEY, _ENTRY)
     assert cache.get(_KEY) == _ENTRY
 
 
-def test_an_empty_text_is_a_text(cache: TextCache) -> None:
+def test_an_empty_text_is_cached_too(cache: TextCache) -> None:
     cache.put(_KEY, CachedText("", 0.0))
     assert cache.get(_KEY) == CachedText("", 0.0)
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(), st.floats(0, 1e6))
-def test_any_text_comes_back(cache: TextCache, text: str, seconds: float) -> None:
+def test_any_text_is_found_again(cache: TextCache, text: str, seconds: float) -> None:
     cache.put(_KEY, CachedText(text, seconds))
     assert cache.get(_KEY) == CachedText(text, seconds)
 
 
-def test_a_text_that_is_not_quite_one_comes_back_as_it_was(cache: TextCache) -> None:
-    # Python lets a library give half a surrogate pair.
+def test_a_text_with_lone_surrogates_is_found_again(cache: TextCache) -> None:
+    # A library may return half a surrogate pair.
     cache.put(_KEY, CachedText("a\ud800b", 0.0))
     assert cache.get(_KEY) == CachedText("a\ud800b", 0.0)
 
@@ -49,9 +49,7 @@ def test_a_text_that_is_not_quite_one_comes_back_as_it_was(cache: TextCache) -> 
 @pytest.mark.parametrize(
     "other", [{"page": "1" * 64}, {"extractor": "justext"}, {"version": "1.1"}]
 )
-def test_page_extractor_and_version_tell_texts_apart(
-    cache: TextCache, other: dict[str, str]
-) -> None:
+def test_the_key_is_page_extractor_and_version(cache: TextCache, other: dict[str, str]) -> None:
     cache.put(_KEY, _ENTRY)
     another = replace(_KEY, **other)
     assert cache.get(another) is None
@@ -66,7 +64,7 @@ def test_the_last_text_stays(cache: TextCache) -> None:
     assert cache.get(_KEY) == CachedText("new", 2.0)
 
 
-def test_texts_outlive_the_cache_in_folders_that_are_made(tmp_path: Path) -> None:
+def test_texts_stay_on_disk_and_folders_are_made(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "texts.sqlite"
     first = TextCache(path)
     first.put(_KEY, _ENTRY)
@@ -76,14 +74,14 @@ def test_texts_outlive_the_cache_in_folders_that_are_made(tmp_path: Path) -> Non
     second.close()
 
 
-def test_another_sees_at_once_what_is_put(cache: TextCache, tmp_path: Path) -> None:
+def test_another_connection_sees_a_new_text_at_once(cache: TextCache, tmp_path: Path) -> None:
     other = TextCache(tmp_path / "texts.sqlite")
     cache.put(_KEY, _ENTRY)
     assert other.get(_KEY) == _ENTRY
     other.close()
 
 
-def test_a_closed_cache_gives_nothing(tmp_path: Path) -> None:
+def test_a_closed_cache_cannot_be_read(tmp_path: Path) -> None:
     cache = TextCache(tmp_path / "texts.sqlite")
     cache.close()
     with pytest.raises(sqlite3.ProgrammingError):

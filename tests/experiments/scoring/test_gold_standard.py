@@ -1,4 +1,4 @@
-"""Texts are judged by every protocol of their data set, and by snippets."""
+"""Texts are scored by every protocol of their data set, and by snippets."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap, shingle, wcxb
 
 
-def test_a_text_is_judged_by_each_protocol() -> None:
+def test_a_text_is_scored_by_each_protocol() -> None:
     text, gold = "one two three four five", "two three four five six"
     assert GoldStandard(gold, ("shingle", "wcxb")).score(text) == PageScores(
         {"shingle": shingle(text, gold), "wcxb": wcxb(text, gold)}, present=0, absent=0

@@ -27,7 +27,7 @@ def hirschberg_lcs(left: Sequence[Item], right: Sequence[Item]) -> list[Item]:
     Returns
     -------
     list
-        One of the longest; which one, if there are several, is not said.
+        One of the longest; if there are several, any of them.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""How scores are averaged over pages, and how sure their difference is."""
+"""Averages of scores over pages, and bootstrap intervals of their differences."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def as_tuple(score: Score) -> tuple[float, float, float]:
     return score.precision, score.recall, score.f1
 
 
-def test_each_protocol_goes_by_its_name() -> None:
+def test_each_protocol_is_found_by_its_name() -> None:
     assert {name: (p.name, p.overlap, p.average) for name, p in PROTOCOLS.items()} == {
         "thesis": ("thesis", thesis, by_words),
         "wcxb": ("wcxb", wcxb, by_pages),
@@ -85,13 +85,13 @@ def test_by_means_precision_and_recall_are_averaged_over_pages_that_have_them() 
         (Overlap(1, 1, 2), (1, 1 / 2, 2 / 3)),
     ],
 )
-def test_of_one_page_all_averages_are_its_own(
+def test_for_one_page_all_averages_are_the_same(
     protocol: Protocol, overlap: Overlap, score: tuple[float, float, float]
 ) -> None:
     assert as_tuple(protocol.score([overlap])) == pytest.approx(score)
 
 
-def test_an_empty_text_for_an_empty_gold_standard_is_a_page_found_whole() -> None:
+def test_an_empty_text_for_an_empty_gold_standard_scores_1() -> None:
     pages = [Overlap(0, 0, 0), Overlap(0, 4, 4)]
     assert as_tuple(_MACRO.score(pages)) == (0.5, 0.5, 0.5)
     assert as_tuple(_MICRO.score(pages)) == (0, 0, 0)
@@ -129,11 +129,11 @@ def test_by_pages_the_score_is_the_mean(overlaps: list[Overlap]) -> None:
 @given(_OVERLAPS)
 def test_by_means_f1_is_that_of_the_means(overlaps: list[Overlap]) -> None:
     precision, recall, f1 = as_tuple(_MEANS.score(overlaps))
-    spoken = [overlap.precision for overlap in overlaps if overlap.extracted]
-    asked = [overlap.recall for overlap in overlaps if overlap.gold]
-    idle = float(not spoken and not asked)
-    assert precision == pytest.approx(np.mean(spoken) if spoken else idle)
-    assert recall == pytest.approx(np.mean(asked) if asked else idle)
+    with_text = [overlap.precision for overlap in overlaps if overlap.extracted]
+    with_gold = [overlap.recall for overlap in overlaps if overlap.gold]
+    idle = float(not with_text and not with_gold)
+    assert precision == pytest.approx(np.mean(with_text) if with_text else idle)
+    assert recall == pytest.approx(np.mean(with_gold) if with_gold else idle)
     assert f1 * (precision + recall) == pytest.approx(2 * precision * recall)
     assert 0 <= f1 <= 1 + 1e-9
 
@@ -174,7 +174,7 @@ def test_the_other_way_round_the_interval_is_the_mirror_image(protocol: Protocol
 
 
 @_each_protocol
-def test_the_seed_decides_on_the_samples(protocol: Protocol) -> None:
+def test_the_samples_depend_on_the_seed(protocol: Protocol) -> None:
     first, again, other = (
         bootstrap_difference(protocol, _OURS, _THEIRS, samples=50, seed=seed) for seed in (0, 0, 1)
     )

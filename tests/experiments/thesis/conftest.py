@@ -1,4 +1,4 @@
-"""Small pages prepared as CleanEval is, and comparisons whose figures a test chooses."""
+"""Small pages prepared like CleanEval, and comparisons with given scores."""
 
 import os
 import random
@@ -14,32 +14,32 @@ from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.thesis.comparison import (
-    CROSS,
+    CROSS_VALIDATED,
     LARGE,
-    OBSERVED,
     SMALL,
+    THRESHOLD_VARIANTS,
     UNLEARNED,
     Comparison,
 )
 from webjury.experiments.thesis.documents import Segmented, ThesisDocument, prepare_document
-from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
-from webjury.experiments.thesis.runs import IndexSplit, SplitScores, TextScores
+from webjury.experiments.thesis.evaluation import IndexSplit, SplitScores, TextScores
+from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
-# Read when LightGBM is loaded: its threads shall not spin where others need the processor.
+# Read when LightGBM is loaded: its threads do not spin while other processes need the cores.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 N_DOCUMENTS = 16
 
-# Words of articles are not those of menus and footers: what is gold can be told by its words.
+# Articles have other words than menus and footers, so that the content can be learned.
 _WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window
     captain history morning island weather journey village machine""".split()
 _MENU = "Home News Shop About Contact Help Login Archive".split()
 
 
 def small_document(number: int) -> GoldPage:
-    """A menu, an article of a few paragraphs and a footer, parted by divs or by a table."""
+    """A menu, an article of a few paragraphs and a footer, in divs or in a table."""
     choice = random.Random(number)
     paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 5))]
     menu = " ".join(f"<a href='/{name}'>{name}</a>" for name in choice.sample(_MENU, 6))
@@ -77,13 +77,13 @@ def sources() -> list[GoldPage]:
 
 @pytest.fixture(scope="session")
 def documents(sources: list[GoldPage]) -> list[ThesisDocument]:
-    """The pages as the thesis's systems are told of them."""
+    """The pages as the thesis's systems get them."""
     return [_prepared(source) for source in sources]
 
 
 @pytest.fixture(scope="session")
 def prepare() -> Callable[[str, str], ThesisDocument]:
-    """Prepares a page of a test's own, from its source and its gold standard."""
+    """A function that prepares a page from its source and its gold standard."""
 
     def prepared(html: str, gold: str) -> ThesisDocument:
         return _prepared(GoldPage("page", html.encode(), gold, "host.example"))
@@ -93,35 +93,39 @@ def prepare() -> Callable[[str, str], ThesisDocument]:
 
 _LARGE = [IndexSplit([0, 1, 2, 3], [4, 5]), IndexSplit([2, 3, 4, 5], [0, 1])]
 _SMALL = [IndexSplit([0, 1], [2, 3, 4, 5]), IndexSplit([4, 5], [0, 1, 2, 3])]
-#: Words of each text and of each gold standard: F1 is the words in both by 1,000.
+#: Words of each text and of each gold standard: F1 is the number of common words over 1,000.
 _EXTRACTED, _GOLD = 950, 1050
-#: The thesis's juror that is best on each document; on the last all are equal.
+#: The best of the thesis's jurors on each document; on the last all are equal.
 _BEST = ("bte", "bte", "bte", "readability", "boilerpipe-default-raw", "")
 
 
 @pytest.fixture(scope="session")
 def compared() -> Callable[[Mapping[str, int]], Comparison]:
-    """Makes a comparison of six documents, on two splits, of which the second is not observed.
+    """A function that makes a comparison of six documents on two splits.
 
-    Of document 0 each system finds as many words as the test says, 500 if it does not say; of
-    document 1 one more, and so on. By Ratcliff and Obershelp it finds 100 less. It extracts
-    950 words, the gold standard has 1,050. Document `n` has 3 + n sections, twice as many blocks.
+    On document 0 each system has the given number of words in common with the gold standard, by
+    default 500; on document 1 one more, and so on. By Ratcliff and Obershelp it is 100 less. A
+    text has 950 words, a gold standard 1,050. Document `n` has 3 + n sections and twice as many
+    blocks.
     """
 
     def comparison(found: Mapping[str, int]) -> Comparison:
         learned = {
             **dict.fromkeys(LARGE, _LARGE),
             **dict.fromkeys(SMALL, _SMALL),
-            **dict.fromkeys(OBSERVED, _SMALL[:1]),
+            **dict.fromkeys(THRESHOLD_VARIANTS, _SMALL[:1]),
         }
-        assert found.keys() <= {*UNLEARNED, *CROSS, *learned}
+        assert found.keys() <= {*UNLEARNED, *CROSS_VALIDATED, *learned}
         return Comparison(
             [_bare_document(number) for number in range(6)],
             _LARGE,
             _SMALL,
-            {name: _judged(found.get(name, 500), range(6)) for name in (*UNLEARNED, *CROSS)},
             {
-                name: [_judged(found.get(name, 500), split.test) for split in splits]
+                name: _scores(found.get(name, 500), range(6))
+                for name in (*UNLEARNED, *CROSS_VALIDATED)
+            },
+            {
+                name: [_scores(found.get(name, 500), split.test) for split in splits]
                 for name, splits in learned.items()
             },
         )
@@ -129,7 +133,7 @@ def compared() -> Callable[[Mapping[str, int]], Comparison]:
     return comparison
 
 
-def _judged(found: int, places: range | list[int]) -> SplitScores:
+def _scores(found: int, places: range | list[int]) -> SplitScores:
     return {
         place: TextScores(
             Overlap(found + place, _EXTRACTED, _GOLD),

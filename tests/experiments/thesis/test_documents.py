@@ -1,4 +1,4 @@
-"""What the thesis's systems are told of a document: its segments, their features and coverage."""
+"""What the thesis's systems use of a document: its segments, their features and coverage."""
 
 from collections.abc import Callable
 
@@ -10,13 +10,13 @@ from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.documents import (
     ALIGNED,
-    ALONE,
     GOLD,
+    SEGMENT_LCS,
     ThesisDocument,
     prepare_document,
 )
+from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.experiments.thesis.features import thesis_features
-from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
 from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 
@@ -63,7 +63,7 @@ def test_features_are_those_of_a_segments_source(prepare: Prepare) -> None:
     }
     for kind, written in sources.items():
         expected = np.array([thesis_features(source) for source in written])
-        # A space more or less between text and an element is of no account.
+        # A space more or less between text and an element does not matter.
         assert document.segmented(kind).features == pytest.approx(expected, abs=0.03)
         assert len({tuple(row) for row in expected.round(1)}) == len(written)
 
@@ -81,8 +81,8 @@ def test_coverage_is_of_the_right_jurors_and_a_share(
 ) -> None:
     for document in documents:
         segmented = document.segmented(kind)
-        assert set(segmented.coverage) == {ALONE, ALIGNED}
-        assert set(segmented.coverage[ALONE]) == {*THESIS_JURORS, GOLD}
+        assert set(segmented.coverage) == {SEGMENT_LCS, ALIGNED}
+        assert set(segmented.coverage[SEGMENT_LCS]) == {*THESIS_JURORS, GOLD}
         assert set(segmented.coverage[ALIGNED]) == {*MODERN_JURORS, *THESIS_JURORS, GOLD}
         for covered in segmented.coverage.values():
             for shares in covered.values():
@@ -91,7 +91,7 @@ def test_coverage_is_of_the_right_jurors_and_a_share(
 
 
 @each_kind
-@pytest.mark.parametrize("measure", [ALONE, ALIGNED])
+@pytest.mark.parametrize("measure", [SEGMENT_LCS, ALIGNED])
 def test_the_gold_standard_covers_what_is_gold_and_nothing_else(
     documents: list[ThesisDocument], kind: str, measure: str
 ) -> None:
@@ -104,9 +104,9 @@ def test_the_gold_standard_covers_what_is_gold_and_nothing_else(
 
 
 @pytest.mark.parametrize(
-    ("measure", "expected"), [(ALONE, [1, 0.5, 0, 0.5]), (ALIGNED, [1, 0.5, 0, 0])]
+    ("measure", "expected"), [(SEGMENT_LCS, [1, 0.5, 0, 0.5]), (ALIGNED, [1, 0.5, 0, 0])]
 )
-def test_only_alone_is_a_segment_covered_by_what_stands_elsewhere(
+def test_only_segment_lcs_counts_words_that_are_elsewhere_in_the_text(
     prepare: Prepare, measure: str, expected: list[float]
 ) -> None:
     html = "<div>one two</div><div>three x</div><div>y</div><div>one z</div>"
@@ -115,14 +115,14 @@ def test_only_alone_is_a_segment_covered_by_what_stands_elsewhere(
     assert document.blocks.coverage[measure][GOLD].tolist() == expected
 
 
-def test_alone_counts_words_as_the_thesis_does(prepare: Prepare) -> None:
+def test_segment_lcs_splits_words_like_the_thesis(prepare: Prepare) -> None:
     document = prepare("<div>It's one</div><div>caf\xe9, two</div>", "It s one caf, two")
-    assert document.sections.coverage[ALONE][GOLD].tolist() == [0.5, 1]
+    assert document.sections.coverage[SEGMENT_LCS][GOLD].tolist() == [0.5, 1]
     assert document.sections.coverage[ALIGNED][GOLD].tolist() == [1, 0.5]
     assert document.sections.words.tolist() == [3, 2]
 
 
-def test_sections_without_a_word_are_there_and_nobody_covers_them(prepare: Prepare) -> None:
+def test_sections_without_a_word_have_no_coverage(prepare: Prepare) -> None:
     document = prepare("<div>one two</div><div><img></div><div>three</div>", "one two three")
     assert document.sections.texts == ["one two", "", "three"]
     assert document.sections.words.tolist() == [2, 0, 1]
@@ -133,7 +133,7 @@ def test_sections_without_a_word_are_there_and_nobody_covers_them(prepare: Prepa
     assert document.blocks.texts == ["one two", "three"]
 
 
-def test_what_the_thesis_loses_is_in_the_blocks_alone(prepare: Prepare) -> None:
+def test_text_that_the_thesis_loses_is_only_in_the_blocks(prepare: Prepare) -> None:
     html = "<table><tr><th>head</th><td>one two three four five</td><td>six</td></tr></table>"
     document = prepare(html, "head one two three four five")
     assert document.sections.texts == ["one two three four five", "six"]
@@ -148,10 +148,10 @@ def test_blocks_are_those_that_webjury_learns_from(documents: list[ThesisDocumen
         assert len(document.example.structure) < len(document.example.features.names)
 
 
-def test_a_juror_that_failed_has_extracted_nothing(sources: list[GoldPage]) -> None:
+def test_the_text_of_a_juror_that_failed_is_empty(sources: list[GoldPage]) -> None:
     texts = {name: sources[0].gold for name in MODERN_JURORS if name != "goose3"}
-    hearing = TimedRuns(ExtractorRuns(texts, {"goose3": "goose3: failed"}), {})
-    document = prepare_document(sources[0], hearing)
+    runs = TimedRuns(ExtractorRuns(texts, {"goose3": "goose3: failed"}), {})
+    document = prepare_document(sources[0], runs)
     n_gold = len(sources[0].gold.split())
     assert document.texts["goose3"] == ""
     assert document.overlaps["goose3"] == Overlap(0, 0, n_gold)
@@ -160,15 +160,15 @@ def test_a_juror_that_failed_has_extracted_nothing(sources: list[GoldPage]) -> N
     assert document.blocks.coverage[ALIGNED]["bte"].any()
 
 
-def test_a_raw_boilerpipe_that_failed_has_extracted_nothing(prepare: Prepare) -> None:
+def test_the_text_of_a_raw_boilerpipe_that_failed_is_empty(prepare: Prepare) -> None:
     content = "The lens floated in a bath of mercury, so that it could be turned. " * 6
     document = prepare(f"<html><body></b></b><p>{content}</p></body></html>", content)
     whole = prepare(f"<html><body><p>{content}</p></body></html>", content)
     name = "boilerpipe-article-raw"
     assert document.texts[name] == ""
     assert document.overlaps[name].extracted == 0
-    assert document.sections.coverage[ALONE][name].tolist() == [0]
-    assert whole.sections.coverage[ALONE][name].tolist() == [1]
+    assert document.sections.coverage[SEGMENT_LCS][name].tolist() == [0]
+    assert whole.sections.coverage[SEGMENT_LCS][name].tolist() == [1]
 
 
 @pytest.mark.parametrize("html", ["", "<p>...</p>", "<div><img></div>"])
@@ -177,5 +177,5 @@ def test_a_page_without_a_word_has_no_segments(prepare: Prepare, html: str) -> N
     for segmented in (document.sections, document.blocks):
         assert segmented.texts == []
         assert segmented.features.shape == (0, 37)
-        assert segmented.words.shape == segmented.coverage[ALONE][GOLD].shape == (0,)
+        assert segmented.words.shape == segmented.coverage[SEGMENT_LCS][GOLD].shape == (0,)
     assert np.isfinite(document.features).all()

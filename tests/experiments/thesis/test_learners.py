@@ -1,4 +1,4 @@
-"""Learners: each learns what can be learned, the same way each time."""
+"""Learners: each learns a simple problem, the same way each time."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The thesis's observations, each beside what is seen here."""
+"""The thesis's observations, each beside ours."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.tables import Row
+from webjury.experiments.tables import Row, printed
 from webjury.experiments.thesis.comparison import Comparison
 from webjury.experiments.thesis.observations import observations_table
 from webjury.experiments.thesis.pairs import PairCount
@@ -16,15 +16,15 @@ _PAIRS = PairCount(pages=20, without_gold=6, empty_gold=3)
 
 
 def seen(comparison: Comparison, observation: str) -> tuple[str, str]:
-    """What the thesis says, and what is seen here."""
-    rows = observations_table(comparison, _PAIRS)
+    """The thesis's observation, and ours."""
+    rows = printed(observations_table(comparison, _PAIRS))
     (row,) = (row for row in rows if row["observation"].startswith(observation))
     return row["thesis"], row["here"]
 
 
 def choose(comparison: Comparison, system: str, choices: list[list[str]]) -> None:
-    """Let a system choose extractors, of each split those named, in order."""
-    for split, names in zip(comparison.split[system], choices, strict=True):
+    """Set the extractors that a system chooses, split by split, in order."""
+    for split, names in zip(comparison.on_splits[system], choices, strict=True):
         for place, name in zip(split, names, strict=True):
             split[place] = replace(split[place], choice=name)
 
@@ -42,7 +42,7 @@ def test_pages_are_counted(compared: Compared, observation: str, thesis: str, he
     assert seen(compared({}), observation) == (thesis, here)
 
 
-def test_it_is_counted_how_often_another_than_bte_is_chosen(compared: Compared) -> None:
+def test_choices_of_other_extractors_than_bte_are_counted(compared: Compared) -> None:
     comparison = compared({})
     choose(comparison, "SVM-A", [["bte", "bte"], ["readability", "bte"]])
     choose(comparison, "SVM-A, no Readability", [["boilerpipe-default-raw", "bte"]] * 2)
@@ -50,7 +50,7 @@ def test_it_is_counted_how_often_another_than_bte_is_chosen(compared: Compared) 
     assert seen(comparison, "the same without Readability") == ("", "1.0 (1 to 1)")
 
 
-def test_the_best_juror_is_counted_of_equals_the_first(compared: Compared) -> None:
+def test_the_best_juror_is_counted_the_first_wins_ties(compared: Compared) -> None:
     assert seen(compared({}), "best juror") == (
         "",
         "bte 67%, readability 17%, boilerpipe-default-raw 17%, boilerpipe-article-raw 0%",
@@ -72,7 +72,7 @@ def test_segments_are_summed(compared: Compared, observation: str, thesis: str, 
 
 @pytest.mark.parametrize("system", ["SVM-B", "SVM-seg"])
 def test_thresholds_are_in_order_and_of_the_same_splits(compared: Compared, system: str) -> None:
-    # Of the first split, on which documents 2 to 5 are judged: 3.5 words more on average.
+    # Documents 2 to 5 are the test documents of the first split: 3.5 words more on average.
     found = {f"{system}, 0.{n}": 800 + 10 * n for n in range(5, 9)}
     thesis, here = seen(compared({**found, system: 700}), f"F1 of {system} by threshold")
     assert thesis == "very similar"
@@ -81,9 +81,9 @@ def test_thresholds_are_in_order_and_of_the_same_splits(compared: Compared, syst
 
 def test_lengths_are_those_of_the_extracted_text_by_the_gold_standard(compared: Compared) -> None:
     comparison = compared({})
-    for split, extracted in zip(comparison.split["SVM-B"], (1260, 1155), strict=True):
-        for place, scores_ in split.items():
-            split[place] = replace(scores_, overlap=Overlap(500, extracted, 1050))
+    for split, extracted in zip(comparison.on_splits["SVM-B"], (1260, 1155), strict=True):
+        for place, scores in split.items():
+            split[place] = replace(scores, overlap=Overlap(500, extracted, 1050))
     assert seen(comparison, "words extracted by SVM-B") == (
         "more than gold",
         "1.150 (1.100 to 1.200)",
@@ -97,7 +97,7 @@ def test_lengths_are_those_of_the_extracted_text_by_the_gold_standard(compared: 
 @pytest.mark.parametrize(
     ("system", "here"),
     [
-        # Each document is judged as often as that of the other end: 2.5 words more on average.
+        # Documents are tested equally often from both ends: 2.5 words more on average.
         ("SVM-A", "grid 0.8025, defaults 0.7025"),
         ("SVM-B", "grid 0.8025, defaults 0.7025"),
         ("SVM-seg", "grid 0.8025, defaults 0.7025"),
@@ -110,7 +110,7 @@ def test_parameters_are_compared_on_the_same_splits(
     assert seen(comparison, f"F1 of {system} by how C and gamma") == ("", here)
 
 
-def test_what_the_thesis_could_have_had_is_held_against_bte(compared: Compared) -> None:
+def test_the_best_setup_of_the_thesis_is_compared_with_bte(compared: Compared) -> None:
     comparison = compared({"SVM-B, defaults, half": 950, "BTE": 940})
     assert seen(comparison, "F1 of SVM-B with defaults and threshold 0.5") == (
         "",

@@ -1,4 +1,4 @@
-"""How many pages of CleanEval have a gold standard, and why others have none."""
+"""Counts of the pages of CleanEval with and without a gold standard."""
 
 from pathlib import Path
 
@@ -38,17 +38,17 @@ def cleaneval(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cleaneval"
 
 
-def test_pages_are_counted_by_what_becomes_of_them() -> None:
+def test_pages_are_counted_by_their_gold_standard() -> None:
     assert count_pairs() == PairCount(pages=10, without_gold=3, empty_gold=4)
 
 
-def test_what_remains_is_what_is_read() -> None:
+def test_the_remaining_pages_are_those_that_are_read() -> None:
     assert count_pairs().remaining == 3
     assert [document.name for document in load("cleaneval")] == ["dev-1", "dev-7", "final-2"]
 
 
 def test_a_page_that_is_there_twice_is_one(cleaneval: Path) -> None:
-    (cleaneval / "final" / "input" / "2.html.gz").write_bytes(b"of no account")
+    (cleaneval / "final" / "input" / "2.html.gz").write_bytes(b"ignored")
     (cleaneval / "final" / "input" / "notes.txt").write_text("no page")
     assert count_pairs().pages == 10
 

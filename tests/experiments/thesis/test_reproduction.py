@@ -1,4 +1,4 @@
-"""A dozen pages of CleanEval, prepared as all of them are."""
+"""A dozen pages of CleanEval, prepared for the thesis's systems."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from webjury.experiments.data.datasets import load
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import micro_average, thesis
 from webjury.experiments.thesis.documents import ThesisDocument, prepare_document
-from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
+from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.experiments.thesis.systems import Ceiling, Oracle
 from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
@@ -30,7 +30,7 @@ def f1(texts: Iterable[str], documents: list[ThesisDocument]) -> float:
 
 
 @pytest.mark.data("cleaneval")
-def test_a_dozen_pages_are_as_the_thesis_found_them(dozen: list[ThesisDocument]) -> None:
+def test_a_dozen_pages_give_the_scores_that_the_thesis_found(dozen: list[ThesisDocument]) -> None:
     reached = {
         juror: f1((document.texts[juror] for document in dozen), dozen)
         for juror in ("bte", "boilerpipe-article", "boilerpipe-article-raw")
@@ -44,9 +44,9 @@ def test_a_dozen_pages_are_as_the_thesis_found_them(dozen: list[ThesisDocument])
 
 
 @pytest.mark.data("cleaneval")
-def test_what_none_can_surpass_is_surpassed_by_none(dozen: list[ThesisDocument]) -> None:
+def test_no_system_surpasses_the_upper_bounds(dozen: list[ThesisDocument]) -> None:
     reached = {
-        name: f1((verdict.text for verdict in system.extract([], dozen)), dozen)
+        name: f1((extracted.text for extracted in system.extract([], dozen)), dozen)
         for name, system in {
             "4": Oracle(THESIS_JURORS),
             "8": Oracle(MODERN_JURORS),

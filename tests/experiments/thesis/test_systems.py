@@ -1,4 +1,4 @@
-"""What is compared: each system learns from some documents alone and extracts others."""
+"""The compared systems: each learns from its training documents only, and extracts others."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -10,8 +10,14 @@ import pytest
 from webjury.ensemble import training, voter
 from webjury.ensemble.features.arrays import Floats
 from webjury.experiments.scoring.metrics import Overlap, thesis
-from webjury.experiments.thesis.documents import ALIGNED, ALONE, GOLD, Segmented, ThesisDocument
-from webjury.experiments.thesis.jurors import MODERN_JURORS, THESIS_JURORS
+from webjury.experiments.thesis.documents import (
+    ALIGNED,
+    GOLD,
+    SEGMENT_LCS,
+    Segmented,
+    ThesisDocument,
+)
+from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.experiments.thesis.systems import (
     Ceiling,
     DocumentHybrid,
@@ -30,11 +36,11 @@ each_jury = pytest.mark.parametrize("jurors", [THESIS_JURORS, MODERN_JURORS])
 
 
 def texts(system: ThesisSystem, training: Documents, test: Documents) -> list[str]:
-    return [verdict.text for verdict in system.extract(training, test)]
+    return [extracted.text for extracted in system.extract(training, test)]
 
 
 def best_on(juror: str, document: ThesisDocument) -> ThesisDocument:
-    """The document as one juror is best on it; the same text by each, but for its name."""
+    """The document with one juror the best on it, and the name of each juror in its text."""
     names = dict.fromkeys((*MODERN_JURORS, *THESIS_JURORS))
     overlaps = {name: Overlap(9 if name == juror else 3, 10, 10) for name in names}
     return replace(document, texts={name: f"by {name}" for name in names}, overlaps=overlaps)
@@ -51,21 +57,21 @@ def test_a_single_extractor_gives_its_texts(documents: Documents, juror: str) ->
 def test_the_oracle_is_as_good_as_the_best_on_each_document(
     documents: Documents, jurors: tuple[str, ...]
 ) -> None:
-    for document, verdict in zip(documents, Oracle(jurors).extract([], documents), strict=True):
-        assert verdict.choice in jurors
-        assert verdict.text == document.texts[verdict.choice]
-        reached = thesis(verdict.text, document.gold).f1
-        assert reached == max(document.overlaps[juror].f1 for juror in jurors)
+    for document, best in zip(documents, Oracle(jurors).extract([], documents), strict=True):
+        assert best.choice in jurors
+        assert best.text == document.texts[best.choice]
+        best_f1 = max(document.overlaps[juror].f1 for juror in jurors)
+        assert thesis(best.text, document.gold).f1 == best_f1
 
 
 @pytest.mark.parametrize("jurors", [THESIS_JURORS, THESIS_JURORS[::-1]])
-def test_of_equals_the_oracle_takes_the_first(
+def test_the_oracle_takes_the_first_of_equals(
     documents: Documents, jurors: tuple[str, ...]
 ) -> None:
     equal = [best_on("nobody", document) for document in documents]
-    assert {verdict.choice for verdict in Oracle(jurors).extract([], equal)} == {jurors[0]}
+    assert {text.choice for text in Oracle(jurors).extract([], equal)} == {jurors[0]}
     best = [best_on(jurors[2], document) for document in documents]
-    assert {verdict.choice for verdict in Oracle(jurors).extract([], best)} == {jurors[2]}
+    assert {text.choice for text in Oracle(jurors).extract([], best)} == {jurors[2]}
 
 
 _MIXED = (
@@ -109,17 +115,17 @@ def test_a_document_hybrid_learns_which_extractor_to_choose(
         features = np.eye(37)[size % 2]
         return replace(best_on(jurors[size % 2 + 1], documents[0]), features=features)
 
-    # The gold standard of what is judged says otherwise.
+    # The gold standard of the test document would demand another choice.
     test = [best_on(jurors[0], of_size(size)) for size in range(6)]
-    verdicts = DocumentHybrid(learner, jurors).extract([of_size(n) for n in range(60)], test)
-    assert [verdict.choice for verdict in verdicts] == [jurors[1], jurors[2]] * 3
-    assert [verdict.text for verdict in verdicts] == [f"by {v.choice}" for v in verdicts]
+    chosen = DocumentHybrid(learner, jurors).extract([of_size(n) for n in range(60)], test)
+    assert [text.choice for text in chosen] == [jurors[1], jurors[2]] * 3
+    assert [text.text for text in chosen] == [f"by {text.choice}" for text in chosen]
 
 
 def test_a_document_hybrid_chooses_among_its_jurors(documents: Documents) -> None:
     training = [best_on("readability", document) for document in documents]
-    verdicts = DocumentHybrid("LightGBM", ("bte", "trafilatura")).extract(training, documents)
-    assert {verdict.choice for verdict in verdicts} == {"bte"}
+    chosen = DocumentHybrid("LightGBM", ("bte", "trafilatura")).extract(training, documents)
+    assert {text.choice for text in chosen} == {"bte"}
     assert DocumentHybrid("LightGBM").jurors == THESIS_JURORS
 
 
@@ -130,21 +136,21 @@ def crafted(
     document: ThesisDocument,
     gold: Floats,
     *,
-    seen: Floats | None = None,
-    heard: Floats | None = None,
+    feature: Floats | None = None,
+    juror: Floats | None = None,
 ) -> ThesisDocument:
-    """Segments of which the gold standard covers a share, told by a feature or by a juror.
+    """A document whose segments have a coverage by the gold standard, and one informative column.
 
-    Where they are aligned, what is covered is the rest.
+    The column is a feature or the coverage by Readability. Aligned coverages are 1 minus these.
     """
     nothing = np.zeros(60)
     features = np.zeros((60, 37))
-    features[:, 6] = nothing if seen is None else seen
-    alone = dict.fromkeys((*MODERN_JURORS, *THESIS_JURORS), nothing)
-    alone |= {"readability": nothing if heard is None else heard, GOLD: gold}
-    aligned = {name: 1 - shares for name, shares in alone.items()}
+    features[:, 6] = nothing if feature is None else feature
+    by_lcs = dict.fromkeys((*MODERN_JURORS, *THESIS_JURORS), nothing)
+    by_lcs |= {"readability": nothing if juror is None else juror, GOLD: gold}
+    aligned = {name: 1 - shares for name, shares in by_lcs.items()}
     names = [f"section {number}" for number in range(60)]
-    coverage = {ALONE: alone, ALIGNED: aligned}
+    coverage = {SEGMENT_LCS: by_lcs, ALIGNED: aligned}
     sections = Segmented(names, np.full(60, 2), features, coverage)
     blocks = Segmented([f"block {n}" for n in range(60)], np.full(60, 2), features, coverage)
     return replace(document, sections=sections, blocks=blocks)
@@ -156,21 +162,21 @@ def numbers(flags: Floats, kind: str = "section") -> str:
 
 @each_learner
 def test_a_segment_hybrid_keeps_what_looks_like_content(documents: Documents, learner: str) -> None:
-    training = crafted(documents[0], 1.0 * _ODD, seen=_ODD)
-    # The gold standard of what is judged says otherwise.
-    test = crafted(documents[0], 1.0 - _ODD, seen=_ODD)
+    training = crafted(documents[0], 1.0 * _ODD, feature=_ODD)
+    # The gold standard of the test document would demand another choice.
+    test = crafted(documents[0], 1.0 - _ODD, feature=_ODD)
     for jurors in (THESIS_JURORS, ()):
         system = SegmentHybrid(learner, jurors)
         assert texts(system, [training], [test]) == [numbers(_ODD)]
 
 
 @each_learner
-def test_only_with_jurors_a_segment_hybrid_hears_what_they_kept(
+def test_a_segment_hybrid_uses_the_coverage_of_its_jurors_only(
     documents: Documents, learner: str
 ) -> None:
-    # One segment more is no content, so that without a sign none is.
+    # One content segment less than others, so that without information none is kept.
     gold = np.where(np.arange(60) == 1, 0.0, _ODD)
-    document = crafted(documents[0], gold, heard=gold)
+    document = crafted(documents[0], gold, juror=gold)
     assert texts(SegmentHybrid(learner), [document], [document]) == [numbers(gold)]
     assert texts(SegmentHybrid(learner, ()), [document], [document]) == [""]
     others = SegmentHybrid(learner, ("bte", "boilerpipe-article-raw"))
@@ -189,7 +195,7 @@ def test_only_with_jurors_a_segment_hybrid_hears_what_they_kept(
 def test_a_segment_hybrid_has_a_column_a_juror_beside_the_features(
     documents: Documents, system: SegmentHybrid, columns: int
 ) -> None:
-    for document in (*documents, crafted(documents[0], 1.0 * _ODD, heard=1.0 * _ODD)):
+    for document in (*documents, crafted(documents[0], 1.0 * _ODD, juror=1.0 * _ODD)):
         segmented = document.segmented(system.segmentation)
         rows = system._rows(document)
         assert rows.shape == (len(segmented.texts), columns)
@@ -203,15 +209,15 @@ def test_content_is_more_than_the_threshold(
     documents: Documents, threshold: float, all_kept: bool
 ) -> None:
     at_or_above = np.where(_ODD, 0.91, 0.9)
-    document = crafted(documents[0], at_or_above, seen=_ODD)
+    document = crafted(documents[0], at_or_above, feature=_ODD)
     system = SegmentHybrid("LightGBM", threshold=threshold)
     kept = np.ones(60) if all_kept else _ODD
     assert texts(system, [document], [document]) == [numbers(kept)]
     assert SegmentHybrid("LightGBM").threshold == 0.9
 
 
-def test_a_segment_hybrid_goes_by_its_segmentation_and_its_measure(documents: Documents) -> None:
-    document = crafted(documents[0], 1.0 * _ODD, seen=_ODD)
+def test_a_segment_hybrid_uses_its_segmentation_and_its_measure(documents: Documents) -> None:
+    document = crafted(documents[0], 1.0 * _ODD, feature=_ODD)
     blocks = SegmentHybrid("LightGBM", (), "blocks")
     assert texts(blocks, [document], [document]) == [numbers(_ODD, "block")]
     aligned = SegmentHybrid("LightGBM", (), "blocks", ALIGNED)
@@ -228,7 +234,7 @@ def test_a_segment_hybrid_goes_by_its_segmentation_and_its_measure(documents: Do
         VoterSystem(()),
     ],
 )
-def test_of_no_segments_there_is_no_text(
+def test_a_document_without_segments_has_no_text(
     documents: Documents, prepare: Prepare, system: ThesisSystem
 ) -> None:
     empty = prepare("<div><img></div>", "one two three")
@@ -256,13 +262,13 @@ def _quick_training(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("_quick_training")
 @pytest.mark.parametrize("jurors", [(), MODERN_JURORS])
 def test_the_voter_finds_the_article(documents: Documents, jurors: tuple[str, ...]) -> None:
-    verdicts = VoterSystem(jurors).extract(documents[4:], documents[:4])
-    for document, verdict in zip(documents, verdicts, strict=False):
-        assert verdict == SystemText(document.gold)
+    extracted = VoterSystem(jurors).extract(documents[4:], documents[:4])
+    for document, text in zip(documents, extracted, strict=False):
+        assert text == SystemText(document.gold)
 
 
 @pytest.mark.usefixtures("_quick_training")
-def test_only_with_jurors_the_voter_hears_them(documents: Documents) -> None:
+def test_the_voter_uses_the_runs_of_its_jurors(documents: Documents) -> None:
     alike = [without_structure(document) for document in documents]
     everything = ["\n".join(document.blocks.texts) for document in alike]
     assert texts(VoterSystem(()), alike, alike) == everything

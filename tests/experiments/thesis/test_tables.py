@@ -1,16 +1,16 @@
-"""The thesis's tables beside ours: who is in them, and where each figure is from."""
+"""The thesis's tables beside ours: their rows, and the source of each figure."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
 
-from webjury.experiments.tables import Row
-from webjury.experiments.thesis.comparison import CROSS, SMALL, Comparison
+from webjury.experiments.tables import Row, printed
+from webjury.experiments.thesis.comparison import CROSS_VALIDATED, SMALL, Comparison
 from webjury.experiments.thesis.documents import ALIGNED
-from webjury.experiments.thesis.jurors import MODERN_JURORS
+from webjury.experiments.thesis.evaluation import IndexSplit
+from webjury.experiments.thesis.extractors import MODERN_JURORS
 from webjury.experiments.thesis.printed import PRINTED
-from webjury.experiments.thesis.runs import IndexSplit
 from webjury.experiments.thesis.systems import SegmentHybrid, VoterSystem
 from webjury.experiments.thesis.tables import STEPS, chapter_5, steps_table, variant_a_table
 
@@ -19,49 +19,49 @@ _BOUNDS = ["oracle of 4 jurors", "oracle of 8 jurors", "ceiling of sections", "c
 
 
 def row_of(table: list[Row], system: str) -> Row:
-    (row,) = (row for row in table if row["system"] == system)
+    (row,) = (row for row in printed(table) if row["system"] == system)
     return row
 
 
 def column(table: list[Row], name: str) -> list[str]:
-    return [row[name] for row in table]
+    return [row[name] for row in printed(table)]
 
 
-def test_what_learns_nothing_is_judged_on_any_split(compared: Compared) -> None:
+def test_a_system_that_learns_nothing_has_scores_on_any_split(compared: Compared) -> None:
     comparison = compared({"BTE": 900})
-    judged = comparison.judged("BTE", [IndexSplit([0], [3]), IndexSplit([], [1, 2])])
-    assert [list(split) for split in judged] == [[3], [1, 2]]
-    assert judged[1][2].overlap.common == 902
+    scores = comparison.scores("BTE", [IndexSplit([0], [3]), IndexSplit([], [1, 2])])
+    assert [list(split) for split in scores] == [[3], [1, 2]]
+    assert scores[1][2].overlap.common == 902
 
 
-def test_what_learns_is_judged_on_its_own_splits(compared: Compared) -> None:
+def test_a_system_that_learns_has_scores_on_its_own_splits(compared: Compared) -> None:
     comparison = compared({"SVM-B": 800, "SVM-A": 700})
-    assert comparison.judged("SVM-B", comparison.small) == comparison.split["SVM-B"]
-    assert [list(split) for split in comparison.judged("SVM-B", comparison.small[:1])] == [
+    assert comparison.scores("SVM-B", comparison.small) == comparison.on_splits["SVM-B"]
+    assert [list(split) for split in comparison.scores("SVM-B", comparison.small[:1])] == [
         [2, 3, 4, 5]
     ]
-    assert [list(split) for split in comparison.judged("SVM-A", comparison.large)] == [
+    assert [list(split) for split in comparison.scores("SVM-A", comparison.large)] == [
         [4, 5],
         [0, 1],
     ]
 
 
-def test_all_that_was_printed_is_beside_ours(compared: Compared) -> None:
+def test_every_printed_figure_is_beside_ours(compared: Compared) -> None:
     tables = chapter_5(compared({}))
     assert list(tables) == ["table-1", "table-2", "table-3"]
     for name, table in tables.items():
         assert column(table, "system") == list(PRINTED[name])
         for row in table:
-            printed = PRINTED[name][row["system"]]
-            assert float(row["printed precision"]) == printed.precision
-            assert float(row["printed recall"]) == printed.recall
-            assert float(row["printed F1"]) == printed.f1
+            figures = PRINTED[name][row["system"]]
+            assert row["printed precision"] == figures.precision
+            assert row["printed recall"] == figures.recall
+            assert row["printed F1"] == figures.f1
     assert row_of(tables["table-3"], "SVM-B")["printed F1"] == "0.9154"
 
 
-# On the splits BTE finds on average: 943.5 words; a document more or less is one word.
+# BTE finds 943.5 words on average over the splits; a document more or less is one word.
 @pytest.mark.parametrize(
-    ("table", "documents", "deviation", "difference", "place"),
+    ("table", "documents", "deviation", "difference", "below"),
     [
         ("table-1", "4", "0.0010", "-0.0054", "2 of 2"),
         ("table-2", "2", "0.0020", "-0.0002", "1 of 2"),
@@ -69,7 +69,7 @@ def test_all_that_was_printed_is_beside_ours(compared: Compared) -> None:
     ],
 )
 def test_ours_is_the_mean_over_splits(
-    compared: Compared, table: str, documents: str, deviation: str, difference: str, place: str
+    compared: Compared, table: str, documents: str, deviation: str, difference: str, below: str
 ) -> None:
     row = row_of(chapter_5(compared({"BTE": 941}))[table], "BTE")
     assert row == {
@@ -83,33 +83,33 @@ def test_ours_is_the_mean_over_splits(
         "deviation": deviation,
         "printed F1": f"{PRINTED[table]['BTE'].f1:.4f}",
         "difference": difference,
-        "place": place,
+        "splits below printed": below,
         "Ratcliff-Obershelp F1": "0.8435",
         "word Levenshtein": "106.5",
     }
 
 
-def test_what_is_better_on_each_split_is_in_the_first_place(compared: Compared) -> None:
+def test_splits_below_the_printed_f1_are_counted(compared: Compared) -> None:
     tables = chapter_5(compared({"Readability": 945, "SVM-A": 945, "Boilerpipe AE": 700}))
     for table in tables.values():
-        assert row_of(table, "Readability")["place"] == "0 of 2"
-    assert row_of(tables["table-2"], "SVM-A")["place"] == "0 of 2"
+        assert row_of(table, "Readability")["splits below printed"] == "0 of 2"
+    assert row_of(tables["table-2"], "SVM-A")["splits below printed"] == "0 of 2"
     # Printed are 0.7132, 0.7030 and 0.7034: on the splits are 701.5 to 704.5.
-    places = [row_of(table, "Boilerpipe AE")["place"] for table in tables.values()]
-    assert places == ["2 of 2", "1 of 2", "1 of 2"]
+    below = [row_of(table, "Boilerpipe AE")["splits below printed"] for table in tables.values()]
+    assert below == ["2 of 2", "1 of 2", "1 of 2"]
 
 
-def test_a_measure_that_was_not_worked_out_is_left_empty(compared: Compared) -> None:
+def test_a_measure_that_is_not_computed_is_left_empty(compared: Compared) -> None:
     comparison = compared({})
-    for split in comparison.split["SVM-A"]:
-        for place, scores_ in split.items():
-            split[place] = replace(scores_, ratcliff=None)
+    for split in comparison.on_splits["SVM-A"]:
+        for place, scores in split.items():
+            split[place] = replace(scores, ratcliff=None)
     table = chapter_5(comparison)["table-2"]
     assert row_of(table, "SVM-A")["Ratcliff-Obershelp F1"] == ""
     assert row_of(table, "BTE")["Ratcliff-Obershelp F1"] == "0.4025"
 
 
-def test_variant_a_grows_by_a_learner_and_by_jurors(compared: Compared) -> None:
+def test_variant_a_is_continued_with_a_learner_and_with_jurors(compared: Compared) -> None:
     found = {"BTE": 941, "SVM-A": 930, "LGBM-A": 941, "LGBM-A, 8 jurors": 943}
     table = variant_a_table(compared({**found, "oracle of 8 jurors": 945}))
     assert column(table, "system") == [*found, *_BOUNDS[:2]]
@@ -120,7 +120,7 @@ def test_variant_a_grows_by_a_learner_and_by_jurors(compared: Compared) -> None:
     assert against[3] == "+0.0020 to +0.0020"
 
 
-def test_bte_is_not_held_against_itself(compared: Compared) -> None:
+def test_bte_is_not_compared_with_itself(compared: Compared) -> None:
     comparison = compared({"BTE": 941})
     for table in (variant_a_table(comparison), steps_table(comparison)):
         empty = [row["system"] for row in table if not row["against BTE"]]
@@ -138,7 +138,7 @@ _FOUND = {
     "LGBM-B, all pages": 930,
     "voter": 940,
 }
-_FOUND_ALONE = {
+_FOUND_WITHOUT_JURY = {
     "SVM-seg": 800,
     "LGBM-seg": 805,
     "LGBM-seg, blocks": 810,
@@ -151,7 +151,7 @@ _FOUND_ELSEWHERE = {"BTE": 941, **dict(zip(_BOUNDS, (942, 943, 930, 945), strict
 
 
 def test_each_step_is_a_row_between_bte_and_the_bounds(compared: Compared) -> None:
-    table = steps_table(compared({**_FOUND, **_FOUND_ALONE, **_FOUND_ELSEWHERE}))
+    table = steps_table(compared({**_FOUND, **_FOUND_WITHOUT_JURY, **_FOUND_ELSEWHERE}))
     assert column(table, "system") == ["BTE", *_FOUND, *_BOUNDS]
     assert column(table, "step") == ["", *(step.change for step in STEPS), "", "", "", ""]
     found = [941, *_FOUND.values(), 942, 943, 930, 945]
@@ -163,18 +163,18 @@ def test_each_step_is_a_row_between_bte_and_the_bounds(compared: Compared) -> No
     assert column(table, "word Levenshtein") == [f"{1047.5 - words:.1f}" for words in found]
 
 
-def test_a_step_buys_what_it_is_better_than_the_one_before(compared: Compared) -> None:
-    table = steps_table(compared({**_FOUND, **_FOUND_ALONE, **_FOUND_ELSEWHERE}))
-    bought = ["", "+0.0120", "-0.0070", "+0.0000", "+0.0050", "+0.0100", "+0.0100", "+0.0100"]
-    assert column(table, "bought") == ["", *bought, "", "", "", ""]
-    alone = ["0.8025", "0.8075", "0.8125", "0.8225", "0.8275", "0.8275", "0.8425", "0.8525"]
-    assert column(table, "alone") == ["", *alone, "", "", "", ""]
+def test_the_gain_of_a_step_is_its_difference_to_the_one_before(compared: Compared) -> None:
+    table = steps_table(compared({**_FOUND, **_FOUND_WITHOUT_JURY, **_FOUND_ELSEWHERE}))
+    gains = ["", "+0.0120", "-0.0070", "+0.0000", "+0.0050", "+0.0100", "+0.0100", "+0.0100"]
+    assert column(table, "gain") == ["", *gains, "", "", "", ""]
+    without = ["0.8025", "0.8075", "0.8125", "0.8225", "0.8275", "0.8275", "0.8425", "0.8525"]
+    assert column(table, "without jury") == ["", *without, "", "", "", ""]
     assert row_of(table, "SVM-B")["against BTE"] == "-0.0410 to -0.0410"
     assert row_of(table, "ceiling of blocks")["against BTE"] == "+0.0040 to +0.0040"
 
 
-def test_each_step_changes_what_it_says_and_nothing_else() -> None:
-    systems = [{**SMALL, **CROSS}[step.jury] for step in STEPS]
+def test_each_step_makes_its_change_and_no_other() -> None:
+    systems = [{**SMALL, **CROSS_VALIDATED}[step.with_jury] for step in STEPS]
     setup = SegmentHybrid("SVM")
     changes = [
         {"learner": "LightGBM"},
@@ -188,6 +188,6 @@ def test_each_step_changes_what_it_says_and_nothing_else() -> None:
     for change in changes:
         expected.append(replace(expected[-1], **change))
     assert systems == [*expected, VoterSystem(MODERN_JURORS)]
-    assert [step.jury in CROSS for step in STEPS] == [False] * 6 + [True] * 2
+    assert [step.with_jury in CROSS_VALIDATED for step in STEPS] == [False] * 6 + [True] * 2
     for step, system in zip(STEPS, systems, strict=True):
-        assert {**SMALL, **CROSS}[step.alone] == replace(system, jurors=())
+        assert {**SMALL, **CROSS_VALIDATED}[step.without_jury] == replace(system, jurors=())

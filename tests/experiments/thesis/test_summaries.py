@@ -1,18 +1,18 @@
-"""From judgements to numbers: means over splits, and how sure a difference is."""
+"""Means over splits, and intervals of differences."""
 
 import numpy as np
 import pytest
 
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.scoring.protocols import Score
-from webjury.experiments.thesis.runs import SplitScores, TextScores
-from webjury.experiments.thesis.scores import difference, summarise
+from webjury.experiments.thesis.evaluation import SplitScores, TextScores
+from webjury.experiments.thesis.summaries import difference, summarise
 
 
-def judged(
+def text_scores(
     common: int, extracted: int, gold: int, ratcliff: int | None = None, levenshtein: int = 0
 ) -> TextScores:
-    """A judgement; by Ratcliff and Obershelp with other words in common, or none at all."""
+    """Scores of a text; by Ratcliff and Obershelp with other common words, or not computed."""
     gestalt = None if ratcliff is None else Overlap(ratcliff, extracted, gold)
     return TextScores(Overlap(common, extracted, gold), gestalt, levenshtein, "")
 
@@ -23,8 +23,8 @@ def as_tuple(score: Score) -> tuple[float, float, float]:
 
 # Words are summed over documents: 10 of 20 and of 40, then 6 of 10 and of 10.
 _SPLITS: list[SplitScores] = [
-    {0: judged(8, 10, 10, 6, levenshtein=2), 3: judged(2, 10, 30, 2, levenshtein=30)},
-    {1: judged(5, 5, 5, 5, levenshtein=0), 2: judged(1, 5, 5, 0, levenshtein=4)},
+    {0: text_scores(8, 10, 10, 6, levenshtein=2), 3: text_scores(2, 10, 30, 2, levenshtein=30)},
+    {1: text_scores(5, 5, 5, 5, levenshtein=0), 2: text_scores(1, 5, 5, 0, levenshtein=4)},
 ]
 
 
@@ -54,29 +54,29 @@ def test_one_split_has_no_deviation() -> None:
     assert as_tuple(summary.deviation) == (0, 0, 0)
 
 
-def test_splits_weigh_the_same_whatever_their_words() -> None:
-    splits = [{0: judged(0, 1000, 1000)}, {0: judged(1, 1, 1)}]
+def test_splits_have_the_same_weight_whatever_their_words() -> None:
+    splits = [{0: text_scores(0, 1000, 1000)}, {0: text_scores(1, 1, 1)}]
     assert summarise(splits).mean.f1 == 0.5
 
 
-def test_what_is_not_worked_out_is_left_out() -> None:
+def test_texts_without_ratcliff_are_left_out() -> None:
     one, two = _SPLITS
-    unfinished = {**one, 7: judged(4, 10, 10, None)}
+    unfinished = {**one, 7: text_scores(4, 10, 10, None)}
     assert summarise([unfinished, two]).ratcliff == summarise(_SPLITS).ratcliff
-    never = {0: judged(4, 10, 10, None)}
+    never = {0: text_scores(4, 10, 10, None)}
     assert summarise([one, never]).ratcliff == pytest.approx(16 / 60)
     assert summarise([never, never]).ratcliff is None
 
 
-def test_nothing_in_common_is_no_reason_to_leave_it_out() -> None:
-    split = {0: judged(4, 5, 5, 0), 1: judged(5, 5, 5, 5), 2: judged(0, 0, 0, 0)}
+def test_texts_with_nothing_in_common_are_counted() -> None:
+    split = {0: text_scores(4, 5, 5, 0), 1: text_scores(5, 5, 5, 5), 2: text_scores(0, 0, 0, 0)}
     assert summarise([split]).ratcliff == pytest.approx(10 / 20)
 
 
 def splits_of(found: list[int]) -> list[SplitScores]:
-    """Three splits of forty documents, on which so many words are found, of fifty."""
+    """Three splits of forty documents, with so many common words of fifty."""
     places = [range(30), range(10, 40), range(5, 35)]
-    return [{place: judged(found[place], 50, 50) for place in split} for split in places]
+    return [{place: text_scores(found[place], 50, 50) for place in split} for split in places]
 
 
 _POOR = [20 + place % 7 for place in range(40)]
@@ -86,7 +86,7 @@ def test_a_system_does_not_differ_from_itself() -> None:
     assert difference(splits_of(_POOR), splits_of(_POOR)) == (0, 0)
 
 
-def test_what_is_better_everywhere_is_better_for_sure() -> None:
+def test_an_interval_of_what_is_better_everywhere_is_above_zero() -> None:
     better = splits_of([found + 1 + place % 5 for place, found in enumerate(_POOR)])
     low, high = difference(better, splits_of(_POOR))
     # One to five words of fifty, three on average.
@@ -94,25 +94,25 @@ def test_what_is_better_everywhere_is_better_for_sure() -> None:
     assert difference(splits_of(_POOR), better) == pytest.approx((-high, -low))
 
 
-def test_what_is_better_here_and_worse_there_is_not() -> None:
+def test_an_interval_of_what_is_sometimes_worse_contains_zero() -> None:
     mixed = splits_of([found + 4 * (-1) ** place for place, found in enumerate(_POOR)])
     low, high = difference(mixed, splits_of(_POOR))
     assert low < -0.005
     assert high > 0.005
 
 
-def test_a_document_counts_as_often_as_it_is_judged() -> None:
-    # Document 0 is judged three times, document 1 once.
-    ours = [{0: judged(5, 10, 10)}, {0: judged(6, 10, 10)}, {0: judged(7, 10, 10)}]
-    theirs = [{0: judged(0, 10, 10)}, {0: judged(0, 10, 10)}, {0: judged(0, 10, 10)}]
+def test_a_document_counts_as_often_as_it_is_tested() -> None:
+    # Document 0 is tested three times, document 1 once.
+    ours = [{0: text_scores(5, 10, 10)}, {0: text_scores(6, 10, 10)}, {0: text_scores(7, 10, 10)}]
+    theirs = [{0: text_scores(0, 10, 10)}, {0: text_scores(0, 10, 10)}, {0: text_scores(0, 10, 10)}]
     assert difference(ours, theirs) == pytest.approx((0.6, 0.6))
-    ours[0][1] = theirs[0][1] = judged(10, 10, 10)
+    ours[0][1] = theirs[0][1] = text_scores(10, 10, 10)
     low, high = difference(ours, theirs)
-    # Drawn are: document 0 twice, each once, document 1 twice.
+    # The draws: document 0 twice, each once, document 1 twice.
     assert (low, high) == pytest.approx((0, 0.6))
 
 
-def test_more_splits_of_the_same_documents_make_it_no_surer() -> None:
+def test_more_splits_of_the_same_documents_do_not_narrow_the_interval() -> None:
     better = [found + 1 + place % 5 for place, found in enumerate(_POOR)]
     once = difference(splits_of(better), splits_of(_POOR))
     many = difference(splits_of(better) * 10, splits_of(_POOR) * 10)

@@ -1,4 +1,4 @@
-"""Systems on splits: each learns from some documents and is judged on others."""
+"""Evaluation of systems on splits: each is trained on some documents and scored on others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ __all__ = [
     "SystemRun",
     "TextScores",
     "cross_splits",
-    "perform",
+    "evaluate",
     "random_split",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class IndexSplit:
-    """Which documents are learned from and which are judged, by their places."""
+    """Training and test documents, by index."""
 
     training: list[int]
     test: list[int]
@@ -34,18 +34,18 @@ class IndexSplit:
 
 @dataclass(frozen=True, slots=True)
 class TextScores:
-    """How good one extracted text is.
+    """Scores of one extracted text.
 
     Attributes
     ----------
     overlap : Overlap
         By the thesis's protocol.
     ratcliff : Overlap or None
-        By Ratcliff and Obershelp; None where it is not worked out.
+        By Ratcliff and Obershelp; None where it is not computed.
     levenshtein : int
         Words to change.
     choice : str
-        Base extractor the text is from, of systems that choose one.
+        Name of the base extractor, for systems that choose one.
     """
 
     overlap: Overlap
@@ -54,21 +54,21 @@ class TextScores:
     choice: str
 
 
-#: Of one split: judgements by the place of the document.
+#: Scores of one split, by index of the document.
 SplitScores = dict[int, TextScores]
 
 
 @dataclass(frozen=True, slots=True)
 class SystemRun:
-    """A system and the splits it is judged on, one after the other.
+    """A system and the splits that it is evaluated on.
 
     Attributes
     ----------
     system : ThesisSystem
     splits : sequence of IndexSplit
     n_ratcliff : int
-        Splits, the first ones, on which texts are judged by Ratcliff and Obershelp too; it
-        takes longer than all else together.
+        On so many of the splits, the first ones, texts are also scored by Ratcliff and Obershelp,
+        which takes longer than everything else together.
     """
 
     system: ThesisSystem
@@ -77,13 +77,13 @@ class SystemRun:
 
 
 def random_split(n_documents: int, n_training: int, seed: int) -> IndexSplit:
-    """Draw documents to learn from; the others are to be judged (thesis §4.5)."""
+    """Draw training documents; the others are test documents (thesis §4.5)."""
     order = np.random.default_rng(seed).permutation(n_documents).tolist()
     return IndexSplit(sorted(order[:n_training]), sorted(order[n_training:]))
 
 
 def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[IndexSplit]:
-    """Splits in which each document is judged once, all of a host together."""
+    """Split for cross-validation: each document is tested once, all of a host together."""
     fold_of = host_folds(hosts, n_folds)
     return [
         IndexSplit(
@@ -93,62 +93,62 @@ def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[IndexSplit]:
     ]
 
 
-def perform(
+def evaluate(
     runs: Sequence[SystemRun], documents: Sequence[ThesisDocument], *, processes: int = 2
 ) -> list[list[SplitScores]]:
-    """Perform runs.
+    """Train and score systems on their splits.
 
     Parameters
     ----------
     runs : sequence of SystemRun
     documents : sequence of ThesisDocument
     processes : int
-        Workers.
+        Number of worker processes.
 
     Returns
     -------
     list of list of SplitScores
-        Of each run, of each split.
+        For each run, for each split.
     """
-    work = partial(_perform, documents=documents)
+    work = partial(_evaluate_run, documents=documents)
     return map_in_processes(
         work, runs, description="Scoring systems", processes=processes, chunksize=1
     )
 
 
-def _perform(run: SystemRun, documents: Sequence[ThesisDocument]) -> list[SplitScores]:
-    fully, quickly = _Scorer(documents, ratcliff=True), _Scorer(documents, ratcliff=False)
-    judges = chain(repeat(fully, run.n_ratcliff), repeat(quickly))
+def _evaluate_run(run: SystemRun, documents: Sequence[ThesisDocument]) -> list[SplitScores]:
+    full, quick = _Scorer(documents, ratcliff=True), _Scorer(documents, ratcliff=False)
+    scorers = chain(repeat(full, run.n_ratcliff), repeat(quick))
     return [
-        _perform_split(run.system, split, documents, score)
-        for split, score in zip(run.splits, judges, strict=False)
+        _evaluate_split(run.system, split, documents, scorer)
+        for split, scorer in zip(run.splits, scorers, strict=False)
     ]
 
 
-def _perform_split(
-    system: ThesisSystem, split: IndexSplit, documents: Sequence[ThesisDocument], score: "_Scorer"
+def _evaluate_split(
+    system: ThesisSystem, split: IndexSplit, documents: Sequence[ThesisDocument], scorer: "_Scorer"
 ) -> SplitScores:
-    training = [documents[place] for place in split.training]
-    test = [documents[place] for place in split.test]
-    verdicts = zip(split.test, system.extract(training, test), strict=True)
-    return {place: score.score(place, verdict) for place, verdict in verdicts}
+    training = [documents[index] for index in split.training]
+    test = [documents[index] for index in split.test]
+    extracted = zip(split.test, system.extract(training, test), strict=True)
+    return {index: scorer.score(index, text) for index, text in extracted}
 
 
 class _Scorer:
-    """Judges texts, the same text of the same document once: many splits give the same."""
+    """Scores texts, and caches the scores: many splits give the same text of a document."""
 
     def __init__(self, documents: Sequence[ThesisDocument], *, ratcliff: bool) -> None:
         self._documents = documents
         self._ratcliff = ratcliff
-        self._known: dict[tuple[int, SystemText], TextScores] = {}
+        self._cache: dict[tuple[int, SystemText], TextScores] = {}
 
-    def score(self, place: int, verdict: SystemText) -> TextScores:
-        if (place, verdict) not in self._known:
-            gold = self._documents[place].gold
-            self._known[place, verdict] = TextScores(
-                thesis(verdict.text, gold),
-                ratcliff_obershelp(verdict.text, gold) if self._ratcliff else None,
-                word_levenshtein(verdict.text, gold),
-                verdict.choice,
+    def score(self, index: int, extracted: SystemText) -> TextScores:
+        if (index, extracted) not in self._cache:
+            text, gold = extracted.text, self._documents[index].gold
+            self._cache[index, extracted] = TextScores(
+                thesis(text, gold),
+                ratcliff_obershelp(text, gold) if self._ratcliff else None,
+                word_levenshtein(text, gold),
+                extracted.choice,
             )
-        return self._known[place, verdict]
+        return self._cache[index, extracted]

@@ -1,4 +1,4 @@
-"""From judgements on many splits to numbers in a table."""
+"""Summaries of the scores on many splits: means, deviations, and intervals of differences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,27 +8,29 @@ import numpy as np
 from ...ensemble.features.arrays import Floats
 from ..scoring.metrics import Overlap, micro_average
 from ..scoring.protocols import PROTOCOLS, Score, bootstrap_difference
-from .runs import SplitScores
+from ..tables import Interval
+from .evaluation import SplitScores
 
-__all__ = ["Summary", "difference", "summarise"]
+__all__ = ["SplitSummary", "difference", "summarise"]
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """How a system did over several splits.
+class SplitSummary:
+    """Results of a system over several splits.
 
     Attributes
     ----------
     documents : int
-        Judged in each split.
+        Test documents of each split.
     mean, deviation : Score
-        Of precision, recall and F1 over splits, each summed over documents (thesis §4.4).
+        Over splits, of precision, recall and F1, which are micro-averages over documents
+        (thesis §4.4).
     f1 : ndarray of float, shape (n_splits,)
         F1 of each split.
     ratcliff : float or None
-        Mean of F1 by Ratcliff and Obershelp, over the splits where it was worked out.
+        Mean F1 by Ratcliff and Obershelp, over the splits where it is computed.
     levenshtein : float
-        Mean words to change in a document.
+        Mean number of words to change in a document.
     """
 
     documents: int
@@ -39,8 +41,8 @@ class Summary:
     levenshtein: float
 
 
-def summarise(splits: Sequence[SplitScores]) -> Summary:
-    """Summarise what a system did on each split.
+def summarise(splits: Sequence[SplitScores]) -> SplitSummary:
+    """Summarise the scores of a system over splits.
 
     Parameters
     ----------
@@ -48,24 +50,24 @@ def summarise(splits: Sequence[SplitScores]) -> Summary:
 
     Returns
     -------
-    Summary
+    SplitSummary
     """
-    totals = [micro_average(judged.overlap for judged in split.values()) for split in splits]
+    totals = [micro_average(text.overlap for text in split.values()) for split in splits]
     scores = np.array([[total.precision, total.recall, total.f1] for total in totals])
-    return Summary(
+    return SplitSummary(
         len(splits[0]),
         Score(*scores.mean(axis=0).tolist()),
         Score(*scores.std(axis=0).tolist()),
         scores[:, 2],
         _ratcliff(splits),
-        float(np.mean([judged.levenshtein for split in splits for judged in split.values()])),
+        float(np.mean([text.levenshtein for split in splits for text in split.values()])),
     )
 
 
-def difference(ours: Sequence[SplitScores], theirs: Sequence[SplitScores]) -> tuple[float, float]:
-    """95% interval of the difference in F1, by resampling documents in pairs.
+def difference(ours: Sequence[SplitScores], theirs: Sequence[SplitScores]) -> Interval:
+    """95% interval of the difference in F1, by paired bootstrap over documents.
 
-    A document counts as often as it is judged: its words are summed over splits.
+    A document counts as often as it is tested: its words are summed over splits.
 
     Parameters
     ----------
@@ -74,22 +76,20 @@ def difference(ours: Sequence[SplitScores], theirs: Sequence[SplitScores]) -> tu
 
     Returns
     -------
-    low, high : float
+    Interval
     """
     return bootstrap_difference(PROTOCOLS["thesis"], _pooled(ours), _pooled(theirs))
 
 
 def _ratcliff(splits: Sequence[SplitScores]) -> float | None:
-    overlaps = [
-        [judged.ratcliff for judged in split.values() if judged.ratcliff] for split in splits
-    ]
+    overlaps = [[text.ratcliff for text in split.values() if text.ratcliff] for split in splits]
     f1 = [micro_average(split).f1 for split in overlaps if split]
     return float(np.mean(f1)) if f1 else None
 
 
 def _pooled(splits: Sequence[SplitScores]) -> list[Overlap]:
-    places = sorted({place for split in splits for place in split})
+    indices = sorted({index for split in splits for index in split})
     return [
-        micro_average(split[place].overlap for split in splits if place in split)
-        for place in places
+        micro_average(split[index].overlap for split in splits if index in split)
+        for index in indices
     ]

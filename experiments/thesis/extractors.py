@@ -1,4 +1,4 @@
-"""The thesis's four base extractors, and those that came after it."""
+"""The base extractors of the thesis, and those of today."""
 
 from ...extractors.boilerpipe import BoilerpipeArticle, BoilerpipeDefault
 from ...segmenter.page import Page
@@ -7,7 +7,7 @@ __all__ = ["MODERN_JURORS", "RAW_BOILERPIPES", "THESIS_JURORS"]
 
 
 class RawBoilerpipeDefault(BoilerpipeDefault):
-    """Boilerpipe Default given the page as it came, and so losing much of it, as in the thesis."""
+    """Boilerpipe Default on the unrepaired page, of which it loses much, as in the thesis."""
 
     name = "boilerpipe-default-raw"
 
@@ -16,7 +16,7 @@ class RawBoilerpipeDefault(BoilerpipeDefault):
 
 
 class RawBoilerpipeArticle(BoilerpipeArticle):
-    """Boilerpipe Article given the page as it came, and so losing much of it, as in the thesis."""
+    """Boilerpipe Article on the unrepaired page, of which it loses much, as in the thesis."""
 
     name = "boilerpipe-article-raw"
 
@@ -24,10 +24,10 @@ class RawBoilerpipeArticle(BoilerpipeArticle):
         return page.html
 
 
-#: What the registry does not have: nobody should extract with these.
+#: Not in the registry: they are for this comparison only.
 RAW_BOILERPIPES = (RawBoilerpipeDefault(), RawBoilerpipeArticle())
 
-#: In the order of the thesis's classes 0 to 3 (thesis §4.2.2); of equals the first is best.
+#: In the order of the thesis's classes 0 to 3 (thesis §4.2.2); the first wins ties.
 THESIS_JURORS = ("bte", "readability", "boilerpipe-default-raw", "boilerpipe-article-raw")
 
 #: Base extractors of today.

@@ -1,11 +1,11 @@
-"""The thesis's base extractors: Boilerpipe is given the page as it came."""
+"""The thesis's base extractors: Boilerpipe gets the unrepaired page."""
 
 from pathlib import Path
 
 import pytest
 
 from webjury.errors import ExtractorError
-from webjury.experiments.thesis.jurors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
+from webjury.experiments.thesis.extractors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 from webjury.extractors.base import Extractor
 from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
@@ -33,14 +33,14 @@ def test_the_thesis_has_four_in_the_order_of_its_classes() -> None:
     )
 
 
-def test_each_juror_can_be_heard() -> None:
+def test_each_juror_is_an_extractor() -> None:
     raw = [extractor.name for extractor in RAW_BOILERPIPES]
     assert raw == ["boilerpipe-default-raw", "boilerpipe-article-raw"]
     assert set(THESIS_JURORS) <= {*BUILT_IN, *raw}
     assert set(MODERN_JURORS) <= {*BUILT_IN}
 
 
-def test_nobody_else_extracts_with_the_raw_ones() -> None:
+def test_the_raw_ones_are_not_in_the_registry() -> None:
     assert not {extractor.name for extractor in RAW_BOILERPIPES} & BUILT_IN.keys()
 
 

@@ -1,4 +1,4 @@
-"""Systems on splits: who is learned from, who is judged, and how a text is judged."""
+"""Systems on splits: training and test documents, and the scores of a text."""
 
 from collections import Counter
 from dataclasses import replace
@@ -15,16 +15,16 @@ from webjury.experiments.scoring.metrics import (
     word_levenshtein,
 )
 from webjury.experiments.thesis.documents import ThesisDocument
-from webjury.experiments.thesis.jurors import THESIS_JURORS
-from webjury.experiments.thesis.runs import (
+from webjury.experiments.thesis.evaluation import (
     IndexSplit,
     SplitScores,
     SystemRun,
     TextScores,
     cross_splits,
-    perform,
+    evaluate,
     random_split,
 )
+from webjury.experiments.thesis.extractors import THESIS_JURORS
 from webjury.experiments.thesis.systems import DocumentHybrid, Oracle, SegmentHybrid, Single
 
 Documents = list[ThesisDocument]
@@ -32,7 +32,7 @@ Documents = list[ThesisDocument]
 
 @settings(deadline=None)
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 5))
-def test_a_split_parts_the_documents(n_training: int, n_test: int, seed: int) -> None:
+def test_a_split_divides_the_documents(n_training: int, n_test: int, seed: int) -> None:
     split = random_split(n_training + n_test, n_training, seed)
     assert len(split.training) == n_training
     assert split.training == sorted(split.training)
@@ -40,30 +40,30 @@ def test_a_split_parts_the_documents(n_training: int, n_test: int, seed: int) ->
     assert sorted(split.training + split.test) == list(range(n_training + n_test))
 
 
-def test_the_seed_decides_who_is_learned_from() -> None:
+def test_the_seed_decides_the_training_documents() -> None:
     assert random_split(100, 60, 3) == random_split(100, 60, 3)
     drawn = [tuple(random_split(100, 60, seed).training) for seed in range(20)]
     assert len(set(drawn)) == 20
-    # Each is drawn now and then, none each time: 12 times of 20 on average.
+    # Each is drawn sometimes, none always: 12 times of 20 on average.
     times = Counter(place for training in drawn for place in training)
     assert set(times) == set(range(100))
     assert max(times.values()) < 20
 
 
-def test_draws_of_different_sizes_hold_one_another() -> None:
+def test_a_larger_training_set_contains_the_smaller_one() -> None:
     assert set(random_split(50, 10, 0).training) < set(random_split(50, 30, 0).training)
 
 
 @settings(deadline=None)
 @given(st.lists(st.sampled_from("abcdefgh"), max_size=30), st.integers(2, 5))
-def test_each_document_is_judged_once_and_hosts_are_not_apart(hosts: list[str], n: int) -> None:
+def test_each_document_is_tested_once_and_hosts_are_not_split(hosts: list[str], n: int) -> None:
     splits = cross_splits(hosts, n)
     assert len(splits) == n
     assert sorted(place for split in splits for place in split.test) == list(range(len(hosts)))
     for split in splits:
         assert sorted(split.training + split.test) == list(range(len(hosts)))
-        learned, judged = ({hosts[i] for i in places} for places in (split.training, split.test))
-        assert not learned & judged
+        training, test = ({hosts[i] for i in part} for part in (split.training, split.test))
+        assert not training & test
 
 
 def test_there_are_five_folds() -> None:
@@ -81,48 +81,48 @@ _RUNS = [
 
 
 @pytest.fixture(scope="module")
-def performed(documents: Documents) -> list[list[SplitScores]]:
-    return perform(_RUNS, documents, processes=2)
+def evaluated(documents: Documents) -> list[list[SplitScores]]:
+    return evaluate(_RUNS, documents, processes=2)
 
 
-def test_two_processes_give_what_one_does_in_order(
-    documents: Documents, performed: list[list[SplitScores]]
+def test_two_processes_return_the_same_as_one_in_order(
+    documents: Documents, evaluated: list[list[SplitScores]]
 ) -> None:
-    for run, judged in zip(_RUNS, performed, strict=True):
-        assert len(judged) == len(run.splits)
-        for n, (split, scores) in enumerate(zip(run.splits, judged, strict=True)):
+    for run, splits in zip(_RUNS, evaluated, strict=True):
+        assert len(splits) == len(run.splits)
+        for n, (split, scores) in enumerate(zip(run.splits, splits, strict=True)):
             training = [documents[place] for place in split.training]
             test = [documents[place] for place in split.test]
             assert scores == {
                 place: TextScores(
-                    thesis(verdict.text, documents[place].gold),
-                    ratcliff_obershelp(verdict.text, documents[place].gold)
+                    thesis(extracted.text, documents[place].gold),
+                    ratcliff_obershelp(extracted.text, documents[place].gold)
                     if n < run.n_ratcliff
                     else None,
-                    word_levenshtein(verdict.text, documents[place].gold),
-                    verdict.choice,
+                    word_levenshtein(extracted.text, documents[place].gold),
+                    extracted.choice,
                 )
-                for place, verdict in zip(
+                for place, extracted in zip(
                     split.test, run.system.extract(training, test), strict=True
                 )
             }
 
 
-def test_the_longest_measure_is_only_worked_out_where_it_is_asked_for(
-    performed: list[list[SplitScores]],
+def test_the_slowest_measure_is_only_computed_where_it_is_requested(
+    evaluated: list[list[SplitScores]],
 ) -> None:
-    worked_out = [
-        [{scores_.ratcliff is not None for scores_ in split.values()} for split in judged]
-        for judged in performed
+    computed = [
+        [{text.ratcliff is not None for text in split.values()} for split in splits]
+        for splits in evaluated
     ]
-    assert worked_out == [[{True}, {False}], [{True}], [{False}], [{False}, {False}]]
+    assert computed == [[{True}, {False}], [{True}], [{False}], [{False}, {False}]]
 
 
-def test_runs_differ_and_documents_are_judged_by_their_own_gold_standards(
-    documents: Documents, performed: list[list[SplitScores]]
+def test_runs_differ_and_documents_are_scored_by_their_own_gold_standards(
+    documents: Documents, evaluated: list[list[SplitScores]]
 ) -> None:
-    assert len({repr(judged) for judged in performed}) == len(_RUNS)
-    ((bte,),) = performed[1:2]
+    assert len({repr(splits) for splits in evaluated}) == len(_RUNS)
+    ((bte,),) = evaluated[1:2]
     assert [bte[place].overlap for place in range(16)] == [
         document.overlaps["bte"] for document in documents
     ]
@@ -142,7 +142,7 @@ def test_the_same_text_by_another_extractor_is_another_choice(documents: Documen
     pages = [won_by(juror) for juror in ("bte", "bte", "readability", "readability", "bte")]
     splits = [IndexSplit([0, 1], [4]), IndexSplit([2, 3], [4]), IndexSplit([1, 0], [4])]
     run = SystemRun(DocumentHybrid("LightGBM"), splits, n_ratcliff=3)
-    ((first, second, third),) = perform([run], pages, processes=1)
+    ((first, second, third),) = evaluate([run], pages, processes=1)
     assert first == {4: TextScores(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "bte")}
     assert second == {4: TextScores(Overlap(1, 2, 2), Overlap(1, 2, 2), 1, "readability")}
     assert third == first
