@@ -127,7 +127,7 @@ def batch(
     restart: bool,
     max_failure_rate: float,
 ) -> None:
-    """Extract many documents into a corpus with one row per document.
+    """Extract many documents into a corpus, one row each.
 
     INPUTs are WARC files (.warc, .warc.gz, .warc.zst), tables (.parquet, .jsonl), HTML files,
     folders that contain any of these, and lists of paths (.txt, .paths), one per line.

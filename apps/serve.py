@@ -88,10 +88,11 @@ def serve(
     model: Path | None,
     corrections: Path,
 ) -> None:
-    """Serve a web page to inspect and correct verdicts, and an API.
+    """Serve an API, and a web page to inspect verdicts.
 
-    The web page is at /, the API at /extract and /extract/raw, its schema at /openapi.json, its
-    state at /health and, for Prometheus, at /metrics.
+    The web page is at /, where verdicts can also be corrected. The API is at /extract and
+    /extract/raw, its schema at /openapi.json, its state at /health and, for Prometheus, at
+    /metrics.
 
     There is no authentication: anyone who can reach the address can use the server. By default,
     only this machine can.
