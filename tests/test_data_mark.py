@@ -52,7 +52,8 @@ def chinese(data):
 
 
 def run(pytester, *options):
-    return pytester.runpytest_inprocess("-rs", "-p", "no:cacheprovider", *options)
+    # Hypothesis would be imported again by each of these runs, which takes seconds.
+    return pytester.runpytest_inprocess("-rs", "-p", "no:hypothesispytest", *options)
 
 
 @pytest.mark.parametrize("layout", [[], ["."], ["chinese"]], ids=["no folder", "empty", "no files"])
