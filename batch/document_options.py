@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from ..ensemble.deadline import check_timeout
 from ..ensemble.extract import extract_page, extractor_for
@@ -126,12 +126,12 @@ def _models(options: Options) -> list[Model]:
     return [*cascade, shipped(options.mode)]
 
 
-@cache
+@lru_cache(maxsize=4)
 def _versions(options: Options) -> dict[str, str]:
     """Versions of libraries, worked out once a process."""
     return library_versions(options.jurors or _models(options)[-1].jurors)
 
 
-@cache
+@lru_cache(maxsize=4)
 def _templates(folder: str | None) -> Templates | None:
     return None if folder is None else Templates.read(folder)
