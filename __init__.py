@@ -18,7 +18,6 @@ from .ensemble.options import Mode as _Mode
 from .ensemble.options import Options as _Options
 from .ensemble.selector import Selector
 from .ensemble.templates import Templates
-from .ensemble.versions import ModelVersionWarning
 from .ensemble.voter import Voter
 from .errors import (
     BatchError,
@@ -31,6 +30,7 @@ from .errors import (
     MissingExtractorError,
     MissingLibraryError,
     ModelError,
+    ModelVersionWarning,
     OptionError,
     TemplateError,
     WebjuryError,

@@ -33,6 +33,7 @@ __all__ = [
     "MissingExtractorError",
     "MissingLibraryError",
     "ModelError",
+    "ModelVersionWarning",
     "OptionError",
     "TemplateError",
     "WebjuryError",
@@ -116,3 +117,7 @@ class MissingLibraryError(WebjuryError):
 
 class WebjuryWarning(UserWarning):
     """A problem that does not stop the work, such as an extractor that cannot be loaded."""
+
+
+class ModelVersionWarning(WebjuryWarning):
+    """A model was trained with other versions than those that are installed."""

@@ -12,10 +12,10 @@ import pyarrow.parquet as pq
 from ..errors import BatchError
 from ..files import UNFINISHED, write_atomically
 
-__all__ = ["FORMATS", "clear_unfinished", "numbered", "read_json", "write_json", "write_table"]
+__all__ = ["FORMATS", "clear_unfinished", "numbered", "read_json", "write_json", "write_shard"]
 
 
-def write_table(table: pa.Table, path: Path) -> None:
+def write_shard(table: pa.Table, path: Path) -> None:
     """Write a table in the format that the file's name ends in.
 
     Parameters

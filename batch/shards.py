@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from .files import clear_unfinished, numbered, read_json, write_json, write_table
+from .files import clear_unfinished, numbered, read_json, write_json, write_shard
 from .reading import ReadingSummary
 from .run_summary import RunSummary
 from .schema import END, OUTPUT
@@ -168,7 +168,7 @@ class Shards:
 
     def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
         table = pa.Table.from_pylist([rows[position] for position in sorted(rows)], schema=OUTPUT)
-        write_table(table, self.folder / f"{name}-{number:05d}.{self.shard_format}")
+        write_shard(table, self.folder / f"{name}-{number:05d}.{self.shard_format}")
         counts = Counter(row["status"] for row in rows.values())
         self.summary.counts.update(counts)
         return dict(counts)

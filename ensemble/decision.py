@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..arrays import Flags, Floats, Ints
 from ..errors import OptionError
-from .features.arrays import Flags, Floats, Ints
 from .options import Favor
 
 __all__ = ["BETAS", "Decision", "decide", "drop_leftover"]

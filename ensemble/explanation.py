@@ -6,10 +6,10 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
+from ..arrays import Flags
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .extraction import Extraction
-from .features.arrays import Flags
 from .features.case import Case
 from .options import Favor
 from .reasons import Reason

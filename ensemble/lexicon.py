@@ -11,7 +11,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from .features.arrays import Floats, Ints
+from ..arrays import Floats, Ints
 from .features.bags import Bags, Hashes, salted
 from .features.tokens import ABOVE, OWN, PARENT, Tokens
 from .features.tree import summed_down

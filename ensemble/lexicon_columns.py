@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..arrays import Floats, Ints
 from ..errors import DataError
-from .features.arrays import Floats, Ints
 from .features.columns import windowed
 from .features.examples import Example
 from .features.matrix import Features

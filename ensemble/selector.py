@@ -12,12 +12,12 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
+from ..arrays import Floats, Ints
 from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .extraction import Extraction, build_extraction
-from .features.arrays import Floats, Ints
 from .features.case import Case
 from .features.examples import Example
 from .features.fingerprint import feature_sha256

@@ -11,8 +11,8 @@ from typing import Any, Self
 
 import numpy as np
 
+from ..arrays import Floats, Ints
 from .decision import decide
-from .features.arrays import Floats, Ints
 from .features.examples import Example
 from .features.jurors import coverage_columns
 from .features.matrix import FeatureTable

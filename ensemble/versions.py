@@ -9,20 +9,16 @@ import platform
 import warnings
 from collections.abc import Mapping, Sequence
 
-from ..errors import WebjuryWarning
+from ..errors import ModelVersionWarning
 from ..extractors.registry import get_extractor
 from .features.fingerprint import feature_sha256
 
-__all__ = ["ModelVersionWarning", "library_versions", "warn_of_changes"]
+__all__ = ["library_versions", "warn_of_changes"]
 
 #: Recorded on every card.
 _LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
 #: Recorded, but no reason to warn: the model does the same with other versions of these.
 _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
-
-
-class ModelVersionWarning(WebjuryWarning):
-    """A model was trained with other versions than those that are installed."""
 
 
 def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:

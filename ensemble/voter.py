@@ -11,13 +11,13 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
+from ..arrays import Ints
 from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .decision import Decision, decide, drop_leftover
 from .extraction import Extraction, build_extraction
-from .features.arrays import Ints
 from .features.case import Case
 from .features.examples import Example
 from .features.fingerprint import feature_sha256
@@ -158,7 +158,7 @@ class Voter:
         return self
 
     def features(self, case: Case, known: FeatureTable | None = None) -> FeatureTable:
-        """Features of a case with the columns that this model needs; see `feature_matrix`."""
+        """Features of a case with the columns that this model needs, as ``feature_matrix``."""
         return feature_matrix(case, self.jurors, known)
 
     def decide(

@@ -14,8 +14,8 @@ __all__ = ["Extractor", "quieten"]
 class Extractor(ABC):
     """A base extractor: the main text of a page, by one method.
 
-    A subclass sets `name` and writes `extract_text`. Callers use `extract`, which turns every
-    failure into an `ExtractorError`. An extractor keeps no state between pages. It runs in
+    A subclass sets ``name`` and writes `extract_text`. Callers use `extract`, which turns every
+    failure into an ``ExtractorError``. An extractor keeps no state between pages. It runs in
     several processes, but never in threads.
 
     Attributes
@@ -120,7 +120,7 @@ class Extractor(ABC):
         Raises
         ------
         Exception
-            Of any kind: `extract` turns it into an `ExtractorError`.
+            Of any kind: `extract` turns it into an ``ExtractorError``.
         """
 
 

@@ -28,17 +28,14 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..arrays import Floats, Ints
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from .base import Extractor
 from .elements import elements_text
 
 __all__ = ["DensityExtractor", "Nodes"]
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 class Nodes:

@@ -11,7 +11,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from .density import DensityExtractor, Floats, Nodes
+from ..arrays import Floats
+from .density import DensityExtractor, Nodes
 
 __all__ = ["PunctuationDensity", "is_punctuation"]
 

@@ -6,8 +6,9 @@ Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011, sect
 
 import numpy as np
 
+from ..arrays import Floats
 from ..segmenter.flow import TextFlow
-from .density import DensityExtractor, Floats, Nodes
+from .density import DensityExtractor, Nodes
 
 __all__ = ["CompositeTextDensity", "TextDensity"]
 

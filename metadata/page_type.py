@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from ..ensemble.features.arrays import Floats, Ints
+from ..arrays import Floats, Ints
 from ..ensemble.features.bags import Hashes
 from ..ensemble.features.case import Case
 from ..ensemble.features.fingerprint import feature_sha256

@@ -8,7 +8,7 @@ import click
 
 from ...errors import DataError
 from ...experiments.data.datasets import load
-from ...experiments.data.gold_pages import read_page
+from ...experiments.data.gold_pages import read_html
 from ...segmenter.page_files import PAGE_ENDINGS, find_pages
 
 __all__ = ["pages_options", "read_pages"]
@@ -58,4 +58,4 @@ def _read(folder: Path) -> list[bytes]:
     pages = find_pages(folder, deep=True)
     if not pages:
         raise DataError(f"{folder} holds no page: no file ends in {', '.join(PAGE_ENDINGS)}")
-    return [read_page(path) for _, path in pages]
+    return [read_html(path) for _, path in pages]

@@ -8,7 +8,7 @@ from pydantic import model_validator as validator
 
 from ...ensemble.options import Favor, JuryUse, Mode, Options
 
-__all__ = ["Answer", "PageRequest", "Problem", "RequestOptions", "Segment"]
+__all__ = ["Answer", "PageRequest", "Problem", "RequestOptions", "SegmentAnswer"]
 
 _HTTP_URL: TypeAdapter[HttpUrl] = TypeAdapter(HttpUrl)
 
@@ -102,7 +102,7 @@ class PageRequest(RequestOptions):
         return self
 
 
-class Segment(BaseModel):
+class SegmentAnswer(BaseModel):
     """The verdict on a segment."""
 
     text: str
@@ -125,7 +125,7 @@ class Answer(BaseModel):
     model_sha256: str
     warnings: list[str]
     metadata: dict[str, str | float | None] | None = None
-    segments: list[Segment] | None = None
+    segments: list[SegmentAnswer] | None = None
 
 
 class Problem(BaseModel):

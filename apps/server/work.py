@@ -14,7 +14,7 @@ from ...rendering.clean import clean_html
 from ...segmenter.page import Page
 from ..forms import Extras, write_form
 from ..report import write_report
-from .schema import Answer, RequestOptions, Segment
+from .schema import Answer, RequestOptions, SegmentAnswer
 
 __all__ = [
     "ExtractedPage",
@@ -63,14 +63,14 @@ class ExtractedPage:
         Its title.
     answer : Answer
         The response of the API.
-    segments : list of Segment
+    segments : list of SegmentAnswer
         The verdict on every segment, even if the response leaves them out.
     """
 
     html: str
     title: str
     answer: Answer
-    segments: list[Segment]
+    segments: list[SegmentAnswer]
 
 
 def warm_up(models: Mapping[Mode, str]) -> None:
@@ -114,7 +114,7 @@ def extract_submitted(
     """
     page = source.page()
     extraction = extract_page(page, options)
-    segments = [Segment(**asdict(segment)) for segment in extraction.segments]
+    segments = [SegmentAnswer(**asdict(segment)) for segment in extraction.segments]
     return ExtractedPage(
         html=page.html,
         title=page.title,
@@ -124,7 +124,7 @@ def extract_submitted(
 
 
 def _answer(
-    page: Page, extraction: Extraction, segments: list[Segment], request: RequestOptions
+    page: Page, extraction: Extraction, segments: list[SegmentAnswer], request: RequestOptions
 ) -> Answer:
     metadata, warnings = try_metadata(page) if request.metadata else (None, [])
     return Answer(

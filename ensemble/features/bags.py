@@ -9,7 +9,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from .arrays import Ints
+from ...arrays import Ints
 
 __all__ = ["Bags", "HashPairs", "Hashes", "ngram_hashes", "salted", "span_places"]
 

@@ -12,11 +12,11 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from ...arrays import Flags, Floats, Ints, span_means
 from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from .arrays import Flags, Floats, Ints, span_means
 from .coverage import kept_words
 from .markup_hints import FAR, HINTS, hint_distances
 from .tokens import Tokens, segment_tokens

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .arrays import Ints
+from ...arrays import Ints
 
 __all__ = ["SENTENCE_ENDS", "Characters", "WordCounts"]
 

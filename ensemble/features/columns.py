@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .arrays import Floats, Ints, span_means
+from ...arrays import Floats, Ints, span_means
 from .case import Case
 
 __all__ = ["Columns", "shifted", "twins", "windowed"]

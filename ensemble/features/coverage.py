@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
+from ...arrays import Flags, span_means
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ...segmenter.words import tokenize
-from .arrays import Flags, span_means
 
 __all__ = ["coverage", "kept_words"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...arrays import Floats, Ints
 from ...errors import DataError
-from .arrays import Floats, Ints
 from .case import Case
 from .coverage import coverage, kept_words
 from .jurors import coverage_columns

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import numpy as np
 from lxml.html import HtmlElement
 
+from ...arrays import Floats, span_means
 from ...segmenter.words import tokenize
-from .arrays import Floats, span_means
 from .case import CONTAINER_LEVELS, Case
 from .characters import SENTENCE_ENDS, Characters
 from .columns import Columns, shifted, twins, windowed

@@ -7,7 +7,7 @@ from zlib import crc32
 
 import numpy as np
 
-from .arrays import Ints
+from ...arrays import Ints
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted, span_places
 
 __all__ = ["text_tokens"]

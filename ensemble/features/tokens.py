@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ...arrays import Ints
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from .arrays import Ints
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted
 from .markup_tokens import markup_tokens, tag_hash
 from .text_tokens import text_tokens

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...arrays import Floats
 from ..scoring.protocols import PROTOCOLS, Protocol, bootstrap_difference
 from ..tables import Rounded, Row
 from ..validation.preparation import PreparedPage, rows_by_dataset

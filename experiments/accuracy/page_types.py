@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...arrays import Floats
 from ...ensemble.folds import out_of_fold
 from ...errors import DataError
 from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits

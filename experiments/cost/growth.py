@@ -7,7 +7,7 @@ from math import inf
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats, Ints
+from ...arrays import Floats, Ints
 from ...progress import track
 from ..tables import Rounded, Row
 from .isolated_cost import PageCost, page_costs

@@ -9,7 +9,7 @@ from ...errors import DataError, InputError
 from ...metadata.declared import Metadata
 from ...segmenter import page_files
 
-__all__ = ["GoldPage", "read_gold", "read_page"]
+__all__ = ["GoldPage", "read_gold", "read_html"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class GoldPage:
     metadata: Metadata = field(default_factory=Metadata)
 
 
-def read_page(path: Path) -> bytes:
+def read_html(path: Path) -> bytes:
     """Read a page, decompressing it if its name ends in ``.gz``."""
     data = path.read_bytes()
     if path.suffix.lower() != ".gz":

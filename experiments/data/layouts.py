@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from ...errors import DataError
 from ...metadata.declared import Metadata
 from ...segmenter.page_files import pages_by_name
-from .gold_pages import GoldPage, read_gold, read_page
+from .gold_pages import GoldPage, read_gold, read_html
 
 __all__ = ["CLEANEVAL_PARTS", "LAYOUTS", "Layout", "find_layout"]
 
@@ -69,7 +69,7 @@ def read_wcxb(folder: Path) -> Iterator[GoldPage]:
             raise DataError(f"{record_path} is no gold standard of WCXB: {error!r}") from error
         if gold is not None:
             host = _host(record.get("url") or "", name)
-            html = read_page(path)
+            html = read_html(path)
             yield GoldPage(name, html, gold, host, page_type, present, absent, Metadata(*metadata))
 
 
@@ -110,7 +110,7 @@ def _read_pairs(pages: Path, golds: Path, suffix: str = ".txt") -> Iterator[Gold
     for name, path in pages_by_name(pages).items():
         gold = golds / f"{name}{suffix}"
         if gold.is_file():
-            html, host = _unwrap(read_page(path), name)
+            html, host = _unwrap(read_html(path), name)
             yield GoldPage(name, html, read_gold(gold), host)
 
 

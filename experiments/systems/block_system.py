@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Flags
+from ...arrays import Flags
 from ...errors import DataError, ModelError
 from ...extractors.base import Extractor
 from ...requirements import require

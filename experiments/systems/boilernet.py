@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ...ensemble.features.arrays import Flags
+from ...arrays import Flags
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .block_system import BlockSystem

@@ -6,7 +6,7 @@ from typing import Any, Protocol, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Flags, Floats
+from ...arrays import Flags, Floats
 from ...ensemble.store import StoredModel
 from ...ensemble.training import train
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats, Ints
+from ...arrays import Floats, Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.tree import depths
 

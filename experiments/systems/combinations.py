@@ -18,7 +18,7 @@ from typing import ClassVar
 import numpy as np
 from lxml import etree
 
-from ...ensemble.features.arrays import Flags
+from ...arrays import Flags
 from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import ExtractorError
 from ...extractors.base import Extractor

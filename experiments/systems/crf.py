@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Flags, Floats
+from ...arrays import Flags, Floats
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .block_system import BlockSystem

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...ensemble.features.arrays import Flags
+from ...arrays import Flags
 from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import DataError
 from ...segmenter.page import Page

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Flags, Floats, Ints
+from ...arrays import Flags, Floats, Ints
 from ...errors import OptionError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment

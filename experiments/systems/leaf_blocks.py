@@ -4,7 +4,7 @@ from bisect import bisect_left
 
 import numpy as np
 
-from ...ensemble.features.arrays import Flags
+from ...arrays import Flags
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 

@@ -9,7 +9,7 @@ from typing import Protocol, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Flags
+from ...arrays import Flags
 from ...ensemble.features.coverage import kept_words
 from ...progress import track
 from ...segmenter.page import Page

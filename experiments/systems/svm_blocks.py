@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Flags, Floats
+from ...arrays import Flags, Floats
 from ...ensemble.features.coverage import coverage
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...arrays import Floats
 from ...ensemble.features.characters import SENTENCE_ENDS
 
 __all__ = ["COUNTS", "RATIOS", "text_counts", "text_ratios"]

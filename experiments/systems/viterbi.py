@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats, Ints
+from ...arrays import Floats, Ints
 
 __all__ = ["viterbi"]
 

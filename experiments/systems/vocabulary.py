@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...arrays import Floats
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .labels import LabelledPage

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Flags, Floats, Ints
+from ...arrays import Flags, Floats, Ints
 from ...errors import DataError
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment

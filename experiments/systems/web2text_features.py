@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats, Ints
+from ...arrays import Floats, Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.characters import SENTENCE_ENDS
 from ...extractors.runs import ExtractorRuns

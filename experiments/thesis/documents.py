@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats, Ints
+from ...arrays import Floats, Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.coverage import coverage, kept_words
 from ...ensemble.features.examples import Example, segment_example

@@ -5,7 +5,7 @@ from typing import Protocol, Self
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats, Ints
+from ...arrays import Floats, Ints
 
 __all__ = ["LEARNERS", "Learner"]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...arrays import Floats
 from ..scoring.metrics import micro_average
 from ..tables import Cell, Row
 from .comparison import THRESHOLDS, SystemComparison

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...ensemble.features.arrays import Floats
+from ...arrays import Floats
 from ..scoring.metrics import Overlap, micro_average
 from ..scoring.protocols import PROTOCOLS, Score, bootstrap_difference
 from ..tables import Interval

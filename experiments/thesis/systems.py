@@ -7,8 +7,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ...arrays import Floats, Ints
 from ...ensemble.decision import decide
-from ...ensemble.features.arrays import Floats, Ints
 from ...ensemble.voter import Voter
 from .documents import ALIGNED, GOLD, SEGMENT_LCS, ThesisDocument
 from .extractors import THESIS_JURORS

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from webjury.arrays import span_means
 from webjury.ensemble.features import coverage as coverage_module
-from webjury.ensemble.features.arrays import span_means
 from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
 from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page

@@ -20,7 +20,7 @@ from webjury.experiments.data.datasets import (
     load,
     protocols_of,
 )
-from webjury.experiments.data.gold_pages import read_page
+from webjury.experiments.data.gold_pages import read_html
 
 _WRAPPER = '<text id="http://{host}/{name}.htm" title="A > B" encoding="utf-8">{page}</text>\n'
 
@@ -336,7 +336,7 @@ def test_by_default_it_is_in_the_cache_folder(
 def test_a_page_is_read_compressed_or_not(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"page{suffix}"
     write(path, "<p>Größe\r\n")
-    assert read_page(path) == "<p>Größe\r\n".encode()
+    assert read_html(path) == "<p>Größe\r\n".encode()
 
 
 @pytest.mark.parametrize(
@@ -348,7 +348,7 @@ def test_a_page_that_cannot_be_decompressed_is_a_data_error(tmp_path: Path, data
     path = tmp_path / "page.html.gz"
     path.write_bytes(data)
     with pytest.raises(DataError, match=r"page\.html\.gz"):
-        read_page(path)
+        read_html(path)
 
 
 def test_a_fingerprint_is_of_pages_and_gold_standards(wcxb: Path) -> None:
@@ -367,7 +367,7 @@ def test_a_fingerprint_is_of_pages_and_gold_standards(wcxb: Path) -> None:
 def test_a_fingerprint_does_not_depend_on_compression(wcxb: Path) -> None:
     first = fingerprint("wcxb")
     path = wcxb / "wcxb/dev/html/0002.html.gz"
-    write(path.with_suffix(""), read_page(path))
+    write(path.with_suffix(""), read_html(path))
     path.unlink()
     assert fingerprint("wcxb") == first
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from webjury.ensemble.features.arrays import Floats, Ints
+from webjury.arrays import Floats, Ints
 from webjury.experiments.thesis.learners import GRID, LEARNERS, N_FOLDS
 
 each_learner = pytest.mark.parametrize("name", LEARNERS)
