@@ -19,7 +19,8 @@ __all__ = ["evaluate"]
     default="thesis",
     show_default=True,
     help="How texts are compared. thesis: longest common subsequence of words, summed over pages. "
-    "wcxb: bags of words, mean over pages; words: the same, with CJK text by character. "
+    "wcxb: bags of words, mean over pages; words: the same, with CJK text by character. rouge-l: "
+    "longest common subsequence of words, CJK text by character, mean over pages. "
     "shingle: bags of four words in a row, F1 of the mean precision and recall.",
 )
 def evaluate(folder: Path, protocol: str) -> None:

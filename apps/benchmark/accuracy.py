@@ -7,8 +7,13 @@ from pathlib import Path
 import click
 
 from ...ensemble.options import MODES
-from ...experiments.accuracy.leaderboard import leaderboard_table, types_table
+from ...experiments.accuracy.leaderboard import (
+    languages_table,
+    leaderboard_table,
+    types_table,
+)
 from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
+from ...experiments.accuracy.mean_over_sets import mean_table, read_leaderboards
 from ...experiments.tables import show_table
 from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
 from ...experiments.validation.card_scores import card_scores
@@ -48,6 +53,8 @@ def accuracy(
     \b
       NAME.csv, NAME.md, NAME.svg        leaderboard of each data set
       NAME-types.csv, NAME-types.md      F1 by page type, if the types are known
+      NAME-languages.csv, -languages.md  F1 by language, if the languages are known
+      mean.csv, mean.md                  mean over all data sets with a leaderboard there
       scores.json                        scores of cross-validated modes
       shipped.json                       scores of the shipped models
 
@@ -66,13 +73,15 @@ def accuracy(
         cross_validated = [run for run in runs if run.models != SHIPPED]
         _write_scores(output / "scores.json", cross_validated)
         _write_scores(output / "shipped.json", [run for run in runs if run.models == SHIPPED])
+        show_table("mean", mean_table(read_leaderboards(output)), output)
 
 
 def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
-    leaderboard, types = leaderboard_table(run), types_table(run)
+    leaderboard = leaderboard_table(run)
     show_table(name, leaderboard, output)
-    if types:
-        show_table(f"{name}-types", types, output)
+    for group, table in (("types", types_table(run)), ("languages", languages_table(run))):
+        if table:
+            show_table(f"{name}-{group}", table, output)
     if output:
         plot_leaderboard(name, leaderboard, output / f"{name}.svg")
 

@@ -1,4 +1,4 @@
-"""Leaderboard of a benchmark run: scores of all systems, over all pages and by page type."""
+"""Leaderboard of a benchmark run: scores of all systems, by page type and by language."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from ..tables import Rounded, Row
 from ..validation.benchmark_run import BenchmarkRun
 from ..validation.preparation import PreparedPage
 
-__all__ = ["leaderboard_table", "types_table"]
+__all__ = ["languages_table", "leaderboard_table", "types_table"]
 
 #: Row of the best extractor of each page.
 ORACLE = "oracle"
-#: Label of pages whose type is unknown.
-UNTYPED = "untyped"
+#: Label of pages whose type or language is unknown.
+UNKNOWN = "unknown"
 
 
 def leaderboard_table(run: BenchmarkRun) -> list[Row]:
@@ -55,16 +55,35 @@ def types_table(run: BenchmarkRun) -> list[Row]:
     list of Row
         Systems as in `leaderboard_table`; empty if the type of no page is known.
     """
+    return _groups_table(run, [page.page_type for page in run.pages])
+
+
+def languages_table(run: BenchmarkRun) -> list[Row]:
+    """F1 of every system by language, the most frequent first, by the first protocol.
+
+    Parameters
+    ----------
+    run : BenchmarkRun
+
+    Returns
+    -------
+    list of Row
+        Systems as in `leaderboard_table`; empty if the language of no page is known.
+    """
+    return _groups_table(run, [page.language for page in run.pages])
+
+
+def _groups_table(run: BenchmarkRun, groups: Sequence[str]) -> list[Row]:
+    """F1 by group of pages; empty if no page has a group."""
     protocol = PROTOCOLS[run.protocols[0]]
-    types = [page.page_type for page in run.pages]
-    counts = Counter(types).most_common() if any(types) else []
+    counts = Counter(groups).most_common()
     table: list[Row] = []
-    for system, scores in _systems(run, protocol).items() if counts else ():
+    for system, scores in _systems(run, protocol).items() if any(groups) else ():
         overlaps = _overlaps(scores, protocol)
         f1 = {}
         for name, count in counts:
-            here = [overlap for overlap, one in zip(overlaps, types, strict=True) if one == name]
-            f1[f"{name or UNTYPED} ({count})"] = Rounded(protocol.score(here).f1)
+            here = [overlap for overlap, one in zip(overlaps, groups, strict=True) if one == name]
+            f1[f"{name or UNKNOWN} ({count})"] = Rounded(protocol.score(here).f1)
         table.append({"system": system} | f1)
     return table
 

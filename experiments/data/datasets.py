@@ -64,12 +64,16 @@ DATASETS = {
     "cleanportaleval": DataSet(
         "cleanportaleval", "https://github.com/ppke-nlpg/CleanPortalEval", ("shingle", "wcxb")
     ),
+    # GPL-3, for evaluation only: nothing is trained on it, or chosen by it.
+    "daniel": DataSet("daniel", "https://github.com/rundimeco/waddle", ("rouge-l", "words")),
     "dragnet": DataSet(
         "dragnet",
         "https://github.com/seomoz/dragnet_data",
         ("shingle", "wcxb"),
         comments=False,
     ),
+    # Pages of the tests of fundus and of Postlight's parser, with gold texts of their own parsers.
+    "news": DataSet("news", "https://github.com/flairNLP/fundus", ("words", "rouge-l")),
     "wcxb": DataSet("wcxb/dev", "https://github.com/murroughfoley/wcx", ("wcxb",)),
 }
 

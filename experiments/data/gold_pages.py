@@ -32,6 +32,8 @@ class GoldPage:
         Snippets that belong to the content, and snippets that do not, if the data set has them.
     metadata : Metadata
         Title, author and date, if the data set has them.
+    language : str
+        Language of the page as the data set names it; else empty.
     """
 
     name: str
@@ -42,6 +44,7 @@ class GoldPage:
     present: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     metadata: Metadata = field(default_factory=Metadata)
+    language: str = ""
 
 
 def read_html(path: Path) -> bytes:

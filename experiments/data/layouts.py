@@ -69,8 +69,17 @@ def read_wcxb(folder: Path) -> Iterator[GoldPage]:
             raise DataError(f"{record_path} is no gold standard of WCXB: {error!r}") from error
         if gold is not None:
             host = _host(record.get("url") or "", name)
-            html = read_html(path)
-            yield GoldPage(name, html, gold, host, page_type, present, absent, Metadata(*metadata))
+            yield GoldPage(
+                name,
+                read_html(path),
+                gold,
+                host,
+                page_type,
+                present,
+                absent,
+                Metadata(*metadata),
+                record.get("language") or "",
+            )
 
 
 def _page_type(record: dict[str, Any]) -> str:

@@ -15,6 +15,7 @@ __all__ = [
     "Overlap",
     "micro_average",
     "ratcliff_obershelp",
+    "rouge_l",
     "shingle",
     "substring",
     "thesis",
@@ -98,6 +99,22 @@ def words(extracted: str, gold: str) -> Overlap:
     Overlap(common=2, extracted=3, gold=3)
     """
     return _bags(tokenize(extracted), tokenize(gold))
+
+
+def rouge_l(extracted: str, gold: str) -> Overlap:
+    """Overlap by ROUGE-L: the longest common subsequence of webjury's own words.
+
+    Words are lower-cased; CJK text has one word a character, so that Chinese and Japanese are
+    compared by character. Lin: ROUGE: A Package for Automatic Evaluation of Summaries, Text
+    Summarization Branches Out, 2004.
+
+    Examples
+    --------
+    >>> rouge_l("The lamp turns slowly", "Slowly the lamp turns")
+    Overlap(common=3, extracted=4, gold=4)
+    """
+    left, right = tokenize(extracted), tokenize(gold)
+    return Overlap(LCSseq.similarity(*_as_ids(left, right)), len(left), len(right))
 
 
 def shingle(extracted: str, gold: str) -> Overlap:

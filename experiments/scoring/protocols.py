@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tables import Interval
-from .metrics import Overlap, shingle, substring, thesis, wcxb, words
+from .metrics import Overlap, rouge_l, shingle, substring, thesis, wcxb, words
 
 __all__ = ["PROTOCOLS", "Protocol", "Score", "bootstrap_difference"]
 
@@ -97,6 +97,7 @@ def _mean_share(
 PROTOCOLS = {
     "thesis": Protocol("thesis", thesis, by_words),
     "wcxb": Protocol("wcxb", wcxb, by_pages),
+    "rouge-l": Protocol("rouge-l", rouge_l, by_pages),
     "shingle": Protocol("shingle", shingle, by_means),
     "substring": Protocol("substring", substring, by_means),
     "words": Protocol("words", words, by_pages),

@@ -24,7 +24,7 @@ class PreparedPage:
     ----------
     dataset : str
         Name of its data set.
-    name, host, page_type : str
+    name, host, page_type, language : str
         As in `GoldPage`.
     gold_standard : GoldStandard
         What its texts are scored against.
@@ -47,6 +47,7 @@ class PreparedPage:
     example: Example
     extractor_scores: dict[str, PageScores]
     seconds: dict[str, float]
+    language: str = ""
 
     @property
     def protocol(self) -> str:
@@ -137,4 +138,5 @@ def _prepare(
             for name in (*runs.texts, *runs.failures)
         },
         timed.seconds,
+        page.language,
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from webjury.experiments.accuracy.leaderboard import leaderboard_table, types_table
+from webjury.experiments.accuracy.leaderboard import languages_table, leaderboard_table, types_table
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import Row, printed
@@ -170,7 +170,7 @@ def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
     [
         (("forum", "article"), ["forum (1)", "article (1)"]),
         (("article", "article"), ["article (2)"]),
-        (("article", ""), ["article (1)", "untyped (1)"]),
+        (("article", ""), ["article (1)", "unknown (1)"]),
     ],
 )
 def test_page_types_come_with_their_number_of_pages(
@@ -180,6 +180,14 @@ def test_page_types_come_with_their_number_of_pages(
     table = printed(types_table(replace(wcxb, pages=pages)))
     assert list(table[0]) == ["system", *columns]
     assert list(column(table, "system")) == list(column(printed(leaderboard_table(wcxb)), "system"))
+
+
+def test_f1_is_by_language_if_the_data_set_names_it(wcxb: BenchmarkRun) -> None:
+    assert languages_table(wcxb) == []
+    first, second = wcxb.pages
+    pages = [replace(first, language="Greek"), replace(second, language="Polish")]
+    voter = printed(languages_table(replace(wcxb, pages=pages)))[-2]
+    assert voter == {"system": "voter", "Greek (1)": "1.0000", "Polish (1)": "1.0000"}
 
 
 def test_f1_is_by_type_of_page(page: Paged, wcxb: BenchmarkRun) -> None:

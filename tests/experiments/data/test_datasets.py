@@ -245,13 +245,21 @@ def test_the_error_for_an_unknown_data_set_lists_the_known_ones(data: Path, name
     with pytest.raises(DataError) as raised:
         load(name)
     assert str(raised.value) == (
-        f"no data set {name!r}: give one of chinese, cleaneval, cleanportaleval, dragnet, wcxb, "
-        "or a folder"
+        f"no data set {name!r}: give one of chinese, cleaneval, cleanportaleval, daniel, dragnet, "
+        "news, wcxb, or a folder"
     )
 
 
 def test_these_are_the_data_sets() -> None:
-    assert list(DATASETS) == ["chinese", "cleaneval", "cleanportaleval", "dragnet", "wcxb"]
+    assert list(DATASETS) == [
+        "chinese",
+        "cleaneval",
+        "cleanportaleval",
+        "daniel",
+        "dragnet",
+        "news",
+        "wcxb",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -259,7 +267,9 @@ def test_these_are_the_data_sets() -> None:
     [
         ("wcxb", ("wcxb",)),
         ("cleaneval", ("thesis",)),
+        ("daniel", ("rouge-l", "words")),
         ("dragnet", ("shingle", "wcxb")),
+        ("news", ("words", "rouge-l")),
         ("cleanportaleval", ("shingle", "wcxb")),
         ("chinese", ("words",)),
         ("/data/of/my/own", ("wcxb",)),

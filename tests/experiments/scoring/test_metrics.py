@@ -11,6 +11,7 @@ from webjury.experiments.scoring.metrics import (
     Overlap,
     micro_average,
     ratcliff_obershelp,
+    rouge_l,
     shingle,
     substring,
     thesis,
@@ -147,6 +148,24 @@ def test_a_text_has_three_shingles_fewer_than_words(left: str, right: str) -> No
 )
 def test_words_are_webjurys_own(extracted: str, gold: str, overlap: tuple[int, int, int]) -> None:
     assert words(extracted, gold) == Overlap(*overlap)
+
+
+@pytest.mark.parametrize(
+    ("extracted", "gold", "overlap"),
+    [
+        ("", "", (0, 0, 0)),
+        ("One two, three!", "one TWO three", (3, 3, 3)),
+        # The order counts.
+        ("b a", "a b", (1, 2, 2)),
+        # Chinese and Japanese have a word a character.
+        ("北京 2008", "北京市", (2, 3, 3)),
+        ("Ålesund æ", "ålesund ø", (1, 2, 2)),
+    ],
+)
+def test_rouge_l_counts_words_in_common_order(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
+    assert rouge_l(extracted, gold) == Overlap(*overlap)
 
 
 @pytest.mark.parametrize(

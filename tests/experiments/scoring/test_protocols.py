@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from webjury.experiments.scoring.metrics import (
     Overlap,
     micro_average,
+    rouge_l,
     shingle,
     substring,
     thesis,
@@ -39,6 +40,7 @@ def test_each_protocol_is_found_by_its_name() -> None:
         "wcxb": ("wcxb", wcxb, by_pages),
         "shingle": ("shingle", shingle, by_means),
         "substring": ("substring", substring, by_means),
+        "rouge-l": ("rouge-l", rouge_l, by_pages),
         "words": ("words", words, by_pages),
     }
 

@@ -1,0 +1,63 @@
+"""The headline: the mean of F1 over data sets, each counting the same."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import mean
+
+from ..data.datasets import DATASETS
+from ..tables import Rounded, Row, read_table
+
+__all__ = ["mean_table", "read_leaderboards"]
+
+
+def read_leaderboards(folder: Path) -> dict[str, list[Row]]:
+    """Read the leaderboards of a folder, as ``webjury benchmark -o`` writes them.
+
+    Parameters
+    ----------
+    folder : Path
+
+    Returns
+    -------
+    dict of str to list of Row
+        Leaderboards by name of the data set; those of a user's own folders are left out.
+
+    Raises
+    ------
+    DataError
+        If one cannot be read.
+    """
+    paths = {name: folder / f"{name}.csv" for name in DATASETS}
+    return {name: read_table(path) for name, path in paths.items() if path.is_file()}
+
+
+def mean_table(leaderboards: Mapping[str, Sequence[Row]]) -> list[Row]:
+    """F1 of every system on each data set by its first protocol, and their mean.
+
+    Parameters
+    ----------
+    leaderboards : mapping of str to sequence of Row
+        As `leaderboard_table` makes them, by name of the data set.
+
+    Returns
+    -------
+    list of Row
+        Systems that were scored on every data set, by ascending mean.
+    """
+    f1 = {
+        name: {row["system"]: row["F1"] for row in rows if row["protocol"] == rows[0]["protocol"]}
+        for name, rows in leaderboards.items()
+    }
+    systems = set.intersection(*map(set, f1.values())) if f1 else set()
+    table = [
+        {
+            "system": system,
+            "mean": Rounded(mean(scores[system] for scores in f1.values())),
+            **{
+                f"{name} ({leaderboards[name][0]['protocol']})": Rounded(scores[system])
+                for name, scores in f1.items()
+            },
+        }
+        for system in systems
+    ]
+    return sorted(table, key=lambda row: (row["mean"], row["system"]))

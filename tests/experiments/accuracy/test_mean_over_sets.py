@@ -1,0 +1,45 @@
+"""The mean over data sets counts each of them the same, by its first protocol."""
+
+from pathlib import Path
+
+import pytest
+
+from webjury.experiments.accuracy.mean_over_sets import mean_table, read_leaderboards
+from webjury.experiments.tables import Rounded, Row, printed, write_table
+
+
+def leaderboard(protocol: str, **f1: float) -> list[Row]:
+    return [
+        {"system": system, "pages": 1, "F1": Rounded(score), "protocol": protocol}
+        for system, score in f1.items()
+    ]
+
+
+@pytest.fixture
+def leaderboards() -> dict[str, list[Row]]:
+    return {
+        "wcxb": leaderboard("wcxb", bte=0.2, voter=0.8, goose3=0.1),
+        "dragnet": [
+            *leaderboard("shingle", bte=0.4, voter=0.3),
+            *leaderboard("wcxb", bte=0.0, voter=0.0),
+        ],
+    }
+
+
+def test_every_data_set_counts_the_same(leaderboards) -> None:
+    bte, voter = printed(mean_table(leaderboards))
+    assert list(bte) == ["system", "mean", "wcxb (wcxb)", "dragnet (shingle)"]
+    assert list(bte.values()) == ["bte", "0.3000", "0.2000", "0.4000"]
+    assert list(voter.values()) == ["voter", "0.5500", "0.8000", "0.3000"]
+
+
+def test_without_leaderboards_there_is_no_mean() -> None:
+    assert mean_table({}) == []
+
+
+def test_leaderboards_of_known_data_sets_are_read(leaderboards, tmp_path: Path) -> None:
+    for name, table in {**leaderboards, "my-pages": leaderboards["wcxb"]}.items():
+        write_table(tmp_path / name, table)
+    found = read_leaderboards(tmp_path)
+    assert set(found) == {"wcxb", "dragnet"}
+    assert mean_table(found)[0] == mean_table({name: leaderboards[name] for name in found})[0]
