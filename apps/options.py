@@ -1,5 +1,6 @@
 """Options that several commands have."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
@@ -19,6 +20,7 @@ __all__ = [
     "names",
     "seed_option",
     "table_names",
+    "weighted_names",
 ]
 
 folds_option = click.option(
@@ -36,6 +38,28 @@ seed_option = click.option(
 def names(_context: click.Context, _parameter: click.Parameter, value: str) -> list[str]:
     """Split names separated by commas."""
     return [name.strip() for name in value.split(",") if name.strip()]
+
+
+def weighted_names(
+    context: click.Context, parameter: click.Parameter, value: str
+) -> dict[str, float]:
+    """Split names separated by commas; ``NAME:3`` has a weight of 3, others of 1."""
+    weights: dict[str, float] = {}
+    for entry in names(context, parameter, value):
+        name, _, weight = entry.rpartition(":")
+        is_weighted = bool(name) and _is_number(weight)
+        weights[name if is_weighted else entry] = float(weight) if is_weighted else 1.0
+    if bad := [name for name, weight in weights.items() if not 0 < weight < math.inf]:
+        raise click.BadParameter(f"the weight of {bad[0]} is not above 0")
+    return weights
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _optional_names(

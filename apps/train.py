@@ -10,10 +10,10 @@ from ..ensemble.options import MODES
 from ..experiments.data.datasets import DATASETS, fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
 from ..experiments.validation.cross_validation import cross_validate, fit_mode
-from ..experiments.validation.preparation import prepare
+from ..experiments.validation.preparation import prepare, weigh
 from ..extractors.registry import extractor_names
 from .completion import complete_list
-from .options import folder_option, folds_option, names, seed_option
+from .options import folder_option, folds_option, names, seed_option, weighted_names
 
 __all__ = ["train"]
 
@@ -22,11 +22,14 @@ __all__ = ["train"]
 @click.option("--mode", type=click.Choice(MODES), required=True, help="Mode to train the model of.")
 @click.option(
     "--data",
-    callback=names,
+    "weights",
+    callback=weighted_names,
+    metavar="NAMES",
     shell_complete=complete_list(DATASETS.keys),
     default="wcxb,cleaneval",
     show_default=True,
-    help="Data sets, or folders with pages and gold standards, separated by commas.",
+    help="Data sets, or folders with pages and gold standards, separated by commas. Each page of "
+    "NAME:3 counts three times as much.",
 )
 @click.option(
     "--jurors",
@@ -48,7 +51,7 @@ __all__ = ["train"]
 @folder_option("Folder for MODE.txt, MODE.json and the lexicon.", required=True)
 def train(
     mode: str,
-    data: list[str],
+    weights: dict[str, float],
     jurors: list[str],
     folds: int,
     scores_file: Path | None,
@@ -64,17 +67,16 @@ def train(
     \b
     Examples:
       webjury train --mode fast --data my-pages -o my-models
-      webjury train --mode voter --data wcxb,my-pages --jurors bte,trafilatura -o my-models
+      webjury train --mode voter --data wcxb,my-pages:3 --jurors bte,trafilatura -o my-models
     """
-    pages = prepare(data, jurors)
+    pages = weigh(prepare(list(weights), jurors), weights)
     if scores_file:
         scores = read_scores(scores_file, mode, pages)
     else:
         scores = card_scores(pages, cross_validate(pages, mode, jurors, n_folds=folds, seed=seed))
     model = fit_mode(mode, pages, jurors, seed)
-    model.card_ = dataclasses.replace(
-        model.card_, data={name: fingerprint(name) for name in data}, scores=scores
-    )
+    data = {name: {**fingerprint(name), "weight": weight} for name, weight in weights.items()}
+    model.card_ = dataclasses.replace(model.card_, data=data, scores=scores)
     model.save(output)
     for name, score in scores.items():
         click.echo(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")

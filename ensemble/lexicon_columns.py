@@ -15,7 +15,6 @@ from .features.examples import Example
 from .features.matrix import Features
 from .folds import out_of_fold
 from .lexicon import Lexicon
-from .training import page_weights
 
 __all__ = [
     "LEXICON_COLUMNS",
@@ -99,7 +98,7 @@ def fit_lexicon(examples: Sequence[Example], groups: Sequence[str]) -> Lexicon:
     return Lexicon().fit(
         [page.tokens for page in examples],
         [page.content for page in examples],
-        [np.sqrt(page_weights(page.words)) for page in examples],
+        [np.sqrt(page.segment_weights) for page in examples],
         groups,
     )
 

@@ -137,7 +137,8 @@ class Selector:
         pages = [examples[row] for row in rows]
         meta_features = np.stack(self._meta_features(pages, [hosts[row] for row in rows]))
         self.surrogates_ = SurrogateModels(self.jurors, self.seed).fit(pages)
-        self.model_ = self._train(meta_features, f1[rows])
+        weights = np.array([page.weight for page in pages])
+        self.model_ = self._train(meta_features, f1[rows], weights)
         self.card_ = Card(
             name=self.mode,
             mode=self.mode,
@@ -160,11 +161,12 @@ class Selector:
 
         return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
 
-    def _train(self, meta_features: Floats, f1: Floats) -> StoredModel:
+    def _train(self, meta_features: Floats, f1: Floats, weights: Floats) -> StoredModel:
         """One row a page and juror; the target is its F1, or whether it is the best."""
         target = f1 if self.target == "f1" else (f1 == f1.max(axis=1, keepdims=True)) * 1.0
         rows = meta_features.reshape(-1, meta_features.shape[-1]).astype(np.float32)
-        return train(rows, target.ravel(), np.ones(target.size), {**SETTINGS, "seed": self.seed})
+        of_rows = np.repeat(weights, len(self.jurors))
+        return train(rows, target.ravel(), of_rows, {**SETTINGS, "seed": self.seed})
 
     def choose(
         self, features: FeatureTable, words: Ints, jurors: Sequence[str] | None = None

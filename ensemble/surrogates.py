@@ -16,7 +16,7 @@ from .decision import decide
 from .features.examples import Example
 from .features.jurors import coverage_columns
 from .features.matrix import FeatureTable
-from .training import page_weights, train_each
+from .training import train_each
 
 __all__ = ["CONTENT", "PROBES", "SurrogateModels", "meta_feature_names"]
 
@@ -77,7 +77,7 @@ class SurrogateModels:
         of_probes = [column for probe in PROBES for column in coverage_columns(probe)]
         self.features_ = [*examples[0].structure, *of_probes]
         features = np.concatenate([page.features.columns(self.features_) for page in examples])
-        weights = np.concatenate([page_weights(page.words) for page in examples])
+        weights = np.concatenate([page.segment_weights for page in examples])
         targets = {CONTENT: np.concatenate([page.content for page in examples])}
         for juror in self.jurors:
             if juror not in PROBES:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from .store import StoredModel
 
-__all__ = ["DETERMINISTIC", "page_weights", "train", "train_each"]
+__all__ = ["DETERMINISTIC", "train", "train_each"]
 
 #: Settings that make training reproducible.
 DETERMINISTIC: dict[str, Any] = {
@@ -73,18 +73,3 @@ def train_each(
         rows.set_label(target)
         models[name] = StoredModel(lightgbm.train(parameters, rows).model_to_string())
     return models
-
-
-def page_weights(words: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Weigh the segments of a page: each as its words, the page as the root of its words.
-
-    Parameters
-    ----------
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment; at least one segment.
-
-    Returns
-    -------
-    ndarray of float, shape (n_segments,)
-    """
-    return np.asarray(words / np.sqrt(words.sum()))

@@ -36,7 +36,7 @@ from .lexicon_columns import (
 from .options import Favor, Mode
 from .reasons import Reason, reasons
 from .store import Card, StoredModel, find_card, read_part, text_sha256, write_part
-from .training import page_weights, train
+from .training import train
 from .versions import library_versions, warn_of_changes
 
 __all__ = ["Voter"]
@@ -143,7 +143,7 @@ class Voter:
         self.model_ = train(
             np.concatenate(features),
             np.concatenate([page.content for page in pages]),
-            np.concatenate([page_weights(page.words) for page in pages]),
+            np.concatenate([page.segment_weights for page in pages]),
             self.settings,
         )
         self.card_ = Card(

@@ -73,7 +73,8 @@ def accuracy(
         cross_validated = [run for run in runs if run.models != SHIPPED]
         _write_scores(output / "scores.json", cross_validated)
         _write_scores(output / "shipped.json", [run for run in runs if run.models == SHIPPED])
-        show_table("mean", mean_table(read_leaderboards(output)), output)
+        if len(leaderboards := read_leaderboards(output)) > 1:
+            show_table("mean", mean_table(leaderboards), output)
 
 
 def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ...arrays import Floats, Ints
 from ...errors import DataError
 from .case import Case
@@ -30,6 +32,8 @@ class Example:
         Share of each segment's words that are in the gold standard.
     tokens : Tokens
         Tokens of each segment's text and of the mark-up around it.
+    weight : float
+        Weight of the page in training; 1 by default.
     """
 
     features: FeatureTable
@@ -37,6 +41,15 @@ class Example:
     words: Ints
     content: Floats
     tokens: Tokens
+    weight: float = 1.0
+
+    @property
+    def segment_weights(self) -> Floats:
+        """Weights of the segments in training.
+
+        A segment counts as its words, and the page as the root of its words, times its weight.
+        """
+        return np.asarray(self.words / np.sqrt(self.words.sum()) * self.weight)
 
 
 def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:

@@ -1,7 +1,7 @@
 """Pages of data sets with everything that training and scoring need, computed once."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ...ensemble.features.case import Case
@@ -13,7 +13,7 @@ from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
 from ..scoring.gold_standard import GoldStandard, PageScores
 
-__all__ = ["PreparedPage", "prepare", "rows_by_dataset"]
+__all__ = ["PreparedPage", "prepare", "rows_by_dataset", "weigh"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,24 @@ def prepare(
             processes=processes,
         )
     return prepared
+
+
+def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[PreparedPage]:
+    """Give the pages of each data set a weight in training.
+
+    Parameters
+    ----------
+    pages : sequence of PreparedPage
+    weights : mapping of str to float
+        By name of the data set.
+
+    Returns
+    -------
+    list of PreparedPage
+    """
+    return [
+        replace(page, example=replace(page.example, weight=weights[page.dataset])) for page in pages
+    ]
 
 
 def rows_by_dataset(pages: Sequence[PreparedPage]) -> dict[str, list[int]]:

@@ -1,8 +1,10 @@
 """``webjury train`` and ``webjury benchmark`` on a tiny data set of a user's own."""
 
 import json
+import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -61,6 +63,29 @@ def test_training_twice_gives_the_same_files(tides):
 
 def by_system(path: Path) -> dict[str, Row]:
     return {row["system"]: row for row in read_table(path)}
+
+
+def test_data_sets_have_weights(tides):
+    more = tides / "more"
+    for folder in ("html", "clean"):
+        shutil.copytree(tides / folder, more / folder)
+
+    def train(data: str) -> dict[str, Any]:
+        output = tides / "model"
+        webjury("train", "--mode", "fast", "--data", data, "--folds", "2", "-o", str(output))
+        return json.loads((output / "fast.json").read_text())
+
+    even, uneven = train(f"{tides},{more}"), train(f"{tides},{more}:3")
+    assert [data["weight"] for data in uneven["data"].values()] == [1, 3]
+    assert even["sha256"] != uneven["sha256"]
+    assert train(f"{tides}:2,{more}:2")["sha256"] == even["sha256"]
+
+
+@pytest.mark.parametrize("weight", ["0", "-1", "nan", "inf"])
+def test_a_weight_is_above_zero(weight):
+    result = CliRunner().invoke(cli, ["train", "--mode", "fast", "--data", f"wcxb:{weight}"])
+    assert result.exit_code == 2
+    assert "the weight of wcxb is not above 0" in result.output
 
 
 def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):

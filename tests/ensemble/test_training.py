@@ -4,11 +4,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from webjury.ensemble.store import StoredModel
-from webjury.ensemble.training import page_weights, train, train_each
+from webjury.ensemble.training import train, train_each
 
 _SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
@@ -83,10 +81,3 @@ def test_models_trained_together_are_those_trained_alone() -> None:
 def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     train(_ROWS, _TARGET, _WEIGHTS, _SETTINGS).predict(_ROWS)
     assert capfd.readouterr() == ("", "")
-
-
-@given(st.lists(st.integers(1, 10_000), min_size=1, max_size=50))
-def test_a_page_weighs_as_the_root_of_its_words(words: list[int]) -> None:
-    weights = page_weights(np.array(words))
-    assert weights.sum() == pytest.approx(np.sqrt(sum(words)))
-    assert weights / weights[0] == pytest.approx(np.array(words) / words[0])
