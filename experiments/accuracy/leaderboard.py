@@ -53,7 +53,7 @@ def types_table(run: BenchmarkRun) -> list[Row]:
     Returns
     -------
     list of Row
-        Systems as in `leaderboard_table`; empty if the type of no page is known.
+        Systems as in `leaderboard_table`; empty unless there are pages of two types.
     """
     return _groups_table(run, [page.page_type for page in run.pages])
 
@@ -68,17 +68,17 @@ def languages_table(run: BenchmarkRun) -> list[Row]:
     Returns
     -------
     list of Row
-        Systems as in `leaderboard_table`; empty if the language of no page is known.
+        Systems as in `leaderboard_table`; empty unless there are pages of two languages.
     """
     return _groups_table(run, [page.language for page in run.pages])
 
 
 def _groups_table(run: BenchmarkRun, groups: Sequence[str]) -> list[Row]:
-    """F1 by group of pages; empty if no page has a group."""
+    """F1 by group of pages; empty if there is one group alone."""
     protocol = PROTOCOLS[run.protocols[0]]
     counts = Counter(groups).most_common()
     table: list[Row] = []
-    for system, scores in _systems(run, protocol).items() if any(groups) else ():
+    for system, scores in _systems(run, protocol).items() if len(counts) > 1 else ():
         overlaps = _overlaps(scores, protocol)
         f1 = {}
         for name, count in counts:

@@ -169,7 +169,6 @@ def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
     ("types", "columns"),
     [
         (("forum", "article"), ["forum (1)", "article (1)"]),
-        (("article", "article"), ["article (2)"]),
         (("article", ""), ["article (1)", "unknown (1)"]),
     ],
 )
