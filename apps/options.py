@@ -41,9 +41,11 @@ def names(_context: click.Context, _parameter: click.Parameter, value: str) -> l
 
 
 def weighted_names(
-    context: click.Context, parameter: click.Parameter, value: str
-) -> dict[str, float]:
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> dict[str, float] | None:
     """Split names separated by commas; ``NAME:3`` has a weight of 3, others of 1."""
+    if value is None:
+        return None
     weights: dict[str, float] = {}
     for entry in names(context, parameter, value):
         name, _, weight = entry.rpartition(":")

@@ -14,13 +14,21 @@ from ...experiments.accuracy.leaderboard import (
 )
 from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
 from ...experiments.accuracy.mean_over_sets import mean_table, read_leaderboards
+from ...experiments.data.datasets import DATASETS
 from ...experiments.tables import show_table
 from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
 from ...experiments.validation.card_scores import card_scores
 from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completion import complete_datasets, complete_list
-from ..options import folder_option, folds_option, names, seed_option, table_names
+from ..options import (
+    folder_option,
+    folds_option,
+    names,
+    seed_option,
+    table_names,
+    weighted_names,
+)
 
 __all__ = ["accuracy"]
 
@@ -35,11 +43,25 @@ __all__ = ["accuracy"]
     shell_complete=complete_list(extractor_names),
     help="Base extractors outside the jury to score as well, separated by commas.",
 )
+@click.option(
+    "--cross-validate",
+    "training",
+    callback=weighted_names,
+    shell_complete=complete_list(DATASETS.keys),
+    metavar="NAMES",
+    help="Those of DATASETS to train on, separated by commas. Each page of NAME:3 counts "
+    "three times as much. By default, those that the shipped models were trained on.",
+)
 @folds_option
 @seed_option
 @folder_option("Folder for the tables, plots and scores.")
 def accuracy(
-    datasets: tuple[str, ...], others: list[str], folds: int, seed: int, output: Path | None
+    datasets: tuple[str, ...],
+    others: list[str],
+    training: dict[str, float] | None,
+    folds: int,
+    seed: int,
+    output: Path | None,
 ) -> None:
     """Score all jurors, other base extractors and all modes.
 
@@ -61,12 +83,13 @@ def accuracy(
     \b
     Examples:
       webjury benchmark wcxb cleaneval -o experiments/results/benchmark
+      webjury benchmark wcxb news daniel --cross-validate wcxb,news:3
       webjury benchmark my-pages --others text-density,punctuation-density
     """
     tables = table_names(datasets)
     if output:
         require("matplotlib", extra="experiments")
-    runs = run_benchmark(datasets, others=others, n_folds=folds, seed=seed)
+    runs = run_benchmark(datasets, training=training, others=others, n_folds=folds, seed=seed)
     for name, run in zip(tables, runs, strict=True):
         _show(name, run, output)
     if output:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from ...ensemble.jury import JURY
 from ...ensemble.options import MODES, Mode
 from ...ensemble.shipped import shipped
-from ...errors import DataError
+from ...errors import DataError, OptionError
 from ...progress import track
 from ..data.datasets import fingerprint, load
 from ..scoring.gold_standard import PageScores
 from .cross_validation import cross_validate, score_page
-from .preparation import PreparedPage, prepare, rows_by_dataset
+from .preparation import PreparedPage, prepare, rows_by_dataset, weigh
 
 __all__ = ["OTHERS", "SHIPPED", "BenchmarkRun", "run_benchmark", "was_trained_on"]
 
@@ -50,17 +50,25 @@ class BenchmarkRun:
 
 
 def run_benchmark(
-    datasets: Sequence[str], *, others: Sequence[str] = OTHERS, n_folds: int = 5, seed: int = 0
+    datasets: Sequence[str],
+    *,
+    training: Mapping[str, float] | None = None,
+    others: Sequence[str] = OTHERS,
+    n_folds: int = 5,
+    seed: int = 0,
 ) -> list[BenchmarkRun]:
     """Score the jurors, other base extractors and all modes on data sets.
 
-    Modes are cross-validated on the data sets that the shipped models were trained on, all
-    together; on the others they run with the shipped models.
+    Modes are cross-validated on the training sets, all together; on other data sets they run with
+    the shipped models.
 
     Parameters
     ----------
     datasets : sequence of str
         Names or folders, as in `load`.
+    training : mapping of str to float, optional
+        Those of the data sets that models are trained on, with the weights of their pages; by
+        default, those that the shipped models were trained on, each with a weight of 1.
     others : sequence of str
         Names of base extractors outside the jury.
     n_folds : int
@@ -80,12 +88,13 @@ def run_benchmark(
     MissingExtractorError
         If an extractor is not installed.
     OptionError
-        If an extractor does not exist.
+        If an extractor does not exist, or the shipped models would be scored on a data set that
+        they were trained on.
     """
-    trained_on = {dataset for dataset in datasets if was_trained_on(dataset)}
+    weights = _training_weights(datasets, training)
     pages = prepare(datasets, JURY, others=[name for name in others if name not in JURY])
-    seen = [page for page in pages if page.dataset in trained_on]
-    unseen = [page for page in pages if page.dataset not in trained_on]
+    seen = weigh([page for page in pages if page.dataset in weights], weights)
+    unseen = [page for page in pages if page.dataset not in weights]
     cross_validated = {
         mode: cross_validate(seen, mode, JURY, n_folds=n_folds, seed=seed) for mode in MODES if seen
     }
@@ -98,6 +107,22 @@ def run_benchmark(
         )
     }
     return [runs[dataset] for dataset in datasets]
+
+
+def _training_weights(
+    datasets: Sequence[str], training: Mapping[str, float] | None
+) -> dict[str, float]:
+    """Weights of the data sets to cross-validate on."""
+    trained_on = {dataset for dataset in datasets if was_trained_on(dataset)}
+    if training is None:
+        return dict.fromkeys(trained_on, 1.0)
+    if left := sorted(trained_on - training.keys()):
+        raise OptionError(
+            f"the shipped models were trained on {left[0]}: cross-validate it, or leave it out"
+        )
+    if unknown := [name for name in training if name not in datasets]:
+        raise OptionError(f"{unknown[0]} is to be cross-validated, but is none of the data sets")
+    return dict(training)
 
 
 def _score_shipped(pages: Sequence[PreparedPage], mode: Mode) -> list[PageScores]:

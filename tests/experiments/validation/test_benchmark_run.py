@@ -9,7 +9,7 @@ import pytest
 
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.options import MODES
-from webjury.errors import DataError
+from webjury.errors import DataError, OptionError
 from webjury.experiments.data.datasets import fingerprint
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.validation import benchmark_run
@@ -113,3 +113,28 @@ def test_training_sets_are_cross_validated_together_and_others_get_the_shipped_m
             assert run.mode_scores[mode] == [
                 PageScores({}, present=by, absent=id(one)) for one in run.pages
             ]
+
+
+def test_training_sets_are_named_with_their_weights(
+    page: Paged, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [page(name, "wcxb", bte=(1, 1, 1)) for name in ("wcxb", "news", "daniel")]
+    weights: dict[str, float] = {}
+
+    def cross_validate(given: list[PreparedPage], *_: object, **__: object) -> list[PageScores]:
+        weights.update({one.dataset: one.example.weight for one in given})
+        return [PageScores({}, 1, 1) for _ in given]
+
+    monkeypatch.setattr(benchmark_run, "was_trained_on", lambda name: name == "wcxb")
+    monkeypatch.setattr(benchmark_run, "prepare", lambda names, jurors, others: pages)
+    monkeypatch.setattr(benchmark_run, "cross_validate", cross_validate)
+    monkeypatch.setattr(benchmark_run, "score_page", lambda model, one: PageScores({}, 2, 2))
+    monkeypatch.setattr(benchmark_run, "shipped", lambda mode: mode)
+    datasets = ("wcxb", "news", "daniel")
+    runs = run_benchmark(datasets, training={"wcxb": 1.0, "news": 3.0})
+    assert weights == {"wcxb": 1.0, "news": 3.0}
+    assert [run.models for run in runs] == ["5 folds", "5 folds", "shipped"]
+    with pytest.raises(OptionError, match="the shipped models were trained on wcxb"):
+        run_benchmark(datasets, training={"news": 1.0})
+    with pytest.raises(OptionError, match="dragnet is to be cross-validated, but is none"):
+        run_benchmark(datasets, training={"wcxb": 1.0, "dragnet": 1.0})
