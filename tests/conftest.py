@@ -1,4 +1,4 @@
-"""Options and fixtures of the tests, and the rule which tests may read the data sets.
+"""Options and fixtures of the tests, and which tests may read the data sets.
 
 `data_folder` gives the folder that ``WEBJURY_DATA`` names. A test that reads a data set names it:
 ``@pytest.mark.data("wcxb")``. It is skipped where the set is missing. All other tests run with
@@ -27,12 +27,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--lower-floors",
         action="store_true",
-        help="write experiments/f1_floors.json anew, 0.002 below the committed benchmark",
+        help="rewrite experiments/f1_floors.json, 0.002 below the committed benchmark",
     )
     parser.addoption(
         "--renew-pages",
         action="store_true",
-        help="write what is expected of tests/pages anew: look at what changed before you commit",
+        help="rewrite the expected results of tests/pages: check the changes before you commit",
     )
 
 

@@ -1,4 +1,4 @@
-"""`extract` on any input returns a result or raises a `WebjuryError`: attacks as cases."""
+"""`extract` returns a result or raises a `WebjuryError` on any input, malicious or not."""
 
 import contextlib
 import gzip
@@ -53,7 +53,7 @@ READABLE = {
     "bytearray": bytearray(ARTICLE.encode()),
 }
 
-HEAVY = {
+LARGE = {
     "5,000 levels of nesting": "<div>" * 5_000 + ARTICLE + "</div>" * 5_000,
     "5,000 levels of inline nesting": "<b><i>" * 2_500 + ARTICLE,
     "50,000 attributes": "<p " + " ".join(f"a{i}=1" for i in range(50_000)) + f">{ARTICLE}",
@@ -65,7 +65,7 @@ HEAVY = {
     "12 MB of text": ARTICLE + "the tide comes in " * 700_000,
 }
 
-NO_PAGES = {
+NOT_PAGES = {
     "gzip": gzip.compress(ARTICLE.encode()),
     "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj",
     "PNG": b"\x89PNG\r\n\x1a\n" + b"\0" * 20,
@@ -83,28 +83,28 @@ def test_a_page_without_content_gives_no_text(source, mode):
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("source", READABLE.values(), ids=READABLE)
-def test_text_is_found_on_an_odd_page(source, mode):
+def test_text_is_found_on_a_page_of_unusual_markup_or_encoding(source, mode):
     extraction = extract(source, mode)
     assert "comes in twice a day" in extraction.text
     assert not any("\ud800" <= character <= "\udfff" for character in extraction.text)
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("source", HEAVY.values(), ids=HEAVY)
-def test_a_heavy_page_ends_in_a_result(source, mode):
+@pytest.mark.parametrize("source", LARGE.values(), ids=LARGE)
+def test_a_very_large_page_gives_a_result(source, mode):
     extraction = extract(source, mode)
     assert "The tide comes in twice a day" in " ".join(
         segment.text for segment in extraction.segments
     )
 
 
-@pytest.mark.parametrize("source", NO_PAGES.values(), ids=NO_PAGES)
-def test_what_is_no_page_is_refused_with_a_reason(source):
+@pytest.mark.parametrize("source", NOT_PAGES.values(), ids=NOT_PAGES)
+def test_input_that_is_not_html_is_refused_with_a_reason(source):
     with pytest.raises(InputError, match=r"not an HTML page|bytes or str"):
         extract(source)
 
 
-def test_an_unknown_mode_is_refused_with_those_there_are():
+def test_an_unknown_mode_is_refused_and_the_valid_modes_are_listed():
     with pytest.raises(ValueError, match="voter, selector, fast"):
         extract("<p>x", mode="best")
 
@@ -120,14 +120,14 @@ def test_a_page_cut_at_every_tenth_byte_gives_a_result_with_extractors(mode):
         assert isinstance(extract(SMALL_PAGE[:end], mode), Extraction)
 
 
-def test_what_is_cut_is_said():
+def test_cut_markup_gives_a_warning():
     deep = extract("<div>" * 5_000 + ARTICLE, "fast")
     assert any("nested deeper" in warning for warning in deep.warnings)
     wide = extract("<p " + " ".join(f"a{i}=1" for i in range(5_000)) + f">{ARTICLE}", "fast")
     assert any("attributes" in warning for warning in wide.warnings)
 
 
-def test_a_juror_that_fails_is_a_warning():
+def test_a_juror_that_fails_gives_a_warning():
     many_cells = "<table>" + "<tr><td>cell</td></tr>" * 8_000 + f"</table>{ARTICLE}"
     extraction = extract(many_cells, "voter")
     assert any(warning.startswith("justext: not run") for warning in extraction.warnings)

@@ -1,4 +1,4 @@
-"""The data sets are there for tests that name them, and for no others."""
+"""Only tests marked `data` can read the data sets that they name."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ TESTS = """
 
 @pytest.fixture
 def data(pytester, monkeypatch, tmp_path):
-    """The folder of data sets, with none of them in it, for tests of a folder of their own."""
+    """An empty folder of data sets, for tests run in a folder of their own."""
     pytester.makeconftest(CONFTEST.read_text())
     pytester.makeini("[pytest]\nmarkers = data")
     pytester.makepyfile(TESTS)
@@ -57,7 +57,7 @@ def run(pytester, *options):
 
 
 @pytest.mark.parametrize("layout", [[], ["."], ["chinese"]], ids=["no folder", "empty", "no files"])
-def test_without_data_sets_the_tests_that_name_them_are_skipped(pytester, data, layout):
+def test_tests_that_name_missing_data_sets_are_skipped(pytester, data, layout):
     for folder in layout:
         (data / folder).mkdir(parents=True, exist_ok=True)
     result = run(pytester, "-m", "data")
@@ -68,18 +68,18 @@ def test_without_data_sets_the_tests_that_name_them_are_skipped(pytester, data, 
     )
 
 
-def test_a_test_runs_where_all_sets_that_it_names_are_there(pytester, chinese):
+def test_a_test_runs_if_all_data_sets_that_it_names_exist(pytester, chinese):
     result = run(pytester, "-m", "data")
     result.assert_outcomes(passed=1, skipped=1, deselected=2)
     result.stdout.fnmatch_lines([f"*: wcxb not in {chinese.parent}: *"])
 
 
-def test_tests_without_the_mark_never_see_the_data_sets(pytester, chinese):
+def test_tests_without_the_mark_cannot_read_the_data_sets(pytester, chinese):
     result = run(pytester, "-m", "not data")
     result.assert_outcomes(passed=1, errors=1, deselected=2)
     result.stdout.fnmatch_lines(["*DataError: data set chinese is not at *"])
 
 
-def test_the_mark_names_data_sets(pytester, data):
+def test_a_mark_that_names_no_data_set_is_an_error(pytester, data):
     pytester.makepyfile("import pytest\n\n@pytest.mark.data\ndef test_any_set(): pass")
     run(pytester).stdout.fnmatch_lines(["the mark `data` names no data set"])

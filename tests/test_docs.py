@@ -1,4 +1,4 @@
-"""Examples in docstrings and documents run as they stand; tables are the committed ones."""
+"""Examples in docstrings and documents run unchanged; tables are the committed ones."""
 
 import doctest
 import importlib
@@ -31,7 +31,7 @@ def test_docstring_examples(name):
 )
 def test_examples_of_documents(name, monkeypatch):
     monkeypatch.chdir(ROOT)
-    # The end of a fence is no output.
+    # The end of a code fence is not output.
     text = re.sub("^```$", "", PAGES.get(name) or README.read_text(), flags=re.MULTILINE)
     examples = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
     assert doctest.DocTestRunner().run(examples).failed == 0
@@ -64,17 +64,17 @@ def test_the_site_shows_the_committed_tables():
     assert all(path.is_file() for path in shown)
 
 
-def test_the_story_of_the_thesis_shows_the_committed_tables():
+def test_the_experiments_readme_shows_the_committed_thesis_tables():
     tables = sorted((RESULTS / "thesis").glob("*.md"))
-    story = (ROOT / "experiments" / "README.md").read_text()
+    readme = (ROOT / "experiments" / "README.md").read_text()
     assert len(tables) == 6
-    assert all(table.read_text() in story for table in tables)
+    assert all(table.read_text() in readme for table in tables)
 
 
 @pytest.mark.parametrize(
     "table", ["densities", "densities-table-1", "combinations", "juror-ablation", "systems"]
 )
-def test_the_story_of_the_systems_shows_the_committed_tables(table):
+def test_the_experiments_readme_shows_the_committed_systems_tables(table):
     path = ROOT / "experiments" / "results" / "systems" / f"{table}.md"
     assert path.read_text() in (ROOT / "experiments" / "README.md").read_text()
 
@@ -88,7 +88,7 @@ def test_the_error_analysis_shows_the_committed_tables():
     assert all((RESULTS / "analysis" / f"{table}.md").read_text() in page for table in shown)
 
 
-def test_batch_runs_survived_everything():
+def test_no_check_of_the_batch_soak_run_failed():
     assert "NO" not in (RESULTS / "batch" / "soak.md").read_text().split()
 
 

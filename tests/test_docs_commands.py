@@ -1,4 +1,4 @@
-"""Commands in the documents: transcripts run as they stand, all others are ones webjury takes."""
+"""Commands in the documents: transcripts run unchanged, and webjury accepts all others."""
 
 import doctest
 import os
@@ -28,24 +28,24 @@ DOCUMENTS = [
 ]
 #: A command and what it prints, up to the next one.
 EXCHANGE = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
-#: What the shell does not hand on to a command.
+#: What the shell does not pass on to a command.
 END = re.compile(r"[();<>|&]+")
 
 
 def tokens(path: Path) -> list[Token]:
-    """A document's blocks, and what stands in its lines."""
+    """A document's blocks, and the inline tokens in them."""
     blocks = MarkdownIt("commonmark").enable("table").parse(path.read_text())
     return [*blocks, *(token for block in blocks for token in block.children or [])]
 
 
 def transcript(path: Path) -> list[tuple[str, str]]:
-    """A document's commands that are run, and what each of them prints."""
+    """The commands in a document's console blocks, and what each of them prints."""
     shown = [token.content for token in tokens(path) if token.info == "console"]
     return [exchange for text in shown for exchange in EXCHANGE.findall(text)]
 
 
 def calls(path: Path) -> Iterator[list[str]]:
-    """What webjury is called with, in blocks of code and, if it is more than a name, in lines."""
+    """Arguments of webjury in code blocks, and in inline code of three words or more."""
     for token in tokens(path):
         several = token.type == "code_inline" and len(token.content.split()) > 2
         if several or token.type == "code_block" or token.info == "sh":
@@ -54,7 +54,7 @@ def calls(path: Path) -> Iterator[list[str]]:
 
 
 def arguments(line: str) -> Iterator[list[str]]:
-    """The arguments of each webjury in a shell's line."""
+    """The arguments of each webjury call in a shell command."""
     if "webjury " not in line:
         return
     lexer = shlex.shlex(line, posix=True, punctuation_chars=True)
@@ -67,8 +67,8 @@ def arguments(line: str) -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def idle(monkeypatch, tmp_path) -> None:
-    """Commands that check what they are given, but for paths, and then do nothing."""
+def no_op_commands(monkeypatch, tmp_path) -> None:
+    """Commands that check their arguments, except paths, and then do nothing."""
 
     def silence(command: click.Command) -> None:
         monkeypatch.setattr(command, "callback", None)
@@ -84,8 +84,8 @@ def idle(monkeypatch, tmp_path) -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-@pytest.mark.usefixtures("idle")
-def test_webjury_takes_what_documents_give_it(path):
+@pytest.mark.usefixtures("no_op_commands")
+def test_webjury_accepts_the_commands_in_documents(path):
     for given in calls(path):
         result = CliRunner().invoke(cli, given)
         assert result.exit_code == 0, f"webjury {shlex.join(given)}: {result.output}"
@@ -94,7 +94,7 @@ def test_webjury_takes_what_documents_give_it(path):
 @pytest.mark.parametrize(
     "path", [path for path in DOCUMENTS if transcript(path)], ids=lambda path: path.stem
 )
-def test_transcripts(path, tmp_path):
+def test_transcripts_show_the_actual_output(path, tmp_path):
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     environment = {**os.environ, "PATH": programs, "XDG_CACHE_HOME": str(tmp_path / "cache")}

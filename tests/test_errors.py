@@ -1,4 +1,4 @@
-"""The exception tree: one root, messages that survive a change of process."""
+"""All exceptions have one base class and can be pickled."""
 
 from multiprocessing import get_context
 

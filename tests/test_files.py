@@ -9,7 +9,7 @@ def test_a_file_is_written(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
 
 
-def test_until_it_is_complete_the_old_file_stays(tmp_path):
+def test_the_old_file_stays_until_the_new_one_is_complete(tmp_path):
     path = tmp_path / "a.txt"
     path.write_text("old")
 
@@ -37,6 +37,6 @@ def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_else(tmp_path, err
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_in_a_folder_that_does_not_exist_nothing_can_be_written(tmp_path):
+def test_writing_to_a_missing_folder_fails(tmp_path):
     with pytest.raises(OSError, match="No such file"):
         write_atomically(tmp_path / "none" / "a.txt", lambda path: path.write_text("content"))

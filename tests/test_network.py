@@ -1,4 +1,4 @@
-"""Nothing touches the network while extracting."""
+"""Extraction never uses the network."""
 
 import socket
 import warnings
@@ -35,7 +35,7 @@ def test_sockets_are_really_disabled():
 def test_no_mode_opens_a_socket(mode):
     extraction = extract(WITH_ADDRESSES, mode)
     assert "lighthouse" in extraction.text
-    assert extraction.warnings == []  # a juror stopped by a closed socket would be one
+    assert extraction.warnings == []  # a juror stopped by a blocked socket would add one
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

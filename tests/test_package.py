@@ -1,4 +1,4 @@
-"""The face of the package: what it names, what it costs to import, what it installs."""
+"""The package: its public names, what importing it imports, and what it installs."""
 
 import importlib.metadata
 import subprocess

@@ -26,7 +26,7 @@ def test_a_missing_library_is_named_with_its_extra(
 
 
 def test_libraries_are_not_imported() -> None:
-    # A module of the standard library that nothing imports.
+    # A module of the standard library that nothing else imports.
     name = "this"
     assert name not in sys.modules
     require(name, extra="experiments")
@@ -34,11 +34,11 @@ def test_libraries_are_not_imported() -> None:
 
 
 @pytest.mark.parametrize("library", ["sklearn", "matplotlib"])
-def test_the_reproduction_checks_before_it_reads_data(
+def test_the_reproduction_checks_its_libraries_before_it_reads_data(
     library: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "missing"))
-    # Python's own mark for a module that cannot be imported.
+    # With None, Python refuses to import the module.
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MissingLibraryError, match=rf"^{library} .*'webjury\[experiments\]'"):
         reproduce_thesis(tmp_path)

@@ -1,4 +1,4 @@
-"""A dozen small pages with their gold standards, and examples of them to learn from."""
+"""A dozen small pages with their gold standards, and training examples made of them."""
 
 import os
 import random
@@ -11,8 +11,8 @@ from webjury.ensemble.features.examples import Example, segment_example
 from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
-# Read when LightGBM is loaded: its threads shall not spin where others need the processor, which
-# makes a training of 0.01 s one of 3 s.
+# Read when LightGBM is loaded: its threads must not spin while others need the processor,
+# which turns a training of 0.01 s into one of 3 s.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
@@ -25,7 +25,7 @@ _MENU = "Home News Shop About Contact Help Login Archive".split()
 
 @dataclass(frozen=True, slots=True)
 class SmallPage:
-    """A page, its main content, and where it is from."""
+    """A page, its main content, and its host."""
 
     html: str
     gold: str
@@ -33,7 +33,7 @@ class SmallPage:
 
 
 def small_page(number: int) -> SmallPage:
-    """A menu, an article of a headline and a few paragraphs, and a footer; never two alike."""
+    """A menu, an article with a headline and a few paragraphs, and a footer; no two alike."""
     choice = random.Random(number)
     paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 6))]
     title = f"The {choice.choice(_WORDS)} and the {choice.choice(_WORDS)}"
@@ -60,26 +60,26 @@ def _paragraph(choice: random.Random) -> str:
 
 @pytest.fixture(scope="session")
 def pages() -> list[SmallPage]:
-    """Pages to learn from."""
+    """Pages to train on."""
     return [small_page(number) for number in range(N_PAGES)]
 
 
 @pytest.fixture(scope="session")
 def new_page() -> SmallPage:
-    """A page of the same make that is not among those to learn from."""
+    """A page of the same kind that is not among the training pages."""
     return small_page(N_PAGES)
 
 
 @pytest.fixture(scope="session")
 def cases(pages: list[SmallPage]) -> list[Case]:
-    """The pages as all jurors heard them."""
-    heard = [Page(page.html) for page in pages]
-    return [Case(page, run_extractors(page, JURORS)) for page in heard]
+    """The pages with the runs of all jurors."""
+    parsed = [Page(page.html) for page in pages]
+    return [Case(page, run_extractors(page, JURORS)) for page in parsed]
 
 
 @pytest.fixture(scope="session")
 def examples(cases: list[Case], pages: list[SmallPage]) -> list[Example]:
-    """The cases with the right answer beside them."""
+    """The cases with their labels."""
     return [
         segment_example(case, page.gold, JURORS) for case, page in zip(cases, pages, strict=True)
     ]

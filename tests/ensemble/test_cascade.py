@@ -1,4 +1,4 @@
-"""The jury is run where the fast model is more uncertain than the threshold, and nowhere else."""
+"""The jury is run only where the fast model is more uncertain than the threshold."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def cascade(threshold: float) -> Cascade:
 
 
 @pytest.mark.parametrize("favor", FAVORS)
-def test_where_it_is_certain_it_gives_what_mode_fast_gives(favor: Favor) -> None:
+def test_on_a_certain_page_the_result_is_that_of_mode_fast(favor: Favor) -> None:
     found, fast = (
         cascade(1.0).extract(ARTICLE, favor),
         shipped_voter("fast").extract(ARTICLE, favor),
@@ -36,7 +36,7 @@ def test_where_it_is_certain_it_gives_what_mode_fast_gives(favor: Favor) -> None
 
 @pytest.mark.parametrize("favor", FAVORS)
 @pytest.mark.parametrize("comments", [None, True, False])
-def test_where_it_is_uncertain_it_gives_what_the_voter_gives(
+def test_on_an_uncertain_page_the_result_is_that_of_the_voter(
     favor: Favor, comments: bool | None
 ) -> None:
     found = cascade(-1.0).extract(ARTICLE, favor, comments=comments)
@@ -46,13 +46,13 @@ def test_where_it_is_uncertain_it_gives_what_the_voter_gives(
     assert found.why.endswith("without the jury: the jury was run")
 
 
-def test_some_of_the_jurors_can_be_run_alone() -> None:
+def test_a_subset_of_the_jurors_can_be_run() -> None:
     found = cascade(-1.0).extract(ARTICLE, jurors=["trafilatura", "bte"])
     assert found.jurors == ["bte", "trafilatura"]
     assert found.text == shipped_voter("voter").extract(ARTICLE, jurors=["bte", "trafilatura"]).text
 
 
-def test_features_of_the_page_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_structure_features_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     computed = []
     monkeypatch.setattr(
         matrix,
@@ -63,7 +63,7 @@ def test_features_of_the_page_are_computed_once(monkeypatch: pytest.MonkeyPatch)
     assert len(computed) == 1
 
 
-def test_uncertainty_does_not_depend_on_what_is_favored() -> None:
+def test_uncertainty_does_not_depend_on_favor() -> None:
     assert len({cascade(1.0).extract(ARTICLE, favor).why for favor in FAVORS}) == 1
 
 

@@ -1,4 +1,4 @@
-"""A verdict within a time limit, or none."""
+"""Extraction within a time limit, or a `DeadlineError`."""
 
 import importlib
 from multiprocessing.pool import ThreadPool
@@ -21,24 +21,24 @@ def extract_page(page, *arguments, **options):
 
 
 @pytest.mark.parametrize("source", [ARTICLE, ARTICLE.decode(), Page(ARTICLE)], ids=type)
-def test_a_verdict_in_time_is_that_without_a_limit(source):
+def test_a_result_in_time_is_that_without_a_limit(source):
     limited = extract(source, mode="fast", favor="recall", timeout=60)
     assert limited == extract(source, mode="fast", favor="recall")
 
 
-def test_a_page_that_takes_longer_is_given_up():
+def test_a_page_that_takes_longer_raises_a_deadline_error():
     page = "<table>" + "<tr><td>cell after cell after cell" * 60_000
     with pytest.raises(DeadlineError, match=r"longer than 0\.2 s"):
         extract(page, mode="fast", timeout=0.2)
-    # The next one has a new process.
+    # The next call gets a new process.
     assert extract(ARTICLE, mode="fast", timeout=60).text
 
 
-def test_a_deadline_is_a_timeout():
+def test_a_deadline_error_is_a_timeout_error():
     assert issubclass(DeadlineError, TimeoutError)
 
 
-def test_errors_are_those_without_a_limit():
+def test_errors_are_the_same_as_without_a_limit():
     with pytest.raises(InputError, match="PDF"):
         extract(b"%PDF-1.7", mode="fast", timeout=60)
     with pytest.raises(OptionError, match="no mode is called"):
@@ -46,12 +46,12 @@ def test_errors_are_those_without_a_limit():
 
 
 @pytest.mark.parametrize("timeout", [0, -1, float("nan"), float("inf"), 1e9])
-def test_a_limit_is_above_zero(timeout):
+def test_a_timeout_out_of_range_is_refused(timeout):
     with pytest.raises(OptionError, match="above 0"):
         extract(ARTICLE, mode="fast", timeout=timeout)
 
 
-def test_what_a_page_knows_of_itself_is_not_lost():
+def test_warnings_and_url_of_a_page_are_kept():
     links = "<p><a href=/there>There</a> is a lamp that turns once in twenty seconds. " * 9
     page = Page(f"<p {' '.join(f'x{n}=1' for n in range(600))}>{links}", url="https://a.org/")
     limited = extract(page, mode="fast", timeout=60)
@@ -60,7 +60,7 @@ def test_what_a_page_knows_of_itself_is_not_lost():
     assert "(https://a.org/there)" in limited.to_markdown(links=True)
 
 
-def test_callers_at_the_same_time_have_their_own_answers():
+def test_concurrent_callers_get_their_own_results():
     texts = {
         name: f"<h1>{name}</h1>" + f"<p>{name} is a long text of words. " * 30 for name in "AB"
     }
@@ -72,7 +72,7 @@ def test_callers_at_the_same_time_have_their_own_answers():
         assert pool.map(call, texts) == [{"A"}, {"B"}]
 
 
-def test_an_interrupted_call_does_not_answer_the_next_one(monkeypatch):
+def test_an_interrupted_call_does_not_affect_the_next_one(monkeypatch):
     def interrupted(*_arguments):
         raise KeyboardInterrupt
 
@@ -83,7 +83,7 @@ def test_an_interrupted_call_does_not_answer_the_next_one(monkeypatch):
     assert extract(ARTICLE, mode="fast", timeout=60).text
 
 
-def test_a_page_that_ends_its_process_is_told(monkeypatch, tmp_path):
+def test_a_page_that_kills_its_process_raises_a_worker_error(monkeypatch, tmp_path):
     (tmp_path / "deadly.py").write_text(DEADLY)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(deadline, "extract_page", importlib.import_module("deadly").extract_page)

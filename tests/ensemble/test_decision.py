@@ -1,4 +1,4 @@
-"""The kept set is the one that maximises the page's expected F1."""
+"""The kept segments maximise the page's expected F1."""
 
 from itertools import product
 
@@ -24,9 +24,9 @@ def expected_f1(kept: np.ndarray, probabilities: np.ndarray, words: np.ndarray) 
         ([1.0, 0.0], [5, 5], [True, False], 1.0),
         ([0.0, 1.0], [5, 5], [False, True], 1.0),
         ([0.9, 0.1, 0.6], [10, 10, 10], [True, False, True], 30 / 36),
-        # Half of the best F1 is the threshold: 0.4 is kept where nothing is sure ...
+        # Half of the best F1 is the threshold: 0.4 is kept where nothing is certain ...
         ([0.4, 0.4], [10, 10], [True, True], 16 / 28),
-        # ... and left out where the rest is.
+        # ... and dropped where the rest is.
         ([1.0, 0.4], [90, 10], [True, False], 180 / 184),
         # A large doubtful segment costs more than a small one.
         ([0.9, 0.46], [10, 10], [True, True], 2 * 13.6 / 33.6),
@@ -85,7 +85,7 @@ def test_a_segment_that_cannot_be_content_is_never_kept(segments: list[tuple[flo
     [
         ([5, 200], [True, False], [False, False]),
         ([11, 200], [True, False], [False, False]),
-        # Twelve words may be all there is to say ...
+        # Twelve words may be all of the content ...
         ([12, 200], [True, False], [True, False]),
         # ... and so may be five, of a page of fifty.
         ([5, 45], [True, False], [True, False]),
@@ -104,7 +104,7 @@ def test_a_leftover_is_dropped(words: list[int], kept: list[bool], expected: lis
 
 
 @pytest.mark.parametrize("size", [0, 1, 5])
-def test_where_nothing_is_kept_nothing_is_dropped(size: int) -> None:
+def test_nothing_is_dropped_where_nothing_is_kept(size: int) -> None:
     words = np.full(size, 10)
     decision = decide(np.zeros(size), words)
     assert drop_leftover(decision, words) is decision
@@ -112,7 +112,9 @@ def test_where_nothing_is_kept_nothing_is_dropped(size: int) -> None:
 
 @settings(deadline=None, max_examples=200)
 @given(_SEGMENTS)
-def test_favoring_moves_what_is_kept_one_way(segments: list[tuple[float, int]]) -> None:
+def test_favoring_recall_keeps_more_and_favoring_precision_less(
+    segments: list[tuple[float, int]],
+) -> None:
     probabilities = np.array([probability for probability, _ in segments])
     words = np.array([n for _, n in segments])
     strict, even, loose = (
@@ -124,13 +126,13 @@ def test_favoring_moves_what_is_kept_one_way(segments: list[tuple[float, int]]) 
 
 
 @pytest.mark.parametrize("favor", BETAS)
-def test_expected_f1_is_that_of_what_is_kept_whatever_is_favored(favor: str) -> None:
+def test_expected_f1_is_that_of_the_kept_segments_for_every_favor(favor: str) -> None:
     probabilities, words = np.array([0.9, 0.3, 0.6]), np.array([10, 10, 10])
     decision = decide(probabilities, words, favor)
     assert decision.expected_f1 == pytest.approx(expected_f1(decision.kept, probabilities, words))
     assert decision.kept.sum() == {"precision": 1, "f1": 2, "recall": 3}[favor]
 
 
-def test_nothing_else_can_be_favored() -> None:
+def test_an_unknown_favor_is_an_error() -> None:
     with pytest.raises(OptionError, match="no favor is called 'luck'; there are: precision, f1"):
         decide(np.array([0.5]), np.array([1]), "luck")

@@ -1,4 +1,4 @@
-"""How the jury came to its verdict."""
+"""Explanations of an extraction: reasons, comparisons and agreement."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def explanation():
     return explain_page(Page(ARTICLE), shipped_voter("voter"))
 
 
-def test_the_verdict_is_that_of_extract(explanation):
+def test_the_extraction_is_that_of_extract(explanation):
     assert explanation.extraction == extract(ARTICLE)
 
 
@@ -26,7 +26,7 @@ def test_every_segment_has_reasons(explanation):
     assert {len(reasons) for reasons in explanation.reasons} == {3}
 
 
-def test_pieces_are_what_either_kept(explanation):
+def test_pieces_are_the_words_that_verdict_or_juror_kept(explanation):
     text = tokenize(explanation.extraction.text)
     for comparison in explanation.comparisons:
         verdict = [piece for who, piece in comparison.pieces if who in (BOTH, VERDICT)]
@@ -36,7 +36,7 @@ def test_pieces_are_what_either_kept(explanation):
         assert len(words) <= len(tokenize(comparison.text))
 
 
-def test_agreement_is_a_table_of_f1(explanation):
+def test_agreement_is_a_symmetric_table_of_f1(explanation):
     table = explanation.agreement
     assert explanation.names[0] == "verdict"
     assert len(table) == len(explanation.names) == len(explanation.comparisons) + 1
@@ -46,13 +46,13 @@ def test_agreement_is_a_table_of_f1(explanation):
         assert line == [other[row] for other in table]
 
 
-def test_mark_up_alone_is_a_deliberation_too():
+def test_mode_fast_has_an_explanation_without_comparisons():
     explanation = explain_page(Page(ARTICLE), shipped_voter("fast"))
     assert explanation.extraction == extract(ARTICLE, mode="fast")
     assert (explanation.comparisons, explanation.names) == ([], ["verdict"])
 
 
-def test_an_empty_page_has_a_deliberation():
+def test_an_empty_page_has_an_explanation_without_reasons():
     explanation = explain_page(Page(""), shipped_voter("voter"))
     assert explanation.extraction.text == ""
     assert explanation.reasons == []

@@ -1,4 +1,4 @@
-"""Options reach the model that extracts, and nothing of the caller's page changes."""
+"""Options reach the model that extracts, and the caller's page is unchanged."""
 
 import dataclasses
 from pathlib import Path
@@ -21,11 +21,11 @@ def test_by_default_all_jurors_are_run() -> None:
     assert (extraction.jurors, extraction.why) == (list(JURY), "")
 
 
-def test_jury_auto_says_why_the_jury_was_run_or_not() -> None:
+def test_jury_auto_reports_why_the_jury_was_run_or_not() -> None:
     assert "the jury was" in extract_page(ARTICLE, Options(jury="auto")).why
 
 
-def test_the_selector_names_the_extractors_that_it_ran() -> None:
+def test_the_selector_reports_the_extractors_that_it_ran() -> None:
     extraction = extract_page(ARTICLE, Options(mode="selector"))
     assert extraction.extractor in extraction.jurors
     assert {"bte", "resiliparse"} <= set(extraction.jurors)
@@ -42,13 +42,15 @@ def test_the_selector_names_the_extractors_that_it_ran() -> None:
         ({"model": str(MODEL_FOLDER / "fast.json")}, "the model is of mode fast, not voter"),
     ],
 )
-def test_what_a_model_cannot_do_is_an_error(options: dict[str, object], message: str) -> None:
+def test_an_option_that_the_model_does_not_support_is_an_error(
+    options: dict[str, object], message: str
+) -> None:
     with pytest.raises(OptionError, match=message):
         extract_page(ARTICLE, Options(**options))
 
 
 @pytest.mark.parametrize("jurors", [("trafilatura",), ("readability", "bte")])
-def test_some_jurors_can_be_run_alone(jurors: tuple[str, ...]) -> None:
+def test_a_subset_of_the_jurors_can_be_run(jurors: tuple[str, ...]) -> None:
     extraction = extract(ARTICLE, jurors=jurors)
     assert set(extraction.jurors) == set(jurors)
     assert all(set(segment.coverage) == set(jurors) for segment in extraction.segments)
@@ -59,7 +61,7 @@ def test_the_selector_chooses_among_the_given_jurors() -> None:
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast", "selector"])
-def test_the_shipped_model_as_ones_own_gives_the_same(mode: str) -> None:
+def test_the_shipped_model_given_by_path_extracts_the_same(mode: str) -> None:
     card = MODEL_FOLDER / f"{mode}.json"
     shipped = extract(ARTICLE, mode)
     assert extract(ARTICLE, model=card) == shipped
@@ -67,7 +69,7 @@ def test_the_shipped_model_as_ones_own_gives_the_same(mode: str) -> None:
     assert extract(ARTICLE, mode, model=MODEL_FOLDER) == shipped
 
 
-def test_a_model_of_ones_own_has_a_deadline_too() -> None:
+def test_a_timeout_needs_the_path_of_a_users_model() -> None:
     card = str(MODEL_FOLDER / "fast.json")
     assert extract(ARTICLE, model=card, timeout=60) == extract(ARTICLE, "fast")
     with pytest.raises(OptionError, match="name the model's file"):
@@ -88,7 +90,7 @@ def test_explanations_need_a_voter() -> None:
         voter_for(Options(mode="selector"))
 
 
-def test_the_page_of_the_caller_stays_as_it_is() -> None:
+def test_the_page_of_the_caller_is_unchanged() -> None:
     page = Page(ARTICLE)
     before = dict(vars(page))
     extraction = extract(page, "fast", url="https://example.org/a", templates=None)

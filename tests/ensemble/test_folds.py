@@ -25,7 +25,7 @@ def test_a_host_is_never_in_two_folds(hosts: list[str], n_folds: int, seed: int)
 
 
 @given(_HOSTS, _FOLDS, _SEEDS)
-def test_folds_hold_as_many_hosts_give_or_take_one(
+def test_numbers_of_hosts_in_folds_differ_by_one_at_most(
     hosts: list[str], n_folds: int, seed: int
 ) -> None:
     fold_of = dict(zip(hosts, host_folds(hosts, n_folds, seed).tolist(), strict=True))
@@ -35,7 +35,7 @@ def test_folds_hold_as_many_hosts_give_or_take_one(
 
 
 @given(_HOSTS, _FOLDS, _SEEDS, st.randoms(use_true_random=False))
-def test_the_fold_of_a_host_does_not_hang_on_the_order_of_pages(
+def test_the_fold_of_a_host_does_not_depend_on_the_order_of_pages(
     hosts: list[str], n_folds: int, seed: int, random: Random
 ) -> None:
     shuffled = list(hosts)
@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_folds() -> None:
     assert host_folds(hosts, 5, seed=4).tolist() != first.tolist()
 
 
-def test_there_are_five_folds_unless_said_otherwise() -> None:
+def test_there_are_five_folds_by_default() -> None:
     hosts = [str(number) for number in range(20)]
     assert Counter(host_folds(hosts).tolist()) == dict.fromkeys(range(5), 4)
 
@@ -81,11 +81,11 @@ def test_each_row_is_predicted_once_by_a_model_of_the_rows_of_other_folds(
     assert calls == sorted(range(len(hosts)), key=lambda row: fold_of[row])
 
 
-def test_a_model_is_fitted_once_per_fold_that_holds_rows() -> None:
+def test_a_model_is_fitted_once_per_fold_that_has_rows() -> None:
     fitted: list[list[int]] = []
     out_of_fold(["a", "b", "a"], fitted.append, lambda _model, row: row, n_folds=5)
     assert sorted(fitted) == [[0, 2], [1]]
 
 
-def test_without_rows_there_is_no_prediction() -> None:
+def test_without_rows_there_are_no_predictions() -> None:
     assert out_of_fold([], lambda rows: rows, lambda model, row: row) == []

@@ -1,4 +1,4 @@
-"""The lexicon: it learns which tokens tell of content, and says the same when read again."""
+"""The lexicon learns which tokens indicate content, and scores the same when reloaded."""
 
 import math
 
@@ -16,43 +16,44 @@ GOOD, BAD, RARE = 7, 3, 4_000_000_000
 HOSTS = [f"host{number}" for number in range(MIN_HOSTS)]
 
 
-def said(*texts: set[int]) -> Tokens:
-    """Segments that say something, in an element that does not."""
+def tokens_of(*texts: set[int]) -> Tokens:
+    """Tokens of segments with these text tokens, in an element without mark-up tokens."""
     nowhere = np.zeros(len(texts), dtype=np.int64)
     return Tokens(Bags.of([()]), Bags.of([()]), Bags.of(texts), nowhere, np.array([-1]))
 
 
 def fitted(rare_at: int = MIN_HOSTS - 1) -> Lexicon:
-    """A page a host: one segment that is content, one that is not."""
+    """A lexicon of one page per host: one segment is content, the other is not."""
     pages = [
-        said({GOOD, RARE} if number < rare_at else {GOOD}, {BAD}) for number in range(MIN_HOSTS)
+        tokens_of({GOOD, RARE} if number < rare_at else {GOOD}, {BAD})
+        for number in range(MIN_HOSTS)
     ]
     content, weights = np.array([1.0, 0.0]), np.ones(2)
     n_pages = len(pages)
     return Lexicon().fit(pages, [content] * n_pages, [weights] * n_pages, HOSTS)
 
 
-def test_tokens_of_content_weigh_more() -> None:
-    good, bad, none = fitted().score(said({GOOD}, {BAD}, {99}))
+def test_tokens_of_content_score_higher() -> None:
+    good, bad, none = fitted().score(tokens_of({GOOD}, {BAD}, {99}))
     assert good > none > bad
     assert none == pytest.approx(0, abs=0.01)
 
 
-def test_a_token_of_few_hosts_is_not_learned() -> None:
+def test_a_token_of_too_few_hosts_is_not_learned() -> None:
     assert fitted().hashes_.tolist() == [BAD, GOOD]
     assert fitted(rare_at=MIN_HOSTS).hashes_.tolist() == [BAD, GOOD, RARE]
 
 
 def test_fit_returns_itself() -> None:
-    lexicon, page = Lexicon(), said({GOOD})
+    lexicon, page = Lexicon(), tokens_of({GOOD})
     assert lexicon.fit([page], [np.ones(1)], [np.ones(1)], ["host"]) is lexicon
 
 
-def test_a_score_is_the_sum_over_the_root_of_the_number() -> None:
+def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number() -> None:
     lexicon = Lexicon()
     lexicon.hashes_, lexicon.weights_ = np.array([BAD, GOOD], np.uint32), np.array([-1.0, 3.0])
     lexicon.intercept_ = 0.5
-    scores = lexicon.score(said({GOOD, BAD, 99}, {GOOD}, {99}, set()))
+    scores = lexicon.score(tokens_of({GOOD, BAD, 99}, {GOOD}, {99}, set()))
     assert scores.tolist() == pytest.approx([0.5 + 2 / math.sqrt(2), 3.5, 0.5, 0.5])
 
 
@@ -65,7 +66,7 @@ def test_a_score_is_the_sum_over_the_root_of_the_number() -> None:
         "<div class=card>" * 300 + "<p>deep",
     ],
 )
-def test_the_score_of_a_page_is_that_of_all_its_tokens(html: str) -> None:
+def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
     page = Page(html)
     tokens = segment_tokens(page, blocks(page))
     every = tokens.of_segments()
@@ -79,21 +80,21 @@ def test_the_score_of_a_page_is_that_of_all_its_tokens(html: str) -> None:
     assert lexicon.score(tokens).tolist() == pytest.approx(lexicon.score(flat).tolist())
 
 
-def test_one_that_knows_no_token_says_the_same_of_all() -> None:
-    page = said({GOOD}, {BAD})
+def test_a_lexicon_without_tokens_scores_all_segments_0() -> None:
+    page = tokens_of({GOOD}, {BAD})
     lexicon = Lexicon().fit([page], [np.array([1.0, 0.0])], [np.ones(2)], ["host"])
     assert lexicon.score(page).tolist() == [0, 0]
 
 
-def test_one_that_was_read_again_says_the_same() -> None:
+def test_a_reloaded_lexicon_scores_the_same() -> None:
     lexicon = fitted(rare_at=MIN_HOSTS)
-    page = said({GOOD, RARE}, {BAD}, {99})
-    again = Lexicon.loads(lexicon.dumps())
-    assert again.score(page).tolist() == lexicon.score(page).tolist()
-    assert again.dumps() == lexicon.dumps()
+    page = tokens_of({GOOD, RARE}, {BAD}, {99})
+    reloaded = Lexicon.loads(lexicon.dumps())
+    assert reloaded.score(page).tolist() == lexicon.score(page).tolist()
+    assert reloaded.dumps() == lexicon.dumps()
 
 
-def test_an_opinion_tells_of_the_segment_and_what_is_around() -> None:
+def test_lexicon_columns_are_of_the_segment_its_neighbours_and_page() -> None:
     table = lexicon_columns(np.array([2.0, 0.0, -1.0]), np.array([10, 10, 20]))
     columns = dict(zip(LEXICON_COLUMNS, table.T.tolist(), strict=True))
     assert columns["lexicon"] == [2, 0, -1]
@@ -103,7 +104,7 @@ def test_an_opinion_tells_of_the_segment_and_what_is_around() -> None:
     assert columns["lexicon_lead"] == [2, 0, -1]
 
 
-def test_an_opinion_of_no_segments_has_no_rows() -> None:
+def test_lexicon_columns_of_no_segments_have_no_rows() -> None:
     assert lexicon_columns(np.zeros(0), np.zeros(0, dtype=np.int64)).shape == (
         0,
         len(LEXICON_COLUMNS),

@@ -1,4 +1,4 @@
-"""Models of a user's own: found by their card or their folder, and loaded once."""
+"""A user's models are found by their card or folder, and loaded once."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ from webjury.errors import ModelError
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the shipped fast model alone."""
+    """A folder with only the shipped fast model."""
     for path in (*MODEL_FOLDER.glob("fast.*"), *MODEL_FOLDER.glob("lexicon-*")):
         shutil.copy(path, tmp_path)
     return tmp_path
@@ -28,11 +28,11 @@ def test_a_model_is_found_by_its_card_or_its_folder(folder: Path) -> None:
     assert model_mode(folder) == "fast"
 
 
-def test_a_selector_is_one() -> None:
+def test_a_selector_is_loaded_as_one() -> None:
     assert isinstance(load_model(MODEL_FOLDER, "selector"), Selector)
 
 
-def test_a_model_that_was_written_anew_is_loaded_anew(folder: Path) -> None:
+def test_a_model_whose_file_changed_is_loaded_again(folder: Path) -> None:
     before = load_model(folder)
     os.utime(folder / "fast.json", ns=(1, 1))
     assert load_model(folder) is not before
@@ -46,7 +46,7 @@ def test_a_model_that_was_written_anew_is_loaded_anew(folder: Path) -> None:
         ("", "holds no model: none of voter.json is there"),
     ],
 )
-def test_what_is_no_model_is_refused(folder: Path, name: str, message: str) -> None:
+def test_a_path_without_a_model_is_refused(folder: Path, name: str, message: str) -> None:
     with pytest.raises(ModelError, match=message):
         load_model(folder / name, None if name else "voter")
 

@@ -1,4 +1,4 @@
-"""A budget buys the operating point with the best F1 within it."""
+"""For a budget, the operating point with the best F1 within it is chosen."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ POINTS = OperatingPoints(
     ("budget", "threshold"),
     [(30.0, 1.0), (49.9, 1.0), (50.0, 0.3), (100.0, 0.3), (1e6, 0.3), (None, 0.3)],
 )
-def test_the_best_point_within_a_budget_is_taken_the_cheapest_of_equals(
+def test_the_best_point_within_the_budget_is_chosen_the_cheapest_on_a_tie(
     budget: float | None, threshold: float
 ) -> None:
     assert POINTS.threshold(budget) == threshold
@@ -33,7 +33,7 @@ def test_a_budget_below_every_point_is_an_error() -> None:
         POINTS.threshold(29)
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_saved_operating_points_are_loaded_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "points.json"
     path.write_text(POINTS.dumps())
     assert OperatingPoints.load(path) == POINTS

@@ -1,4 +1,4 @@
-"""Options say what is wrong with them before anything is extracted."""
+"""Invalid options are refused before anything is extracted."""
 
 from copy import deepcopy
 
@@ -23,16 +23,16 @@ from webjury.errors import OptionError
         ({"mode": "fast", "jurors": ("bte",)}, "mode fast runs no jurors"),
     ],
 )
-def test_what_a_mode_cannot_do_is_an_error(options, message) -> None:
+def test_an_option_that_the_mode_does_not_support_is_an_error(options, message) -> None:
     with pytest.raises(OptionError, match=message):
         Options(**options)
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_every_mode_can_do_without_options(mode) -> None:
+def test_every_mode_works_without_options(mode) -> None:
     assert Options(mode=mode).mode == mode
 
 
-def test_equal_options_are_one_key() -> None:
+def test_equal_options_have_the_same_hash() -> None:
     options = Options(mode="selector", jurors=("bte", "resiliparse"))
     assert {options: 1}[deepcopy(options)] == 1

@@ -1,4 +1,4 @@
-"""Reasons in plain words: every feature tells of something, and the sums are the model's."""
+"""Reasons in plain words: every feature has a topic, and contributions add up."""
 
 import numpy as np
 import pytest
@@ -29,11 +29,11 @@ PAGE = Page(
         ("words_before", "its position on the page"),
     ],
 )
-def test_a_feature_tells_of_something(feature, topic):
+def test_a_feature_has_a_topic(feature, topic):
     assert topic_of(feature, ["bte", "boilerpipe-article"]) == topic
 
 
-def test_the_strongest_reasons_come_first_and_are_added_up():
+def test_contributions_are_summed_by_topic_and_the_largest_come_first():
     contributions = np.array([[1.0, 1.5, -2.0, 0.1]])
     (found,) = reasons(contributions, ["bte", "bte±1", "to_tag_nav", "words"], ["bte"], n=2)
     assert found == [
@@ -42,7 +42,7 @@ def test_the_strongest_reasons_come_first_and_are_added_up():
     ]
 
 
-def test_contributions_add_up_to_the_verdict():
+def test_contributions_add_up_to_the_log_odds():
     voter = shipped_voter("fast")
     case = Case(PAGE, ExtractorRuns())
     columns = voter._rows(voter.features(case), case.n_words, case.tokens)
@@ -50,18 +50,18 @@ def test_contributions_add_up_to_the_verdict():
     assert moved.shape == columns.shape
     probabilities = voter.model_.predict(columns)
     log_odds = np.log(probabilities / (1 - probabilities))
-    # What is left is the base that all segments start from.
+    # The rest is the base value, which all segments share.
     base = log_odds - moved.sum(axis=1)
     assert np.allclose(base, base[0], atol=1e-6)
 
 
-def test_what_speaks_for_navigation_is_not_what_speaks_for_an_article():
+def test_reasons_are_against_a_menu_and_for_an_article():
     voter = shipped_voter("fast")
     case = Case(PAGE, ExtractorRuns())
     nav, *_, article = voter.reasons(case, voter.features(case))
     assert sum(reason.weight for reason in nav) < 0 < sum(reason.weight for reason in article)
 
 
-def test_a_page_without_segments_needs_no_reasons():
+def test_a_page_without_segments_has_no_reasons():
     voter, case = shipped_voter("fast"), Case(Page(""))
     assert voter.reasons(case, voter.features(case)) == []

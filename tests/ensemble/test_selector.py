@@ -1,4 +1,4 @@
-"""The selector: it names one extractor for a page, runs it, and hands on its exact text."""
+"""The selector chooses one extractor for a page, runs it, and returns its exact text."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -34,7 +34,7 @@ QUICK = {
 
 
 class Failing(Extractor):
-    """Takes the place of an extractor and fails."""
+    """Replaces an extractor and fails."""
 
     linear = True
 
@@ -42,11 +42,11 @@ class Failing(Extractor):
         self.name = name
 
     def extract_text(self, page: Page) -> str:
-        raise OSError("no ear")
+        raise OSError("no texts")
 
 
-class Sure(Extractor):
-    """Takes the place of an extractor and always says the same."""
+class FixedText(Extractor):
+    """Replaces an extractor and always returns the same text."""
 
     name = "boilerpipe-default"
 
@@ -56,7 +56,7 @@ class Sure(Extractor):
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick_training():
-    """Train small models; what is imagined as well as what is expected."""
+    """Train small models, both of the selector and of its surrogates."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (selector_module, surrogates_module):
             for name, value in QUICK.items():
@@ -71,7 +71,7 @@ def hosts(pages) -> list[str]:
 
 @pytest.fixture(scope="module")
 def f1(cases, pages) -> np.ndarray:
-    """What each juror reached on each page."""
+    """F1 of each juror on each page."""
     return np.array(
         [
             [wcxb(case.runs.texts[juror], page.gold).f1 for juror in JURORS]
@@ -92,7 +92,7 @@ def selector(examples, f1, hosts) -> Selector:
 
 @pytest.fixture(scope="module")
 def selectors(examples, hosts) -> dict[str, Selector]:
-    """For each juror, one that has learned that it is always better."""
+    """For each juror, a selector trained on scores by which that juror is always best."""
     return {juror: Selector(JURORS).fit(examples, won_by(juror), hosts) for juror in JURORS}
 
 
@@ -105,7 +105,9 @@ def selectors(examples, hosts) -> dict[str, Selector]:
         (("bte", "resiliparse", "nobody"), "no extractor is called 'nobody'"),
     ],
 )
-def test_jurors_it_cannot_work_with_are_refused(jurors: tuple[str, ...], message: str) -> None:
+def test_jurors_without_the_probes_or_unknown_are_refused(
+    jurors: tuple[str, ...], message: str
+) -> None:
     with pytest.raises(OptionError, match=message):
         Selector(jurors)
 
@@ -120,7 +122,7 @@ def test_pages_of_too_few_hosts_are_refused(examples, f1) -> None:
         Selector(JURORS).fit(examples, f1, ["one", "two"] * 6)
 
 
-def test_pages_without_segments_do_not_count(examples, f1, hosts, selector: Selector) -> None:
+def test_pages_without_segments_are_not_trained_on(examples, f1, hosts, selector: Selector) -> None:
     empty = segment_example(Case(Page(""), ExtractorRuns()), "", JURORS)
     fitted = Selector(JURORS).fit([empty, *examples], np.vstack([[1, 0, 0], f1]), ["a", *hosts])
     assert fitted.model_.text == selector.model_.text
@@ -129,7 +131,7 @@ def test_pages_without_segments_do_not_count(examples, f1, hosts, selector: Sele
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_the_extractor_that_is_always_better_is_chosen(
+def test_the_extractor_that_is_always_best_is_chosen(
     selectors, cases, new_page, juror: str
 ) -> None:
     extraction = selectors[juror].extract(new_page.html)
@@ -143,7 +145,7 @@ def test_the_extractor_that_is_always_better_is_chosen(
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_only_the_witnesses_and_the_chosen_are_run(
+def test_only_the_probes_and_the_chosen_extractor_are_run(
     selectors, new_page, monkeypatch, juror: str
 ) -> None:
     for name in set(BUILT_IN) - PROBES - {juror}:
@@ -153,7 +155,7 @@ def test_only_the_witnesses_and_the_chosen_are_run(
     assert extraction.warnings == []
 
 
-def test_a_juror_that_is_neither_chosen_nor_a_witness_is_not_run(
+def test_a_juror_that_is_neither_chosen_nor_a_probe_is_not_run(
     pages, hosts, new_page, monkeypatch
 ) -> None:
     four = (*JURORS, "boilerpipe-article")
@@ -176,17 +178,19 @@ def test_the_text_is_exactly_that_of_the_extractor(selectors, new_page, juror: s
     assert selectors[juror].extract(new_page.html).text == text.strip()
 
 
-def test_the_text_is_left_alone_even_where_it_is_not_of_the_page(
+def test_the_text_is_unchanged_even_if_it_is_not_of_the_page(
     selectors, new_page, monkeypatch
 ) -> None:
-    monkeypatch.setitem(BUILT_IN, "boilerpipe-default", Sure())
+    monkeypatch.setitem(BUILT_IN, "boilerpipe-default", FixedText())
     extraction = selectors["boilerpipe-default"].extract(new_page.html)
     assert extraction.text == "Not of this page.\u00a0But <said>"
     assert not any(segment.kept for segment in extraction.segments)
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_segments_are_kept_where_the_extractor_kept_half(selectors, new_page, juror: str) -> None:
+def test_segments_are_kept_where_the_extractor_kept_more_than_half(
+    selectors, new_page, juror: str
+) -> None:
     page = Page(new_page.html)
     segments = selectors[juror].extract(page).segments
     assert [segment.text for segment in segments] == [
@@ -199,18 +203,16 @@ def test_segments_are_kept_where_the_extractor_kept_half(selectors, new_page, ju
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_an_extractor_that_fails_is_passed_over(
-    selectors, new_page, monkeypatch, juror: str
-) -> None:
+def test_an_extractor_that_fails_is_skipped(selectors, new_page, monkeypatch, juror: str) -> None:
     monkeypatch.setitem(BUILT_IN, juror, Failing(juror))
     extraction = selectors[juror].extract(new_page.html)
     assert extraction.extractor in set(JURORS) - {juror}
     assert extraction.text == BUILT_IN[extraction.extractor].extract(Page(new_page.html)).strip()
-    assert extraction.warnings == [f"{juror}: failed with OSError: no ear"]
+    assert extraction.warnings == [f"{juror}: failed with OSError: no texts"]
     assert juror not in extraction.segments[0].coverage
 
 
-def test_where_every_extractor_fails_it_is_an_error(selectors, new_page, monkeypatch) -> None:
+def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, monkeypatch) -> None:
     for name in JURORS:
         monkeypatch.setitem(BUILT_IN, name, Failing(name))
     with pytest.raises(ExtractorError, match="and all other extractors failed on this page"):
@@ -227,12 +229,12 @@ def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> N
     assert selector.choose(features, nothing.n_words) == Choice(["bte"], [1.0])
 
 
-def test_what_is_no_page_is_refused(selector: Selector) -> None:
+def test_input_that_is_not_html_is_refused(selector: Selector) -> None:
     with pytest.raises(InputError):
         selector.extract(b"%PDF-1.7")
 
 
-def test_the_article_is_found_and_the_menu_left(selector: Selector, new_page) -> None:
+def test_the_article_is_extracted_without_the_menu(selector: Selector, new_page) -> None:
     extraction = selector.extract(new_page.html)
     assert wcxb(extraction.text, new_page.gold).f1 > 0.9
     assert "Archive" not in extraction.text
@@ -240,7 +242,7 @@ def test_the_article_is_found_and_the_menu_left(selector: Selector, new_page) ->
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_which_one_is_best_can_be_learned_as_well(examples, hosts, new_page, juror: str) -> None:
+def test_target_best_learns_which_extractor_is_best(examples, hosts, new_page, juror: str) -> None:
     selector = Selector(JURORS, target="best").fit(examples, won_by(juror), hosts)
     extraction = selector.extract(new_page.html)
     assert extraction.extractor == juror
@@ -248,14 +250,14 @@ def test_which_one_is_best_can_be_learned_as_well(examples, hosts, new_page, jur
     assert selector.card_.settings["target"] == "best"
 
 
-def test_all_that_are_best_share_in_it(examples, hosts) -> None:
+def test_with_target_best_all_tied_extractors_count_as_best(examples, hosts) -> None:
     level = np.full((12, 3), 0.2)
     selector = Selector(JURORS, target="best").fit(examples, level, hosts)
     meta_features = selector.surrogates_.meta_features(examples[0].features, examples[0].words)
     assert (selector.model_.predict(meta_features.astype(np.float32)) > 0.95).all()
 
 
-def test_an_outlook_has_a_row_a_juror(selector: Selector, examples, f1) -> None:
+def test_meta_features_have_a_row_per_juror(selector: Selector, examples, f1) -> None:
     columns = meta_feature_names(JURORS)
     for example, scores in zip(examples, f1, strict=True):
         meta_features = selector.surrogates_.meta_features(example.features, example.words)
@@ -265,7 +267,7 @@ def test_an_outlook_has_a_row_a_juror(selector: Selector, examples, f1) -> None:
             assert of[f"is_{juror}"].tolist() == [float(place == row) for place in range(3)]
             assert of[f"expected_f1_{juror}"].tolist() == [of["expected_f1"][row]] * 3
         assert of["f1_lead"] == pytest.approx(of["expected_f1"] - of["expected_f1"].mean())
-        # What was imagined is near to what was reached.
+        # F1 by the surrogates is close to the real F1.
         assert of["expected_f1"] == pytest.approx(scores, abs=0.1)
         assert of["page_content_share"] == pytest.approx(
             np.full(3, (example.content * example.words).sum() / example.words.sum()), abs=0.1
@@ -311,7 +313,7 @@ def test_another_seed_gives_another_model(examples, f1, hosts, selector: Selecto
     assert other.card_.settings["seed"] == 1
 
 
-def test_a_selector_that_was_read_gives_the_same_verdict(
+def test_a_reloaded_selector_extracts_the_same(
     selector: Selector, pages, new_page, tmp_path: Path
 ) -> None:
     selector.save(tmp_path)
@@ -322,13 +324,15 @@ def test_a_selector_that_was_read_gives_the_same_verdict(
             assert loaded.extract(page.html) == selector.extract(page.html)
 
 
-def test_what_was_chosen_before_is_read_too(examples, f1, hosts, tmp_path: Path) -> None:
+def test_target_and_seed_are_loaded(examples, f1, hosts, tmp_path: Path) -> None:
     Selector(JURORS, target="best", seed=3).fit(examples, f1, hosts).save(tmp_path)
     loaded = Selector.load(tmp_path)
     assert (loaded.target, loaded.seed) == ("best", 3)
 
 
-def test_a_selector_is_no_voter(examples, selector: Selector, tmp_path: Path) -> None:
+def test_a_selector_cannot_be_loaded_as_a_voter(
+    examples, selector: Selector, tmp_path: Path
+) -> None:
     selector.save(tmp_path)
     with pytest.raises(ModelError, match="is of mode selector, no voter"):
         Voter.load(tmp_path / "selector.json")
@@ -339,7 +343,9 @@ def test_a_selector_is_no_voter(examples, selector: Selector, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("jurors", "mode"), [(JURORS, "voter"), ((), "fast")])
-def test_a_voter_is_no_selector(examples, tmp_path: Path, jurors, mode: str) -> None:
+def test_a_voter_cannot_be_loaded_as_a_selector(
+    examples, tmp_path: Path, jurors, mode: str
+) -> None:
     Voter(jurors, settings=QUICK).fit(examples, ["one", "two"] * 6).save(tmp_path)
     with pytest.raises(ModelError, match=f"is of mode {mode}, no selector"):
         Selector.load(tmp_path / f"{mode}.json")
@@ -348,7 +354,7 @@ def test_a_voter_is_no_selector(examples, tmp_path: Path, jurors, mode: str) -> 
 
 
 @pytest.mark.parametrize("part", ["selector", "selector-content", "selector-boilerpipe-default"])
-def test_each_part_must_be_there_and_unaltered(
+def test_a_missing_or_altered_part_is_refused(
     selector: Selector, tmp_path: Path, part: str
 ) -> None:
     selector.save(tmp_path)
@@ -361,7 +367,7 @@ def test_each_part_must_be_there_and_unaltered(
         Selector.load(tmp_path)
 
 
-def test_a_model_says_where_a_verdict_is_from(selector: Selector, new_page, tmp_path) -> None:
+def test_an_extraction_names_its_model_and_its_hash(selector: Selector, new_page, tmp_path) -> None:
     selector.save(tmp_path)
     extraction = selector.extract(new_page.html)
     assert extraction.model == "selector"

@@ -1,4 +1,4 @@
-"""The models that come with webjury are whole, fit this version, and tell how good they are."""
+"""The shipped models are complete and fit this version; their cards have their scores."""
 
 import csv
 import json
@@ -21,11 +21,11 @@ MODELS = ROOT / "ensemble" / "models"
 SCORES = ROOT / "experiments" / "results" / "benchmark" / "scores.json"
 
 
-def test_together_they_are_below_15_megabytes():
+def test_all_models_together_are_below_15_megabytes():
     assert sum(file.stat().st_size for file in MODELS.iterdir()) < 15_000_000
 
 
-def test_there_is_no_mode_but_these():
+def test_an_unknown_mode_is_refused():
     with pytest.raises(OptionError, match="voter, selector, fast"):
         shipped("jury")
 
@@ -37,7 +37,7 @@ def test_a_model_is_loaded_once(mode):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_its_card_holds_the_scores_of_the_committed_benchmark(mode):
+def test_a_card_has_the_scores_of_the_committed_benchmark(mode):
     card = shipped(mode).card_
     assert card.scores == json.loads(SCORES.read_text())[mode]
     assert {name: data["pages"] for name, data in card.data.items()} == {
@@ -47,7 +47,7 @@ def test_its_card_holds_the_scores_of_the_committed_benchmark(mode):
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_its_columns_are_those_of_this_version(mode):
+def test_features_of_a_model_are_those_of_this_version(mode):
     page = Page("<h1>One</h1><p>Two three.</p>")
     jurors = shipped(mode).jurors
     assert jurors == (list(JURY) if mode == "voter" else [])
@@ -55,13 +55,13 @@ def test_its_columns_are_those_of_this_version(mode):
     assert shipped(mode).card_.features == [*columns, *LEXICON_COLUMNS]
 
 
-def test_every_card_names_the_hash_of_its_model():
+def test_every_card_has_a_hash_of_its_own():
     files = [path for path in MODELS.glob("*.json") if path.name != "operating_points.json"]
     cards = [json.loads(path.read_text()) for path in files]
     assert len({card["sha256"] for card in cards}) == len(cards) == 10
 
 
-def test_the_model_of_page_types_is_small_and_tells_what_was_measured():
+def test_the_page_type_model_is_small_and_its_card_has_its_scores():
     assert (MODELS / "page_type.txt").stat().st_size < 1_000_000
     table = ROOT / "experiments" / "results" / "page_type" / "scores.csv"
     with table.open() as file:

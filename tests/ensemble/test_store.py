@@ -1,4 +1,4 @@
-"""Models on disk: what is written is read again, and what was altered is refused."""
+"""Saved models are loaded unchanged, and altered ones are refused."""
 
 import json
 from dataclasses import replace
@@ -43,12 +43,12 @@ def alter_card(path: Path, **changes: Any) -> None:
     path.write_text(json.dumps({**record, **changes}), encoding="utf-8")
 
 
-def test_a_model_is_two_files(saved: Path) -> None:
+def test_a_saved_model_is_two_files(saved: Path) -> None:
     assert sorted(path.name for path in saved.parent.iterdir()) == ["fast.json", "fast.txt"]
 
 
 @pytest.mark.parametrize("by", ["card", "folder"])
-def test_what_is_saved_is_loaded(model: StoredModel, saved: Path, by: str) -> None:
+def test_a_saved_model_is_loaded_unchanged(model: StoredModel, saved: Path, by: str) -> None:
     loaded, card = StoredModel.load(saved if by == "card" else saved.parent)
     assert card == replace(_CARD, sha256=model.sha256)
     assert loaded.text == model.text
@@ -77,7 +77,7 @@ def test_an_altered_model_is_refused(saved: Path, change: bytes) -> None:
         StoredModel.load(saved)
 
 
-def test_changed_line_ends_are_an_alteration(saved: Path) -> None:
+def test_a_model_with_changed_line_ends_is_refused(saved: Path) -> None:
     path = saved.with_suffix(".txt")
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     with pytest.raises(ModelError, match="was altered"):
@@ -91,13 +91,13 @@ def test_a_card_with_another_hash_is_refused(saved: Path) -> None:
 
 
 @pytest.mark.parametrize("missing", ["fast.json", "fast.txt"])
-def test_a_missing_file_is_said(saved: Path, missing: str) -> None:
+def test_a_missing_file_is_named(saved: Path, missing: str) -> None:
     (saved.parent / missing).unlink()
     with pytest.raises(ModelError, match=rf"cannot read model .*fast\.json: .*{missing}"):
         StoredModel.load(saved)
 
 
-def test_a_missing_folder_is_said(tmp_path: Path) -> None:
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"cannot read model .*nowhere"):
         StoredModel.load(tmp_path / "nowhere")
 
@@ -107,7 +107,7 @@ def test_a_missing_folder_is_said(tmp_path: Path) -> None:
     [
         {"format": FORMAT + 1},
         {"format": 0},
-        # A later format may well have other fields.
+        # A later format may have other fields.
         {"format": FORMAT + 1, "calibration": {"a": 1}},
     ],
 )
@@ -130,19 +130,19 @@ def test_a_card_of_another_format_is_refused(saved: Path, changes: dict[str, Any
         '{"name": "fast", "mode": "fast", "jurors": [], "features": [], "colour": "red"}',
     ],
 )
-def test_what_is_no_card_is_refused(saved: Path, content: str) -> None:
+def test_a_file_that_is_not_a_card_is_refused(saved: Path, content: str) -> None:
     saved.write_text(content, encoding="utf-8")
     with pytest.raises(ModelError, match=r"fast\.json is not a model card"):
         StoredModel.load(saved)
 
 
-def test_a_card_that_is_no_text_is_refused(saved: Path) -> None:
+def test_a_card_that_is_not_text_is_refused(saved: Path) -> None:
     saved.write_bytes(b"\xff\xfe{}")
     with pytest.raises(ModelError, match="is not a model card"):
         StoredModel.load(saved)
 
 
-def test_a_folder_with_two_cards_must_be_told_which(model: StoredModel, saved: Path) -> None:
+def test_a_folder_with_two_cards_is_refused(model: StoredModel, saved: Path) -> None:
     model.save(saved.parent, replace(_CARD, name="voter"))
     with pytest.raises(ModelError, match=r"one model card .*; it holds fast\.json, voter\.json"):
         StoredModel.load(saved.parent)

@@ -1,4 +1,4 @@
-"""Templates by host: which is found for a page, when it takes over, and what is said if not."""
+"""Templates by host: which one is used for a page, and what happens if none matches."""
 
 import hashlib
 from dataclasses import replace
@@ -78,7 +78,7 @@ def test_a_template_is_found_by_host(templates: Templates, address: str, file: s
     assert found(templates, address) == file
 
 
-def test_of_two_templates_the_one_that_is_named_as_the_host_is_found(folder: Path) -> None:
+def test_a_template_named_exactly_as_the_host_goes_first(folder: Path) -> None:
     (folder / "www.example.com.tpl").write_text("h1")
     templates = Templates.read(folder)
     assert found(templates, "https://www.example.com/") == "www.example.com.tpl"
@@ -100,7 +100,7 @@ def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
     )
 
 
-def test_a_file_is_no_folder(folder: Path) -> None:
+def test_a_file_in_place_of_a_folder_is_refused(folder: Path) -> None:
     with pytest.raises(TemplateError, match=r"example\.com\.tpl: Not a directory$"):
         Templates.read(folder / "example.com.tpl")
 
@@ -130,7 +130,7 @@ def test_two_templates_for_one_host_are_refused(folder: Path) -> None:
     assert str(raised.value) == f"{first} and {second} are for one host; keep one"
 
 
-def test_the_verdict_of_a_template() -> None:
+def test_extraction_by_a_template() -> None:
     page = Page(
         "<h1>Title</h1><div class=x>One<p>two <b>three</b></p></div><p>Four <i class=x>five"
     )
@@ -153,7 +153,7 @@ def test_the_verdict_of_a_template() -> None:
 
 
 @pytest.mark.parametrize("html", ["<p>One", "<img class=x><p>One", "", "<p class=x>..."])
-def test_a_template_that_matches_nothing_says_so(html: str) -> None:
+def test_a_template_that_matches_nothing_gives_a_warning(html: str) -> None:
     extraction = extract_by_template(Page(html), Template.parse("class=x", "t.tpl"))
     assert extraction.text == ""
     assert not any(segment.kept for segment in extraction.segments)
@@ -161,7 +161,7 @@ def test_a_template_that_matches_nothing_says_so(html: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_template_takes_over_in_every_mode(templates: Templates, mode: str) -> None:
+def test_a_template_replaces_the_model_in_every_mode(templates: Templates, mode: str) -> None:
     extraction = webjury.extract(_ARTICLE, mode, url=_HERE, templates=templates)
     assert (extraction.mode, extraction.model) == ("template", "example.com.tpl")
     assert extraction.text.startswith("How a lighthouse keeps time\nBy Marta")
@@ -170,27 +170,29 @@ def test_a_template_takes_over_in_every_mode(templates: Templates, mode: str) ->
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_without_a_template_for_the_host_the_model_judges(templates: Templates, mode: str) -> None:
-    verdict = webjury.extract(_ARTICLE, mode)
-    assert verdict.mode == mode
+def test_without_a_template_for_the_host_the_model_extracts(
+    templates: Templates, mode: str
+) -> None:
+    expected = webjury.extract(_ARTICLE, mode)
+    assert expected.mode == mode
     for url in ("https://other.example/", "http://[", None):
         extraction = webjury.extract(_ARTICLE, mode, url=url, templates=templates)
-        assert _without_addresses(extraction) == _without_addresses(verdict)
+        assert _without_addresses(extraction) == _without_addresses(expected)
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_where_the_template_matches_nothing_the_model_judges_with_a_warning(
+def test_if_the_template_matches_nothing_the_model_extracts_with_a_warning(
     templates: Templates, folder: Path, mode: str
 ) -> None:
-    verdict = webjury.extract(_ARTICLE, mode)
+    expected = webjury.extract(_ARTICLE, mode)
     extraction = webjury.extract(_ARTICLE, mode, url="https://empty.example/", templates=templates)
-    assert verdict.warnings == []
+    assert expected.warnings == []
     assert extraction.warnings == [
         f"template {folder / 'empty.example.tpl'} matched nothing on this page; "
         f"mode {mode} extracted it"
     ]
-    assert (extraction.text, extraction.mode) == (verdict.text, mode)
-    assert extraction.expected_f1 == verdict.expected_f1
+    assert (extraction.text, extraction.mode) == (expected.text, mode)
+    assert extraction.expected_f1 == expected.expected_f1
 
 
 @pytest.mark.parametrize("url", [_HERE, "https://empty.example/", None])
@@ -202,22 +204,20 @@ def test_warnings_of_the_page_are_kept(templates: Templates, url: str | None) ->
     assert len(extraction.warnings) == (2 if url == "https://empty.example/" else 1)
 
 
-def test_a_verdict_does_not_share_its_warnings_with_the_page(templates: Templates) -> None:
+def test_an_extraction_does_not_share_its_warnings_with_the_page(templates: Templates) -> None:
     page = Page(_ARTICLE)
     webjury.extract(page, url=_HERE, templates=templates).warnings.append("mine")
     assert page.warnings == []
 
 
 @pytest.mark.parametrize("as_path", [str, Path])
-def test_a_folder_will_do(folder: Path, as_path: type) -> None:
+def test_templates_may_be_given_as_a_folder(folder: Path, as_path: type) -> None:
     extraction = webjury.extract(_ARTICLE, url=_HERE, templates=as_path(folder))
     assert extraction.mode == "template"
 
 
 @pytest.mark.parametrize("source", [_ARTICLE, _ARTICLE.encode(), Page(_ARTICLE)])
-def test_a_page_comes_as_text_bytes_or_page(
-    templates: Templates, source: str | bytes | Page
-) -> None:
+def test_a_page_may_be_str_bytes_or_page(templates: Templates, source: str | bytes | Page) -> None:
     assert webjury.extract(source, url=_HERE, templates=templates).mode == "template"
 
 
@@ -235,12 +235,12 @@ _COM, _ORG = "https://example.com/a", "http://www.example.org/b"
         (_BASE.format(_COM), "example.com.tpl"),
         (_CANONICAL.format(" HTTPS://WWW.EXAMPLE.COM:443 "), "example.com.tpl"),
         (f"<LINK REL='nofollow Canonical' HREF={_COM}>", "example.com.tpl"),
-        # Of several, whatever their order in the page.
+        # Which of several goes first does not depend on their order.
         (_BASE.format(_ORG) + _OG_URL.format(_ORG) + _CANONICAL.format(_COM), "example.com.tpl"),
         (_BASE.format(_ORG) + _OG_URL.format(_COM), "example.com.tpl"),
         (_BASE.format(_COM) + _OG_URL.format(_ORG), "www.example.org.tpl"),
         (_CANONICAL.format(_ORG) + _CANONICAL.format(_COM), "www.example.org.tpl"),
-        # What is no absolute address is passed over.
+        # Addresses that are not absolute are skipped.
         (_CANONICAL.format("/a") + _OG_URL.format(_COM), "example.com.tpl"),
         (_CANONICAL.format("https.html") + _OG_URL.format(_COM), "example.com.tpl"),
         (_CANONICAL.format("http://[") + _BASE.format(_COM), "example.com.tpl"),
@@ -253,7 +253,7 @@ _COM, _ORG = "https://example.com/a", "http://www.example.org/b"
         (_CANONICAL.format("//example.com/a"), None),
         (_CANONICAL.format("ftp://example.com/a"), None),
         (_BASE.format("/"), None),
-        # What says something else.
+        # Elements that do not give the page's address.
         (f"<link rel=alternate href='{_COM}'>", None),
         (f"<link href='{_COM}'>", None),
         (f"<meta property='og:image' content='{_COM}'>", None),
@@ -262,7 +262,7 @@ _COM, _ORG = "https://example.com/a", "http://www.example.org/b"
         ("", None),
     ],
 )
-def test_without_a_url_the_page_says_where_it_is_from(
+def test_without_a_url_the_address_is_read_from_the_page(
     templates: Templates, head: str, file: str | None
 ) -> None:
     page = _ARTICLE.replace("<head>", f"<head>{head}")
@@ -270,24 +270,27 @@ def test_without_a_url_the_page_says_where_it_is_from(
     assert extraction.model == (file or "fast")
 
 
-def test_a_url_goes_before_what_the_page_says(templates: Templates) -> None:
+def test_a_url_goes_before_the_address_in_the_page(templates: Templates) -> None:
     page = _ARTICLE.replace("<head>", "<head>" + _CANONICAL.format(_COM))
     for url, model in {_ORG: "www.example.org.tpl", "https://other.example": "fast"}.items():
         assert webjury.extract(page, "fast", url=url, templates=templates).model == model
     assert webjury.extract(page, "fast", url="", templates=templates).model == "example.com.tpl"
 
 
-def test_without_templates_a_url_changes_addresses_alone() -> None:
-    told, untold = webjury.extract(_ARTICLE, "fast", url=_HERE), webjury.extract(_ARTICLE, "fast")
-    assert _without_addresses(told) == _without_addresses(untold)
+def test_without_templates_a_url_changes_only_addresses() -> None:
+    with_url, without = (
+        webjury.extract(_ARTICLE, "fast", url=_HERE),
+        webjury.extract(_ARTICLE, "fast"),
+    )
+    assert _without_addresses(with_url) == _without_addresses(without)
 
 
 def _without_addresses(extraction: webjury.Extraction) -> webjury.Extraction:
-    """Links are relative to where the page is from."""
+    """Drop the HTML, whose links are relative to the page's address."""
     return replace(extraction, kept_html="")
 
 
-def test_what_cannot_be_extracted_is_refused_with_templates_too(
+def test_invalid_arguments_are_refused_with_templates_too(
     templates: Templates, folder: Path
 ) -> None:
     with pytest.raises(OptionError):
@@ -298,24 +301,24 @@ def test_what_cannot_be_extracted_is_refused_with_templates_too(
         webjury.extract(_ARTICLE, url=_HERE, templates=folder / "none")
 
 
-def test_templates_are_part_of_the_face() -> None:
+def test_templates_are_public() -> None:
     assert webjury.Templates is Templates
     assert webjury.TemplateError is TemplateError
 
 
-def test_the_selector_favors_nothing() -> None:
+def test_the_selector_refuses_favor() -> None:
     with pytest.raises(OptionError, match="mode selector returns an extractor's own text"):
         webjury.extract(_ARTICLE, "selector", favor="recall")
 
 
 @pytest.mark.parametrize("comments", [True, False])
-def test_the_selector_keeps_and_drops_no_comments(comments: bool) -> None:
+def test_the_selector_refuses_option_comments(comments: bool) -> None:
     with pytest.raises(OptionError, match="cannot keep or drop comments"):
         webjury.extract(_ARTICLE, "selector", comments=comments)
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_comments_are_left_out_when_asked(mode: str) -> None:
+def test_comments_are_left_out_if_option_comments_is_false(mode: str) -> None:
     remark = "Thank you, this is what I have been looking for all these years, and more of it."
     html = _ARTICLE.replace("</body>", f"<div class=comments><p>{remark * 3}</p></div></body>")
     kept, left = (webjury.extract(html, mode, comments=comments) for comments in (True, False))
@@ -327,7 +330,7 @@ def test_comments_are_left_out_when_asked(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_what_is_favored_is_kept(mode: str) -> None:
+def test_favoring_recall_keeps_more_text_than_favoring_precision(mode: str) -> None:
     lengths = [
         len(webjury.extract(_ARTICLE, mode, favor=favor).text)
         for favor in ("precision", "f1", "recall")

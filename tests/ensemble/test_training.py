@@ -19,7 +19,7 @@ _SETTINGS: dict[str, Any] = {
     "bagging_freq": 1,
     "seed": 0,
 }
-#: Every tree may look at every column.
+#: Every tree may use every column.
 _LEARNING = {**_SETTINGS, "num_iterations": 5, "feature_fraction": 1.0}
 _ROWS = np.random.default_rng(0).normal(size=(300, 4)).astype(np.float32)
 _TARGET = (_ROWS[:, 0] > 0) * 0.8 + 0.1
@@ -47,18 +47,18 @@ def test_the_same_rows_and_seed_give_the_same_file(model: StoredModel) -> None:
         {"features": _ROWS[:, ::-1]},
     ],
 )
-def test_anything_else_gives_another(model: StoredModel, other: dict[str, Any]) -> None:
+def test_any_other_input_gives_another_model(model: StoredModel, other: dict[str, Any]) -> None:
     rows = {"features": _ROWS, "target": _TARGET, "weights": _WEIGHTS, "settings": _SETTINGS}
     assert train(**{**rows, **other}).text != model.text
 
 
-def test_a_model_has_learned() -> None:
+def test_a_model_predicts_its_target() -> None:
     model = train(_ROWS, _TARGET, _WEIGHTS, _LEARNING)
     high, low = model.predict(np.array([[2, 0, 0, 0], [-2, 0, 0, 0]], dtype=np.float32))
     assert high > 0.7 > 0.3 > low
 
 
-def test_an_unknown_value_can_be_learned_from() -> None:
+def test_missing_values_can_be_learned_from() -> None:
     rows = _ROWS.copy()
     rows[::2, 0] = np.nan
     model = train(rows, np.isnan(rows[:, 0]) * 1.0, _WEIGHTS, _LEARNING)
@@ -66,11 +66,11 @@ def test_an_unknown_value_can_be_learned_from() -> None:
     assert unknown > 0.7 > 0.3 > known
 
 
-def test_only_the_ratio_of_weights_counts(model: StoredModel) -> None:
+def test_only_the_ratio_of_weights_matters(model: StoredModel) -> None:
     assert train(_ROWS, _TARGET, _WEIGHTS * 8, _SETTINGS).text == model.text
 
 
-def test_models_trained_together_are_those_trained_alone() -> None:
+def test_models_trained_together_equal_those_trained_alone() -> None:
     targets = {"one": _TARGET, "other": 1 - _TARGET, "third": np.abs(_ROWS[:, 1]).clip(0, 1) * 1.0}
     together = train_each(_ROWS, targets, _WEIGHTS, _SETTINGS)
     assert list(together) == list(targets)

@@ -1,4 +1,4 @@
-"""What a model depends on is on its card, and one warning names all that is different now."""
+"""A card has the versions that its model depends on; one warning names all changes."""
 
 import warnings
 
@@ -12,19 +12,19 @@ from webjury.ensemble.versions import library_versions, warn_of_changes
 from webjury.errors import OptionError
 
 
-def test_versions_are_those_of_libraries_and_jurors() -> None:
+def test_versions_are_of_libraries_and_jurors() -> None:
     versions = library_versions(["bte", "boilerpipe-article", "trafilatura"])
     assert list(versions)[:3] == ["python", "webjury", "lightgbm"]
     assert {"lxml", "scipy", "boilerpy3", "trafilatura"} < set(versions)
     assert versions["numpy"] == np.__version__
 
 
-def test_an_unknown_juror_has_no_version() -> None:
+def test_an_unknown_juror_is_an_error() -> None:
     with pytest.raises(OptionError):
         library_versions(["nobody"])
 
 
-def test_one_warning_names_both_versions_of_everything(monkeypatch) -> None:
+def test_one_warning_names_both_versions_of_all_changes(monkeypatch) -> None:
     trained = {"lxml": "5.0.1", "trafilatura": "1.12.0", "python": "3.1", "numpy": "1.0"}
     with pytest.warns(ModelVersionWarning) as caught:
         warn_of_changes("mine", trained, "0" * 64)

@@ -1,4 +1,4 @@
-"""The voter: it learns what content is, says so segment by segment, and is the same anywhere."""
+"""The voter classifies each segment as content or not; training it is reproducible."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -14,12 +14,12 @@ from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, InputError, ModelError, OptionError
 from webjury.extractors.base import Extractor
 from webjury.extractors.registry import BUILT_IN
-from webjury.extractors.runs import ExtractorRuns as NoTestimony
+from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
 HOSTS = [f"host{number % 6}.example" for number in range(12)]
-#: Enough for twelve pages that are made alike.
+#: Enough for twelve similar pages.
 QUICK = {
     "num_iterations": 20,
     "num_leaves": 7,
@@ -34,7 +34,7 @@ class Failing(Extractor):
     linear = True
 
     def extract_text(self, page: Page) -> str:
-        raise OSError("no ear")
+        raise OSError("no texts")
 
 
 def fitted(examples: list[Example], jurors: tuple[str, ...] = JURORS, seed: int = 0) -> Voter:
@@ -53,7 +53,7 @@ def fast(examples) -> Voter:
 
 @pytest.fixture(params=["voter", "fast"])
 def model(request: pytest.FixtureRequest) -> Voter:
-    """Either."""
+    """Either of the two."""
     return request.getfixturevalue(request.param)
 
 
@@ -63,7 +63,7 @@ def test_an_unknown_juror_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("jurors", "mode"), [(("bte",), "voter"), ((), "fast")])
-def test_without_a_jury_the_mode_is_fast(jurors: tuple[str, ...], mode: str) -> None:
+def test_without_jurors_the_mode_is_fast(jurors: tuple[str, ...], mode: str) -> None:
     assert Voter(jurors).mode == mode
 
 
@@ -72,25 +72,25 @@ def test_fit_returns_itself(examples) -> None:
     assert voter.fit(examples, HOSTS) is voter
 
 
-def test_settings_stand_in_place_of_the_defaults() -> None:
+def test_settings_override_the_defaults() -> None:
     settings = Voter((), seed=7, settings={"num_iterations": 20, "seed": 8}).settings
     assert settings == Voter(()).settings | {"num_iterations": 20, "seed": 7}
 
 
-def test_there_must_be_a_segment_to_learn_from() -> None:
-    empty = segment_example(Case(Page(""), NoTestimony()), "", ())
+def test_fitting_without_segments_is_an_error() -> None:
+    empty = segment_example(Case(Page(""), ExtractorRuns()), "", ())
     for examples in ([], [empty]):
         with pytest.raises(DataError, match="no page has a segment"):
             fitted(examples, ())
 
 
-def test_a_page_without_segments_teaches_nothing(examples, voter: Voter) -> None:
-    empty = segment_example(Case(Page(""), NoTestimony()), "", JURORS)
+def test_a_page_without_segments_does_not_change_the_model(examples, voter: Voter) -> None:
+    empty = segment_example(Case(Page(""), ExtractorRuns()), "", JURORS)
     again = Voter(settings=QUICK, jurors=JURORS).fit([empty, *examples], ["any", *HOSTS])
     assert again.model_.text == voter.model_.text
 
 
-def test_a_lexicon_is_not_learned_from_one_page(examples) -> None:
+def test_a_lexicon_needs_two_pages(examples) -> None:
     with pytest.raises(DataError, match="two pages or more"):
         fitted(examples[:1])
     alone = Voter((), lexicon=False, settings=QUICK).fit(examples[:1], HOSTS[:1])
@@ -103,7 +103,7 @@ def test_a_lexicon_is_learned_from_pages_of_one_host(examples) -> None:
     assert len(alone.lexicon_.hashes_) > 0
 
 
-def test_without_a_lexicon_no_tokens_are_asked_for(examples, new_page, tmp_path: Path) -> None:
+def test_without_a_lexicon_no_tokens_are_needed(examples, new_page, tmp_path: Path) -> None:
     voter = Voter((), lexicon=False, settings=QUICK).fit(examples, HOSTS)
     voter.save(tmp_path)
     assert set(_contents(tmp_path)) == {"fast.json", "fast.txt"}
@@ -112,19 +112,19 @@ def test_without_a_lexicon_no_tokens_are_asked_for(examples, new_page, tmp_path:
     assert loaded.extract(new_page.html) == voter.extract(new_page.html)
 
 
-def test_a_lexicon_asks_for_tokens(fast: Voter, new_page) -> None:
-    case = Case(Page(new_page.html), _nobody())
+def test_a_lexicon_needs_tokens(fast: Voter, new_page) -> None:
+    case = Case(Page(new_page.html), _no_runs())
     with pytest.raises(ModelError, match="fast has a lexicon: give it tokens"):
         fast.decide(feature_matrix(case, ()), case.n_words)
 
 
-def test_a_model_learns_from_opinions_that_have_not_seen_the_page(examples, voter: Voter) -> None:
-    """Turn the gold standard of one page around: what the model is told of the page stays."""
-    turned = replace(examples[0], content=1 - examples[0].content)
-    lonely = ["alone", *HOSTS[1:]]
-    told = out_of_fold_columns(examples, lonely)
-    assert np.array_equal(out_of_fold_columns([turned, *examples[1:]], lonely)[0], told[0])
-    assert not np.array_equal(out_of_fold_columns([turned, *examples[1:]], lonely)[1], told[1])
+def test_lexicon_columns_for_training_are_out_of_fold(examples, voter: Voter) -> None:
+    """Inverting the labels of a page does not change that page's own columns."""
+    inverted = replace(examples[0], content=1 - examples[0].content)
+    groups = ["alone", *HOSTS[1:]]
+    before = out_of_fold_columns(examples, groups)
+    assert np.array_equal(out_of_fold_columns([inverted, *examples[1:]], groups)[0], before[0])
+    assert not np.array_equal(out_of_fold_columns([inverted, *examples[1:]], groups)[1], before[1])
 
 
 @pytest.mark.parametrize("alter", [Path.unlink, lambda path: path.write_text("{}")])
@@ -135,15 +135,15 @@ def test_a_lexicon_that_is_missing_or_altered_is_refused(fast: Voter, tmp_path, 
         Voter.load(tmp_path)
 
 
-def test_comments_are_content_where_they_are_asked_for(examples) -> None:
+def test_comments_are_content_if_option_comments_is_true(examples) -> None:
     html = "<article><p>One two three.</article><div class=comments><p>Four five six.</div>"
-    left, kept = (Case(Page(html), _nobody(), comments=comments) for comments in (False, True))
+    left, kept = (Case(Page(html), _no_runs(), comments=comments) for comments in (False, True))
     assert column(left, "to_hint_comment") == [20, 1]
     assert column(kept, "to_hint_comment") == [20, 20]
     assert len(kept.tokens.markup.hashes) < len(left.tokens.markup.hashes)
 
 
-def test_the_article_is_found_and_the_menu_left(model: Voter, new_page) -> None:
+def test_the_article_is_extracted_without_the_menu(model: Voter, new_page) -> None:
     extraction = model.extract(new_page.html)
     assert extraction.text.split() == new_page.gold.split()
     assert all(menu in Page(new_page.html).text for menu in ("Archive", "All rights reserved"))
@@ -153,21 +153,21 @@ def test_the_article_is_found_and_the_menu_left(model: Voter, new_page) -> None:
 
 
 @pytest.mark.parametrize("make", [str, str.encode, Page])
-def test_a_page_is_taken_in_any_form(fast: Voter, new_page, make) -> None:
+def test_a_page_may_be_str_bytes_or_page(fast: Voter, new_page, make) -> None:
     assert fast.extract(make(new_page.html)).text.split() == new_page.gold.split()
 
 
-def test_what_is_no_page_is_refused(fast: Voter) -> None:
+def test_input_that_is_not_html_is_refused(fast: Voter) -> None:
     with pytest.raises(InputError):
         fast.extract(b"%PDF-1.7")
 
 
-def test_each_segment_has_its_verdict(voter: Voter, new_page) -> None:
+def test_each_segment_has_a_probability_and_coverage(voter: Voter, new_page) -> None:
     page = Page(new_page.html)
     extraction = voter.extract(page)
     segments = extraction.segments
     assert [segment.text for segment in segments] == [
-        s.text for s in Case(page, _nobody()).segments
+        s.text for s in Case(page, _no_runs()).segments
     ]
     assert extraction.text == "\n".join(segment.text for segment in segments if segment.kept)
     assert all(0 < segment.probability < 1 for segment in segments)
@@ -177,10 +177,10 @@ def test_each_segment_has_its_verdict(voter: Voter, new_page) -> None:
     assert min(kept) >= max(left)
 
 
-def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
+def test_extract_decides_as_decide_does_on_the_features(voter: Voter, new_page) -> None:
     page = Page(new_page.html)
     texts = {name: BUILT_IN[name].extract(page) for name in JURORS}
-    case = Case(page, NoTestimony(texts))
+    case = Case(page, ExtractorRuns(texts))
     decision = voter.decide(feature_matrix(case, JURORS), case.n_words, case.tokens)
     extraction = voter.extract(page)
     assert decision.kept.tolist() == [segment.kept for segment in extraction.segments]
@@ -188,7 +188,7 @@ def test_the_verdict_is_that_on_the_features(voter: Voter, new_page) -> None:
     assert decision.expected_f1 == extraction.expected_f1
 
 
-def test_the_fast_voter_hears_nobody(fast: Voter, new_page, monkeypatch) -> None:
+def test_the_fast_voter_runs_no_jurors(fast: Voter, new_page, monkeypatch) -> None:
     for name in BUILT_IN:
         monkeypatch.setitem(BUILT_IN, name, Failing())
     extraction = fast.extract(new_page.html)
@@ -197,22 +197,26 @@ def test_the_fast_voter_hears_nobody(fast: Voter, new_page, monkeypatch) -> None
     assert all(segment.coverage == {} for segment in extraction.segments)
 
 
-def test_the_fast_voter_learns_from_structure_alone(fast: Voter, examples, new_page) -> None:
-    nobody = feature_matrix(Case(Page(new_page.html), _nobody()), ())
-    assert nobody.names == examples[0].structure
-    assert fast.card_.features == [*nobody.names, *LEXICON_COLUMNS]
+def test_the_fast_voter_has_only_structure_and_lexicon_features(
+    fast: Voter, examples, new_page
+) -> None:
+    structure = feature_matrix(Case(Page(new_page.html), _no_runs()), ())
+    assert structure.names == examples[0].structure
+    assert fast.card_.features == [*structure.names, *LEXICON_COLUMNS]
     assert fast.card_.jurors == []
 
 
-def test_the_fast_voter_learns_the_same_whoever_was_heard(fast: Voter, pages) -> None:
-    unheard = [segment_example(Case(Page(page.html), _nobody()), page.gold, ()) for page in pages]
-    assert fitted(unheard, ()).model_.text == fast.model_.text
+def test_the_fast_voter_does_not_depend_on_runs_of_jurors(fast: Voter, pages) -> None:
+    without_runs = [
+        segment_example(Case(Page(page.html), _no_runs()), page.gold, ()) for page in pages
+    ]
+    assert fitted(without_runs, ()).model_.text == fast.model_.text
 
 
-def test_a_juror_that_fails_is_missed_with_a_warning(voter: Voter, new_page, monkeypatch) -> None:
+def test_a_juror_that_fails_is_left_out_with_a_warning(voter: Voter, new_page, monkeypatch) -> None:
     monkeypatch.setitem(BUILT_IN, "bte", Failing())
     extraction = voter.extract(new_page.html)
-    assert extraction.warnings == ["bte: failed with OSError: no ear"]
+    assert extraction.warnings == ["bte: failed with OSError: no texts"]
     assert set(extraction.segments[0].coverage) == set(JURORS) - {"bte"}
     assert extraction.text.split() == new_page.gold.split()
 
@@ -241,9 +245,7 @@ def test_another_seed_gives_another_model(examples, voter: Voter) -> None:
     assert other.card_.settings["seed"] == 1
 
 
-def test_a_voter_that_was_read_gives_the_same_verdict(
-    model: Voter, new_page, tmp_path: Path
-) -> None:
+def test_a_reloaded_voter_extracts_the_same(model: Voter, new_page, tmp_path: Path) -> None:
     model.save(tmp_path)
     for path in (tmp_path, tmp_path / f"{model.mode}.json", str(tmp_path)):
         loaded = Voter.load(path)
@@ -252,7 +254,7 @@ def test_a_voter_that_was_read_gives_the_same_verdict(
         assert loaded.settings == model.settings
 
 
-def test_a_model_says_where_a_verdict_is_from(model: Voter, new_page, tmp_path: Path) -> None:
+def test_an_extraction_names_its_model_and_its_hash(model: Voter, new_page, tmp_path: Path) -> None:
     model.save(tmp_path)
     extraction = model.extract(new_page.html)
     assert extraction.model == extraction.mode == model.mode
@@ -260,12 +262,12 @@ def test_a_model_says_where_a_verdict_is_from(model: Voter, new_page, tmp_path: 
 
 
 def test_a_model_for_other_features_is_refused(examples, voter: Voter, new_page) -> None:
-    case = Case(Page(new_page.html), _nobody())
+    case = Case(Page(new_page.html), _no_runs())
     with pytest.raises(ModelError, match="no feature is called 'bte'"):
         voter.decide(feature_matrix(case, ()), case.n_words, case.tokens)
 
 
-def test_the_examples_say_what_is_content(examples, cases, pages) -> None:
+def test_the_labels_of_examples_are_those_of_the_gold_standard(examples, cases, pages) -> None:
     for example, case, page in zip(examples, cases, pages, strict=True):
         assert set(example.content.tolist()) == {0.0, 1.0}
         kept = [s.text for s, share in zip(case.segments, example.content, strict=True) if share]
@@ -278,8 +280,8 @@ def column(case: Case, name: str) -> list[float]:
     return table.columns([name])[:, 0].tolist()
 
 
-def _nobody() -> NoTestimony:
-    return NoTestimony()
+def _no_runs() -> ExtractorRuns:
+    return ExtractorRuns()
 
 
 def _contents(folder: Path) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""The command in this process: starting Python and loading a model anew takes seconds."""
+"""Run the command in this process: starting Python and loading a model takes seconds."""
 
 import sys
 

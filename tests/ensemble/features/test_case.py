@@ -1,4 +1,4 @@
-"""The arrays over words, elements and segments that features are made of."""
+"""The arrays over words, elements and segments that features are computed from."""
 
 import numpy as np
 import pytest
@@ -73,7 +73,7 @@ def test_each_element_spans_words_and_segments() -> None:
     assert spans["b"] == ((8, 9), (4, 5))
 
 
-def test_each_segment_stands_at_a_depth() -> None:
+def test_each_segment_has_a_depth() -> None:
     # html, body, nav, ul, li, a; html, body, article, div, p.
     assert case_of().depths.tolist() == [5, 4, 3, 4, 4, 2]
 
@@ -89,7 +89,7 @@ def test_each_segment_stands_at_a_depth() -> None:
         ("end", ["body", "html", "html", "html", "html"]),
     ],
 )
-def test_containers_hold_ever_more_than_the_segment(segment: str, expected: list[str]) -> None:
+def test_each_container_holds_more_than_the_one_before(segment: str, expected: list[str]) -> None:
     case = case_of()
     row = [found.text for found in case.segments].index(segment)
     assert tags(case, case.containers[:, row]) == expected
@@ -106,7 +106,7 @@ def test_the_root_contains_a_page_of_one_segment() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mark", "words"),
+    ("hint", "words"),
     [
         ("tag_a", ["home", "news", "two"]),
         ("tag_bold", ["four"]),
@@ -117,12 +117,12 @@ def test_the_root_contains_a_page_of_one_segment() -> None:
         ("tag_table", []),
     ],
 )
-def test_words_stand_within_marks(mark: str, words: list[str]) -> None:
+def test_words_within_a_markup_hint(hint: str, words: list[str]) -> None:
     case = case_of()
-    assert np.array(case.page.words)[case.words_within(mark)].tolist() == words
+    assert np.array(case.page.words)[case.words_within(hint)].tolist() == words
 
 
-def test_a_word_stands_in_the_element_in_which_it_begins() -> None:
+def test_a_word_belongs_to_the_element_in_which_it_begins() -> None:
     case = case_of("<p>pre<b>fix</b> <b>bo</b>ld plain</p>")
     assert case.page.words == ["prefix", "bold", "plain"]
     assert case.words_within("tag_bold").tolist() == [False, True, False]
@@ -145,7 +145,7 @@ def test_shares_of_words_in_links() -> None:
     [
         ([], [], [], []),
         ([1, 2, 3], [0, 1], [3, 2], [2, 2]),
-        # Nothing in a span is 0, at either end too.
+        # The mean of an empty span is 0, at either end too.
         ([1, 2, 3], [0, 1, 3], [0, 1, 3], [0, 0, 0]),
         ([True, False, True, True], [0, 1, 2], [2, 3, 4], [0.5, 0.5, 1]),
     ],
@@ -157,14 +157,14 @@ def test_means_over_spans(
     assert span_means(np.array(values), *spans) == pytest.approx(means)
 
 
-def test_jurors_keep_words() -> None:
+def test_words_that_jurors_kept() -> None:
     case = case_of(reader="Big title One two three four", silent="", other="of another page")
     kept = {juror: np.flatnonzero(flags).tolist() for juror, flags in case.kept_words.items()}
     assert kept == {"reader": [3, 4, 5, 6, 7, 8], "silent": [], "other": []}
     assert case.runs.failures == {}
 
 
-def test_a_juror_whose_text_is_too_long_is_left_out_with_a_reason(
+def test_a_juror_with_too_long_a_text_is_left_out_with_a_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(coverage_module, "MAX_CELLS", 15)
@@ -206,7 +206,7 @@ def test_each_container_holds_more_than_the_one_below_or_is_the_root(html: str) 
 
 @settings(deadline=None, max_examples=200)
 @given(_MARKUP)
-def test_each_word_stands_in_an_element_that_spans_it(html: str) -> None:
+def test_each_word_belongs_to_an_element_that_spans_it(html: str) -> None:
     case = case_of(html)
     starts, stops = case.element_words
     words = np.arange(len(case.page.words))

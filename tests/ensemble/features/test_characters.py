@@ -1,4 +1,4 @@
-"""Characters are counted in many texts at once as they are one by one."""
+"""Counting characters in many texts at once gives the same as one by one."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Which words of a page a text kept, and how much of each segment that is."""
+"""Which words of a page a text kept, and their share of each segment."""
 
 import numpy as np
 import pytest
@@ -36,16 +36,16 @@ def kept_of(page: str, text: str) -> str | None:
         ("a b c", "x a y b z c", "A B C"),
         # Case, punctuation and white space do not count.
         ("a b c d", "“A”,\n\n D!", "A b c D"),
-        # What is kept is in order.
+        # Words are kept in order.
         ("a b c d", "c d a", "a b C D"),
         # Each word of the text is kept once.
         ("a b a", "b a", "a B A"),
         ("a b c a b c", "c a b", "a b C A B c"),
-        # A text may hold what the page does not.
+        # A text may have words that the page does not.
         ("a b c d e", "• a b 1 c • e", "A B C d E"),
     ],
 )
-def test_a_word_is_kept_if_the_text_holds_it_in_order(page: str, text: str, kept: str) -> None:
+def test_a_word_is_kept_if_the_text_has_it_in_order(page: str, text: str, kept: str) -> None:
     assert kept_of(page, text) == kept
 
 
@@ -109,14 +109,14 @@ def test_long_texts_are_aligned_in_pieces(page: list[str], text: list[str], cell
         ("a b c d e f g h", "a b c d e f g h", "A B C D E F G H"),
         ("a b c d e f g h", "b c f g", "a B C d e F G h"),
         ("a b c d e f g h", "e f g h a", "a b c d E F G H"),
-        # A word that stands elsewhere does not part the others.
+        # A word in another order does not separate the others.
         ("y x a b c d e f", "y a b c d e f x", "Y x A B C D E F"),
         # Common words between words that occur once.
         ("x a x b x c x d", "x a x b x c x d", "X A X B X C X D"),
         ("x a x b x c", "a x b c", "x A X B x C"),
         # No word occurs once in both: too long, and nothing to cut at.
         ("x y x y x y", "x y x y x y", None),
-        # There is where to cut, but a piece is still too long.
+        # The text can be cut, but a piece is still too long.
         ("a x y x y x y x y", "a x y x y x y x y", None),
         # Words the page does not have do not make a text long.
         ("a b c d", "1 2 3 a 4 5 6 7 d 8 9", "A b c D"),
@@ -181,25 +181,25 @@ def test_coverage_lies_between_0_and_1_and_adds_up(html: list[str], text: list[s
         (["a b", "c d"], "a b c", [1, 0.5]),
         # Order counts within a segment.
         (["b a"], "a b", [0.5]),
-        # Words are what white space parts, as they are written.
+        # Words are separated by white space, and compared as written.
         (["One, two"], "One two", [0.5]),
         (["One"], "one", [0]),
-        # Words that the text does not have are not alike.
+        # Words that the text does not have do not match.
         (["x x y"], "a", [0]),
     ],
 )
-def test_the_thesis_compares_each_segment_with_the_whole_text(
+def test_coverage_of_the_thesis_compares_segments_with_the_whole_text(
     segments: list[str], text: str, shares: list[float]
 ) -> None:
     assert thesis_coverage(segments, text) == pytest.approx(shares)
 
 
-def test_the_thesis_does_not_see_where_a_segment_stands() -> None:
+def test_coverage_of_the_thesis_ignores_the_position_of_a_segment() -> None:
     page = Page("<p>More on the sea</p><p>All of the ships put out to sea for more fish</p>")
     segments = blocks(page)
     text = segments[1].text
-    menu, story = thesis_coverage([segment.text for segment in segments], text)
-    assert (menu, story) == (0.5, 1.0)
+    menu, article = thesis_coverage([segment.text for segment in segments], text)
+    assert (menu, article) == (0.5, 1.0)
     kept = kept_words(page, text)
     assert kept is not None
     assert coverage(kept, segments).tolist() == [0.0, 1.0]
@@ -207,7 +207,7 @@ def test_the_thesis_does_not_see_where_a_segment_stands() -> None:
 
 @settings(deadline=None)
 @given(st.lists(_WORDS, max_size=5), _WORDS)
-def test_the_thesis_sees_no_less_than_the_alignment(
+def test_coverage_of_the_thesis_is_no_less_than_that_of_the_alignment(
     segments: list[list[str]], text: list[str]
 ) -> None:
     filled = [segment for segment in segments if segment]

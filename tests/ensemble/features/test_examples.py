@@ -1,4 +1,4 @@
-"""Examples to train on: labels from the gold standard, and weights."""
+"""Training examples: labels from the gold standard, and weights."""
 
 from dataclasses import replace
 
@@ -25,13 +25,13 @@ def test_labels_are_shares_of_words_in_the_gold_standard(example: Example) -> No
 
 
 @given(st.lists(st.integers(1, 10_000), min_size=1, max_size=50))
-def test_a_page_weighs_as_the_root_of_its_words(words: list[int]) -> None:
+def test_the_weight_of_a_page_is_the_root_of_its_words(words: list[int]) -> None:
     example = segment_example(Case(Page("")), "", ())
     weights = replace(example, words=np.array(words)).segment_weights
     assert weights.sum() == pytest.approx(np.sqrt(sum(words)))
     assert weights / weights[0] == pytest.approx(np.array(words) / words[0])
 
 
-def test_the_weight_of_a_page_is_that_of_all_its_segments(example: Example) -> None:
+def test_the_weight_of_a_page_scales_the_weights_of_its_segments(example: Example) -> None:
     heavy = replace(example, weight=3.0)
     assert heavy.segment_weights.tolist() == pytest.approx(3 * example.segment_weights)

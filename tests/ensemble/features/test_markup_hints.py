@@ -1,4 +1,4 @@
-"""What tags and attributes say of the text in them, and how far up they stand."""
+"""Markup hints of tags and attributes, and the distance of an element from them."""
 
 import numpy as np
 import pytest
@@ -10,26 +10,26 @@ from webjury.segmenter.page import Page
 
 
 def distances_of(html: str, tag: str = "u") -> dict[str, int]:
-    """Distances from the first element of a tag to the marks within reach."""
+    """Distances from the first element of a tag to the hints within reach."""
     flow = Page(html).flow
     row = [element.tag for element in flow.elements].index(tag)
     distances = hint_distances(flow.elements, flow.parents)[row]
     return {
-        mark: int(distance)
-        for mark, distance in zip(HINTS, distances, strict=True)
+        hint: int(distance)
+        for hint, distance in zip(HINTS, distances, strict=True)
         if distance < FAR
     }
 
 
 def hints_of(attributes: str) -> set[str]:
     found = distances_of(f"<u {attributes}>x</u>")
-    assert all(mark.startswith("hint_") for mark in found)
-    return {mark.removeprefix("hint_") for mark in found}
+    assert all(hint.startswith("hint_") for hint in found)
+    return {hint.removeprefix("hint_") for hint in found}
 
 
-def test_marks_have_names_of_their_own_and_tags_come_first() -> None:
+def test_hints_have_distinct_names_and_those_of_tags_come_first() -> None:
     assert len(set(HINTS)) == len(HINTS)
-    kinds = [mark.split("_")[0] for mark in HINTS]
+    kinds = [hint.split("_")[0] for hint in HINTS]
     assert kinds == sorted(kinds, reverse=True)
     assert set(kinds) == {"tag", "hint"}
 
@@ -44,12 +44,12 @@ def test_marks_have_names_of_their_own_and_tags_come_first() -> None:
         # The nearest counts.
         ("<ul><li><ul><li><u>x</u></ul></ul>", {"tag_list": 2, "tag_item": 1}),
         ("<div class=comment><div class=comment><u>x</u></div></div>", {"hint_comment": 1}),
-        # A tag may bear several marks.
+        # A tag may have several hints.
         ("<h1><u>x</u></h1>", {"tag_h1": 1, "tag_heading": 1}),
         ("<h2><u>x</u></h2>", {"tag_heading": 1}),
-        # A tag and a hint of the same name are two marks.
+        # A tag and an attribute of the same name are two hints.
         ("<nav class=nav><u>x</u></nav>", {"tag_nav": 1, "hint_nav": 1}),
-        # What stands beside or below says nothing.
+        # Siblings and descendants do not count.
         ("<p>x</p><u>x</u>", {}),
         ("<nav>x</nav><u>x<b class=menu>x</b></u>", {}),
         # The body describes the page, not a part of it.
@@ -57,12 +57,14 @@ def test_marks_have_names_of_their_own_and_tags_come_first() -> None:
         ("<table><tr><td><u>x</u></table>", {"tag_table": 3, "tag_cell": 1}),
     ],
 )
-def test_distance_is_the_levels_up_to_the_nearest(html: str, distances: dict[str, int]) -> None:
+def test_distance_is_the_number_of_levels_up_to_the_nearest(
+    html: str, distances: dict[str, int]
+) -> None:
     assert distances_of(html) == distances
 
 
 @pytest.mark.parametrize(
-    ("tag", "marks"),
+    ("tag", "hints"),
     [
         ("a", {"tag_a": 0}),
         ("strong", {"tag_bold": 0}),
@@ -77,8 +79,8 @@ def test_distance_is_the_levels_up_to_the_nearest(html: str, distances: dict[str
         ("span", {}),
     ],
 )
-def test_an_element_is_at_no_distance_from_itself(tag: str, marks: dict[str, int]) -> None:
-    assert distances_of(f"<{tag}>x</{tag}>", tag) == marks
+def test_the_distance_of_an_element_to_its_own_hints_is_0(tag: str, hints: dict[str, int]) -> None:
+    assert distances_of(f"<{tag}>x</{tag}>", tag) == hints
 
 
 @pytest.mark.parametrize(
@@ -94,7 +96,7 @@ def test_an_element_is_at_no_distance_from_itself(tag: str, marks: dict[str, int
         ("style='display: none'", {"hidden"}),
         ("aria-label='Cookie notice'", {"legal"}),
         ("class=story id=nav", {"content", "nav"}),
-        # Attributes that say nothing.
+        # Attributes that are not read.
         ("href=/comments title=menu data-class=footer", set()),
         # Look-alikes.
         ("class=ads", {"advert"}),
@@ -118,7 +120,7 @@ def test_hints_are_read_from_class_id_and_role(attributes: str, hints: set[str])
     assert hints_of(attributes) == hints
 
 
-def test_hints_are_sought_in_the_first_300_characters() -> None:
+def test_hints_are_looked_for_in_the_first_300_characters() -> None:
     assert hints_of(f"class='{'x' * 292} comment'") == {"comment"}
     assert hints_of(f"class='{'x' * 293} comment'") == set()
 
@@ -126,7 +128,7 @@ def test_hints_are_sought_in_the_first_300_characters() -> None:
 @pytest.mark.parametrize(
     ("levels", "distance"), [(1, 1), (FAR - 1, FAR - 1), (FAR, None), (200, None)]
 )
-def test_a_mark_too_far_up_is_not_told_apart_from_none(levels: int, distance: int | None) -> None:
+def test_a_hint_too_far_up_is_the_same_as_none(levels: int, distance: int | None) -> None:
     html = "<nav>" + "<div>" * (levels - 1) + "<u>x</u>"
     assert distances_of(html).get("tag_nav") == distance
 
@@ -145,15 +147,15 @@ _MARKUP = st.lists(st.sampled_from([piece.replace("_", " ") for piece in _PIECES
 
 @settings(deadline=None)
 @given(_MARKUP.map("".join))
-def test_each_distance_is_found_by_climbing(html: str) -> None:
+def test_distances_are_those_found_by_going_up_from_each_element(html: str) -> None:
     flow = Page(html).flow
     distances = hint_distances(flow.elements, flow.parents)
     assert distances.shape == (len(flow.elements), len(HINTS))
-    borne = distances == 0
+    is_own = distances == 0
     for row in range(len(flow.elements)):
         found = np.full(len(HINTS), FAR)
         element, distance = row, 0
         while element >= 0 and distance < FAR:
-            found = np.where(borne[element], np.minimum(found, distance), found)
+            found = np.where(is_own[element], np.minimum(found, distance), found)
             element, distance = flow.parents[element], distance + 1
         assert distances[row].tolist() == found.tolist()

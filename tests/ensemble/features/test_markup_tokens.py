@@ -1,4 +1,4 @@
-"""Attributes are cut into words and compounds, within bounds."""
+"""Attributes are split into words and compounds, up to a limit."""
 
 from zlib import crc32
 
@@ -8,18 +8,18 @@ from lxml.html import fragment_fromstring
 from webjury.ensemble.features.markup_tokens import MAX_ATTRIBUTES, MAX_WORDS, markup_tokens
 
 
-def heard(html: str, *, comments: bool = False) -> set[int]:
-    names = markup_tokens(fragment_fromstring(html), comments=comments)
-    assert len(names) == len(set(names))
-    return set(names)
+def tokens_of(html: str, *, comments: bool = False) -> set[int]:
+    tokens = markup_tokens(fragment_fromstring(html), comments=comments)
+    assert len(tokens) == len(set(tokens))
+    return set(tokens)
 
 
-def hashes(*names: str) -> set[int]:
-    return {crc32(name.encode()) for name in names}
+def hashes(*tokens: str) -> set[int]:
+    return {crc32(token.encode()) for token in tokens}
 
 
 @pytest.mark.parametrize(
-    ("html", "names"),
+    ("html", "tokens"),
     [
         ("<p>x</p>", []),
         (
@@ -31,12 +31,12 @@ def hashes(*names: str) -> set[int]:
         ("<p class='post post'>", ["post"]),
     ],
 )
-def test_classes_are_cut_into_words(html: str, names: list[str]) -> None:
-    assert heard(html) == hashes("t:p", *(f"c:{name}" for name in names))
+def test_classes_are_split_into_words(html: str, tokens: list[str]) -> None:
+    assert tokens_of(html) == hashes("t:p", *(f"c:{token}" for token in tokens))
 
 
 @pytest.mark.parametrize(
-    ("html", "name"),
+    ("html", "token"),
     [
         ("<p id=Intro>", "i:intro"),
         ("<p role=main>", "role:main"),
@@ -45,20 +45,20 @@ def test_classes_are_cut_into_words(html: str, names: list[str]) -> None:
         ("<a href='/of-no-interest'>", "a:href"),
     ],
 )
-def test_other_attributes_are_heard(html: str, name: str) -> None:
-    assert hashes(name) <= heard(html)
+def test_other_attributes_have_tokens(html: str, token: str) -> None:
+    assert hashes(token) <= tokens_of(html)
 
 
 @pytest.mark.parametrize("name", ["comment-list", "disqusThread", "replies", "respond"])
-def test_names_of_comments_are_not_heard_where_comments_are_content(name: str) -> None:
+def test_names_of_comments_have_no_tokens_if_comments_are_content(name: str) -> None:
     html = f"<div id={name} class=wide>x"
-    assert len(heard(html)) > len(heard(html, comments=True))
-    assert hashes("c:wide") <= heard(html, comments=True)
+    assert len(tokens_of(html)) > len(tokens_of(html, comments=True))
+    assert hashes("c:wide") <= tokens_of(html, comments=True)
 
 
-def test_what_an_element_says_has_an_end() -> None:
+def test_tokens_of_an_element_are_limited() -> None:
     letters = "abcdefghijklmnopqrstuvwxyz"
     names = " ".join(f"{a}{b}" for a in letters for b in letters)
     attributes = " ".join(f"{a}x" for a in letters)
-    assert len(heard(f"<p class='{names}'>x")) == 1 + MAX_WORDS
-    assert len(heard(f"<p {attributes}>x")) == 1 + MAX_ATTRIBUTES
+    assert len(tokens_of(f"<p class='{names}'>x")) == 1 + MAX_WORDS
+    assert len(tokens_of(f"<p {attributes}>x")) == 1 + MAX_ATTRIBUTES

@@ -1,4 +1,4 @@
-"""The matrix of features: its shape, its columns, and what single columns hold."""
+"""The feature matrix: its shape, its columns, and the values of single columns."""
 
 from collections.abc import Sequence
 
@@ -41,8 +41,8 @@ def column(table: FeatureTable, name: str) -> list[float]:
 
 
 def nan_columns(table: FeatureTable) -> set[str]:
-    unknown = np.isnan(table.values).any(axis=0)
-    return {name for name, flag in zip(table.names, unknown, strict=True) if flag}
+    missing = np.isnan(table.values).any(axis=0)
+    return {name for name, flag in zip(table.names, missing, strict=True) if flag}
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_the_columns_are_the_same_for_every_page() -> None:
         assert table_of(html, {}, _JURORS).names == expected
 
 
-def test_columns_of_structure_come_first_and_do_not_ask_the_jurors() -> None:
+def test_structure_columns_come_first_and_need_no_jurors() -> None:
     structure = table_of(_HTML)
     for texts in ({}, {"bte": "One two three"}, dict.fromkeys(_JURORS, "Home end")):
         table = table_of(_HTML, texts, _JURORS)
@@ -82,22 +82,22 @@ def test_columns_of_structure_come_first_and_do_not_ask_the_jurors() -> None:
         assert len(table.names) > width
 
 
-def test_columns_of_the_jury_follow_in_its_order() -> None:
+def test_juror_columns_follow_in_the_order_of_the_jurors() -> None:
     width = len(table_of(_HTML).names)
     names = table_of(_HTML, {}, ("justext", "bte")).names[width:]
-    voices = [name for name in names if not name.startswith("votes_")]
-    assert [name for name in voices if name in _JURORS] == ["justext", "bte"]
-    assert voices == names[: len(voices)]
-    assert len(voices) == 2 * 7
+    of_jurors = [name for name in names if not name.startswith("votes_")]
+    assert [name for name in of_jurors if name in _JURORS] == ["justext", "bte"]
+    assert of_jurors == names[: len(of_jurors)]
+    assert len(of_jurors) == 2 * 7
 
 
-def test_testimony_is_found_by_name_not_by_order() -> None:
+def test_runs_are_matched_to_jurors_by_name_not_by_order() -> None:
     texts = {"trafilatura": "end", "bte": "four"}
     assert column(table_of(_HTML, texts, ("bte", "trafilatura")), "bte") == [0, 0, 0, 0, 1, 0]
     assert column(table_of(_HTML, texts, ("trafilatura", "bte")), "bte") == [0, 0, 0, 0, 1, 0]
 
 
-def test_only_what_the_jury_is_asked_for_is_told() -> None:
+def test_only_the_given_jurors_have_columns() -> None:
     texts = {"bte": "four", "trafilatura": "end"}
     table = table_of(_HTML, texts, ["bte"])
     assert not [name for name in table.names if name.startswith("trafilatura")]
@@ -105,7 +105,7 @@ def test_only_what_the_jury_is_asked_for_is_told() -> None:
     assert np.array_equal(table.values, alone.values, equal_nan=True)
 
 
-def test_a_neighbour_that_is_not_there_is_unknown() -> None:
+def test_columns_of_a_missing_neighbour_are_nan() -> None:
     table = table_of("<p>One</p><p>two</p><p>six</p>", dict.fromkeys(_JURORS, "two"), _JURORS)
     assert nan_columns(table) == _NEIGHBOURS | _NEIGHBOUR_VOTES
     assert str(column(table, "words-2")) == "[nan, nan, 1.0]"
@@ -113,30 +113,30 @@ def test_a_neighbour_that_is_not_there_is_unknown() -> None:
     assert str(column(table, "votes_mean-1")) == "[nan, 0.0, 1.0]"
 
 
-def test_a_juror_who_did_not_speak_is_unknown() -> None:
+def test_a_juror_without_a_run_has_missing_values() -> None:
     table = table_of(_HTML, {"bte": "One", "trafilatura": "two"}, _JURORS)
-    unknown = nan_columns(table) - _NEIGHBOURS - _NEIGHBOUR_VOTES
-    assert unknown == {name for name in table.names if name.startswith("justext")}
-    assert len(unknown) == 7
-    for name in unknown:
+    missing = nan_columns(table) - _NEIGHBOURS - _NEIGHBOUR_VOTES
+    assert missing == {name for name in table.names if name.startswith("justext")}
+    assert len(missing) == 7
+    for name in missing:
         assert np.isnan(column(table, name)).all()
 
 
-def test_votes_are_those_of_the_jurors_who_spoke() -> None:
-    spoken = {"bte": "One two three four", "trafilatura": "One"}
-    three = table_of(_HTML, spoken, _JURORS)
-    two = table_of(_HTML, spoken, ("bte", "trafilatura"))
+def test_votes_are_those_of_the_jurors_that_were_run() -> None:
+    texts = {"bte": "One two three four", "trafilatura": "One"}
+    three = table_of(_HTML, texts, _JURORS)
+    two = table_of(_HTML, texts, ("bte", "trafilatura"))
     votes = [name for name in three.names if name.startswith("votes_")]
     assert np.array_equal(three.columns(votes), two.columns(votes), equal_nan=True)
 
 
-def test_a_jury_of_which_none_spoke_is_unknown() -> None:
+def test_jurors_none_of_which_ran_have_missing_values() -> None:
     table = table_of(_HTML, {}, _JURORS)
     width = len(table_of(_HTML).names)
     assert np.isnan(table.values[:, width:]).all()
 
 
-def test_a_juror_that_failed_on_the_page_is_unknown() -> None:
+def test_a_juror_that_failed_on_the_page_has_missing_values() -> None:
     page = Page("<div>" * 300 + "<p>One two three</p>" * 3)
     runs = run_extractors(page, ("bte", "justext"))
     assert list(runs.failures) == ["justext"]
@@ -234,7 +234,7 @@ def test_segments_since_the_last_heading() -> None:
     assert column(table_of(html), "after_heading") == [0, 1, 2, 0, 1]
 
 
-def test_the_same_text_again_is_counted() -> None:
+def test_copies_of_the_same_text_are_counted() -> None:
     html = "<p>Share</p><p>One</p><div>Share</div><p>Share</p>"
     assert column(table_of(html), "copies") == [3, 1, 3, 3]
 
@@ -248,7 +248,7 @@ def test_twins_have_the_tags_and_classes_of_the_two_nearest_elements() -> None:
     assert column(table, "twins_page_share") == pytest.approx([0.8, 0.8, 0.8, 0.2])
 
 
-def test_kin_have_those_of_the_five_nearest() -> None:
+def test_kin_have_the_tags_and_classes_of_the_five_nearest_elements() -> None:
     card = "<div class=card><h3><a>{}</a></h3></div>"
     html = f"<main>{card.format('One')}{card.format('two')}</main>{card.format('three')}"
     table = table_of(html)
@@ -256,7 +256,7 @@ def test_kin_have_those_of_the_five_nearest() -> None:
     assert column(table, "kin") == [2, 2, 1]
 
 
-def test_siblings_stand_in_the_same_element() -> None:
+def test_siblings_are_in_the_same_element() -> None:
     table = table_of("<div><p>a</p><p>b</p></div><p>c</p>")
     assert column(table, "sibling-1") == [0, 1, 0]
     assert column(table, "sibling+1") == [1, 0, 0]
@@ -273,14 +273,14 @@ def test_siblings_stand_in_the_same_element() -> None:
         ('<meta name="generator" content="docusaurus">', "documentation"),
     ],
 )
-def test_a_page_may_say_what_it_is(source: str, kind: str) -> None:
+def test_the_page_type_that_a_page_declares(source: str, kind: str) -> None:
     table = table_of(source + "<p>One</p>")
-    says = {name for name in table.names if name.startswith("page_says_")}
-    assert {name for name in says if column(table, name) == [1]} == {f"page_says_{kind}"}
-    assert len(says) == 5
+    columns = {name for name in table.names if name.startswith("page_says_")}
+    assert {name for name in columns if column(table, name) == [1]} == {f"page_says_{kind}"}
+    assert len(columns) == 5
 
 
-_SPOKEN = {"bte": "Big title One two three four", "justext": "One two three"}
+_TEXTS_OF_JURORS = {"bte": "Big title One two three four", "justext": "One two three"}
 
 
 @pytest.mark.parametrize(
@@ -305,27 +305,27 @@ _SPOKEN = {"bte": "Big title One two three four", "justext": "One two three"}
     ],
 )
 def test_features_of_the_jury(name: str, values: list[float]) -> None:
-    table = table_of(_HTML, _SPOKEN, ("bte", "justext"))
+    table = table_of(_HTML, _TEXTS_OF_JURORS, ("bte", "justext"))
     assert column(table, name) == pytest.approx(values, abs=1e-6)
 
 
-def test_a_juror_who_kept_half_does_not_vote_for_it() -> None:
+def test_a_juror_that_kept_half_does_not_vote_for_a_segment() -> None:
     table = table_of("<p>One two</p><p>three four six</p>", {"bte": "One three four"}, ["bte"])
     assert column(table, "votes_mean") == pytest.approx([1 / 2, 2 / 3])
     assert column(table, "votes_for") == [0, 1]
 
 
-def test_twins_vote_together() -> None:
+def test_votes_for_twins_are_averaged() -> None:
     html = "<ul><li>One two<li>three<li>four</ul><p>five</p>"
     table = table_of(html, {"bte": "One two"}, ["bte"])
     assert column(table, "votes_twins") == pytest.approx([0.5, 0.5, 0.5, 0])
 
 
-def test_each_mark_has_its_column() -> None:
-    assert {f"to_{mark}" for mark in HINTS} <= set(table_of(_HTML).names)
+def test_each_markup_hint_has_a_column() -> None:
+    assert {f"to_{hint}" for hint in HINTS} <= set(table_of(_HTML).names)
 
 
-def test_columns_are_picked_by_name() -> None:
+def test_columns_are_selected_by_name() -> None:
     table = FeatureTable(["a", "b", "c"], np.array([[1, 2, 3], [4, 5, 6]], dtype=np.float32))
     assert table.columns(["c", "a"]).tolist() == [[3, 1], [6, 4]]
     assert table.columns(["a", "b"]).tolist() == [[1, 2], [4, 5]]
@@ -333,7 +333,7 @@ def test_columns_are_picked_by_name() -> None:
     assert table.columns([]).shape == (2, 0)
 
 
-def test_a_column_that_is_not_there_is_a_model_of_another_version() -> None:
+def test_a_missing_column_is_an_error() -> None:
     table = FeatureTable(["a"], np.zeros((1, 1), dtype=np.float32))
     with pytest.raises(ModelError, match="no feature is called 'old': train the model again"):
         table.columns(["a", "old"])
@@ -355,12 +355,12 @@ _TEXTS = st.lists(st.sampled_from("one two three 2026 北 x".split()), max_size=
 def test_any_page_has_finite_features(html: str, texts: dict[str, str]) -> None:
     table = table_of(html, texts, _JURORS)
     assert not np.isinf(table.values).any()
-    silent = tuple(set(_JURORS) - set(texts))
-    unknown = nan_columns(table) - _NEIGHBOURS - _NEIGHBOUR_VOTES
+    not_run = tuple(set(_JURORS) - set(texts))
+    missing = nan_columns(table) - _NEIGHBOURS - _NEIGHBOUR_VOTES
     if texts:
-        assert all(name.startswith(silent) for name in unknown)
+        assert all(name.startswith(not_run) for name in missing)
     else:
-        assert not unknown & set(table_of(html).names)
+        assert not missing & set(table_of(html).names)
 
 
 @settings(deadline=None)

@@ -1,4 +1,4 @@
-"""What is heard in and around a segment, each name in the role of where it stands."""
+"""Tokens in and around a segment; mark-up tokens are salted by where they stand."""
 
 from zlib import crc32
 
@@ -13,21 +13,21 @@ from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 
 
-def heard(html: str, row: int = 0, *, comments: bool = False) -> list[int]:
+def tokens_of(html: str, row: int = 0, *, comments: bool = False) -> list[int]:
     page = Page(html)
     bags = segment_tokens(page, blocks(page), comments=comments).of_segments()
     return np.split(bags.hashes, np.cumsum(bags.counts))[row].tolist()
 
 
-def token(name: str, role: str) -> int:
-    return int(salted(np.array([crc32(name.encode())], dtype=np.uint32), role)[0])
+def hash_of(token: str, salt: str) -> int:
+    return int(salted(np.array([crc32(token.encode())], dtype=np.uint32), salt)[0])
 
 
 PAGE = "<main class=home><div class=post><p id=lead>A text</div><p>Other"
 
 
 @pytest.mark.parametrize(
-    ("name", "role", "times"),
+    ("token", "salt", "times"),
     [
         ("i:lead", OWN, 1),
         ("i:lead", ABOVE, 1),
@@ -43,12 +43,12 @@ PAGE = "<main class=home><div class=post><p id=lead>A text</div><p>Other"
         ("other", "after", 0),
     ],
 )
-def test_a_name_is_heard_where_it_stands(name: str, role: str, times: int) -> None:
-    assert heard(PAGE).count(token(name, role)) == times
+def test_a_token_is_salted_by_where_it_stands(token: str, salt: str, times: int) -> None:
+    assert tokens_of(PAGE).count(hash_of(token, salt)) == times
 
 
-def test_a_name_is_heard_once_however_often_it_stands_above() -> None:
-    assert heard("<div class=card>" * 3 + "<p>x").count(token("c:card", ABOVE)) == 1
+def test_a_token_that_stands_above_several_times_counts_once() -> None:
+    assert tokens_of("<div class=card>" * 3 + "<p>x").count(hash_of("c:card", ABOVE)) == 1
 
 
 _TREES = st.recursive(
@@ -63,15 +63,15 @@ def _html(tree: tuple[str, list]) -> str:
 
 
 @given(_TREES)
-def test_names_are_new_where_no_element_above_has_them(tree: tuple[str, list]) -> None:
+def test_tokens_are_new_where_no_element_above_has_them(tree: tuple[str, list]) -> None:
     page = Page(_html(tree))
     tokens = segment_tokens(page, blocks(page))
-    names, new = sets(tokens.markup), sets(tokens.new_markup)
-    said: list[set[int]] = []
-    for own, parent in zip(names, page.flow.parents, strict=True):
-        above = said[parent] if parent >= 0 else set()
-        assert new[len(said)] == own - above
-        said.append(own | above)
+    markup, new = sets(tokens.markup), sets(tokens.new_markup)
+    around: list[set[int]] = []
+    for own, parent in zip(markup, page.flow.parents, strict=True):
+        above = around[parent] if parent >= 0 else set()
+        assert new[len(around)] == own - above
+        around.append(own | above)
 
 
 def sets(bags: Bags) -> list[set[int]]:
@@ -79,20 +79,20 @@ def sets(bags: Bags) -> list[set[int]]:
     return [set(part.tolist()) for part in parts]
 
 
-def test_a_path_that_says_too_much_is_heard_no_further() -> None:
+def test_tokens_above_a_segment_are_limited() -> None:
     letters = "abcdefghijklmnopqrstuvwxyz"
     names = [f"{a}{b}" for a in letters for b in letters][: MAX_AROUND + 1]
     html = "".join(f"<div class={name}>" for name in names) + "<p id=deep>x"
-    assert token("i:deep", OWN) in heard(html)
-    assert token("i:deep", ABOVE) not in heard(html)
+    assert hash_of("i:deep", OWN) in tokens_of(html)
+    assert hash_of("i:deep", ABOVE) not in tokens_of(html)
 
 
-def test_what_is_said_elsewhere_is_not_heard() -> None:
-    assert token("c:post", ABOVE) not in heard(PAGE, 1)
+def test_tokens_of_other_elements_are_not_found() -> None:
+    assert hash_of("c:post", ABOVE) not in tokens_of(PAGE, 1)
 
 
 def test_the_nearest_tags_are_one_token() -> None:
-    assert len(set(heard("<main><div><p>x")) & set(heard("<main><div><b>x"))) > 0
+    assert len(set(tokens_of("<main><div><p>x")) & set(tokens_of("<main><div><b>x"))) > 0
     texts = [
         segment_tokens(page, blocks(page)).text.hashes[-1]
         for page in map(Page, ("<main><div><p>x", "<div><p>x", "<main><p>x", "<div><div><p>x"))
@@ -100,14 +100,14 @@ def test_the_nearest_tags_are_one_token() -> None:
     assert len(set(texts)) == 4
 
 
-def test_names_of_comments_are_not_heard_where_comments_are_content() -> None:
+def test_names_of_comments_have_no_tokens_if_comments_are_content() -> None:
     html = "<div id=comments class=wide><p>x"
-    assert token("i:comments", PARENT) in heard(html)
-    assert token("i:comments", PARENT) not in heard(html, comments=True)
-    assert token("c:wide", PARENT) in heard(html, comments=True)
+    assert hash_of("i:comments", PARENT) in tokens_of(html)
+    assert hash_of("i:comments", PARENT) not in tokens_of(html, comments=True)
+    assert hash_of("c:wide", PARENT) in tokens_of(html, comments=True)
 
 
-def test_a_page_without_segments_says_nothing() -> None:
+def test_a_page_without_segments_has_no_tokens() -> None:
     tokens = segment_tokens(Page(""), [])
     assert len(tokens) == 0
     assert len(tokens.of_segments().hashes) == 0

@@ -32,7 +32,9 @@ def test_depth_is_the_number_of_elements_above(parents: list[int], levels: list[
         ([-1, 0, 1, 0, 3, 1], [[0], [1, 3], [2, 4, 5]]),
     ],
 )
-def test_elements_are_given_a_level_at_a_time(parents: list[int], rows: list[list[int]]) -> None:
+def test_rows_by_depth_are_the_elements_of_each_level(
+    parents: list[int], rows: list[list[int]]
+) -> None:
     assert [level.tolist() for level in rows_by_depth(parents)] == rows
 
 
@@ -43,7 +45,7 @@ _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
 
 
 @given(_PARENTS)
-def test_each_parent_stands_in_the_level_before_its_children(parents: list[int]) -> None:
+def test_each_parent_is_in_the_level_before_its_children(parents: list[int]) -> None:
     levels = depths(parents)
     rows = rows_by_depth(parents)
     assert sorted(np.concatenate(rows).tolist()) == list(range(len(parents)))
