@@ -1,4 +1,4 @@
-"""Pages with scores that a test chooses."""
+"""Pages and benchmark runs with given scores."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ _NOTHING = Example(
 _PERFECT, _EMPTY = (10, 10, 10), (0, 0, 10)
 
 Counts = tuple[int, int, int]
-Paged = Callable[..., PreparedPage]
+MakePage = Callable[..., PreparedPage]
 
 
 def scored(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -> PageScores:
@@ -32,8 +32,8 @@ def scored(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -
 
 
 @pytest.fixture
-def page() -> Paged:
-    """Make a page of a data set from the counts that extractors reached on it."""
+def page() -> MakePage:
+    """Make a page of a data set from the counts of each extractor on it."""
 
     def make(
         dataset: str,
@@ -42,7 +42,7 @@ def page() -> Paged:
         seconds: dict[str, float] | None = None,
         **counts: Counts,
     ) -> PreparedPage:
-        extractor_scores = {name: scored(its, *protocols) for name, its in counts.items()}
+        extractor_scores = {name: scored(count, *protocols) for name, count in counts.items()}
         gold_standard = GoldStandard("", protocols)
         host = "www.example.org"
         return PreparedPage(
@@ -61,7 +61,7 @@ def page() -> Paged:
 
 
 @pytest.fixture
-def wcxb(page: Paged) -> BenchmarkRun:
+def wcxb(page: MakePage) -> BenchmarkRun:
     """F1: good 0.8 and 0.6, poor 0.2 and 1, worst 0 and 0; voter 1 and 1, fast 0 and 1."""
     pages = [
         page("wcxb", "wcxb", good=(8, 10, 10), poor=(2, 10, 10), worst=(0, 10, 10)),
@@ -75,7 +75,7 @@ def wcxb(page: Paged) -> BenchmarkRun:
 
 
 @pytest.fixture
-def cleaneval(page: Paged) -> BenchmarkRun:
+def cleaneval(page: MakePage) -> BenchmarkRun:
     """A long page and a short one."""
     pages = [
         page("cleaneval", "thesis", good=(30, 40, 60), poor=(60, 60, 60), worst=(0, 0, 60)),

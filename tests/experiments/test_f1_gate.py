@@ -1,10 +1,10 @@
-"""No committed benchmark is below its F1 floors, which are of data that is known by its hash.
+"""No committed F1 is below its floor; data sets are identified by their hash.
 
-Floors are written anew, lower or higher, 0.002 below the committed benchmark, by::
+This command sets all floors, lower or higher, 0.002 below the committed benchmark::
 
     python -m pytest tests/experiments/test_f1_gate.py --lower-floors
 
-For each floor that sinks, CHANGELOG.md must have a line that says so, for example::
+For each floor that falls, CHANGELOG.md must have a line with the new value, for example::
 
     - F1 floor of voter on wcxb: 0.8701, because ...
 """
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 BENCHMARK = ROOT / "experiments" / "results" / "benchmark"
 CHANGELOG = ROOT / "CHANGELOG.md"
 FLOORS = Path(__file__).parent / "f1_floors.json"
-#: How far a score may sink before somebody has to say so.
+#: How far a score may fall before the changelog must explain it.
 MARGIN = 0.002
 
 #: By data set: the hash of its pages and gold standards, and the floor of each mode.
@@ -68,7 +68,7 @@ def floors(request: pytest.FixtureRequest) -> Floors:
         return old
     new = new_floors(committed_scores())
     if lacking := unexplained(old, new, CHANGELOG.read_text()):
-        pytest.fail("\n".join(["CHANGELOG.md says nothing of:", *lacking]), pytrace=False)
+        pytest.fail("\n".join(["CHANGELOG.md lacks:", *lacking]), pytrace=False)
     FLOORS.write_text(json.dumps(new, indent=2) + "\n")
     return new
 
@@ -88,7 +88,7 @@ def test_no_committed_score_is_below_its_floor(floors: Floors) -> None:
 
 
 @pytest.mark.data("chinese", "cleaneval", "cleanportaleval", "dragnet", "wcxb")
-def test_floors_are_of_the_data_at_hand(floors: Floors) -> None:
+def test_floors_match_the_hashes_of_the_data_sets(floors: Floors) -> None:
     assert {name: data["sha256"] for name, data in floors.items()} == {
         name: fingerprint(name)["sha256"] for name in floors
     }
@@ -109,7 +109,7 @@ OLD = {"wcxb": {"sha256": "", "floors": {"voter": 0.87, "fast": 0.86}}}
         ),
     ],
 )
-def test_a_floor_sinks_only_if_the_changelog_says_so(
+def test_a_lower_floor_needs_a_line_in_the_changelog(
     floors: dict[str, float], lacking: list[str]
 ) -> None:
     new = {"wcxb": {"sha256": "", "floors": floors}}
@@ -117,7 +117,7 @@ def test_a_floor_sinks_only_if_the_changelog_says_so(
     assert unexplained(OLD, new, "\n".join(f"- {line}, because" for line in lacking)) == []
 
 
-def test_scores_are_those_of_both_files(tmp_path: Path) -> None:
+def test_committed_scores_are_read_from_both_files(tmp_path: Path) -> None:
     assert committed_scores(tmp_path) == {}
     (tmp_path / "scores.json").write_text('{"fast": {"wcxb": {"f1": 0.5}}}')
     (tmp_path / "shipped.json").write_text('{"fast": {"dragnet": {"f1": 0.6}}}')

@@ -15,7 +15,7 @@ def test_the_same_numbers_give_the_same_file(tmp_path):
     assert (root.get("width"), root.get("height")) == ("288pt", "216pt")
 
 
-def test_of_a_plot_that_fails_nothing_is_written(tmp_path):
+def test_a_plot_that_fails_leaves_no_file(tmp_path):
     pytest.importorskip("matplotlib")
     with pytest.raises(ZeroDivisionError), svg_figure(tmp_path / "one.svg", 4, 3):
         _ = 1 / 0

@@ -28,20 +28,20 @@ _RESULTS = Path(__file__).parents[2] / "experiments" / "results"
 
 
 @pytest.mark.parametrize("folder", [".", "new/folder"])
-def test_a_table_is_written_twice(tmp_path: Path, folder: str) -> None:
+def test_a_table_is_written_as_csv_and_markdown(tmp_path: Path, folder: str) -> None:
     write_table(tmp_path / folder / "scores", _TABLE)
     names = sorted(path.name for path in (tmp_path / folder).iterdir())
     assert names == ["scores.csv", "scores.md"]
 
 
-def test_the_csv_holds_numbers_in_full(tmp_path: Path) -> None:
+def test_the_csv_has_unrounded_numbers(tmp_path: Path) -> None:
     write_table(tmp_path / "scores", _TABLE)
     assert (tmp_path / "scores.csv").read_bytes() == (
         'system,F1,against best\nbte,0.50004,-0.1 to 0.125\n"größer, „voter“",1.0,\n'
     ).encode()
 
 
-def test_numbers_are_read_as_they_were(tmp_path: Path) -> None:
+def test_numbers_are_read_back_exactly(tmp_path: Path) -> None:
     write_table(tmp_path / "scores", _TABLE)
     assert read_table(tmp_path / "scores.csv") == _TABLE
     numbers = {"a": 1 / 3, "b": np.float64(1e-20), "c": np.int64(-4), "d": 1e300, "e": "7 up"}
@@ -51,7 +51,7 @@ def test_numbers_are_read_as_they_were(tmp_path: Path) -> None:
     assert isinstance(row["c"], int)
 
 
-def test_a_table_that_is_not_there_is_to_be_written_first(tmp_path: Path) -> None:
+def test_a_missing_table_is_a_data_error(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="let its command write it first"):
         read_table(tmp_path / "none.csv")
 
@@ -82,7 +82,7 @@ def test_the_markdown_is_a_table(tmp_path: Path) -> None:
     )
 
 
-def test_a_name_with_a_dot_is_kept_whole(tmp_path: Path) -> None:
+def test_dots_in_a_file_name_are_kept(tmp_path: Path) -> None:
     for name in ("www.a.org", "www.a.net"):
         write_table(tmp_path / name, _TABLE)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
@@ -93,7 +93,7 @@ def test_a_name_with_a_dot_is_kept_whole(tmp_path: Path) -> None:
     ]
 
 
-def test_a_table_is_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_is_printed_without_truncation(capsys: pytest.CaptureFixture[str]) -> None:
     print_table("Scores on wcxb", _TABLE)
     assert printed(_TABLE) == _PRINTED
     out, errors = capsys.readouterr()
@@ -106,7 +106,7 @@ def test_a_table_is_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
         assert any(all(cell in line for cell in cells) for line in lines)
 
 
-def test_a_wide_table_is_printed_whole_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wide_table_is_printed_without_truncation(capsys: pytest.CaptureFixture[str]) -> None:
     cells = {f"against the best of {n}": "-0.1000 to +0.1000" for n in range(9)}
     print_table("Wide", [{"system": "boilerpipe-article", **cells, "protocol": "wcxb"}])
     lines = capsys.readouterr().out.splitlines()

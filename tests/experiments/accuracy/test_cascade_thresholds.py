@@ -12,8 +12,8 @@ from webjury.experiments.tables import printed
 
 
 def test_the_voter_decides_uncertain_pages(page) -> None:
-    make = page("wcxb", "wcxb", good=(1, 1, 1))
-    pages = [replace(make, seconds={"one": number, "two": 1.0}) for number in (0.0, 0.0, 1.0, 4.0)]
+    first = page("wcxb", "wcxb", good=(1, 1, 1))
+    pages = [replace(first, seconds={"one": number, "two": 1.0}) for number in (0.0, 0.0, 1.0, 4.0)]
     expected = (0.99, 0.9, 0.55, 0.45)
     fast = [VoterOutcome(Overlap(0, 10, 10), estimate) for estimate in expected]
     voter = [VoterOutcome(Overlap(10, 10, 10), 0.5) for _ in expected]

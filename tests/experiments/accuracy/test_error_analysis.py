@@ -1,4 +1,4 @@
-"""The error analysis: ablation, loss by type of page, worst pages, calibration."""
+"""The error analysis: ablation, loss by page type, worst pages, calibration."""
 
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
@@ -23,7 +23,7 @@ def outcome(common: int, extracted: int, gold: int, expected: float = 0.5) -> Vo
     return VoterOutcome(Overlap(common, extracted, gold), expected)
 
 
-def test_variants_are_compared_with_the_first_data_set_by_data_set(page) -> None:
+def test_variants_are_compared_with_the_first_on_each_data_set(page) -> None:
     pages = [page(name, "wcxb", good=(1, 1, 1)) for name in ("one", "one", "two")]
     full = [outcome(10, 10, 10), outcome(10, 10, 10), outcome(5, 10, 10)]
     part = [outcome(0, 10, 10), outcome(0, 10, 10), outcome(5, 10, 10)]
@@ -42,7 +42,7 @@ def test_variants_are_compared_with_the_first_data_set_by_data_set(page) -> None
     ]
 
 
-def test_loss_is_split_by_type_of_page_and_by_cause(page) -> None:
+def test_loss_is_split_by_page_type_and_by_cause(page) -> None:
     kinds = ("article", "article", "article", "product", "product")
     pages = [page("wcxb", "wcxb", kind=kind, good=(1, 1, 1)) for kind in kinds]
     outcomes = [
@@ -50,7 +50,7 @@ def test_loss_is_split_by_type_of_page_and_by_cause(page) -> None:
         outcome(10, 10, 10),
         outcome(10, 90, 10),  # too much: F1 0.2
         outcome(1, 1, 9),  # too little: F1 0.2
-        outcome(0, 5, 0),  # something where nothing was right
+        outcome(0, 5, 0),  # text where the gold standard is empty
     ]
     articles, products, everything = printed(kinds_table(pages, outcomes))
     assert (articles["kind"], articles["pages"], articles["F1"]) == ("article", "3", "0.7333")
@@ -63,14 +63,14 @@ def test_loss_is_split_by_type_of_page_and_by_cause(page) -> None:
 
 
 def test_the_worst_pages_come_first(page) -> None:
-    make = page("wcxb", "wcxb", good=(9, 10, 10), poor=(1, 10, 10))
-    pages = [replace(make, name=f"{number:03}") for number in range(WORST + 5)]
+    first = page("wcxb", "wcxb", good=(9, 10, 10), poor=(1, 10, 10))
+    pages = [replace(first, name=f"{number:03}") for number in range(WORST + 5)]
     outcomes = [outcome(number, 100, 100, 0.75) for number in range(len(pages))]
     table = printed(worst_table(pages, outcomes[::-1]))
     assert len(table) == WORST
-    first = table[0]
-    assert (first["page"], first["F1"], first["expected"]) == (pages[-1].name, "0.00", "0.75")
-    assert (first["best extractor"], first["its F1"]) == ("good", "0.90")
+    worst = table[0]
+    assert (worst["page"], worst["F1"], worst["expected"]) == (pages[-1].name, "0.00", "0.75")
+    assert (worst["best extractor"], worst["its F1"]) == ("good", "0.90")
 
 
 def test_expected_f1_is_compared_with_f1() -> None:

@@ -12,7 +12,7 @@ from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import printed
 from webjury.experiments.validation.preparation import PreparedPage
 
-#: How many words of ten each juror adds to what the voter finds.
+#: How many of the ten gold words each juror adds to the text of the voter.
 _FOUND = {"bte": 5, "good": 2, "bad": -1, "idle": 0}
 
 
@@ -20,7 +20,7 @@ _FOUND = {"bte": 5, "good": 2, "bad": -1, "idle": 0}
 def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -> None:
     def prepare(datasets: Sequence[str], jurors: Sequence[str]) -> list[PreparedPage]:
         seconds = dict.fromkeys(jurors, 0.001) | {"good": 0.0025}
-        # Idle failed on all pages.
+        # "idle" failed on all pages.
         seconds.pop("idle", None)
         return [page(name, "wcxb", seconds=seconds) for name in datasets for _ in range(4)]
 
@@ -49,6 +49,6 @@ def test_each_candidate_is_compared_with_the_current_jury() -> None:
 
 
 @pytest.mark.usefixtures("scored")
-def test_with_one_candidate_there_is_no_row_of_all_candidates() -> None:
+def test_with_one_candidate_there_is_no_row_for_all_candidates() -> None:
     rows = juror_ablation_rows("mine", ["good"], n_folds=3, seed=7)
     assert [row["voter"] for row in rows] == ["the jury as it is", "with good"]

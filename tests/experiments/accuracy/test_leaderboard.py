@@ -12,7 +12,7 @@ from webjury.experiments.tables import Row, printed
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
 from webjury.experiments.validation.preparation import PreparedPage
 
-Paged = Callable[..., PreparedPage]
+MakePage = Callable[..., PreparedPage]
 _COLUMNS = [
     *("system", "pages", "precision", "recall", "F1", "against best", "ahead", "with", "without"),
     *("ms", "models", "protocol"),
@@ -23,7 +23,7 @@ def column(table: list[Row], name: str) -> dict[str, str]:
     return {row["system"]: row[name] for row in table}
 
 
-def test_extractors_come_by_ascending_f1_then_the_oracle_then_the_modes(
+def test_rows_are_extractors_by_ascending_f1_then_oracle_then_modes(
     wcxb: BenchmarkRun, cleaneval: BenchmarkRun
 ) -> None:
     table = printed(leaderboard_table(wcxb))
@@ -33,8 +33,8 @@ def test_extractors_come_by_ascending_f1_then_the_oracle_then_the_modes(
     assert list(column(table, "F1")) == ["worst", "good", "poor", "oracle"]
 
 
-def test_by_pages_each_page_weighs_the_same(wcxb: BenchmarkRun) -> None:
-    # The oracle takes "good" and "poor", one page each.
+def test_by_pages_all_pages_have_equal_weight(wcxb: BenchmarkRun) -> None:
+    # The oracle picks "good" on one page and "poor" on the other.
     assert {
         row["system"]: (row["precision"], row["recall"], row["F1"])
         for row in printed(leaderboard_table(wcxb))
@@ -48,7 +48,7 @@ def test_by_pages_each_page_weighs_the_same(wcxb: BenchmarkRun) -> None:
     }
 
 
-def test_by_words_each_word_weighs_the_same(cleaneval: BenchmarkRun) -> None:
+def test_by_words_all_words_have_equal_weight(cleaneval: BenchmarkRun) -> None:
     table = printed(leaderboard_table(cleaneval))
     assert {row["system"]: (row["precision"], row["recall"], row["F1"]) for row in table} == {
         "worst": ("0.0000", "0.0000", "0.0000"),
@@ -62,7 +62,9 @@ def test_by_words_each_word_weighs_the_same(cleaneval: BenchmarkRun) -> None:
     assert set(column(table, "protocol").values()) == {"thesis"}
 
 
-def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: BenchmarkRun) -> None:
+def test_all_but_the_best_extractor_are_compared_with_it(
+    page: MakePage, wcxb: BenchmarkRun
+) -> None:
     # On each page the voter is better than "good" by 0.2, "poor" worse by 0.1.
     pages = [
         page("wcxb", "wcxb", good=(7, 10, 10), poor=(6, 10, 10)),
@@ -82,10 +84,10 @@ def test_all_but_the_best_extractor_are_compared_with_it(page: Paged, wcxb: Benc
         "oracle": "0.000",
         "voter": "1.000",
     }
-    # Where pages do not agree the interval holds all of their samples.
+    # Where the pages disagree, the interval covers all samples.
     table = printed(leaderboard_table(wcxb))
     assert column(table, "against best")["poor"] == "-0.6000 to +0.4000"
-    # Ahead of "good" on one page of two; as good is not ahead.
+    # Ahead of "good" on one of two pages; a tie does not count.
     assert column(table, "ahead") == {
         "worst": "0.000",
         "poor": "0.500",
@@ -105,7 +107,7 @@ def test_the_oracle_is_never_below_an_extractor(
         assert oracle >= max(extractors)
 
 
-def test_only_modes_run_with_models(wcxb: BenchmarkRun) -> None:
+def test_only_rows_of_modes_name_their_models(wcxb: BenchmarkRun) -> None:
     for models in ("5 folds", "shipped"):
         cells = column(printed(leaderboard_table(replace(wcxb, models=models))), "models")
         assert cells == {
@@ -115,7 +117,7 @@ def test_only_modes_run_with_models(wcxb: BenchmarkRun) -> None:
         }
 
 
-def test_the_time_is_the_mean_over_pages_that_an_extractor_did_not_fail_on(page: Paged) -> None:
+def test_ms_is_the_mean_over_pages_where_the_extractor_succeeded(page: MakePage) -> None:
     counts = {"good": (1, 1, 1), "poor": (0, 1, 1), "failed": (0, 0, 1)}
     pages = [
         page("wcxb", "wcxb", seconds={"good": 0.5, "poor": 0.01234}, **counts),
@@ -145,7 +147,7 @@ def test_snippets_are_counted_over_all_pages(wcxb: BenchmarkRun) -> None:
     assert {row["with"] + row["without"] for row in without} == {""}
 
 
-def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
+def test_each_protocol_has_its_own_rows(page: MakePage) -> None:
     two = page("dragnet", "shingle", "wcxb", good=(5, 10, 10), poor=(2, 10, 10))
     # By words, "poor" is better.
     better = PageScores({"shingle": Overlap(2, 10, 10), "wcxb": Overlap(9, 10, 10)}, 0, 0)
@@ -172,7 +174,7 @@ def test_of_several_protocols_each_has_its_rows(page: Paged) -> None:
         (("article", ""), ["article (1)", "unknown (1)"]),
     ],
 )
-def test_page_types_come_with_their_number_of_pages(
+def test_columns_of_page_types_show_their_number_of_pages(
     wcxb: BenchmarkRun, types: tuple[str, str], columns: list[str]
 ) -> None:
     pages = [replace(one, page_type=kind) for one, kind in zip(wcxb.pages, types, strict=True)]
@@ -181,7 +183,7 @@ def test_page_types_come_with_their_number_of_pages(
     assert list(column(table, "system")) == list(column(printed(leaderboard_table(wcxb)), "system"))
 
 
-def test_f1_is_by_language_if_the_data_set_names_it(wcxb: BenchmarkRun) -> None:
+def test_f1_is_by_language_if_pages_have_a_language(wcxb: BenchmarkRun) -> None:
     assert languages_table(wcxb) == []
     first, second = wcxb.pages
     pages = [replace(first, language="Greek"), replace(second, language="Polish")]
@@ -189,7 +191,7 @@ def test_f1_is_by_language_if_the_data_set_names_it(wcxb: BenchmarkRun) -> None:
     assert voter == {"system": "voter", "Greek (1)": "1.0000", "Polish (1)": "1.0000"}
 
 
-def test_f1_is_by_type_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
+def test_f1_is_by_page_type(page: MakePage, wcxb: BenchmarkRun) -> None:
     forum, article = (
         replace(one, page_type=kind)
         for one, kind in zip(wcxb.pages, ("forum", "article"), strict=True)
@@ -209,5 +211,5 @@ def test_f1_is_by_type_of_page(page: Paged, wcxb: BenchmarkRun) -> None:
     assert column(table, "forum (1)")["fast"] == "0.0000"
 
 
-def test_if_no_page_has_a_type_there_is_no_table(wcxb: BenchmarkRun) -> None:
+def test_without_page_types_there_is_no_table(wcxb: BenchmarkRun) -> None:
     assert printed(types_table(wcxb)) == []

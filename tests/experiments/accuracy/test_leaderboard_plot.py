@@ -24,14 +24,14 @@ def test_the_same_numbers_give_the_same_file(
     assert etree.fromstring(first).tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_it_names_the_set_and_all_systems_once_a_protocol(
+def test_the_plot_names_the_data_set_and_each_system_once_per_protocol(
     wcxb: BenchmarkRun, tmp_path: Path
 ) -> None:
     table = leaderboard_table(wcxb)
     both = [*table, *({**row, "protocol": "shingle"} for row in table)]
     for rows, times in ((table, 1), (both, 2)):
         plot_leaderboard("wcxb", rows, tmp_path / "plot.svg")
-        # Letters are drawn; each line of text is named in a comment.
+        # Text is drawn as paths; a comment repeats each line of it.
         picture = (tmp_path / "plot.svg").read_text()
         names = [name.strip() for name in re.findall(r"<!-- (.*?) -->", picture, re.DOTALL)]
         assert names.count("wcxb, 2 pages") == 1

@@ -1,4 +1,4 @@
-"""The mean over data sets counts each of them the same, by its first protocol."""
+"""The mean over data sets gives each of them equal weight, by its first protocol."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def leaderboards() -> dict[str, list[Row]]:
     }
 
 
-def test_every_data_set_counts_the_same(leaderboards) -> None:
+def test_all_data_sets_have_equal_weight(leaderboards) -> None:
     bte, voter = printed(mean_table(leaderboards))
     assert list(bte) == ["system", "mean", "wcxb (wcxb)", "dragnet (shingle)"]
     assert list(bte.values()) == ["bte", "0.3000", "0.2000", "0.4000"]

@@ -51,7 +51,7 @@ def test_the_total_comes_first_and_then_each_document(folder: Path) -> None:
     ]
 
 
-def test_by_wcxb_words_are_in_bags_and_each_page_weighs_the_same(folder: Path) -> None:
+def test_by_wcxb_words_are_bags_and_pages_have_equal_weight(folder: Path) -> None:
     evaluate_folder(folder, PROTOCOLS["wcxb"])
     assert results(folder / "mine") == [
         _HEADER,
@@ -103,7 +103,7 @@ def test_texts_without_a_gold_standard_are_reported_and_not_scored(folder: Path)
         (b"\0\0\0", 0, False),
     ],
 )
-def test_texts_are_read_whatever_is_in_them(
+def test_broken_encodings_are_scored_and_reported(
     folder: Path, text: bytes, common: int, warned: bool
 ) -> None:
     write(folder / "mine" / "one.txt", text)
@@ -113,7 +113,7 @@ def test_texts_are_read_whatever_is_in_them(
     assert (warning in evaluation.warnings) == warned
 
 
-def test_gold_standards_may_be_as_old_as_cleaneval(folder: Path) -> None:
+def test_gold_standards_may_have_a_url_line_and_be_in_cp1252(folder: Path) -> None:
     write(folder / "clean" / "one.txt", "\ufeffURL: http://a.org/\n“a” b c d".encode())
     write(folder / "clean" / "two.txt", "URL: x\n“x” y a q b q c".encode("cp1252"))
     assert printed(evaluate_folder(folder).table)[1]["F1"] == "0.7000"
@@ -148,7 +148,7 @@ def test_a_text_too_repetitive_for_ratcliff_obershelp_is_left_blank(
     assert blank["mine"] is None
 
 
-def test_names_are_written_as_they_are(folder: Path) -> None:
+def test_document_names_are_written_unchanged(folder: Path) -> None:
     name = "größe, „two“"
     for method in ("clean", "mine"):
         (folder / method / "two.txt").rename(folder / method / f"{name}.txt")
@@ -157,7 +157,7 @@ def test_names_are_written_as_they_are(folder: Path) -> None:
         assert [row["document"] for row in csv.DictReader(file)] == ["TOTAL", name, "one"]
 
 
-def test_results_are_replaced_as_a_whole(folder: Path) -> None:
+def test_earlier_results_are_replaced(folder: Path) -> None:
     evaluate_folder(folder)
     first = results(folder / "mine")
     write(folder / "mine" / "evaluation.csv", "half a resu")
@@ -170,18 +170,18 @@ def test_results_are_replaced_as_a_whole(folder: Path) -> None:
     ]
 
 
-def test_a_folder_that_cannot_be_written_is_named(folder: Path) -> None:
+def test_the_error_names_a_folder_that_cannot_be_written(folder: Path) -> None:
     (folder / "mine" / "evaluation.csv").mkdir()
     with pytest.raises(DataError) as raised:
         evaluate_folder(folder)
     assert str(raised.value) == (
         f"cannot write evaluation.csv to {folder / 'mine'}: Is a directory; make it writable"
     )
-    # Nothing half done is left.
+    # No partial file is left.
     assert len(list((folder / "mine").iterdir())) == 3
 
 
-def test_without_gold_standard_there_is_nothing_to_evaluate(tmp_path: Path) -> None:
+def test_a_folder_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
     message = f"{tmp_path / 'clean'} holds no gold standard: put them there"
     write(tmp_path / "mine" / "one.txt", "a b")
     for path in (None, tmp_path / "clean" / "one.html", tmp_path / "clean" / "one.txt"):
@@ -192,7 +192,7 @@ def test_without_gold_standard_there_is_nothing_to_evaluate(tmp_path: Path) -> N
         assert str(raised.value).startswith(message)
 
 
-def test_without_method_there_is_nothing_to_evaluate(tmp_path: Path) -> None:
+def test_a_folder_without_texts_of_a_method_is_refused(tmp_path: Path) -> None:
     write(tmp_path / "clean" / "one.txt", "a b")
     write(tmp_path / "html" / "one.html", "a b")
     with pytest.raises(DataError) as raised:

@@ -30,7 +30,7 @@ PREDICTIONS = [
 ]
 
 
-def test_scores():
+def test_type_scores_are_computed_by_hand():
     assert type_scores(PAGES, PREDICTIONS) == {
         "pages": 4,
         "balanced_accuracy": pytest.approx(0.8333),
@@ -39,7 +39,7 @@ def test_scores():
     }
 
 
-def test_the_confusion_counts_pages():
+def test_the_confusion_table_counts_pages():
     first, second = printed(confusion_table(PAGES, PREDICTIONS))
     assert first == {
         **{"type": "a", "pages": "3", "as a": "2", "as b": "1"},
@@ -48,14 +48,14 @@ def test_the_confusion_counts_pages():
     assert (second["as a"], second["precision"]) == ("0", "0.500")
 
 
-def test_the_calibration_sums_to_an_error():
+def test_the_last_calibration_row_has_the_mean_gap_over_pages():
     table = printed(type_calibration_table(PAGES, PREDICTIONS))
     assert [row["pages"] for row in table] == ["2", "1", "1", "4"]
     assert table[0]["gap"] == "0.0500"
     assert table[-1]["gap"] == f"{(2 * 0.05 + 0.15 + 0.05) / 4:.4f}"
 
 
-def test_no_page_is_predicted_by_a_model_of_its_host():
+def test_every_page_has_a_cross_validated_type():
     html = {"a": "<h1>One</h1><p>Two", "b": "<table><tr><td>Three<td>Four</table>"}
     pages = [
         TypedPage(page_traits(Page(html[name])), name, f"{n}.example")

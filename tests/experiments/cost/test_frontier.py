@@ -56,17 +56,17 @@ POINTS = OperatingPoints(
 )
 
 
-def test_a_threshold_costs_mode_fast_and_the_jury_on_the_pages_above_it() -> None:
+def test_a_threshold_costs_mode_fast_plus_the_jury_on_pages_above_it() -> None:
     assert operating_points(SYSTEMS, STAGES, THRESHOLDS) == POINTS
 
 
-def test_cells_are_not_rounded_before_they_are_computed_with() -> None:
+def test_operating_points_are_computed_from_unrounded_cells() -> None:
     third = [{**row, "F1": 1 / 3, "jury called": 1 / 3} for row in THRESHOLDS]
     points = operating_points(SYSTEMS, STAGES, third).points
     assert {(point.f1, point.jury_share) for point in points} == {(1 / 3, 1 / 3)}
 
 
-def test_the_fastest_comes_first_and_the_frontier_is_what_nothing_as_fast_beats() -> None:
+def test_systems_are_by_ascending_time_and_the_frontier_is_marked() -> None:
     table = printed(frontier_table(SYSTEMS, LEADERBOARD, POINTS))
     assert [(row["system"], row["uncertainty above"], row["frontier"]) for row in table] == [
         ("resiliparse", "", "yes"),

@@ -1,4 +1,4 @@
-"""Pages of growing length; exponents are the slopes of their cost."""
+"""Cost on pages of growing length, and its exponents."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_the_content_is_repeated(page: bytes, expected: bytes) -> None:
     assert repeat_content(page, 2) == expected
 
 
-def test_twice_the_cost_for_twice_the_page_is_exponent_one() -> None:
+def test_exponents_are_1_for_linear_and_2_for_quadratic_cost() -> None:
     sizes = [1000 * 2**power for power in range(6)]
     linear = [PageCost(size / 1e6, 100 + size / 1e3) for size in sizes]
     quadratic = [PageCost(size**2 / 1e9, 100) for size in sizes]
@@ -36,7 +36,7 @@ def test_twice_the_cost_for_twice_the_page_is_exponent_one() -> None:
     ]
 
 
-def test_every_mode_is_shown_at_every_length() -> None:
+def test_the_table_has_a_row_per_mode_and_length() -> None:
     growths = measure_growth(b"<body><p>Words of a page. </body>", ["fast"], [1, 4])
     short, long = printed(growth_table(growths))
     assert (short["mode"], short["MB"]) == ("fast", "0.00")

@@ -20,7 +20,7 @@ def test_every_system_is_timed_on_every_page(measured: Speed) -> None:
     assert all(len(seconds) == 3 and min(seconds) > 0 for seconds in measured.systems.values())
 
 
-def test_a_mode_takes_what_its_stages_take(measured: Speed) -> None:
+def test_the_time_of_a_mode_is_the_sum_of_its_stages(measured: Speed) -> None:
     for mode, stages in measured.stages.items():
         totals = [sum(seconds) for seconds in zip(*stages.values(), strict=True)]
         assert totals == pytest.approx(measured.systems[mode])

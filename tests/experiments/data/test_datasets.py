@@ -59,7 +59,7 @@ def cleaneval(data: Path) -> Path:
     return data
 
 
-def test_cleaneval_is_read_from_both_of_its_parts(cleaneval: Path) -> None:
+def test_cleaneval_is_read_from_both_parts(cleaneval: Path) -> None:
     documents = load("cleaneval")
     assert [document.name for document in documents] == ["dev-10", "dev-2", "final-10"]
     assert [document.host for document in documents] == [
@@ -71,10 +71,10 @@ def test_cleaneval_is_read_from_both_of_its_parts(cleaneval: Path) -> None:
     assert {document.page_type for document in documents} == {""}
 
 
-def test_cleanevals_gold_standard_is_read_without_its_markup(cleaneval: Path) -> None:
+def test_the_gold_standard_of_cleaneval_is_read_without_markup(cleaneval: Path) -> None:
     gold = load("cleaneval")[0].gold
     assert gold.split("\n\n", 1)[0] == ""
-    # The URL line and the marks of headings, paragraphs and list items; nothing else.
+    # Only the URL line and the tags of headings, paragraphs and list items are removed.
     assert gold.split() == ["Title", "One", "<b>", "two", "three"]
     assert [line for line in gold.splitlines() if line] == ["Title", "One <b> two", "three"]
 
@@ -88,7 +88,7 @@ def test_cleanevals_gold_standard_is_read_without_its_markup(cleaneval: Path) ->
         '<text id="http://a.org/1"\n  title="T">{}</text>',
     ],
 )
-def test_cleanevals_wrapper_is_removed(data: Path, page: str) -> None:
+def test_the_wrapper_of_a_cleaneval_page_is_removed(data: Path, page: str) -> None:
     inner = "<html><textarea>One</textarea><p class='text'>text two</p></html>"
     write_cleaneval(data, "dev", "1", page.format(inner), "URL: http://a.org/1\nOne")
     (data / "cleaneval/final/input").mkdir(parents=True)
@@ -114,7 +114,7 @@ def test_cleanevals_wrapper_is_removed(data: Path, page: str) -> None:
         ("URL: http://a.org/\n“Café”".encode("cp1252"), "“Café”"),
     ],
 )
-def test_the_url_line_of_cleanevals_gold_standard_is_removed(
+def test_the_url_line_of_a_cleaneval_gold_standard_is_removed(
     data: Path, gold: bytes, text: str
 ) -> None:
     write_cleaneval(data, "dev", "1", wrapped("1", "<p>One"), gold)
@@ -126,14 +126,14 @@ def test_the_url_line_of_cleanevals_gold_standard_is_removed(
 @pytest.mark.parametrize(
     "gold", [None, "", "\n", "URL: http://a.org/", "URL: http://a.org/\n \n", "<p>\n<h>"]
 )
-def test_cleanevals_pages_without_gold_standard_are_left_out(
+def test_cleaneval_pages_without_gold_standard_are_left_out(
     cleaneval: Path, gold: str | None
 ) -> None:
     write_cleaneval(cleaneval, "dev", "3", wrapped("3", "<p>Three"), gold)
     assert [document.name for document in load("cleaneval")] == ["dev-10", "dev-2", "final-10"]
 
 
-def test_a_cleaneval_page_without_wrapper_is_named_as_its_host(data: Path) -> None:
+def test_a_cleaneval_page_without_wrapper_has_its_name_as_host(data: Path) -> None:
     write_cleaneval(data, "dev", "1", "<p id='x'>One", "One")
     (data / "cleaneval/final/input").mkdir(parents=True)
     (document,) = load("cleaneval")
@@ -177,7 +177,7 @@ def test_wcxb_is_read_compressed_or_not(wcxb: Path) -> None:
     ]
 
 
-def test_in_wcxb_an_empty_gold_standard_counts_and_a_missing_one_does_not(wcxb: Path) -> None:
+def test_wcxb_keeps_empty_gold_standards_and_skips_missing_ones(wcxb: Path) -> None:
     write_wcxb(wcxb, "0003", "<p>Menu", url="https://a.org", ground_truth={"main_content": ""})
     write_wcxb(wcxb, "0004", "<p>x", url="https://a.org", ground_truth={"main_content": None})
     write_wcxb(wcxb, "0005", "<p>x", url="https://a.org", ground_truth={})
@@ -189,7 +189,7 @@ def test_in_wcxb_an_empty_gold_standard_counts_and_a_missing_one_does_not(wcxb: 
 
 
 @pytest.mark.parametrize("url", ["", "no address", "http://[broken"])
-def test_a_page_without_a_host_has_its_name_for_host(wcxb: Path, url: str) -> None:
+def test_a_page_without_a_host_has_its_name_as_host(wcxb: Path, url: str) -> None:
     write_wcxb(wcxb, "0003", "<p>x", url=url, ground_truth={"main_content": "x"})
     assert load("wcxb")[-1].host == "0003"
 
@@ -229,7 +229,7 @@ def test_the_gold_standard_of_any_folder_is_read_without_markup(tmp_path: Path) 
         ),
     ],
 )
-def test_the_error_for_a_missing_data_set_says_where_to_get_it(
+def test_the_error_for_a_missing_data_set_shows_where_to_get_it(
     data: Path, name: str, home: str
 ) -> None:
     with pytest.raises(DataError) as raised:
@@ -250,7 +250,7 @@ def test_the_error_for_an_unknown_data_set_lists_the_known_ones(data: Path, name
     )
 
 
-def test_these_are_the_data_sets() -> None:
+def test_the_names_of_the_data_sets() -> None:
     assert list(DATASETS) == [
         "chinese",
         "cleaneval",
@@ -283,7 +283,9 @@ def test_each_data_set_has_its_protocols(name: str, protocols: tuple[str, ...]) 
     ("name", "comments"),
     [("wcxb", None), ("cleaneval", True), ("dragnet", False), ("/data/of/my/own", None)],
 )
-def test_each_data_set_says_whether_comments_are_content(name: str, comments: bool | None) -> None:
+def test_each_data_set_declares_whether_comments_are_content(
+    name: str, comments: bool | None
+) -> None:
     assert comments_of(name) is comments
 
 
@@ -305,7 +307,7 @@ def test_a_data_set_in_another_layout_is_a_data_error(data: Path, name: str, fol
 
 
 @pytest.mark.parametrize("record", [None, "not JSON", "[]", "{}", '{"ground_truth": 1}'])
-def test_a_malformed_gold_standard_is_a_data_error_that_names_it(
+def test_the_error_for_a_malformed_gold_standard_names_the_page(
     wcxb: Path, record: str | None
 ) -> None:
     write_wcxb(wcxb, "0003", "<p>x")
@@ -323,7 +325,7 @@ def test_other_files_are_skipped(wcxb: Path) -> None:
     assert [document.name for document in load("wcxb")] == ["0001", "0002"]
 
 
-def test_the_folder_of_data_sets_is_set_by_the_environment(
+def test_the_data_folder_is_set_by_an_environment_variable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "mine"))
@@ -331,7 +333,7 @@ def test_the_folder_of_data_sets_is_set_by_the_environment(
 
 
 @pytest.mark.parametrize("unset", [True, False])
-def test_by_default_it_is_in_the_cache_folder(
+def test_the_default_data_folder_is_in_the_cache_folder(
     unset: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -361,7 +363,7 @@ def test_a_page_that_cannot_be_decompressed_is_a_data_error(tmp_path: Path, data
         read_html(path)
 
 
-def test_a_fingerprint_is_of_pages_and_gold_standards(wcxb: Path) -> None:
+def test_a_fingerprint_depends_on_pages_and_gold_standards(wcxb: Path) -> None:
     first = fingerprint("wcxb")
     assert fingerprint("wcxb") == first
     assert first["pages"] == 2
@@ -445,5 +447,5 @@ def test_the_other_real_data_sets(
 
 @pytest.mark.data("wcxb", "cleaneval")
 @pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
-def test_the_training_data_of_the_shipped_models_are_read_as_they_were(name: str) -> None:
+def test_training_data_match_the_fingerprints_of_the_shipped_models(name: str) -> None:
     assert fingerprint(name) == shipped("fast").card_.data[name]

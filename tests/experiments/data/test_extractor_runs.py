@@ -1,4 +1,4 @@
-"""Extractors run once on each page, in other processes; then texts come from the cache."""
+"""Extractors run once on each page, in worker processes; then texts come from the cache."""
 
 import sqlite3
 import zlib
@@ -33,7 +33,7 @@ def test_extractors_run_once_on_each_page(tmp_path: Path) -> None:
         assert timed.runs.failures == {}
         assert list(timed.seconds) == list(_EXTRACTORS)
         assert all(seconds > 0 for seconds in timed.seconds.values())
-    # The cache holds all of it, with the time it took ...
+    # The cache has all texts, with their times ...
     assert run(cache) == first
     # ... and it is used: an altered text comes back.
     key = Key(Page(_PAGES[1].html).sha256, "bte", BUILT_IN["bte"].version)

@@ -1,4 +1,4 @@
-"""Gold standards are read in any encoding, without the mark-up of their annotators."""
+"""Gold standards are read in any encoding, without the annotators' mark-up."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def gold(folder: Path, data: bytes) -> str:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "mark"),
+    ("encoding", "bom"),
     [
         ("utf-8", b""),
         ("utf-8", b"\xef\xbb\xbf"),
@@ -27,10 +27,10 @@ def gold(folder: Path, data: bytes) -> str:
     ],
 )
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_a_gold_standard_is_read_in_each_encoding(
-    tmp_path: Path, encoding: str, mark: bytes, newline: str
+def test_a_gold_standard_is_read_in_any_encoding(
+    tmp_path: Path, encoding: str, bom: bytes, newline: str
 ) -> None:
-    assert gold(tmp_path, mark + _TEXT.replace("\n", newline).encode(encoding)) == _TEXT
+    assert gold(tmp_path, bom + _TEXT.replace("\n", newline).encode(encoding)) == _TEXT
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", b"a", b"a\0b\0c", b"\xff\xfea", b"\x81\x8d", b"\xff"])
@@ -64,12 +64,14 @@ def test_a_single_zero_byte_does_not_mean_utf_16(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
-def test_comments_in_dragnet_are_not_content(tmp_path: Path, line: str, encoding: str) -> None:
+def test_text_after_the_comments_line_of_dragnet_is_removed(
+    tmp_path: Path, line: str, encoding: str
+) -> None:
     text = f"One é\ntwo\n\n{line}\n\nWhat a page!\n{line}\nIndeed.\n"
     assert gold(tmp_path, text.encode(encoding)) == "One é\ntwo\n\n"
 
 
-def test_a_page_may_be_nothing_but_comments(tmp_path: Path) -> None:
+def test_a_gold_standard_of_only_comments_is_empty(tmp_path: Path) -> None:
     assert gold(tmp_path, b"!@#$%^&*()  COMMENTS\nFirst!") == ""
 
 
@@ -84,5 +86,5 @@ def test_a_page_may_be_nothing_but_comments(tmp_path: Path) -> None:
         "100%\n^ *",
     ],
 )
-def test_other_lines_are_kept(tmp_path: Path, text: str) -> None:
+def test_lines_similar_to_a_comments_line_are_kept(tmp_path: Path, text: str) -> None:
     assert gold(tmp_path, text.encode()) == text

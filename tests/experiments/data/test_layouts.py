@@ -96,7 +96,7 @@ def test_a_folder_in_any_layout_is_a_data_set(
 
 
 @pytest.mark.parametrize("name", DATASETS)
-def test_a_named_set_is_read_in_any_layout_too(
+def test_a_named_data_set_is_read_in_any_layout(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
@@ -104,7 +104,7 @@ def test_a_named_set_is_read_in_any_layout_too(
     assert load(name) == [GoldPage("1", _PAGE, "One", "1")]
 
 
-def test_if_two_layouts_fit_the_first_is_taken(tmp_path: Path) -> None:
+def test_if_two_layouts_fit_the_first_is_used(tmp_path: Path) -> None:
     files = {"html/1.html": _PAGE, "clean/1.txt": "One", "ground-truth/1.json": "{}"}
     layout = find_layout(Path(fill(tmp_path, files)))
     assert layout is LAYOUTS[0]

@@ -22,7 +22,7 @@ def cache(tmp_path: Path) -> Iterator[TextCache]:
     cache.close()
 
 
-def test_a_text_is_found_again(cache: TextCache) -> None:
+def test_a_cached_text_is_returned(cache: TextCache) -> None:
     assert cache.get(_KEY) is None
     cache.put(_KEY, _ENTRY)
     assert cache.get(_KEY) == _ENTRY
@@ -35,12 +35,12 @@ def test_an_empty_text_is_cached_too(cache: TextCache) -> None:
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(), st.floats(0, 1e6))
-def test_any_text_is_found_again(cache: TextCache, text: str, seconds: float) -> None:
+def test_any_cached_text_is_returned_unchanged(cache: TextCache, text: str, seconds: float) -> None:
     cache.put(_KEY, CachedText(text, seconds))
     assert cache.get(_KEY) == CachedText(text, seconds)
 
 
-def test_a_text_with_lone_surrogates_is_found_again(cache: TextCache) -> None:
+def test_a_cached_text_with_lone_surrogates_is_returned(cache: TextCache) -> None:
     # A library may return half a surrogate pair.
     cache.put(_KEY, CachedText("a\ud800b", 0.0))
     assert cache.get(_KEY) == CachedText("a\ud800b", 0.0)
@@ -58,13 +58,13 @@ def test_the_key_is_page_extractor_and_version(cache: TextCache, other: dict[str
     assert cache.get(another) == CachedText("other", 1.0)
 
 
-def test_the_last_text_stays(cache: TextCache) -> None:
+def test_a_second_put_replaces_the_text(cache: TextCache) -> None:
     cache.put(_KEY, _ENTRY)
     cache.put(_KEY, CachedText("new", 2.0))
     assert cache.get(_KEY) == CachedText("new", 2.0)
 
 
-def test_texts_stay_on_disk_and_folders_are_made(tmp_path: Path) -> None:
+def test_texts_are_stored_on_disk_and_folders_are_created(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "texts.sqlite"
     first = TextCache(path)
     first.put(_KEY, _ENTRY)

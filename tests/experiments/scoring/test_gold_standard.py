@@ -20,15 +20,15 @@ def test_a_text_is_scored_by_each_protocol() -> None:
     [
         ((), 0),
         (("the harbour", "the tower"), 1),
-        # Whatever their case, and wherever lines are broken.
+        # Case and line breaks do not matter.
         (("THE harbour", "harbour at night"), 2),
         ((" at  night ",), 1),
-        # As they stand: punctuation counts.
+        # Punctuation must match.
         (("the harbour,",), 0),
         (("the harbour", "the harbour"), 2),
     ],
 )
-def test_snippets_are_found(snippets: tuple[str, ...], found: int) -> None:
+def test_snippets_in_the_text_are_counted(snippets: tuple[str, ...], found: int) -> None:
     text = "In the Harbour\n\tat night."
     assert GoldStandard("", ("wcxb",), present=snippets).score(text).present == found
     assert GoldStandard("", ("wcxb",), absent=snippets).score(text).absent == found

@@ -1,8 +1,8 @@
 """Hirschberg's longest common subsequence, a readable reference, against rapidfuzz and by hand.
 
 Hirschberg: A linear space algorithm for computing maximal common subsequences, Communications
-of the ACM 18(6), 1975. The thesis evaluates with it (section 4.4); `metrics` asks rapidfuzz for
-the length alone, which is faster.
+of the ACM 18(6), 1975. The thesis evaluates with it (section 4.4); `metrics` computes only the
+length, with rapidfuzz, which is faster.
 """
 
 from collections.abc import Hashable, Sequence
@@ -38,9 +38,9 @@ def hirschberg_lcs(left: Sequence[Item], right: Sequence[Item]) -> list[Item]:
 
 
 def _lcs(left: Sequence[Item], right: Sequence[Item], rows: range, columns: range) -> list[Item]:
-    """Of parts of the sequences: the left one is halved, and the right one where it fits best.
+    """Solve parts of the sequences: halve the left one, split the right one where it fits best.
 
-    Parts are ranges, for to slice a range copies nothing.
+    Parts are ranges because slicing a range copies nothing.
     """
     if not rows or not columns:
         return []
@@ -58,7 +58,7 @@ def _lcs(left: Sequence[Item], right: Sequence[Item], rows: range, columns: rang
 
 
 def _lengths(left: Sequence[Item], right: Sequence[Item], rows: range, columns: range) -> list[int]:
-    """Length of the subsequence in common with each beginning of the columns: one row is kept."""
+    """Length of the common subsequence with each prefix of the columns; only one row is kept."""
     lengths = [0] * (len(columns) + 1)
     for row in rows:
         diagonal = 0
@@ -85,18 +85,18 @@ _WORDS = st.lists(st.sampled_from("abcde"), max_size=40)
         ("abc", "def", ""),
         ("b", "abc", "b"),
         ("abc", "b", "b"),
-        # Not one block, and not the first that fits.
+        # Several blocks, and not the first that fits.
         ("abcde", "xaycze", "ace"),
         ("baaa", "aaab", "aaa"),
         ("aaab", "caab", "aab"),
         ("ab" * 8 + "c", "c" + "ab" * 8, "ab" * 8),
     ],
 )
-def test_by_hand(left: str, right: str, common: str) -> None:
+def test_sequences_with_a_known_result(left: str, right: str, common: str) -> None:
     assert "".join(hirschberg_lcs(left, right)) == common
 
 
-def test_items_are_anything_that_can_be_compared() -> None:
+def test_items_may_be_any_hashable() -> None:
     left: Sequence[Hashable] = (1, "two", (3,), None)
     assert hirschberg_lcs(left, ["two", 1, (3,), None, 4]) in (
         ["two", (3,), None],
@@ -106,7 +106,9 @@ def test_items_are_anything_that_can_be_compared() -> None:
 
 @settings(deadline=None)
 @given(_WORDS, _WORDS)
-def test_it_is_in_both_and_as_long_as_any(left: list[str], right: list[str]) -> None:
+def test_the_result_is_a_subsequence_of_both_and_the_longest(
+    left: list[str], right: list[str]
+) -> None:
     common = hirschberg_lcs(left, right)
     assert is_subsequence(common, left)
     assert is_subsequence(common, right)

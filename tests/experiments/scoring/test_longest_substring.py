@@ -25,13 +25,13 @@ _TEXTS = st.text("abc", max_size=30)
         ("今天天气", "天天气好", 3),
     ],
 )
-def test_by_hand(left: str, right: str, length: int) -> None:
+def test_texts_with_a_known_result(left: str, right: str, length: int) -> None:
     assert longest_substring(left, right) == length
 
 
 @settings(deadline=None, max_examples=500)
 @given(_TEXTS, _TEXTS)
-def test_no_substring_of_both_is_longer(left: str, right: str) -> None:
+def test_no_common_substring_is_longer(left: str, right: str) -> None:
     substrings = {
         left[start:stop] for start in range(len(left)) for stop in range(start, len(left) + 1)
     }
@@ -39,5 +39,5 @@ def test_no_substring_of_both_is_longer(left: str, right: str) -> None:
     assert longest_substring(left, right) == longest_substring(right, left) == expected
 
 
-def test_long_texts_of_one_character_take_no_longer() -> None:
+def test_long_texts_of_one_character_are_fast() -> None:
     assert longest_substring("a" * 30_000 + "b", "b" + "a" * 20_000) == 20_000

@@ -30,9 +30,9 @@ _TEXTS = st.lists(st.sampled_from("abcd")).map(" ".join)
         (Overlap(2, 4, 5), 2 / 4, 2 / 5, 4 / 9),
         (Overlap(3, 3, 3), 1, 1, 1),
         (Overlap(0, 3, 2), 0, 0, 0),
-        # Nothing was to be found and nothing was.
+        # Both are empty.
         (Overlap(0, 0, 0), 1, 1, 1),
-        # One of the two is empty.
+        # Only one is empty.
         (Overlap(0, 0, 2), 0, 0, 0),
         (Overlap(0, 2, 0), 0, 0, 0),
     ],
@@ -54,12 +54,12 @@ def test_precision_recall_and_f1(
         ("a b c d", "b d e", (2, 4, 3)),
         # Order counts.
         ("b a", "a b", (1, 2, 2)),
-        # White space parts words, however much of it; nothing else does.
+        # Only white space separates words.
         (" a\n\n b\tc ", "a b c", (3, 3, 3)),
         ("a,b", "a b", (0, 1, 2)),
-        # Words are compared as they are written.
+        # Case and punctuation count.
         ("One, two", "one two", (1, 2, 2)),
-        # Mark-up is no text, in either.
+        # Mark-up is removed from both.
         ("<p>a<b>b</b></p>", "<h> a <p> b", (2, 2, 2)),
         ("a < b", "a < b", (3, 3, 3)),
         # Characters above 127 are dropped.
@@ -68,7 +68,7 @@ def test_precision_recall_and_f1(
         ("a–b", "ab", (1, 1, 1)),
     ],
 )
-def test_the_thesis_counts_words_in_common_order(
+def test_thesis_counts_words_in_common_order(
     extracted: str, gold: str, overlap: tuple[int, int, int]
 ) -> None:
     assert thesis(extracted, gold) == Overlap(*overlap)
@@ -80,22 +80,22 @@ def test_the_thesis_counts_words_in_common_order(
         ("", "", (0, 0, 0)),
         ("", "a b", (0, 0, 2)),
         ("a b c d", "b d e", (2, 4, 3)),
-        # Order does not count, number does.
+        # Order does not count, repetition does.
         ("b a", "a b", (2, 2, 2)),
         ("a a a b", "a a c", (2, 4, 3)),
-        # Neither do case and punctuation.
+        # Case and punctuation do not count.
         ("One, TWO!", "one two", (2, 2, 2)),
         ("a,b", "a b", (2, 2, 2)),
-        # Letters of any script do.
+        # Letters of any script count.
         ("naïve", "nave", (0, 1, 1)),
         ("Łódź", "łódź", (1, 1, 1)),
-        # CJK text is a word between two marks.
+        # CJK text between two punctuation marks is one word.
         ("北京。", "北京", (1, 1, 1)),
-        # Mark-up is text.
+        # Mark-up is not removed.
         ("<p>a</p>", "a", (1, 3, 1)),
     ],
 )
-def test_wcxb_counts_words_in_bags(
+def test_wcxb_compares_bags_of_words(
     extracted: str, gold: str, overlap: tuple[int, int, int]
 ) -> None:
     assert wcxb(extracted, gold) == Overlap(*overlap)
@@ -111,14 +111,14 @@ def test_wcxb_counts_words_in_bags(
         ("a b", "a b c", (0, 1, 1)),
         ("a b c d", "a b c d", (1, 1, 1)),
         ("a b c", "a b c d", (0, 1, 1)),
-        # Four words in a row, each place a new one.
+        # One shingle starts at each word.
         ("a b c d e f", "b c d e", (1, 3, 1)),
         ("a b c d e f", "a b c d x f", (1, 3, 3)),
-        # Number counts, and so does order within a shingle.
+        # Repetition counts, and so does order within a shingle.
         ("a a a a a a", "a a a a a", (2, 3, 2)),
         ("d c b a", "a b c d", (0, 1, 1)),
         ("a b c d x y z w", "x y z w a b c d", (2, 5, 5)),
-        # Words are written as they are, and parted by what is none.
+        # Case counts; punctuation separates words.
         ("One two three four", "one two three four", (0, 1, 1)),
         ("a,b-c d!", "a b c d", (1, 1, 1)),
     ],
@@ -141,12 +141,14 @@ def test_a_text_has_three_shingles_fewer_than_words(left: str, right: str) -> No
     ("extracted", "gold", "overlap"),
     [
         ("One two", "two, ONE", (2, 2, 2)),
-        # CJK text is a word a character.
+        # Each CJK character is a word.
         ("北京。", "京城", (1, 2, 2)),
         ("北京2008", "北京 2008", (3, 3, 3)),
     ],
 )
-def test_words_are_webjurys_own(extracted: str, gold: str, overlap: tuple[int, int, int]) -> None:
+def test_words_uses_the_tokenisation_of_webjury(
+    extracted: str, gold: str, overlap: tuple[int, int, int]
+) -> None:
     assert words(extracted, gold) == Overlap(*overlap)
 
 
@@ -155,9 +157,9 @@ def test_words_are_webjurys_own(extracted: str, gold: str, overlap: tuple[int, i
     [
         ("", "", (0, 0, 0)),
         ("One two, three!", "one TWO three", (3, 3, 3)),
-        # The order counts.
+        # Order counts.
         ("b a", "a b", (1, 2, 2)),
-        # Chinese and Japanese have a word a character.
+        # Each CJK character is a word.
         ("北京 2008", "北京市", (2, 3, 3)),
         ("Ålesund æ", "ålesund ø", (1, 2, 2)),
     ],
@@ -172,7 +174,7 @@ def test_rouge_l_counts_words_in_common_order(
     ("extracted", "gold", "overlap"),
     [
         ("今天，天气好。", "今天，天气好。", (7, 7, 7)),
-        # One run of characters, punctuation marks among them, and no white space.
+        # One run of characters, with punctuation but without white space.
         ("菜单 今天，\n天气好。", "今天，天气\t好。明天", (7, 9, 9)),
         ("今天的天气好。", "今天，天气好。", (4, 7, 7)),
     ],
@@ -186,7 +188,7 @@ def test_a_substring_is_one_run_of_characters(
 @pytest.mark.parametrize("metric", _METRICS)
 @settings(deadline=None)
 @given(st.text(), st.text())
-def test_what_is_common_is_in_both(
+def test_metrics_are_bounded_and_symmetric(
     metric: Callable[[str, str], Overlap], left: str, right: str
 ) -> None:
     one, other = metric(left, right), metric(right, left)
@@ -207,9 +209,7 @@ def test_a_text_against_itself_is_perfect(metric: Callable[[str, str], Overlap],
 
 @settings(deadline=None)
 @given(st.lists(st.sampled_from("abcd")), st.lists(st.sampled_from("abcd")))
-def test_words_in_common_order_are_no_more_than_those_in_bags(
-    left: list[str], right: list[str]
-) -> None:
+def test_thesis_never_counts_more_common_words_than_wcxb(left: list[str], right: list[str]) -> None:
     assert (
         thesis(" ".join(left), " ".join(right)).common
         <= wcxb(" ".join(left), " ".join(right)).common
@@ -236,7 +236,7 @@ def test_the_micro_average_sums_counts() -> None:
         ("a b c x y", "x y a q b q c", (2, 5, 7)),
         # Words are those of the thesis.
         ("<p>One, naïve", "One, nave", (2, 2, 2)),
-        # Words that are frequent count too.
+        # Frequent words count too.
         ("the", "word the " * 150, (1, 1, 300)),
     ],
 )
@@ -248,7 +248,7 @@ def test_ratcliff_obershelp_takes_the_longest_block_first(
 
 @settings(deadline=None)
 @given(_TEXTS, _TEXTS)
-def test_blocks_are_no_more_than_the_longest_common_subsequence(left: str, right: str) -> None:
+def test_blocks_are_no_longer_than_the_longest_common_subsequence(left: str, right: str) -> None:
     blocks, subsequence = ratcliff_obershelp(left, right), thesis(left, right)
     assert blocks is not None
     assert (blocks.extracted, blocks.gold) == (subsequence.extracted, subsequence.gold)
@@ -263,7 +263,7 @@ def test_blocks_are_no_more_than_the_longest_common_subsequence(left: str, right
     [
         ("the a " * 25_000, "a the " * 25_000),
         ("the " * 50_000, "the " * 50_000),
-        # No block has more than one word, and there are as many as words.
+        # Each "the" is a block of its own.
         (
             " ".join(f"the l{n}" for n in range(25_000)),
             " ".join(f"the r{n}" for n in range(25_000)),
@@ -275,17 +275,17 @@ def test_ratcliff_obershelp_gives_up_on_long_repetitive_texts(extracted: str, go
     assert ratcliff_obershelp(extracted, gold) is None
 
 
-@pytest.mark.parametrize(("patience", "overlap"), [(150, None), (1_000, Overlap(10, 20, 20))])
-def test_ratcliff_obershelp_gives_up_on_the_way_too(
-    patience: int, overlap: Overlap | None, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("max_steps", "overlap"), [(150, None), (1_000, Overlap(10, 20, 20))])
+def test_ratcliff_obershelp_gives_up_after_max_steps(
+    max_steps: int, overlap: Overlap | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The first block takes 20 words and 10 x 10 pairs; there are ten of them.
-    monkeypatch.setattr(metrics, "MAX_STEPS", patience)
+    monkeypatch.setattr(metrics, "MAX_STEPS", max_steps)
     left = " ".join(f"the l{n}" for n in range(10))
     assert ratcliff_obershelp(left, left.replace("l", "r")) == overlap
 
 
-def test_ratcliff_obershelp_is_not_afraid_of_long_texts() -> None:
+def test_ratcliff_obershelp_compares_long_texts_without_repetition() -> None:
     text = " ".join(f"word{n}" for n in range(50_000))
     assert ratcliff_obershelp(f"menu {text}", f"{text} end") == Overlap(50_000, 50_001, 50_001)
 

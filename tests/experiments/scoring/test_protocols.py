@@ -34,7 +34,7 @@ def as_tuple(score: Score) -> tuple[float, float, float]:
     return score.precision, score.recall, score.f1
 
 
-def test_each_protocol_is_found_by_its_name() -> None:
+def test_each_protocol_has_its_overlap_and_average() -> None:
     assert {name: (p.name, p.overlap, p.average) for name, p in PROTOCOLS.items()} == {
         "thesis": ("thesis", thesis, by_words),
         "wcxb": ("wcxb", wcxb, by_pages),
@@ -45,26 +45,26 @@ def test_each_protocol_is_found_by_its_name() -> None:
     }
 
 
-# A long page found in part, a short one found whole.
+# A long page extracted in part and a short page extracted in full.
 _PAGES = [Overlap(20, 40, 80), Overlap(10, 10, 10)]
 
 
-def test_by_words_each_word_weighs_the_same() -> None:
+def test_by_words_all_words_have_equal_weight() -> None:
     assert as_tuple(_MICRO.score(_PAGES)) == pytest.approx((30 / 50, 30 / 90, 60 / 140))
 
 
-def test_by_pages_each_page_weighs_the_same() -> None:
+def test_by_pages_all_pages_have_equal_weight() -> None:
     assert as_tuple(_MACRO.score(_PAGES)) == pytest.approx(
         ((1 / 2 + 1) / 2, (1 / 4 + 1) / 2, (40 / 120 + 1) / 2)
     )
 
 
 def test_by_means_precision_and_recall_are_averaged_over_pages_that_have_them() -> None:
-    # Half of the first page is right and a quarter found, the second is found whole.
+    # The first page has precision 1/2 and recall 1/4, the second has 1 and 1.
     precision, recall = (1 / 2 + 1) / 2, (1 / 4 + 1) / 2
     f1 = 2 * precision * recall / (precision + recall)
     assert as_tuple(_MEANS.score(_PAGES)) == pytest.approx((precision, recall, f1))
-    # Nothing extracted says nothing of precision, nothing to find says nothing of recall.
+    # Without extracted text there is no precision, without gold text no recall.
     pages = [*_PAGES, Overlap(0, 0, 7), Overlap(0, 0, 0)]
     recall = (1 / 4 + 1) / 3
     f1 = 2 * precision * recall / (precision + recall)
@@ -133,16 +133,18 @@ def test_by_means_f1_is_that_of_the_means(overlaps: list[Overlap]) -> None:
     precision, recall, f1 = as_tuple(_MEANS.score(overlaps))
     with_text = [overlap.precision for overlap in overlaps if overlap.extracted]
     with_gold = [overlap.recall for overlap in overlaps if overlap.gold]
-    idle = float(not with_text and not with_gold)
-    assert precision == pytest.approx(np.mean(with_text) if with_text else idle)
-    assert recall == pytest.approx(np.mean(with_gold) if with_gold else idle)
+    default = float(not with_text and not with_gold)
+    assert precision == pytest.approx(np.mean(with_text) if with_text else default)
+    assert recall == pytest.approx(np.mean(with_gold) if with_gold else default)
     assert f1 * (precision + recall) == pytest.approx(2 * precision * recall)
     assert 0 <= f1 <= 1 + 1e-9
 
 
 @settings(deadline=None)
 @given(_OVERLAPS, st.randoms(use_true_random=False))
-def test_a_sample_is_scored_as_its_pages_are(overlaps: list[Overlap], random: Random) -> None:
+def test_f1_of_samples_equals_the_score_of_the_sampled_pages(
+    overlaps: list[Overlap], random: Random
+) -> None:
     size = len(overlaps)
     rows = np.array([[random.randrange(size) for _ in range(size)] for _ in range(3)])
     for protocol in PROTOCOLS.values():
@@ -161,7 +163,7 @@ def test_a_system_does_not_differ_from_itself(protocol: Protocol) -> None:
 
 
 @_each_protocol
-def test_the_interval_holds_the_difference(protocol: Protocol) -> None:
+def test_the_interval_contains_the_difference(protocol: Protocol) -> None:
     low, high = bootstrap_difference(protocol, _OURS, _THEIRS)
     difference = protocol.score(_OURS).f1 - protocol.score(_THEIRS).f1
     assert difference == pytest.approx(0.1525)
@@ -170,7 +172,7 @@ def test_the_interval_holds_the_difference(protocol: Protocol) -> None:
 
 
 @_each_protocol
-def test_the_other_way_round_the_interval_is_the_mirror_image(protocol: Protocol) -> None:
+def test_swapping_the_systems_mirrors_the_interval(protocol: Protocol) -> None:
     low, high = bootstrap_difference(protocol, _OURS, _THEIRS)
     assert bootstrap_difference(protocol, _THEIRS, _OURS) == pytest.approx((-high, -low))
 
@@ -185,7 +187,7 @@ def test_the_samples_depend_on_the_seed(protocol: Protocol) -> None:
 
 
 @_each_protocol
-def test_pages_are_drawn_in_pairs(protocol: Protocol) -> None:
+def test_pages_are_resampled_in_pairs(protocol: Protocol) -> None:
     # The pages differ widely; the two systems differ by the same on each of them.
     better = [Overlap(i + 1, 50, 50) for i in range(40)]
     worse = [Overlap(i, 50, 50) for i in range(40)]

@@ -8,7 +8,7 @@ from webjury import extract
 from webjury.experiments.soak.poison import POISONS, generate_pages, write_crawl
 
 
-def test_every_kind_of_poison_comes_in_turn():
+def test_poisoned_pages_cycle_through_all_kinds():
     kinds = [poison for _, poison, _ in generate_pages(50, every=5) if poison]
     assert kinds == [*POISONS, *POISONS]
 
@@ -27,7 +27,7 @@ def test_pages_differ_and_have_content():
     assert "All rights reserved" not in text
 
 
-def test_a_crawl_is_the_same_each_time_and_its_poisoned_pages_are_known(tmp_path):
+def test_a_crawl_is_reproducible_and_its_poisoned_pages_are_listed(tmp_path):
     for name in ("a", "b"):
         poisons = write_crawl(tmp_path / f"{name}.warc.gz", 12, every=6)
     assert poisons == {

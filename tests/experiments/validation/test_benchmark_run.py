@@ -16,7 +16,7 @@ from webjury.experiments.validation import benchmark_run
 from webjury.experiments.validation.benchmark_run import run_benchmark, was_trained_on
 from webjury.experiments.validation.preparation import PreparedPage
 
-Paged = Callable[..., PreparedPage]
+MakePage = Callable[..., PreparedPage]
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def own(data: Path, *pages: str) -> str:
+def write_own(data: Path, *pages: str) -> str:
     folder = data / "own"
     for name in ("html", "clean"):
         (folder / name).mkdir(parents=True)
@@ -43,31 +43,31 @@ def own(data: Path, *pages: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
-def test_models_were_trained_on_what_their_cards_name(data: Path, name: str) -> None:
+def test_models_were_trained_on_the_data_sets_of_their_cards(data: Path, name: str) -> None:
     assert was_trained_on(name)
 
 
 def test_models_were_not_trained_on_other_pages(data: Path) -> None:
-    assert not was_trained_on(own(data, "<p>one", "<p>two"))
+    assert not was_trained_on(write_own(data, "<p>one", "<p>two"))
 
 
-def test_one_page_in_common_is_enough(data: Path) -> None:
-    assert was_trained_on(own(data, "<p>one", "<p>final"))
+def test_one_page_in_common_counts_as_training_data(data: Path) -> None:
+    assert was_trained_on(write_own(data, "<p>one", "<p>final"))
     assert was_trained_on(str(data / "data" / "cleaneval" / "final"))
 
 
-def test_a_copy_with_another_name_is_known_by_its_fingerprint(
+def test_a_copy_with_another_name_is_recognised_by_its_fingerprint(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = own(data, "<p>one")
+    folder = write_own(data, "<p>one")
     card = SimpleNamespace(data={"wcxb": fingerprint(folder)})
     monkeypatch.setattr(benchmark_run, "shipped", lambda mode: SimpleNamespace(card_=card))
-    # The data set that it is a copy of is not needed.
+    # The original data set is not needed.
     shutil.rmtree(data / "data")
     assert was_trained_on(folder)
 
 
-def test_a_missing_data_set_is_named(data: Path) -> None:
+def test_the_error_names_a_missing_data_set(data: Path) -> None:
     with pytest.raises(DataError, match="data set dragnet is not at"):
         was_trained_on("dragnet")
 
@@ -76,8 +76,8 @@ def test_a_missing_data_set_is_named(data: Path) -> None:
     "datasets",
     [("new", "wcxb", "newer", "cleaneval"), ("wcxb", "cleaneval"), ("new",)],
 )
-def test_training_sets_are_cross_validated_together_and_others_get_the_shipped_models(
-    datasets: tuple[str, ...], page: Paged, monkeypatch: pytest.MonkeyPatch
+def test_training_sets_are_cross_validated_and_others_use_shipped_models(
+    datasets: tuple[str, ...], page: MakePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = [page(name, "wcxb", bte=(1, 1, n)) for name in datasets for n in (1, 2)]
     cross_validated: list[tuple[str, list[PreparedPage]]] = []
@@ -115,8 +115,8 @@ def test_training_sets_are_cross_validated_together_and_others_get_the_shipped_m
             ]
 
 
-def test_training_sets_are_named_with_their_weights(
-    page: Paged, monkeypatch: pytest.MonkeyPatch
+def test_training_sets_are_given_with_their_weights(
+    page: MakePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = [page(name, "wcxb", bte=(1, 1, 1)) for name in ("wcxb", "news", "daniel")]
     weights: dict[str, float] = {}

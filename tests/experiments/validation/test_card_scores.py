@@ -1,4 +1,4 @@
-"""Scores by mode and data set, as a benchmark writes them and model cards hold them."""
+"""Scores by mode and data set, in the file of a benchmark run and in model cards."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ from webjury.experiments.validation.preparation import PreparedPage
 
 @pytest.fixture
 def pages(wcxb: BenchmarkRun, cleaneval: BenchmarkRun) -> list[PreparedPage]:
-    """Two data sets, pages of the one between those of the other."""
+    """Pages of two data sets, alternating."""
     return [wcxb.pages[0], cleaneval.pages[0], wcxb.pages[1], cleaneval.pages[1]]
 
 
@@ -47,7 +47,7 @@ def test_a_card_has_the_scores_of_each_data_set(pages, mode_scores) -> None:
     assert card_scores([], []) == {}
 
 
-def test_scores_of_a_benchmark_are_read_by_mode(pages, mode_scores, tmp_path: Path) -> None:
+def test_scores_of_a_benchmark_run_are_read_by_mode(pages, mode_scores, tmp_path: Path) -> None:
     scores = {mode: card_scores(pages, overlaps) for mode, overlaps in mode_scores.items()}
     path = tmp_path / "scores.json"
     path.write_text(json.dumps(scores), encoding="utf-8")
@@ -81,7 +81,7 @@ def test_a_file_without_scores_is_refused(pages, tmp_path: Path, content: bytes 
         read_scores(tmp_path / "scores.json", "fast", pages)
 
 
-def test_of_several_protocols_the_first_counts(page) -> None:
+def test_a_card_has_scores_by_the_first_protocol(page) -> None:
     scores_of_page = PageScores({"wcxb": Overlap(1, 2, 2), "shingle": Overlap(1, 1, 1)}, 0, 0)
     for protocols, f1 in ((("wcxb", "shingle"), 0.5), (("shingle", "wcxb"), 1.0)):
         scores = card_scores([page("dragnet", *protocols)], [scores_of_page])

@@ -7,8 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from webjury.ensemble import selector, training, voter
-from webjury.ensemble import surrogates as surrogates
+from webjury.ensemble import selector, surrogates, training, voter
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import segment_example
 from webjury.ensemble.folds import host_folds
@@ -38,7 +37,7 @@ _each_mode = pytest.mark.parametrize("mode", MODES)
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick_training() -> Iterator[None]:
-    """Train small models, with one thread: two wait for each other on a busy machine."""
+    """Train small models with one thread, which is faster on a busy machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(training.DETERMINISTIC, "num_threads", 1)
         for module in (voter, selector, surrogates):
@@ -48,7 +47,7 @@ def _quick_training() -> Iterator[None]:
 
 
 def prepared_page(number: int) -> PreparedPage:
-    """A menu and an article of its own length; two pages a host."""
+    """A page with a menu and an article, whose length differs by page; two pages per host."""
     choice = random.Random(number)
     paragraphs = [
         f"{' '.join(choice.choices(_WORDS, k=12))}, {choice.choice(_WORDS)}.".capitalize()
@@ -78,11 +77,11 @@ def prepared_page(number: int) -> PreparedPage:
 @pytest.fixture(scope="module")
 def pages() -> list[PreparedPage]:
     pages = [prepared_page(number) for number in range(12)]
-    return [won_by(JURORS[0], page) for page in pages]
+    return [with_best_juror(JURORS[0], page) for page in pages]
 
 
-def won_by(juror: str, page: PreparedPage) -> PreparedPage:
-    """The page with one juror the best; the extracted words of an overlap identify its juror."""
+def with_best_juror(juror: str, page: PreparedPage) -> PreparedPage:
+    """The page with the given juror the best; `extracted` of an overlap identifies its juror."""
     extractor_scores = {
         name: PageScores({"wcxb": Overlap(900 if name == juror else 300, 1000 + row, 1000)}, 0, 0)
         for row, name in enumerate(JURORS)
@@ -91,21 +90,21 @@ def won_by(juror: str, page: PreparedPage) -> PreparedPage:
 
 
 def relabelled(page: PreparedPage) -> PreparedPage:
-    """The page as if the menu were its gold standard, and another juror best on it.
+    """The page with the menu labelled as content, and with another juror the best.
 
-    The text it is scored against stays, so that its overlap shows which segments are kept.
+    Its gold standard is unchanged, so that its overlap shows which segments are kept.
     """
     example = replace(page.example, content=1 - page.example.content)
-    return replace(won_by(JURORS[2], page), example=example)
+    return replace(with_best_juror(JURORS[2], page), example=example)
 
 
-def scores(extractor_scores: list[PageScores]) -> list[Overlap]:
-    return [scores.overlaps["wcxb"] for scores in extractor_scores]
+def wcxb_overlaps(page_scores: list[PageScores]) -> list[Overlap]:
+    return [scores.overlaps["wcxb"] for scores in page_scores]
 
 
-def mode_scores(pages: list[PreparedPage], mode: str, n_folds: int) -> list[tuple[int, int]]:
-    """What identifies each prediction: the words kept; for the selector, whose they are."""
-    overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=n_folds))
+def prediction_keys(pages: list[PreparedPage], mode: str, n_folds: int) -> list[tuple[int, int]]:
+    """A key for each prediction: the words kept; for the selector, the juror chosen."""
+    overlaps = wcxb_overlaps(cross_validate(pages, mode, JURORS, n_folds=n_folds))
     if mode == "selector":
         return [(overlap.extracted, 0) for overlap in overlaps]
     return [(overlap.extracted, overlap.common) for overlap in overlaps]
@@ -113,7 +112,7 @@ def mode_scores(pages: list[PreparedPage], mode: str, n_folds: int) -> list[tupl
 
 @_each_mode
 @pytest.mark.parametrize("changed", [0, 1])
-def test_the_gold_standard_of_a_page_never_reaches_its_own_prediction(
+def test_the_labels_of_a_page_do_not_affect_its_own_prediction(
     pages: list[PreparedPage], mode: str, changed: int
 ) -> None:
     fold_of = host_folds([page.host for page in pages], 2)
@@ -121,16 +120,16 @@ def test_the_gold_standard_of_a_page_never_reaches_its_own_prediction(
         relabelled(page) if fold == changed else page
         for page, fold in zip(pages, fold_of, strict=True)
     ]
-    before, after = mode_scores(pages, mode, 2), mode_scores(others, mode, 2)
+    before, after = prediction_keys(pages, mode, 2), prediction_keys(others, mode, 2)
     for fold, one, other in zip(fold_of, before, after, strict=True):
-        # Models of the fold that was changed are fitted on the other, which was not.
+        # Models for the changed fold are fitted on the other fold, which is unchanged.
         assert (one == other) == (fold == changed)
 
 
 @_each_mode
-def test_pages_of_one_host_do_not_reach_each_other(pages: list[PreparedPage], mode: str) -> None:
+def test_pages_of_one_host_do_not_affect_each_other(pages: list[PreparedPage], mode: str) -> None:
     relabelled_host = [relabelled(page) if page.host == pages[0].host else page for page in pages]
-    before, after = mode_scores(pages, mode, 6), mode_scores(relabelled_host, mode, 6)
+    before, after = prediction_keys(pages, mode, 6), prediction_keys(relabelled_host, mode, 6)
     assert len({page.host for page in pages}) == 6
     for page, one, other in zip(pages, before, after, strict=True):
         if page.host == pages[0].host:
@@ -138,7 +137,7 @@ def test_pages_of_one_host_do_not_reach_each_other(pages: list[PreparedPage], mo
 
 
 @_each_mode
-def test_there_is_one_overlap_a_page_in_order(pages: list[PreparedPage], mode: str) -> None:
+def test_there_is_one_overlap_per_page_in_order(pages: list[PreparedPage], mode: str) -> None:
     sizes = [len(page.gold_standard.gold.split()) for page in pages]
     numbered = [
         replace(
@@ -147,20 +146,20 @@ def test_there_is_one_overlap_a_page_in_order(pages: list[PreparedPage], mode: s
         )
         for page, size in zip(pages, sizes, strict=True)
     ]
-    overlaps = scores(cross_validate(numbered, mode, JURORS, n_folds=3))
+    overlaps = wcxb_overlaps(cross_validate(numbered, mode, JURORS, n_folds=3))
     assert [overlap.gold for overlap in overlaps] == sizes
     assert len({overlap.gold for overlap in overlaps}) == len(pages)
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
 def test_the_article_is_found_on_each_page(pages: list[PreparedPage], mode: str) -> None:
-    overlaps = scores(cross_validate(pages, mode, JURORS, n_folds=3))
+    overlaps = wcxb_overlaps(cross_validate(pages, mode, JURORS, n_folds=3))
     assert [overlap.f1 for overlap in overlaps] == pytest.approx([1] * len(pages), abs=0.05)
 
 
 @pytest.mark.parametrize("best", JURORS)
 def test_the_best_extractor_is_chosen_on_each_page(pages: list[PreparedPage], best: str) -> None:
-    pages = [won_by(best, page) for page in pages]
+    pages = [with_best_juror(best, page) for page in pages]
     extractor_scores = cross_validate(pages, "selector", JURORS, n_folds=3)
     assert extractor_scores == [page.extractor_scores[best] for page in pages]
 
@@ -171,7 +170,7 @@ def test_the_same_seed_gives_the_same_overlaps(pages: list[PreparedPage], mode: 
     assert first == second
 
 
-def test_the_selector_needs_several_hosts_to_learn_from(pages: list[PreparedPage]) -> None:
+def test_the_selector_needs_pages_of_at_least_3_hosts(pages: list[PreparedPage]) -> None:
     with pytest.raises(DataError, match="pages of at least 3 hosts"):
         cross_validate(pages[:4], "selector", JURORS, n_folds=2)
 
@@ -190,7 +189,9 @@ def test_a_model_is_trained_in_its_mode(
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_a_voter_is_scored_by_the_text_that_it_keeps(pages: list[PreparedPage], mode: str) -> None:
+def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
+    pages: list[PreparedPage], mode: str
+) -> None:
     model = fit_mode(mode, pages, JURORS, seed=0)
     gold = pages[0].gold_standard.gold.replace(",", " and,").upper()
     gold_standard = GoldStandard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
@@ -203,14 +204,14 @@ def test_a_voter_is_scored_by_the_text_that_it_keeps(pages: list[PreparedPage], 
     assert overlaps["thesis"] != overlaps["wcxb"]
 
 
-def test_a_selector_is_scored_by_the_extractor_that_it_chooses(pages: list[PreparedPage]) -> None:
+def test_a_selector_is_scored_by_the_extractor_it_chooses(pages: list[PreparedPage]) -> None:
     model = fit_mode("selector", pages, JURORS, seed=0)
     choice = model.choose(pages[0].example.features, pages[0].example.words)
     assert score_page(model, pages[0]) is pages[0].extractor_scores[choice.jurors[0]]
     assert choice.jurors[0] == JURORS[0]
 
 
-def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[PreparedPage]) -> None:
+def test_a_selector_is_trained_on_f1_by_the_first_protocol(pages: list[PreparedPage]) -> None:
     best = {
         juror: PageScores(
             {
@@ -235,12 +236,12 @@ def test_a_selector_learns_f1_by_the_first_protocol_of_each_page(pages: list[Pre
 
 
 @pytest.mark.parametrize("lexicon", [True, False])
-def test_outcomes_have_the_scores_of_the_cross_validation(
+def test_voter_outcomes_have_the_scores_of_the_cross_validation(
     pages: list[PreparedPage], lexicon: bool
 ) -> None:
     outcomes = cross_validate_voter(pages, JURORS, "voter", lexicon=lexicon, n_folds=3)
     assert all(0 < one.expected_f1 <= 1 for one in outcomes)
-    cross_validated = scores(cross_validate(pages, "voter", JURORS, n_folds=3))
+    cross_validated = wcxb_overlaps(cross_validate(pages, "voter", JURORS, n_folds=3))
     assert [one.overlap for one in outcomes] == cross_validated or not lexicon
 
 

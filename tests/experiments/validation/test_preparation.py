@@ -58,6 +58,6 @@ def test_a_page_is_scored_for_each_extractor(folder: str) -> None:
     assert second.extractor_scores["bte"].overlaps["wcxb"].extracted == 2
 
 
-def test_a_missing_data_set_is_named(tmp_path: Path) -> None:
+def test_the_error_names_a_missing_data_set(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="no data set"):
         prepare([str(tmp_path / "nowhere")], ["bte"])
