@@ -1,4 +1,4 @@
-"""What every base extractor inherits: when it runs, and how it fails."""
+"""The base class of extractors: when an extractor runs, and how it fails."""
 
 import importlib.metadata
 from typing import ClassVar
@@ -88,7 +88,9 @@ def test_a_linear_extractor_runs_on_a_page_beyond_a_limit() -> None:
         (TypeError("x" * 1_000), f"failing: failed with TypeError: {'x' * 200}"),
     ],
 )
-def test_any_failure_names_the_extractor_and_its_cause(error: Exception, message: str) -> None:
+def test_the_error_of_any_failure_has_the_extractor_and_the_cause(
+    error: Exception, message: str
+) -> None:
     with pytest.raises(ExtractorError) as raised:
         _Failing(error).extract(Page("One"))
     assert str(raised.value) == message
@@ -99,12 +101,12 @@ def test_any_failure_names_the_extractor_and_its_cause(error: Exception, message
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(1)])
-def test_a_user_can_still_interrupt(error: BaseException) -> None:
+def test_interrupts_are_not_caught(error: BaseException) -> None:
     with pytest.raises(type(error)):
         _Failing(error).extract(Page("One"))
 
 
-def test_a_missing_library_is_named_with_what_to_run() -> None:
+def test_the_error_of_a_missing_library_has_the_install_command() -> None:
     with pytest.raises(MissingExtractorError) as raised:
         _Missing().extract(Page("One"))
     assert str(raised.value) == (
@@ -130,9 +132,9 @@ def test_the_version_is_that_of_the_library() -> None:
     assert _Echo().version == importlib.metadata.version("webjury")
 
 
-def test_an_extractor_needs_a_method_that_extracts() -> None:
-    class Silent(Extractor):
-        name = "silent"
+def test_an_extractor_without_extract_text_cannot_be_created() -> None:
+    class Incomplete(Extractor):
+        name = "incomplete"
 
     with pytest.raises(TypeError, match="extract_text"):
-        Silent()  # type: ignore[abstract]
+        Incomplete()  # type: ignore[abstract]

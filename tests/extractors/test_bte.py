@@ -19,7 +19,7 @@ from webjury.segmenter.page import Page
         ([5, -2, 4], (0, 3)),
         ([5, -6, 4], (0, 1)),
         ([4, -6, 5], (2, 3)),
-        # Of equals the one that begins first, then the one that ends first.
+        # Ties: the span that begins first, then the one that ends first.
         ([3, -9, 3], (0, 1)),
         ([3, -3, 3], (0, 1)),
         ([2, -2, 3], (0, 3)),
@@ -33,7 +33,7 @@ def test_the_span_with_the_largest_sum_is_found(values: list[int], span: tuple[i
 @settings(deadline=None, max_examples=500)
 @given(st.lists(st.integers(-6, 6), max_size=25))
 def test_the_span_is_that_of_the_pseudocode(values: list[int]) -> None:
-    first, last = _by_the_book(values)
+    first, last = _by_the_pseudocode(values)
     assert best_span(values) == ((0, 0) if (first, last) == (-1, -1) else (first, last + 1))
 
 
@@ -57,7 +57,7 @@ _MENU = "<ul><li><a>Home</a></li><li><a>News</a></li><li><a>About us</a></li></u
             f"{'word ' * 30}Home News About us {'text ' * 30}",
         ),
         (f"<p>Short.</p>{_MENU}<p>One two three four five.</p>", "One two three four five."),
-        # A space joins what no white space parts.
+        # Words that no white space separates are joined with a space.
         ("<p>One two<b>three four</b></p>", "One two three four"),
         ("<p>One two <b>three four</b> five six</p>", "One two three four five six"),
         ("<p>One two\n<b>three four</b></p>", "One two\nthree four"),
@@ -82,7 +82,7 @@ def test_the_text_with_most_words_and_fewest_tags_is_kept(html: str, text: str) 
     ],
 )
 def test_an_element_is_two_tags_and_a_void_element_is_one(tags: str, kept: bool) -> None:
-    # To have the first four words it is worth crossing four tags, not five.
+    # The first four words are worth four tags, not five.
     text = BodyTextExtraction().extract(Page(f"<p>a b c d{tags}e f g h i</p>"))
     assert text == ("a b c d e f g h i" if kept else "e f g h i")
 
@@ -93,7 +93,7 @@ def test_a_page_beyond_a_limit_is_extracted() -> None:
     assert BodyTextExtraction().extract(page) == "deep words"
 
 
-def _by_the_book(values: list[int]) -> tuple[int, int]:
+def _by_the_pseudocode(values: list[int]) -> tuple[int, int]:
     """Do the thesis's quadratic search over tokens of text (positive) and of tags."""
     all_tags = -sum(value for value in values if value < 0)
     best, best_i, best_j = all_tags, -1, -1

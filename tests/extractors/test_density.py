@@ -11,7 +11,7 @@ from webjury.segmenter.page import Page
 
 
 class _Given(DensityExtractor):
-    """Has the density of an element from its attribute ``d``; that of a text is 0."""
+    """Reads the density of an element from its attribute ``d``; texts have density 0."""
 
     name = "given"
 
@@ -38,17 +38,17 @@ def test_elements_come_before_texts() -> None:
     assert nodes.body == 1
 
 
-def test_tags_are_the_elements_below() -> None:
+def test_tags_is_the_number_of_descendant_elements() -> None:
     assert Nodes(_TREE.flow).tags.tolist() == [4, 3, 1, 0, 0, 0, 0, 0, 0, 0]
 
 
-def test_flagged_elements_are_counted_below_and_not_at_a_node() -> None:
+def test_elements_below_counts_flagged_descendants_without_the_node_itself() -> None:
     is_b_or_p = [False, False, True, True, False]
     below = Nodes(_TREE.flow).elements_below(is_b_or_p)
     assert below.tolist() == [2, 2, 1, 0, 0, 0, 0, 0, 0, 0]
 
 
-def test_counts_of_texts_are_summed_over_all_that_hold_them() -> None:
+def test_totals_sums_counts_of_texts_over_their_ancestors() -> None:
     totals = Nodes(_TREE.flow).totals([1, 10, 100, 1000, 10000])
     assert totals.tolist() == [11111, 11111, 1110, 100, 0, 1, 10, 100, 1000, 10000]
 
@@ -68,34 +68,34 @@ def test_the_sum_of_densities_includes_texts() -> None:
 @pytest.mark.parametrize(
     ("html", "ids"),
     [
-        # The heaviest is the one whose children are dense, not the densest.
+        # The element with the largest density sum is chosen, not the densest one.
         ("<body d=1><div id=x d=2><p d=5>One</p></div><p d=9>two</p></body>", ["body"]),
         (
             "<body d=1><div id=x d=4><p d=5>a</p><p d=5>b</p></div><p d=0.5>c</p></body>",
             ["x"],
         ),
-        # Body, less dense than the heaviest, sets the threshold of 1: others that are as dense
-        # are looked into, and there the heaviest is marked.
+        # Body, less dense than the heaviest, sets the threshold of 1: other elements at least
+        # that dense are searched, and the heaviest element within them is marked.
         (
             "<body d=1><div id=x d=4><p d=9>a</p></div>"
             "<div id=y d=1><div id=z d=2><p d=2>b</p><p d=2>b</p></div></div></body>",
             ["x", "z"],
         ),
-        # The path to the heaviest sets the threshold, not body alone: y is at 2, not looked into.
+        # The path to the heaviest sets the threshold, not body alone: y has 2, so not searched.
         (
             "<body d=3><div d=2.5><div id=x d=4><p d=9>a</p></div></div>"
             "<div id=y d=2><div id=z d=9><p d=2>b</p></div></div></body>",
             ["x"],
         ),
-        # Of equals the first: body weighs as much as the div, and is before it.
+        # Ties: the first one. Body weighs as much as the div, and is before it.
         ("<body d=1><div d=5><p d=5>a</p></div></body>", ["body"]),
-        # Nothing weighs anything.
+        # All density sums are 0.
         ("<body d=1><div>One</div></body>", []),
         # Without a body, the root is one.
         ("<frameset id=x d=1><noframes d=9>One</noframes></frameset>", ["x"]),
     ],
 )
-def test_elements_are_selected(html: str, ids: list[str]) -> None:
+def test_the_elements_with_the_largest_density_sums_are_selected(html: str, ids: list[str]) -> None:
     assert marked(f"<html d=100>{html}</html>") == ids
 
 
@@ -136,11 +136,11 @@ _TREES = st.recursive(
 
 @settings(deadline=None, max_examples=300)
 @given(st.lists(_TREES, min_size=1, max_size=4), st.integers(0, 2))
-def test_the_elements_are_those_of_the_recursion(trees: list[str], density: int) -> None:
+def test_the_elements_are_those_of_the_recursive_algorithm(trees: list[str], density: int) -> None:
     page = Page(f"<html><body d={density}>{''.join(trees)}</body></html>")
     flow, nodes = page.flow, Nodes(page.flow)
     densities = _Given().density(nodes)
-    expected = _by_the_book(flow.parents, densities.tolist(), nodes.density_sums(densities))
+    expected = _by_the_recursion(flow.parents, densities.tolist(), nodes.density_sums(densities))
     found = set()
     for element in range(len(flow.parents)):
         parent = flow.parents[element]
@@ -149,11 +149,11 @@ def test_the_elements_are_those_of_the_recursion(trees: list[str], density: int)
     assert found == expected
 
 
-def _by_the_book(parents: list[int], dense: list[float], sums: Floats) -> set[int]:
-    """Do the document's four steps, with the readings of the module; what is marked, and below."""
+def _by_the_recursion(parents: list[int], dense: list[float], sums: Floats) -> set[int]:
+    """Run the paper's four steps as the module interprets them; marked elements and descendants."""
 
     def below(top: int) -> list[int]:
-        """An element and all below it, in document order."""
+        """An element and its descendants, in document order."""
         return [top, *(one for child in children(top) for one in below(child))]
 
     def children(top: int) -> list[int]:

@@ -16,10 +16,10 @@ _TAGS = [element.tag for element in _PAGE.flow.elements]
         (["h1"], "One"),
         (["h1", "b"], "One\nthree"),
         (["h1", "p"], "One\ntwo three"),
-        # An element without text is no empty line.
+        # An element without text gives no empty line.
         (["h1", "img", "p"], "One\ntwo three"),
         (["body"], "One\ntwo three\nfour"),
     ],
 )
-def test_each_element_begins_a_line(tags: list[str], text: str) -> None:
+def test_each_element_starts_a_new_line(tags: list[str], text: str) -> None:
     assert elements_text(_PAGE.flow, map(_TAGS.index, tags)) == text

@@ -1,4 +1,4 @@
-"""Every base extractor on real pages: what it keeps, what it leaves out, how it fails."""
+"""Every base extractor on real pages: which text it keeps and leaves out, and how it fails."""
 
 import importlib.metadata
 import io
@@ -31,8 +31,8 @@ _BOILERPLATE = {
     "copyright": "All rights reserved.",
     "social": "Mastodon",
 }
-#: What of the boilerplate each extractor lets through: the long lines next to the article.
-_LETS_THROUGH = {
+#: The boilerplate that each extractor keeps: the long lines next to the article.
+_KEEPS = {
     "bte": {"cookies", "related", "copyright"},
     "boilerpipe-article": {"cookies"},
     "composite-text-density": {"cookies"},
@@ -43,7 +43,7 @@ _LEAVES_OUT = [
     (extractor, name)
     for extractor in BUILT_IN
     for name in _BOILERPLATE
-    if name not in _LETS_THROUGH.get(extractor, ())
+    if name not in _KEEPS.get(extractor, ())
 ]
 
 _WITHOUT_CONTENT = [
@@ -105,7 +105,7 @@ def test_boilerplate_is_left_out(article: Page, name: str, part: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_the_text_holds_no_mark_up(article: Page, name: str) -> None:
+def test_the_text_contains_no_markup(article: Page, name: str) -> None:
     assert not re.search(r"<\w", BUILT_IN[name].extract(article))
 
 
@@ -117,7 +117,7 @@ def test_the_same_page_gives_the_same_text(article: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_the_shared_tree_is_left_alone(name: str) -> None:
+def test_the_shared_tree_is_not_changed(name: str) -> None:
     page, untouched = Page(_ARTICLE.read_bytes()), Page(_ARTICLE.read_bytes())
     BUILT_IN[name].extract(page)
     assert page.html == untouched.html
@@ -158,7 +158,7 @@ def test_linear_extractors_run_on_a_page_beyond_a_limit(name: str) -> None:
 
 @pytest.fixture
 def root_log() -> Iterator[io.StringIO]:
-    """A user who logs everything sees nothing; caplog also sees loggers that do not propagate."""
+    """The root logger's output; caplog also captures loggers that do not propagate."""
     root, log = logging.getLogger(), io.StringIO()
     handler, level = logging.StreamHandler(log), root.level
     root.addHandler(handler)
@@ -178,7 +178,7 @@ def test_nothing_is_printed_or_logged(
     assert capfd.readouterr() == ("", "")
 
 
-def test_nothing_reaches_the_terminal_of_a_user_without_logging() -> None:
+def test_nothing_is_printed_without_logging_configured() -> None:
     program = """if True:
         import sys
         from webjury.errors import ExtractorError

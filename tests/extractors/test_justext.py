@@ -22,7 +22,7 @@ _CHINESE = (
     "住在这里的每个人都可以在星期一到市政厅了解更多关于这些计划的信息\uff0c或者在此之前写信。"
 ) * 4
 
-#: English stop words among numbers: too little to tell the language from.
+#: English stop words among numbers: too little text to detect the language.
 _NUMBERS = " ".join(
     ["The 7 of 12 to 5834 and 994 in the 20 was 3301 it 88 by 745 or 90 at 1200."] * 6
 )
@@ -38,7 +38,7 @@ def good_paragraphs(page: Page, stop_list: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("language", "stop_list"), STOP_LISTS.items())
-def test_justext_has_the_stop_list(language: str, stop_list: str) -> None:
+def test_justext_has_each_stop_list(language: str, stop_list: str) -> None:
     assert stop_list in justext.get_stoplists()
     assert language.isascii()
     assert language == language.lower()
@@ -60,14 +60,14 @@ def test_a_page_is_extracted_with_the_stop_list_of_its_language(
     assert good_paragraphs(own, other) == []
 
 
-def test_the_text_overrules_the_declared_language() -> None:
+def test_the_language_of_the_text_overrides_the_declared_one() -> None:
     assert JusText().extract(page(_GERMAN, "en")) == _GERMAN
 
 
 @pytest.mark.parametrize(
     ("declared", "language", "kept"), [("", None, True), ("en", "en", True), ("de", "de", False)]
 )
-def test_a_text_in_no_language_is_read_in_the_declared_one_else_as_english(
+def test_a_text_of_unknown_language_is_processed_as_declared_else_as_english(
     declared: str, language: str | None, kept: bool
 ) -> None:
     numbers = page(_NUMBERS, declared)
@@ -75,13 +75,13 @@ def test_a_text_in_no_language_is_read_in_the_declared_one_else_as_english(
     assert JusText().extract(numbers) == (_NUMBERS if kept else "")
 
 
-def test_a_language_without_stop_list_is_read_without_stop_words() -> None:
+def test_a_language_without_a_stop_list_is_processed_without_stop_words() -> None:
     chinese = page(_CHINESE)
     assert chinese.language not in STOP_LISTS
     assert JusText().extract(chinese) == _CHINESE
     assert good_paragraphs(chinese, "English") == []
 
 
-def test_paragraphs_are_one_a_line() -> None:
+def test_each_paragraph_is_one_line() -> None:
     two = Page(f"{_MENU}<p>{_ENGLISH}</p>{_MENU}<p>{_ENGLISH} Again.</p>{_MENU}")
     assert JusText().extract(two).splitlines() == [_ENGLISH, f"{_ENGLISH} Again."]

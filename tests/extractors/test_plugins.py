@@ -185,13 +185,13 @@ def register(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     def register(*entries: tuple[str, str]) -> None:
         points = [EntryPoint(name, f"{__name__}:{value}", "") for name, value in entries]
         monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
-        _forget()
+        _clear_caches()
 
     yield register
-    _forget()
+    _clear_caches()
 
 
-def _forget() -> None:
+def _clear_caches() -> None:
     registry._entry_points.cache_clear()
     registry._load_plugin.cache_clear()
 
@@ -217,7 +217,7 @@ def test_a_plugin_is_a_class_or_an_instance(register, value: str) -> None:
         ("webjury-voter", "_Named", "has a name that no extractor can have"),
     ],
 )
-def test_a_plugin_that_cannot_be_used_is_an_error_by_name_and_a_warning_in_lists(
+def test_an_unusable_plugin_is_an_error_by_name_and_a_warning_in_lists(
     register, name: str, value: str, reason: str
 ) -> None:
     register((name, value), ("failing", "_Failing"))
@@ -252,7 +252,7 @@ def test_a_command_prints_the_warning_once(register) -> None:
     assert len(caught) == 1
 
 
-def test_a_plugin_that_fails_on_a_page_fails_as_any_extractor_does(register) -> None:
+def test_a_plugin_that_fails_on_a_page_is_a_failure_like_any_other(register) -> None:
     register(("failing", "_Failing"))
     runs = run_extractors(Page("One two"), ["bte", "failing"])
     assert list(runs.texts) == ["bte"]

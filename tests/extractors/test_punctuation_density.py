@@ -1,4 +1,4 @@
-"""Punctuation density on trees worked by hand, and what a punctuation mark is."""
+"""Punctuation density of trees computed by hand, and what a punctuation mark is."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from webjury.extractors.punctuation_density import PunctuationDensity, is_punctu
 from webjury.segmenter.page import Page
 
 
-def test_it_is_punctuation_marks_over_the_tags_below() -> None:
+def test_density_is_punctuation_marks_per_descendant_tag() -> None:
     page = Page("<html><body><ul><li>a, b</ul><p>One, two. <b>Three!</b></p>x</body></html>")
     nodes = Nodes(page.flow)
     # html, body, ul, li, p, b; "a, b", "One, two.", "Three!", "x".
@@ -17,12 +17,12 @@ def test_it_is_punctuation_marks_over_the_tags_below() -> None:
 
 
 @pytest.mark.parametrize("marks", [",.;:?!()", "，。；：？！（）、《》", "“”‘’«»", "؟،", "—…·"])
-def test_marks_of_full_and_of_half_width_are_punctuation(marks: str) -> None:
+def test_full_width_and_half_width_marks_are_punctuation(marks: str) -> None:
     assert all(map(is_punctuation, marks))
 
 
 @pytest.mark.parametrize("character", "aé北1１ |+<$€©")
-def test_other_characters_are_not(character: str) -> None:
+def test_other_characters_are_no_punctuation(character: str) -> None:
     assert not is_punctuation(character)
 
 
@@ -38,9 +38,9 @@ def test_other_characters_are_not(character: str) -> None:
             "<div>首页 新闻 体育</div><div>他说：<br>“好。”<br>是吗？</div><div>版权所有</div>",
             "他说：\n“好。”\n是吗？",
         ),
-        # Where there is no punctuation, nothing stands out.
+        # Without any punctuation, nothing is selected.
         ("<p>One two three</p>", ""),
     ],
 )
-def test_what_has_punctuation_is_kept(html: str, text: str) -> None:
+def test_text_with_punctuation_is_kept(html: str, text: str) -> None:
     assert PunctuationDensity().extract(Page(html)) == text

@@ -43,6 +43,6 @@ def test_an_unknown_name_is_an_error_that_lists_the_known_ones(name: str) -> Non
     )
 
 
-def test_an_unknown_name_is_a_value_error_too() -> None:
+def test_the_error_of_an_unknown_name_is_also_a_value_error() -> None:
     with pytest.raises(ValueError, match="no extractor is called 'nobody'"):
         get_extractor("nobody")

@@ -1,4 +1,4 @@
-"""Templates: their lines, the elements they select, and the text of these."""
+"""Templates: their lines, the elements they select, and the text of these elements."""
 
 import hashlib
 from html import escape
@@ -44,7 +44,7 @@ def extract(source: str, html: str = _PAGE) -> str:
         ("data-x=", "One\ntwo\nthree"),
         ("0=", "eight"),
         ("_a=", "eight"),
-        # An attribute with a value: all of it, and nothing but it.
+        # An attribute with a value: the whole value must match.
         ("class=content", "One\ntwo\nthree"),
         ("class=lead", "two"),
         ("class=content wide", "Four five"),
@@ -57,13 +57,13 @@ def extract(source: str, html: str = _PAGE) -> str:
         ("title=it's", "Six"),
         ('title=say "x"', "seven"),
         ("href=/a=b", ""),
-        # Case matters in values and not in names.
+        # Values are case-sensitive, names are not.
         ("H1", "Title"),
         ("HREF=", "five"),
         ("CLASS=content", "One\ntwo\nthree"),
         ("class=Content", "Nine"),
         ("class=CONTENT", ""),
-        # What no reader sees.
+        # Invisible elements.
         ("script", ""),
         ("template", ""),
         # Without text.
@@ -79,11 +79,11 @@ def extract(source: str, html: str = _PAGE) -> str:
         ("html\nbody\np\nclass=", Page(_PAGE).text),
     ],
 )
-def test_a_line_selects(source: str, text: str) -> None:
+def test_a_line_selects_elements(source: str, text: str) -> None:
     assert extract(source) == text
 
 
-def test_a_value_may_hold_an_equals_sign() -> None:
+def test_a_value_may_contain_an_equals_sign() -> None:
     assert extract("href=/?a=b", "<a href='/?a=b'>One</a><a href='/?a'>two</a>") == "One"
 
 
@@ -122,11 +122,11 @@ def test_only_a_line_end_ends_a_line(separator: str) -> None:
         ("<div class=x><img class=x></div><i></i><i>One</i>", "One"),
     ],
 )
-def test_each_text_is_given_once(html: str, text: str) -> None:
+def test_each_text_is_extracted_once(html: str, text: str) -> None:
     assert extract("class=x\ni", html) == text
 
 
-def test_the_indices_of_the_outermost_elements_are_given() -> None:
+def test_matches_are_the_indices_of_the_outermost_elements() -> None:
     page = Page("<div class=x>One<p class=x>two</p></div><p>three<h1 class=x>four")
     template = Template.parse("class=x", "t.tpl")
     assert [element.tag for element in page.flow.elements] == "html body div p p h1".split()
@@ -144,7 +144,7 @@ def test_the_indices_of_the_outermost_elements_are_given() -> None:
         ("<p class=x>One<!-- no --><style>no</style><svg>no</svg> two", "One two"),
     ],
 )
-def test_text_reads_like_all_text_of_the_page(html: str, text: str) -> None:
+def test_text_is_formatted_like_the_text_of_the_page(html: str, text: str) -> None:
     page = f"<p>Before.</p>{html}"
     assert extract("class=x", page) == text
     assert text in Page(page).text
@@ -205,18 +205,18 @@ _NAME = 'a name holds nothing but letters (a-z), digits, "-" and "_"'
         ("class=\uffff", "a value holds no control characters"),
     ],
 )
-def test_a_malformed_line_is_named_with_file_line_and_reason(line: str, reason: str) -> None:
+def test_the_error_of_a_malformed_line_has_file_line_and_reason(line: str, reason: str) -> None:
     with pytest.raises(TemplateError) as raised:
         Template.parse(f"h1\r\n\r\n{line}\r\nh2", "sites/t.tpl")
     assert str(raised.value) == f"sites/t.tpl:3: {reason}"
 
 
-def test_the_first_malformed_line_is_named() -> None:
+def test_the_first_malformed_line_is_reported() -> None:
     with pytest.raises(TemplateError, match=r"^t\.tpl:2: 'b c' is not"):
         Template.parse("a\nb c\nd e", "t.tpl")
 
 
-def test_a_long_line_is_named_in_short() -> None:
+def test_a_long_line_is_shortened_in_the_message() -> None:
     with pytest.raises(TemplateError) as raised:
         Template.parse("<p>" * 10_000, "t.tpl")
     assert len(str(raised.value)) < 200
@@ -229,7 +229,7 @@ def test_a_template_without_a_selector_is_refused(source: str) -> None:
     assert str(raised.value) == "t.tpl: an empty template; name an element on a line"
 
 
-def test_a_template_has_as_many_lines_as_the_parser_can_take() -> None:
+def test_a_template_has_at_most_the_lines_that_the_parser_supports() -> None:
     lines = [f"class=x{number}" for number in range(MAX_EXPRESSIONS)]
     assert extract("\n\n".join(lines), f"<p>One<p class=x{MAX_EXPRESSIONS - 1}>two") == "two"
     with pytest.raises(TemplateError) as raised:
@@ -251,7 +251,7 @@ def test_a_file_is_read(tmp_path: Path, data: bytes) -> None:
     assert Template.parse(data.decode(), str(path)) == template
 
 
-def test_a_malformed_file_is_named(tmp_path: Path) -> None:
+def test_the_error_of_a_malformed_file_has_its_path(tmp_path: Path) -> None:
     path = tmp_path / "t.tpl"
     path.write_bytes(b"\xef\xbb\xbfh1\r\n\r\nh 2\r\n")
     with pytest.raises(TemplateError) as raised:
@@ -275,7 +275,7 @@ def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path, data: bytes, messag
     assert str(raised.value) == f"{path}{message}"
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_the_error_of_an_unreadable_file_has_its_path(tmp_path: Path) -> None:
     missing = tmp_path / "none.tpl"
     with pytest.raises(TemplateError) as raised:
         Template.read(missing)
@@ -310,6 +310,6 @@ def test_any_template_is_refused_or_applies_to_any_page(source: str) -> None:
 
 @settings(deadline=None, max_examples=200)
 @given(st.text(st.characters(exclude_categories=("Cc", "Cn", "Cs")), max_size=10))
-def test_any_value_is_found_that_does_not_hold_both_quotes(value: str) -> None:
+def test_any_value_without_both_kinds_of_quotes_is_found(value: str) -> None:
     assume(not {"'", '"'} <= set(value))
     assert extract(f"title={value}", f'<p>One<p title="{escape(value)}">two') == "two"

@@ -1,4 +1,4 @@
-"""Text density and composite text density on trees worked by hand."""
+"""Text density and composite text density of trees computed by hand."""
 
 from math import e, log
 
@@ -20,12 +20,12 @@ def densities(extractor: DensityExtractor, html: str) -> dict[str, float]:
 _TREE = "<html><body><ul><a>abc</a></ul><p>one, two three</p><img></body></html>"
 
 
-def test_text_density_is_characters_over_the_tags_below() -> None:
+def test_text_density_is_characters_per_descendant_tag() -> None:
     assert densities(TextDensity(), _TREE) == {
         "html": 15 / 5,
         "body": 15 / 4,
         "ul": 3 / 1,
-        # Without a tag below, there is one.
+        # Without descendant tags, one is counted.
         "a": 3,
         "p": 12,
         "img": 0,
@@ -35,20 +35,20 @@ def test_text_density_is_characters_over_the_tags_below() -> None:
 
 
 @pytest.mark.parametrize(("text", "length"), [("北京，是", 4), ("a b\u3000c", 3), ("naïve", 5)])
-def test_characters_of_any_script_count_and_white_space_does_not(text: str, length: int) -> None:
+def test_characters_of_any_script_are_counted_white_space_is_not(text: str, length: int) -> None:
     assert densities(TextDensity(), f"<p>{text}</p>")["p"] == length
 
 
 def test_composite_text_density_is_the_formula_of_the_paper() -> None:
     assert densities(CompositeTextDensity(), _TREE) == pytest.approx(
         {
-            # C=15, T=5, LC=3, LT=1; of the body's 15 characters 3 are links'.
+            # C=15, T=5, LC=3, LT=1; 3 of the body's 15 characters are in links.
             "html": 15 / 5 * log(15 / 3 * 5 / 1) / log(log(15 / 12 * 3 + 3 / 15 * 15 + e)),
             "body": 15 / 4 * log(15 / 3 * 4 / 1) / log(log(15 / 12 * 3 + 3 / 15 * 15 + e)),
-            # C=3, T=1, LC=3, LT=1 and none that is no link: log(1) is 0.
+            # C=3, T=1, LC=3, LT=1, no characters outside links: log(1) is 0.
             "ul": 0,
             "a": 0,
-            # C=12; no tag, no link: one stands in for none.
+            # C=12; without tags or links, 1 is used in place of 0.
             "p": 12 * log(12) / log(log(12 / 12 * 1 + 3 / 15 * 12 + e)),
             "img": 0,
             "abc": 0,
@@ -63,7 +63,7 @@ def test_text_within_a_link_counts_as_link(link: str) -> None:
     assert found[link[1 : link.index(">")]] == 0
 
 
-def test_nothing_but_links_has_no_composite_text_density() -> None:
+def test_a_page_of_links_only_has_no_composite_text_density() -> None:
     page = Page("<body><a>Home</a><br><a>News</a></body>")
     assert TextDensity().extract(page) == "Home\nNews"
     assert CompositeTextDensity().extract(Page("<body><a>Home</a><a>News</a></body>")) == ""

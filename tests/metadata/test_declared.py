@@ -34,7 +34,7 @@ def test_a_page_without_metadata_has_none():
     assert read_declared_metadata(Page("")) == Metadata()
 
 
-def test_a_declared_address_precedes_the_given_one():
+def test_a_declared_url_takes_precedence_over_the_given_one():
     assert read_declared_metadata(Page("<p>a", url="https://a.org/b")).url == "https://a.org/b"
     assert (
         read_declared_metadata(Page(ARTICLE, url="https://a.org/b")).url
@@ -42,7 +42,7 @@ def test_a_declared_address_precedes_the_given_one():
     )
 
 
-def test_a_title_element_is_enough():
+def test_a_title_element_alone_gives_the_title():
     assert read_declared_metadata(Page("<title> A  page </title><p>x")).title == "A page"
 
 
@@ -55,13 +55,13 @@ _ENGLISH = (
 )
 
 
-def test_the_language_is_that_of_the_text_not_of_a_quick_guess():
+def test_the_language_is_detected_from_the_main_text_not_from_menus():
     page = Page(f"<p>{_MENU}</p>{_ENGLISH}")
     assert page.language == "la"
     assert read_declared_metadata(page).language == "en"
 
 
-def test_a_date_in_the_text_is_not_that_of_publication():
+def test_a_date_in_the_text_is_not_the_date_of_publication():
     assert (
         read_declared_metadata(Page(f"{_ENGLISH * 5}<footer>© 2019 Tide Ltd</footer>")).date is None
     )
@@ -75,7 +75,7 @@ def test_broken_json_is_ignored(script):
     assert read_declared_metadata(Page(html)).title == "T"
 
 
-def test_a_malformed_address_is_ignored():
+def test_a_malformed_image_address_raises_no_error():
     html = (
         "<link rel=canonical href=https://a.org/><meta property=og:image content='http://[b.png'>"
     )
@@ -93,7 +93,7 @@ def test_a_failure_of_the_library_is_an_extractor_error(monkeypatch):
 
 @pytest.mark.data("dragnet")
 def test_a_blog_with_widgets_is_read():
-    # Once "Translate", in Luxembourgish.
+    # The title was once read as "Translate", the language as Luxembourgish.
     page = next(document for document in load("dragnet") if document.name == "R614")
     metadata = read_declared_metadata(Page(page.html))
     assert metadata.title.startswith("Upcoming Improvements for Conversion Optimizer")

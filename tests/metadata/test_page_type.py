@@ -16,7 +16,7 @@ N_PAGES = 30
 
 
 @pytest.fixture(scope="module")
-def learned():
+def training():
     """Traits, types and hosts of small shops and stories."""
     html = {"product": SHOP, "article": STORY}
     types = [list(html)[n % 2] for n in range(N_PAGES)]
@@ -25,8 +25,8 @@ def learned():
 
 
 @pytest.fixture(scope="module")
-def model(learned):
-    return PageTypeModel().fit(*learned)
+def model(training):
+    return PageTypeModel().fit(*training)
 
 
 def test_types_are_predicted(model):
@@ -38,18 +38,18 @@ def test_types_are_predicted(model):
         assert next(iter(predicted.probabilities)) == name
 
 
-def test_the_same_pages_and_seed_give_the_same_model(learned, model):
-    assert PageTypeModel().fit(*learned).model_.text == model.model_.text
+def test_the_same_pages_and_seed_give_the_same_model(training, model):
+    assert PageTypeModel().fit(*training).model_.text == model.model_.text
 
 
-def test_a_model_is_read_as_it_was_written(model, learned, tmp_path):
+def test_a_reloaded_model_predicts_the_same(model, training, tmp_path):
     model.save(tmp_path)
-    again = PageTypeModel.load(tmp_path / "page_type.json")
-    assert again.predict(learned[0][0]) == model.predict(learned[0][0])
-    assert np.array_equal(again.tokens_, model.tokens_)
+    loaded = PageTypeModel.load(tmp_path / "page_type.json")
+    assert loaded.predict(training[0][0]) == model.predict(training[0][0])
+    assert np.array_equal(loaded.tokens_, model.tokens_)
 
 
-def test_an_altered_model_is_refused(model, tmp_path):
+def test_an_altered_model_file_is_refused(model, tmp_path):
     model.save(tmp_path)
     with (tmp_path / "page_type.txt").open("a") as file:
         file.write("\n")
@@ -57,13 +57,13 @@ def test_an_altered_model_is_refused(model, tmp_path):
         PageTypeModel.load(tmp_path / "page_type.json")
 
 
-def test_a_model_of_segments_is_an_error():
+def test_loading_a_segment_model_is_an_error():
     with pytest.raises(ModelError, match="no page_type"):
         PageTypeModel.load(Path(webjury.__file__).parent / "ensemble" / "models" / "fast.json")
 
 
-def test_one_type_cannot_be_learned(learned):
-    traits, _, hosts = learned
+def test_training_needs_at_least_two_types(training):
+    traits, _, hosts = training
     with pytest.raises(DataError, match="two types"):
         PageTypeModel().fit(traits, ["article"] * N_PAGES, hosts)
 

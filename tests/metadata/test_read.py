@@ -1,4 +1,4 @@
-"""Metadata of a page, from the sources that `webjury.extract` takes."""
+"""Metadata of a page, from the same kinds of source as `webjury.extract`."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_a_page_of_any_type_is_read(source):
 
 
 @_sources
-def test_addresses_are_relative_to_the_given_one(source):
+def test_addresses_are_resolved_against_the_given_url(source):
     metadata = read_metadata(source, url=_URL)
     assert (metadata.url, metadata.image) == (_URL, "https://example.org/lamp.jpg")
     assert read_metadata(Page(_HTML, url=_URL)) == metadata

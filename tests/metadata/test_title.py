@@ -46,6 +46,6 @@ def test_a_title_is_found(html, title):
     assert read_title(Page(f"<body>{html}<p>Text").tree, ["Tide", ""]) == title
 
 
-def test_an_endless_title_is_cut():
+def test_a_very_long_title_is_truncated():
     html = f"<title>{'Tide - ' * 100_000}</title>{'<h1>Tide - lamp ' * 1_000}"
     assert len(read_title(Page(html).tree, ["Tide"])) <= MAX_CHARACTERS

@@ -1,4 +1,4 @@
-"""Reads Markdown back, as CommonMark with GitHub's tables."""
+"""Parses Markdown as CommonMark with GitHub's tables, to compare it with HTML."""
 
 import pytest
 from lxml.html import document_fromstring
@@ -7,11 +7,11 @@ from markdown_it import MarkdownIt
 from webjury.segmenter.flow import flow
 from webjury.segmenter.words import tokenize
 
-READER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
 
-class Reading:
-    """What is in a piece of HTML: its words, headings, cells and code."""
+class ParsedHtml:
+    """The words, headings, cells and code of a piece of HTML."""
 
     def __init__(self, html):
         self.tree = document_fromstring(f"<html><body>{html or '<p></p>'}</body></html>")
@@ -50,9 +50,9 @@ def words_of(node):
 
 @pytest.fixture(scope="session")
 def read_html():
-    return Reading
+    return ParsedHtml
 
 
 @pytest.fixture(scope="session")
 def read_markdown():
-    return lambda markdown: Reading(READER.render(markdown))
+    return lambda markdown: ParsedHtml(PARSER.render(markdown))

@@ -1,19 +1,19 @@
-"""Markdown of real pages has the kept words when it is read back."""
+"""Markdown of real pages has the content of the HTML when it is parsed."""
 
 import pytest
 
 from webjury import extract
 from webjury.experiments.data.datasets import load
 
-#: A page of so many.
+#: One page of so many is tested.
 EVERY = 12
-#: Emphasis that begins in the midst of a word; a table whose cells span rows and columns of others.
-#: The converter changes the one, and loses cells of the other.
+#: Emphasis that begins in the middle of a word, which the converter changes; a table with cells
+#: that span rows and columns, of which it loses some.
 KNOWN = {"0402", "2905"}
 
 
 @pytest.mark.data("wcxb")
-def test_markdown_of_real_pages_is_read_back(read_html, read_markdown):
+def test_markdown_of_real_pages_parses_to_the_same_content(read_html, read_markdown):
     differing = []
     for document in load("wcxb")[::EVERY]:
         extraction = extract(document.html, mode="fast")

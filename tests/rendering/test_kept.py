@@ -1,4 +1,4 @@
-"""HTML of kept segments: all their text within its elements, and nothing else."""
+"""HTML of kept segments: all of their text with its elements, and nothing else."""
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +25,7 @@ def body(html, **options):
     ("html", "expected"),
     [
         ("<p>One <b>two</b>.<p>Three", "<p>One <b>two</b>.</p><p>Three</p>"),
-        # Wrappers give way, what holds text itself stays a block.
+        # Wrappers are removed, elements that contain text directly stay blocks.
         ("<main><section><h2>A</h2><div>b</div></section></main>", "<h2>A</h2><div>b</div>"),
         ("<div>a<div>b</div>c</div>", "<div>a<div>b</div>c</div>"),
         ("<p>a<br>b", "<p>a<br>b</p>"),
@@ -46,7 +46,7 @@ def body(html, **options):
         ("<p>a <i> b </i> c", "<p>a <i>b</i> c</p>"),
     ],
 )
-def test_elements_with_a_meaning_stay(html, expected):
+def test_semantic_elements_are_kept(html, expected):
     assert body(html) == expected
 
 
@@ -73,11 +73,11 @@ def test_text_that_is_not_kept_is_removed_with_its_elements():
         ),
     ],
 )
-def test_tables_of_data_stay_and_tables_of_layout_are_unwrapped(html, expected):
+def test_data_tables_are_kept_and_layout_tables_are_unwrapped(html, expected):
     assert body(html) == expected
 
 
-def test_wordless_elements_stay_between_kept_segments():
+def test_wordless_elements_between_kept_segments_are_kept():
     html = "<p>***</p><p>a</p><hr><p>* * *</p><p>b</p><p>***</p><p>Ad</p>"
     assert body(html, choose=lambda text: text != "Ad") == "<p>a</p><hr><p>* * *</p><p>b</p>"
 
@@ -98,12 +98,12 @@ def test_control_characters_become_spaces(sign):
     assert ">d</a>" in cleaned
 
 
-def test_text_of_many_pieces_takes_linear_time():
+def test_rendering_a_text_of_many_pieces_takes_linear_time():
     html = "<p>" + "<span>word of lamp </span>" * 60_000
     assert clean_html(kept(html)).count("lamp") == 60_000
 
 
-def test_code_that_is_deep_is_written():
+def test_deeply_nested_code_is_rendered():
     assert "deep" in clean_html(kept("<pre>" + "<span>" * 3_000 + "deep"))
 
 
@@ -111,12 +111,12 @@ def test_code_that_is_deep_is_written():
     ("code", "expected"),
     [("class='language-c++'", "c++"), ("data-lang=R", "r"), ("data-lang='a`b'", None)],
 )
-def test_a_language_of_code_is_a_name(read_html, code, expected):
+def test_the_language_of_code_is_a_valid_name(read_html, code, expected):
     (found,) = read_html(clean_html(kept(f"<pre {code}>x = 1</pre>"))).tree.iter("code")
     assert found.get("class") == (f"language-{expected}" if expected else None)
 
 
-def test_images_stay_between_kept_segments():
+def test_images_between_kept_segments_are_kept():
     lazy = "<img data-src=/c.png src=data:,x alt=C>"
     html = f"<img src=logo.png><p>a<p>b</p><figure>{lazy}</figure><p>d"
     assert body(html, choose=lambda text: text != "a", url="https://example.org/x/") == (
@@ -168,13 +168,13 @@ def test_if_all_segments_are_kept_all_text_is_kept(read_html, html):
     assert "".join(found) == "".join(expected)
 
 
-def test_lines_are_joined_where_one_goes_on(read_html, read_markdown):
+def test_parts_of_one_line_are_joined(read_html, read_markdown):
     html = "<p>x</p><section>a<video></video><b>b</b></section><div>c<div>d</div> <i>e</i></div>"
     cleaned = clean_html(kept(html))
     assert cleaned == "<p>x</p>\n<div>a <b>b</b></div>\n<div>c\n<div>d</div>\n<i>e</i></div>"
     assert read_markdown(to_markdown(cleaned)).words == ["x", "a", "b", "c", "d", "e"]
 
 
-def test_a_page_that_is_very_deep_is_written():
+def test_a_deeply_nested_page_is_rendered():
     html = "<div>a" * 2_000 + "<ul><li>" * 300 + "deep"
     assert "deep" in clean_html(kept(html))

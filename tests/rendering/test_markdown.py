@@ -1,4 +1,4 @@
-"""Markdown, which has the same words when it is read back."""
+"""Markdown, which has the same words as the HTML when it is parsed."""
 
 import pytest
 from hypothesis import given, settings
@@ -34,7 +34,7 @@ from webjury.segmenter.page import Page
         ),
     ],
 )
-def test_elements_are_written_as_markdown(html, markdown):
+def test_elements_are_converted_to_markdown(html, markdown):
     compact = "\n".join(
         line if not line.startswith("|") else "| " + " | ".join(cells(line)) + " |"
         for line in to_markdown(html).splitlines()
@@ -62,7 +62,7 @@ def cells(line):
         "a = b - c",
     ],
 )
-def test_text_is_not_littered_with_escapes(text):
+def test_text_has_no_unnecessary_escapes(text):
     assert to_markdown(f"<p>{text.replace('&', '&amp;')}</p>") == text
 
 
@@ -88,7 +88,7 @@ def test_text_is_not_littered_with_escapes(text):
         "    four spaces",
     ],
 )
-def test_text_that_looks_like_markdown_is_text(read_html, read_markdown, text):
+def test_text_that_looks_like_markdown_is_escaped(read_html, read_markdown, text):
     html = f"<p>{text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')}</p>"
     back = read_markdown(to_markdown(html)).tree.find("body")
     assert " ".join(back.text_content().split()) == " ".join(text.split())
@@ -102,13 +102,13 @@ PIECES = st.sampled_from(
 
 @settings(max_examples=400, deadline=None)
 @given(st.lists(PIECES, min_size=1, max_size=8), st.booleans())
-def test_any_text_has_the_same_words_when_read_back(read_html, read_markdown, pieces, in_item):
+def test_any_text_has_the_same_words_when_parsed(read_html, read_markdown, pieces, in_item):
     text = " ".join(pieces).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     html = f"<ul><li>{text}</li></ul>" if in_item else f"<p>{text}</p>"
     assert read_markdown(to_markdown(html)).words == read_html(html).words
 
 
-BREAK_OUTS = [
+INJECTIONS = [
     "<pre data-lang='a`b'>lamp\n&lt;script&gt;alert(1)&lt;/script&gt;</pre>",
     "<p><a href=https://a.org/ title='a&#10;&#10;&lt;script&gt;alert(1)&lt;/script&gt;'>b</a>",
     "<p>x<img src=https://a.org/b.png title='a&#10;&#10;&lt;script&gt;'>y",
@@ -122,14 +122,14 @@ BREAK_OUTS = [
 ]
 
 
-@pytest.mark.parametrize("html", BREAK_OUTS)
-def test_no_page_breaks_out_into_html(read_markdown, html):
+@pytest.mark.parametrize("html", INJECTIONS)
+def test_no_page_injects_a_script_into_markdown(read_markdown, html):
     page = Page(html)
     segments = blocks(page)
     cleaned = clean_html(kept_html(page, segments, [True] * len(segments)), links=True, images=True)
     assert not list(read_markdown(to_markdown(cleaned)).tree.iter("script"))
 
 
-def test_a_long_line_takes_linear_time():
+def test_converting_a_long_line_takes_linear_time():
     html = f"<p>{'a long line of words ' * 100_000}</p>"
     assert len(to_markdown(html)) > 2_000_000

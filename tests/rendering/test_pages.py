@@ -1,6 +1,6 @@
-"""Golden pages: a folder each, with its source and what becomes of it.
+"""Golden pages: each folder has a source and the expected Markdown and metadata.
 
-What is expected is written anew by::
+The expected files are rewritten by::
 
     python -m pytest tests/rendering/test_pages.py --renew-pages
 """
@@ -27,11 +27,11 @@ def extraction(folder):
     return extract((folder / "source.html").read_bytes(), mode="fast")
 
 
-def test_there_are_thirty_pages():
+def test_there_are_at_least_thirty_pages():
     assert len(PAGES) >= 30
 
 
-def test_a_page_becomes_what_is_expected(folder, extraction, request):
+def test_a_page_gives_the_expected_files(folder, extraction, request):
     page = Page((folder / "source.html").read_bytes())
     found = {
         "expected.md": extraction.to_markdown(links=True, images=True) + "\n",
@@ -44,17 +44,17 @@ def test_a_page_becomes_what_is_expected(folder, extraction, request):
 
 
 def record(extraction, page):
-    """Metadata, and what was left out: all that the Markdown does not show."""
+    """Metadata and the dropped text, which the Markdown does not contain."""
     dropped = [segment.text for segment in extraction.segments if not segment.kept]
     known = {"metadata": asdict(read_metadata(page)), "dropped": dropped}
     return json.dumps(known, ensure_ascii=False, indent=2) + "\n"
 
 
-def test_markdown_is_read_back_as_the_page(extraction, read_html, read_markdown):
+def test_markdown_parses_to_the_content_of_the_html(extraction, read_html, read_markdown):
     assert read_markdown(extraction.markdown) == read_html(extraction.html)
 
 
 def test_text_has_the_words_of_the_html(extraction, read_html):
-    # Between tokens of code that a style sheet sets apart, text has a space and code has none.
+    # Between tokens of code that a style sheet separates, text has a space and code has none.
     found = "".join(read_html(extraction.html).words)
     assert found == "".join(tokenize(extraction.text))

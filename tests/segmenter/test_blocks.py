@@ -1,4 +1,4 @@
-"""Blocks: where a page is cut, and that each word is in exactly one block."""
+"""Blocks: where a page is split, and that each word is in exactly one block."""
 
 import pytest
 from hypothesis import given, settings
@@ -27,7 +27,7 @@ from webjury.segmenter.words import tokenize
         ("<p>“One”</p>", ["“One”"]),
     ],
 )
-def test_a_page_is_cut_at_block_boundaries(html: str, texts: list[str]) -> None:
+def test_a_page_is_split_at_block_boundaries(html: str, texts: list[str]) -> None:
     assert [block.text for block in blocks(Page(html))] == texts
 
 
@@ -47,7 +47,7 @@ def test_a_block_is_a_span_of_words() -> None:
         ("<div>One<p>two</p><b>three</b> four</div>", ["div", "p", "div"]),
     ],
 )
-def test_a_block_names_the_innermost_element_around_it(html: str, tags: list[str]) -> None:
+def test_element_of_a_block_is_the_innermost_one_around_it(html: str, tags: list[str]) -> None:
     page = Page(html)
     assert [page.flow.elements[block.element].tag for block in blocks(page)] == tags
 
@@ -59,7 +59,7 @@ _MARKUP = st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map("".join)
 
 @settings(deadline=None)
 @given(_MARKUP)
-def test_blocks_hold_each_word_once_and_in_order(html: str) -> None:
+def test_blocks_contain_each_word_once_and_in_order(html: str) -> None:
     page = Page(html)
     found = blocks(page)
     assert [index for block in found for index in range(block.start, block.stop)] == list(

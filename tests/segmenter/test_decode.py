@@ -29,25 +29,25 @@ from webjury.segmenter.decode import decode
         ("<?xml version='1.0' encoding='Shift_JIS'?>日本".encode("cp932"), "cp932"),
     ],
 )
-def test_a_page_is_read_in_its_encoding(data: bytes, encoding: str) -> None:
+def test_a_page_is_decoded_with_its_encoding(data: bytes, encoding: str) -> None:
     text, used = decode(data)
     assert used == encoding
     assert text == data.decode(encoding).removeprefix("\ufeff")
 
 
-def test_latin_1_means_windows_1252() -> None:
+def test_latin_1_is_decoded_as_windows_1252() -> None:
     assert decode(b"<meta charset=iso-8859-1>\x93quoted\x94") == (
         "<meta charset=iso-8859-1>“quoted”",
         "cp1252",
     )
 
 
-def test_a_byte_order_mark_overrules_the_declaration() -> None:
+def test_a_byte_order_mark_overrides_the_declaration() -> None:
     text, encoding = decode("<meta charset=koi8-r>é".encode("utf-8-sig"))
     assert (text, encoding) == ("<meta charset=koi8-r>é", "utf-8")
 
 
-def test_valid_utf_8_overrules_the_declaration() -> None:
+def test_valid_utf_8_overrides_the_declaration() -> None:
     assert decode("<meta charset=koi8-r>é".encode()) == ("<meta charset=koi8-r>é", "utf-8")
 
 
@@ -55,18 +55,18 @@ def test_valid_utf_8_overrules_the_declaration() -> None:
     ("charset", "encoding"),
     [("windows-1251", "cp1251"), ("KOI8-R", "koi8-r"), ("nonsense", "koi8-r"), (None, "koi8-r")],
 )
-def test_a_server_overrules_the_declaration_if_it_is_known(charset, encoding) -> None:
+def test_a_known_charset_from_the_server_overrides_the_declaration(charset, encoding) -> None:
     page = "<meta charset=koi8-r>мир".encode(encoding)
     assert decode(page, charset) == ("<meta charset=koi8-r>мир", encoding)
 
 
-def test_a_wrong_charset_of_a_server_is_ignored() -> None:
+def test_a_wrong_charset_from_the_server_is_ignored() -> None:
     assert decode("Łódź".encode(), "iso-8859-2") == ("Łódź", "utf-8")
     assert decode("<meta charset=cp1250>Łódź".encode("cp1250"), "utf-8")[1] == "cp1250"
 
 
 @pytest.mark.parametrize("declared", ["utf-8", "utf-16", "x-user-defined", "nonsense", "\xff"])
-def test_a_declaration_that_cannot_be_true_gives_way_to_detection(declared: str) -> None:
+def test_an_impossible_declaration_falls_back_to_detection(declared: str) -> None:
     page = f"<meta charset={declared}>été à la française, là où les élèves étaient déjà"
     assert decode(page.encode("latin-1")) == (page, "cp1252")
 
@@ -92,7 +92,7 @@ def test_undecodable_bytes_become_replacement_characters() -> None:
         (b"GIF89a", "GIF"),
     ],
 )
-def test_binary_formats_are_refused_by_name(data: bytes, kind: str) -> None:
+def test_binary_formats_are_refused_with_the_name_of_the_format(data: bytes, kind: str) -> None:
     with pytest.raises(InputError, match=kind):
         decode(data)
 
@@ -114,6 +114,6 @@ def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
 
 @settings(deadline=None)
 @given(st.text(st.characters(codec="utf-8")))
-def test_utf_8_is_read_as_it_was_written(text: str) -> None:
+def test_utf_8_is_decoded_without_changes(text: str) -> None:
     with suppress(InputError):
         assert decode(b"<p>" + text.encode())[0] == "<p>" + text

@@ -49,7 +49,7 @@ def runs(found: TextFlow) -> list[tuple[int, int, int]]:
         ("<p></p>", ""),
     ],
 )
-def test_text_is_as_a_reader_sees_it(html: str, text: str) -> None:
+def test_text_is_what_a_browser_displays(html: str, text: str) -> None:
     assert flow_of(html).text == text
 
 
@@ -71,7 +71,7 @@ def test_a_block_ends_and_the_next_begins_at_each_break(html: str, breaks: list[
     assert flow_of(html).breaks == breaks
 
 
-def test_each_element_knows_its_text_and_its_parent() -> None:
+def test_each_element_has_its_text_span_and_its_parent() -> None:
     found = flow_of("<div>One <b>two</b></div><p>three</p>four")
     tags = [element.tag for element in found.elements]
     assert tags == ["html", "body", "div", "b", "p"]
@@ -84,7 +84,7 @@ def test_each_element_knows_its_text_and_its_parent() -> None:
     assert texts == [whole, whole, "One two", "two", "three"]
 
 
-def test_each_run_stands_directly_in_its_element() -> None:
+def test_each_run_is_directly_in_its_element() -> None:
     found = flow_of("<div>One <b>two</b> three</div>")
     texts = [found.text[start:stop] for start, stop, _ in runs(found)]
     assert texts == ["One", "two", "three"]
@@ -100,7 +100,7 @@ _MARKUP = st.lists(st.sampled_from([*_PIECES, " ", "\n"]), max_size=40).map(
 
 @settings(deadline=None)
 @given(_MARKUP)
-def test_no_visible_text_is_lost_and_none_is_made_up(html: str) -> None:
+def test_no_visible_text_is_lost_and_none_is_added(html: str) -> None:
     tree = document_fromstring(html)
     text = flow(tree).text
     etree.strip_elements(tree, *INVISIBLE_TAGS, etree.Comment, with_tail=False)
@@ -109,7 +109,7 @@ def test_no_visible_text_is_lost_and_none_is_made_up(html: str) -> None:
 
 @settings(deadline=None)
 @given(_MARKUP)
-def test_offsets_are_nested_as_the_elements_are(html: str) -> None:
+def test_offsets_are_nested_like_the_elements(html: str) -> None:
     found = flow_of(html)
     for index, parent in enumerate(found.parents):
         assert found.starts[index] <= found.stops[index]

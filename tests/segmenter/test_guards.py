@@ -12,7 +12,7 @@ from webjury.segmenter.guards import (
 )
 from webjury.segmenter.page import Page
 
-# html and body are there in every page, table and row around every cell.
+# Each page has html and body elements; each cell is in a table and a row.
 _CASES = [
     ("<br>", "", MAX_ELEMENTS - 2, "elements"),
     ("<td>", "<table><tr>", MAX_CELLS, "table cells"),

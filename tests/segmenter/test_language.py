@@ -23,11 +23,11 @@ _POLISH = (
 
 
 @pytest.mark.parametrize(("text", "language"), [(_GERMAN, "de"), (_ENGLISH, "en"), (_POLISH, "pl")])
-def test_the_text_decides(text: str, language: str) -> None:
+def test_the_language_is_detected_from_the_text(text: str, language: str) -> None:
     assert page_language(document_fromstring("<p>"), text) == language
 
 
-def test_the_text_overrules_the_declaration() -> None:
+def test_the_text_overrides_the_declaration() -> None:
     assert page_language(document_fromstring("<html lang=en><p>"), _GERMAN) == "de"
 
 
@@ -44,7 +44,7 @@ def test_the_text_overrules_the_declaration() -> None:
         ("*", None),
     ],
 )
-def test_for_a_short_text_the_declaration_decides(declared: str, language: str | None) -> None:
+def test_a_short_text_has_the_declared_language(declared: str, language: str | None) -> None:
     root = document_fromstring(f"<html lang='{declared}'><p>")
     assert page_language(root, "Short.") == language
 

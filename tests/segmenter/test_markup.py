@@ -41,7 +41,7 @@ def test_text_is_escaped_and_white_space_alone_is_empty(text: str | None, expect
         "<hr>",
     ],
 )
-def test_an_element_is_written_with_all_it_holds(html: str) -> None:
+def test_an_element_is_serialized_with_all_its_content(html: str) -> None:
     assert outer_html(first(html)) == html
 
 
@@ -65,7 +65,7 @@ def test_code_is_left_out_and_the_text_after_it_stays(html: str, expected: str) 
     "node", [etree.Comment("comment"), etree.ProcessingInstruction("php", "code")]
 )
 def test_comments_and_instructions_are_left_out_wherever_they_are(node: HtmlElement) -> None:
-    # Some versions of the parser make a comment of an instruction.
+    # Some versions of the parser turn an instruction into a comment.
     element = first("<p>One <b>two</b> three</p>")
     for parent, tail in ((element, "four"), (element[0], "five")):
         own = deepcopy(node)
@@ -85,7 +85,7 @@ def test_text_after_the_element_is_left_out(tail: str) -> None:
     assert outer_html(first(f"<i>One</i>{tail}")) == "<i>One</i>"
 
 
-def test_the_tree_of_the_page_is_left_alone() -> None:
+def test_the_tree_of_the_page_is_not_changed() -> None:
     element = first("<div>a<script>b</script>c<!--d-->e<style>f</style>g</div>h")
     root = element.getroottree()
     before = etree.tostring(root)

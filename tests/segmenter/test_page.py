@@ -16,7 +16,7 @@ def test_bytes_of_any_kind_are_decoded(make: type) -> None:
     assert page.html == "<meta charset=utf-8><p>café</p>"
 
 
-def test_a_str_is_taken_as_decoded() -> None:
+def test_a_str_is_not_decoded() -> None:
     page = Page("<meta charset=latin1><p>café</p>")
     assert page.text == "café"
     assert page.encoding is None
@@ -44,7 +44,7 @@ def test_a_page_without_words_is_a_page(source: str) -> None:
     assert page.exceeded_limit is None
 
 
-def test_words_stand_in_the_text() -> None:
+def test_words_start_at_their_offsets_in_the_text() -> None:
     page = Page("<h1>Grüß Gott!</h1><p>Das ist <b>alles</b>.</p>")
     assert page.text == "Grüß Gott!\nDas ist alles."
     assert page.words == ["grüß", "gott", "das", "ist", "alles"]
@@ -52,7 +52,7 @@ def test_words_stand_in_the_text() -> None:
 
 
 @pytest.mark.parametrize("end", ["</body></html>", "</html>", "</html><html><body>"])
-def test_what_follows_the_end_of_a_page_is_read(end: str) -> None:
+def test_content_after_the_closing_tags_is_parsed(end: str) -> None:
     assert Page(f"<html><body><p>One</p>{end}<p>two</p></html>").words == ["one", "two"]
 
 
@@ -60,13 +60,13 @@ def test_a_lone_surrogate_does_not_empty_the_page() -> None:
     assert Page("<p>One \ud800 two</p>").words == ["one", "two"]
 
 
-def test_the_same_page_has_the_same_name() -> None:
+def test_the_same_page_has_the_same_sha256() -> None:
     page = "<p>café</p>"
     assert Page(page).sha256 == Page(page.encode()).sha256
     assert Page(page).sha256 != Page(page + " ").sha256
 
 
-def test_nesting_that_the_parser_can_read_stays() -> None:
+def test_nesting_that_the_parser_supports_is_kept() -> None:
     page = Page("<div>" * 1_900 + "deep")
     assert len(page.flow.elements) == 1_902
     assert page.warnings == []
@@ -78,7 +78,7 @@ def test_deeper_nesting_is_unwrapped_with_a_warning() -> None:
     assert page.warnings == ["elements nested deeper than 1,000 levels were unwrapped"]
 
 
-def test_a_page_names_the_limit_that_it_exceeds() -> None:
+def test_exceeded_limit_of_a_page_describes_the_limit() -> None:
     assert Page("<p>One").exceeded_limit is None
     assert Page("<div>" * 500 + "One").exceeded_limit == "502 levels of nesting are more than 250"
 

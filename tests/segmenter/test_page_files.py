@@ -31,7 +31,7 @@ from webjury.segmenter.sanitize import MAX_CHARACTERS
         ("two\nlines.html", "two\nlines"),
     ],
 )
-def test_the_name_of_a_page_has_no_endings(file_name: str, name: str) -> None:
+def test_the_name_of_a_page_has_no_file_extension(file_name: str, name: str) -> None:
     assert page_name(file_name) == name
 
 
@@ -102,7 +102,7 @@ def test_gzipped_parts_are_joined() -> None:
     assert decompress(gzip.compress(b"<p>One ") + gzip.compress(b"two"), "a") == b"<p>One two"
 
 
-def test_a_gzip_bomb_is_cut() -> None:
+def test_a_gzip_bomb_is_truncated() -> None:
     bomb = gzip.compress(bytes(8_000_000), 1) * (MAX_CHARACTERS // 1_000_000)
     assert len(decompress(bomb, "bomb.html.gz")) == 4 * MAX_CHARACTERS
 

@@ -31,7 +31,7 @@ def sources(html: str) -> list[str]:
         ("", []),
         ("<p>...</p>", []),
         ("<table></table>", []),
-        # What lies between one div or table and the next is one section.
+        # Everything between one div or table and the next is one section.
         ("one<p>two</p><i>three</i>", ["one two three"]),
         ("one<div>two</div>three", ["one", "two", "three"]),
         ("<p>one<p>two<table><tr><td>three</table><p>four", ["one two", "three", "four"]),
@@ -40,15 +40,15 @@ def sources(html: str) -> list[str]:
         # A div or table with at most half of all text is taken whole.
         ("<div>one<div>two</div></div><p>many more words", ["one two", "many more words"]),
         ("<table><tr><td>a<td>b</table><p>many more words", ["a b", "many more words"]),
-        # A div in anything but a div or table is not seen.
+        # A div within any other element than a div or table is ignored.
         ("<p>a b c</p><ul><li><div>d</div></ul><p>e f g", ["a b c d e f g"]),
-        # Scripts, style sheets and comments are as if they were not there.
+        # Scripts, style sheets and comments are ignored.
         ("<script>x</script>one<style>x</style><!--x--> two<div>three</div>", ["one two", "three"]),
         # No body: the whole document.
         ("<html><frameset><frame></frameset>one</html>", ["one"]),
     ],
 )
-def test_a_page_is_cut_at_divs_and_tables(html: str, expected: list[str]) -> None:
+def test_a_page_is_split_at_divs_and_tables(html: str, expected: list[str]) -> None:
     assert texts(html) == expected
 
 
@@ -87,7 +87,7 @@ def test_an_element_of_any_name_is_split(html: str, expected: list[str]) -> None
         # Each cell and the caption is a section.
         (f"<table><caption>a</caption><tr><td>b<td>{_LONG}</table>", ["a", "b", _LONG]),
         (f"<table><tbody><tr><td>a<tr><td>{_LONG}</tbody></table>b", ["a", _LONG, "b"]),
-        # A cell that is taken whole is not walked into.
+        # A cell that is taken whole is not split.
         (
             f"<table><tr><td>a<table><tr><td>b<td>c</table><td>{_LONG}</table>",
             ["a b c", _LONG],
@@ -103,19 +103,19 @@ def test_an_element_of_any_name_is_split(html: str, expected: list[str]) -> None
         ("<table><tr><td>one<td>two<tr><td>six<td>ten</table>", ["one", "two", "six", "ten"]),
     ],
 )
-def test_a_table_is_cut_into_cells(html: str, expected: list[str]) -> None:
+def test_a_table_is_split_into_cells(html: str, expected: list[str]) -> None:
     assert texts(html) == [text.strip() for text in expected]
 
 
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
-        # Header cells are no cells to the thesis.
+        # The thesis does not count header cells as cells.
         (
             f"<table><tr><th>a<td>{_LONG}<tr><th>b<th>c</table>",
             [("a", False), (_LONG, True), ("b c", False)],
         ),
-        # Nor is text that stands in a table itself.
+        # It does not reach text directly in a table either.
         (f"<table>a<tr>b<td>{_LONG}</tr></table>c", [("a b", False), (_LONG, True), ("c", True)]),
         # A small table is taken whole, header cells and all.
         (f"<table><tr><th>a<td>b</table>{_LONG}", [("a b", True), (_LONG, True)]),
@@ -139,11 +139,11 @@ def test_text_that_the_thesis_loses_is_a_section_that_is_not_reached(
         ("<!DOCTYPE html><html><body><p>a</p><p>b</p></body></html>", ["<p>a</p><p>b</p>"]),
         ("<table><tr><td>One<td>two</table>", ["<td>One</td>", "<td>two</td>"]),
         ("<table><tr><th> &lt;One&gt; <td>two</table>", ["&lt;One&gt;", "<td>two</td>"]),
-        # An element that is taken apart leaves only what is in it.
+        # Of an element that is split only the content is left.
         ("<div class=x><p>One</p></div>", ["One"]),
     ],
 )
-def test_a_section_holds_its_source(html: str, expected: list[str]) -> None:
+def test_a_section_has_its_html(html: str, expected: list[str]) -> None:
     assert sources(html) == expected
 
 
@@ -157,7 +157,7 @@ def test_a_section_holds_its_source(html: str, expected: list[str]) -> None:
         ("<table><tr><th>One<th>two<tr><td>three four</table>", ["tr", "td"]),
     ],
 )
-def test_a_section_names_the_innermost_element_around_it(html: str, tags: list[str]) -> None:
+def test_element_of_a_section_is_the_innermost_one_around_it(html: str, tags: list[str]) -> None:
     page = Page(html)
     assert [page.flow.elements[section.element].tag for section in sections(page)] == tags
 
@@ -177,7 +177,7 @@ def test_a_deep_page_is_segmented(level: str) -> None:
 _CODE = ["<script>code</script>", "<style>code</style>", "<!-- code -->"]
 _TAGS = """<p> </p> <div> </div> <div> </div> <b> </b> <br> <ul> <li> </ul> <table> </table>
     <table> <tr> <td> <td> <th> <caption> </td> </tr>""".split()
-# White space at the end of each text, so that no word reaches over the end of a section.
+# White space at the end of each text, so that no word continues in the next section.
 _TEXTS = ["one ", "two three ", "&lt; four, ", " ... ", "many words in one place ", "\n"]
 _MARKUP = st.lists(st.sampled_from(_TAGS + _TEXTS + _TEXTS + _CODE), max_size=40).map(
     lambda pieces: "<body>" + "".join(pieces)
@@ -186,7 +186,7 @@ _MARKUP = st.lists(st.sampled_from(_TAGS + _TEXTS + _TEXTS + _CODE), max_size=40
 
 @settings(deadline=None, max_examples=300)
 @given(_MARKUP)
-def test_sections_hold_each_word_once_and_in_order(html: str) -> None:
+def test_sections_contain_each_word_once_and_in_order(html: str) -> None:
     page = Page(html)
     found = sections(page)
     assert [index for section in found for index in range(section.start, section.stop)] == list(
@@ -202,7 +202,7 @@ def test_sections_hold_each_word_once_and_in_order(html: str) -> None:
 def test_the_sections_reached_are_those_of_the_pseudocode(html: str) -> None:
     page = Page(html)
     reached = [section for section in sections(page) if section.reached]
-    assert [_squeeze(section.html) for section in reached] == _by_the_book(page)
+    assert [_squeeze(section.html) for section in reached] == _by_the_pseudocode(page)
 
 
 _BOX = "<div><img></div>"
@@ -213,7 +213,7 @@ _BOX = "<div><img></div>"
     [
         (f"{_BOX}one{_BOX}two<table></table>", [_BOX, "one", _BOX, "two", "<table></table>"]),
         ("one<div></div><div><hr></div>", ["one", "<div></div>", "<div><hr></div>"]),
-        # Text that holds no word counts as none.
+        # Text without words counts as no text.
         ("<div>...</div>one", ["<div>...</div>", "one"]),
         ("<hr><div>one</div> ... ", ["<hr>", "<div>one</div>", " ... "]),
         # Each cell and the caption, empty ones too.
@@ -221,21 +221,21 @@ _BOX = "<div><img></div>"
             f"<table><caption></caption><tr><td><td>{_LONG}<td><img></table>",
             ["<caption></caption>", "<td></td>", _LONG, "<td><img></td>"],
         ),
-        # An element that is taken apart gives its parts alone.
+        # An element that is split gives only its parts.
         (f"<div>{_BOX}{_LONG}</div>", [_BOX, _LONG]),
-        # Code and comments are no mark-up, the box around them is.
+        # Code and comments are not markup, the element around them is.
         ("<script>x</script><div>one</div><!-- x -->two three", ["<div>one</div>", "two three"]),
         ("<div><script>x</script><!-- x --></div>one", ["<div></div>", "one"]),
-        # White space alone is nothing.
+        # White space alone is no section.
         ("<div>one</div> \n <div>two</div>", ["<div>one</div>", "<div>two</div>"]),
     ],
 )
-def test_boxes_without_a_word_are_included_on_request(html: str, expected: list[str]) -> None:
+def test_elements_without_words_are_sections_on_request(html: str, expected: list[str]) -> None:
     found = sections(Page(html), wordless=True)
     assert [section.html for section in found] == expected
 
 
-def test_a_box_without_a_word_has_none_between_its_neighbours() -> None:
+def test_a_section_without_words_is_an_empty_span_between_its_neighbours() -> None:
     page = Page(f"one two<div>...</div>three{_BOX}")
     found = sections(page, wordless=True)
     assert [(section.text, section.start, section.stop) for section in found] == [
@@ -255,7 +255,7 @@ def test_a_page_without_a_word_has_no_sections_at_all(html: str) -> None:
 
 @settings(deadline=None, max_examples=300)
 @given(_MARKUP)
-def test_boxes_without_a_word_change_nothing_else(html: str) -> None:
+def test_sections_without_words_change_no_other_sections(html: str) -> None:
     page = Page(html)
     found = sections(page, wordless=True)
     assert [section for section in found if len(section)] == sections(page)
@@ -267,10 +267,12 @@ def test_boxes_without_a_word_change_nothing_else(html: str) -> None:
 
 @settings(deadline=None, max_examples=300)
 @given(_MARKUP)
-def test_with_boxes_without_a_word_they_are_those_of_the_pseudocode_too(html: str) -> None:
+def test_sections_with_and_without_words_are_those_of_the_pseudocode(html: str) -> None:
     page = Page(html + "word")
     reached = [section for section in sections(page, wordless=True) if section.reached]
-    assert [_squeeze(section.html) for section in reached] == _by_the_book(page, wordless=True)
+    assert [_squeeze(section.html) for section in reached] == _by_the_pseudocode(
+        page, wordless=True
+    )
 
 
 def test_a_section_is_a_segment_that_compares_by_value() -> None:
@@ -281,7 +283,7 @@ def test_a_section_is_a_segment_that_compares_by_value() -> None:
     ]
 
 
-def _by_the_book(page: Page, *, wordless: bool = False) -> list[str]:
+def _by_the_pseudocode(page: Page, *, wordless: bool = False) -> list[str]:
     """Find the thesis's sections, by default those with words, by its two recursive algorithms."""
     tree = deepcopy(page.tree)
     etree.strip_elements(tree, "script", "style", etree.Comment, with_tail=False)

@@ -1,4 +1,4 @@
-"""What counts as a word."""
+"""Tokenization into words."""
 
 from itertools import pairwise
 
@@ -30,7 +30,7 @@ from webjury.segmenter.words import tokenize, word_spans
         ("\U00020000\uf900", ["\U00020000", "\uf900"]),
     ],
 )
-def test_words_of_a_text(text: str, words: list[str]) -> None:
+def test_a_text_is_tokenized_into_words(text: str, words: list[str]) -> None:
     assert tokenize(text) == words
 
 

@@ -64,3 +64,13 @@ def test_every_page_has_a_cross_validated_type():
     found = cross_validate_types(pages, n_folds=3)
     assert len(found) == 24
     assert {name for one in found for name in one.probabilities} == {"a", "b"}
+
+
+def test_no_page_is_typed_by_a_model_trained_on_its_host():
+    """A type with pages of one host only is unknown to the models that type these pages."""
+    page = Page("<h1>One</h1><p>Two")
+    hosts = [("ab"[n % 2], f"{n}.example") for n in range(8)] + [("only-here", "one.example")] * 3
+    pages = [TypedPage(page_traits(page), name, host) for name, host in hosts]
+    found = cross_validate_types(pages, n_folds=3)
+    assert all("only-here" not in one.probabilities for one in found[8:])
+    assert any("only-here" in one.probabilities for one in found[:8])

@@ -1,4 +1,4 @@
-"""Small pages that systems learn from in no time."""
+"""Small pages for quick training."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What every system does: fit, extract, and be the same after saving and loading."""
+"""Every system can be fitted, run, saved and loaded."""
 
 import json
 import sys
@@ -45,7 +45,7 @@ def system(make, documents):
     return make().fit(documents[:8], documents[8:10])
 
 
-def test_it_finds_the_article_of_a_page_it_has_not_seen(system, documents):
+def test_a_system_extracts_the_article_of_an_unseen_page(system, documents):
     for document in documents[10:]:
         assert system.extract(Page(document.html)) == document.gold
 
@@ -65,13 +65,13 @@ def test_a_loaded_system_extracts_like_the_saved_one(system, documents, tmp_path
         assert loaded.extract(page) == system.extract(page)
 
 
-def test_files_are_plain(system, tmp_path):
+def test_model_files_are_json_text_or_safetensors(system, tmp_path):
     system.save(tmp_path)
     kinds = {path.suffix for path in tmp_path.iterdir()}
     assert kinds <= {".json", ".txt", ".safetensors"}
 
 
-def test_the_same_pages_give_the_same_files(make, system, documents, tmp_path):
+def test_fitting_on_the_same_pages_gives_the_same_files(make, system, documents, tmp_path):
     system.save(tmp_path / "one")
     make().fit(documents[:8], documents[8:10]).save(tmp_path / "two")
     for path in (tmp_path / "one").iterdir():
@@ -90,7 +90,7 @@ def test_a_page_of_one_word_is_extracted(system):
 
 
 @pytest.mark.parametrize("golds", [["", ""], ["One two", "Three four"]])
-def test_there_must_be_content_and_other_blocks_to_learn_from(system, golds):
+def test_fitting_needs_content_blocks_and_other_blocks(system, golds):
     pages = [
         GoldPage("1", b"<p>One two</p>", golds[0], "host"),
         GoldPage("2", b"<p>Three four</p>", golds[1], "host"),
@@ -99,7 +99,7 @@ def test_there_must_be_content_and_other_blocks_to_learn_from(system, golds):
         type(system)().fit(pages)
 
 
-def test_it_learns_from_a_folder_of_pages_and_texts(make, documents, tmp_path):
+def test_a_system_can_be_fitted_on_a_folder_of_pages_and_texts(make, documents, tmp_path):
     for part in ("html", "clean"):
         (tmp_path / part).mkdir()
     for document in documents[:8]:
@@ -110,7 +110,7 @@ def test_it_learns_from_a_folder_of_pages_and_texts(make, documents, tmp_path):
     assert learned.extract(page) == documents[-1].gold
 
 
-def test_a_missing_or_foreign_file_is_named(system, tmp_path):
+def test_a_missing_or_foreign_file_is_an_error_with_its_name(system, tmp_path):
     with pytest.raises(ModelError, match=rf"{system.name}.json is no {system.name}"):
         type(system).load(tmp_path)
     path = tmp_path / f"{system.name}.json"
@@ -130,7 +130,9 @@ def test_a_system_that_is_not_fitted_raises(make, tmp_path):
         make().save(tmp_path)
 
 
-def test_a_missing_library_is_named_with_what_to_run(system, documents, monkeypatch, tmp_path):
+def test_the_error_of_a_missing_library_has_the_install_command(
+    system, documents, monkeypatch, tmp_path
+):
     for library in system.libraries:
         monkeypatch.setitem(sys.modules, library, None)
     message = rf"^{system.libraries[0]} is not installed; run: pip install 'webjury\[systems\]'$"

@@ -1,4 +1,4 @@
-"""The collapsed tree of small pages, by hand."""
+"""The collapsed DOM of small pages, compared with trees made by hand."""
 
 import numpy as np
 import pytest
@@ -20,11 +20,11 @@ def _collapsed(html):
 @pytest.mark.parametrize(
     ("html", "tags", "parents"),
     [
-        # An only child and its parent are one.
+        # An only child and its parent are one node.
         ("<div><p>One</p></div>", ["body div html p"], [-1]),
-        # What has no text is not there.
+        # Elements without text are left out.
         ("<p>One</p><img><div><br></div><p>Two</p>", ["body html", "p", "p"], [-1, 0, 0]),
-        # Text beside an element is a node without tags.
+        # Text next to an element is a node without tags.
         ("<p>One <b>two</b></p>", ["body html p", "b", ""], [-1, 0, 0]),
         (
             "<ul><li>One<li><a>Two</a></ul>three",
@@ -33,13 +33,13 @@ def _collapsed(html):
         ),
     ],
 )
-def test_nodes_and_their_parents(html, tags, parents):
+def test_a_tree_collapses_to_these_nodes_and_parents(html, tags, parents):
     dom = _collapsed(html)
     assert [" ".join(sorted(own)) for own in dom.tags] == tags
     assert dom.parents.tolist() == parents
 
 
-def test_distances_go_up_to_the_common_node_and_down():
+def test_distance_is_the_path_via_the_common_ancestor():
     dom = _collapsed("<ul><li>One</li><li><a>Two</a> <b>three</b></li></ul><p>Four</p>")
     nodes, distances = dom.common()
     # One and two meet in the list, two and three in its item, three and four in the page.
@@ -47,7 +47,7 @@ def test_distances_go_up_to_the_common_node_and_down():
     assert distances.tolist() == [3, 2, 4]
 
 
-def test_sums_are_over_the_blocks_of_a_node():
+def test_sums_of_a_node_are_over_its_blocks():
     dom = _collapsed("<ul><li>One</li><li>Two</li></ul><p>Three</p>")
     sums = dom.sums(np.array([[1.0], [10.0], [100.0]]))[:, 0]
     assert [sorted(tags) for tags in dom.tags] == [["body", "html"], ["ul"], ["li"], ["li"], ["p"]]
@@ -58,7 +58,7 @@ _MARKUP = st.lists(st.sampled_from(["<div>", "</div>", "<b>", "</b>", "<p>", "</
 
 
 @given(_MARKUP)
-def test_no_two_nodes_hold_the_same_blocks_and_parents_hold_their_children(pieces):
+def test_nodes_have_different_blocks_and_parents_have_those_of_their_children(pieces):
     page = Page("x" + "".join(pieces))
     dom = _collapsed(page.html)
     spans = list(zip(dom.starts.tolist(), dom.stops.tolist(), strict=True))

@@ -1,4 +1,4 @@
-"""Extractors combined in series and in parallel: laws, and the page that the second one gets."""
+"""Extractors combined in series and in parallel: set laws, and the input of the second one."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from webjury.segmenter.page import Page
 from webjury.segmenter.words import tokenize
 
 
-class _Keeping(Extractor):
+class _WordFilter(Extractor):
     """Keeps those words of a page that are in a set."""
 
     linear = True
@@ -29,8 +29,8 @@ class _Keeping(Extractor):
         return " ".join(word for word in page.words if word in self._words)
 
 
-class _Whole(Extractor):
-    """Keeps the page, and records its source."""
+class _Recorder(Extractor):
+    """Returns the whole text of a page, and records its source."""
 
     name = "whole"
     linear = True
@@ -54,7 +54,7 @@ def kept(extractor: Extractor, page: Page) -> set[int]:
 _PAGES = st.permutations("abcdefgh").map(
     lambda words: Page(f"<p>({words[0]} {words[1]}, <b>{words[2]}</b><p>{' '.join(words[3:])}.")
 )
-_ANY = st.text("abcdefgh", max_size=8).map(_Keeping)
+_ANY = st.text("abcdefgh", max_size=8).map(_WordFilter)
 
 
 @settings(deadline=None, max_examples=200)
@@ -65,7 +65,7 @@ def test_union_and_intersection_are_those_of_the_kept_words(
     assert kept(union(a, b), page) == kept(a, page) | kept(b, page)
     assert kept(intersection(a, b), page) == kept(a, page) & kept(b, page)
     assert kept(intersection(a, a), page) == kept(union(a, a), page) == kept(a, page)
-    # Absorption and distribution: combinations combine.
+    # Absorption and distributivity: combinations can be combined.
     assert kept(union(a, intersection(a, b)), page) == kept(a, page)
     assert kept(intersection(a, union(b, c)), page) == kept(
         union(intersection(a, b), intersection(a, c)), page
@@ -74,8 +74,10 @@ def test_union_and_intersection_are_those_of_the_kept_words(
 
 @settings(deadline=None, max_examples=50)
 @given(_PAGES, _ANY, _ANY)
-def test_the_second_keeps_only_what_the_first_keeps(page: Page, a: Extractor, b: Extractor) -> None:
-    left = kept(serial(a, _Whole()), page)
+def test_the_second_extractor_keeps_only_words_that_the_first_keeps(
+    page: Page, a: Extractor, b: Extractor
+) -> None:
+    left = kept(serial(a, _Recorder()), page)
     assert kept(serial(a, b), page) == left & kept(b, page)
 
 
@@ -106,9 +108,11 @@ def test_real_extractors_on_a_real_page(first: str, second: str) -> None:
         ("<p>a", "", ""),
     ],
 )
-def test_kept_words_keep_their_marks_and_lines(html: str, words: str, text: str) -> None:
+def test_kept_words_have_their_punctuation_and_line_breaks(
+    html: str, words: str, text: str
+) -> None:
     page = Page(html)
-    combined = union(_Keeping(words), _Keeping(""))
+    combined = union(_WordFilter(words), _WordFilter(""))
     assert combined.extract(page) == text
     assert tokenize(combined.extract(page)) == [word for word in page.words if word in words]
 
@@ -124,36 +128,36 @@ def test_kept_words_keep_their_marks_and_lines(html: str, words: str, text: str)
         ("<ul><li>a</li></ul><p>b<br>c</p>", "bc", "<ul></ul><p>b<br>c</p>"),
     ],
 )
-def test_the_second_gets_the_page_without_what_the_first_dropped(
+def test_the_second_extractor_gets_the_page_without_dropped_blocks(
     body: str, words: str, left: str
 ) -> None:
-    whole = _Whole()
+    whole = _Recorder()
     page = Page(f"<html><body>{body}</body></html>")
     untouched = page.html
-    serial(_Keeping(words), whole).extract(page)
+    serial(_WordFilter(words), whole).extract(page)
     assert whole.source == f"<html><body>{left}</body></html>"
     assert page.html == untouched
 
 
-def test_if_nothing_is_left_the_second_is_not_run() -> None:
-    whole = _Whole()
-    assert serial(_Keeping(""), whole).extract(Page("<p>a")) == ""
+def test_the_second_extractor_does_not_run_on_an_empty_page() -> None:
+    whole = _Recorder()
+    assert serial(_WordFilter(""), whole).extract(Page("<p>a")) == ""
     assert whole.source == ""
 
 
-def test_a_combination_is_named_by_its_parts_and_has_their_versions() -> None:
+def test_a_combination_has_the_names_and_versions_of_its_parts() -> None:
     bte, justext = BUILT_IN["bte"], BUILT_IN["justext"]
     combined = union(serial(bte, justext), bte)
     assert combined.name == "union(serial(bte, justext), bte)"
     assert combined.version == f"{bte.version}, {justext.version}, {bte.version}"
 
 
-def test_it_is_linear_if_both_are() -> None:
+def test_a_combination_is_linear_if_both_parts_are() -> None:
     assert union(BUILT_IN["bte"], BUILT_IN["text-density"]).linear
     assert not union(BUILT_IN["bte"], BUILT_IN["justext"]).linear
 
 
-def test_it_fails_where_one_of_them_fails() -> None:
+def test_a_combination_fails_if_one_part_fails() -> None:
     class Failing(Extractor):
         name = "failing"
 
@@ -161,16 +165,16 @@ def test_it_fails_where_one_of_them_fails() -> None:
             raise ValueError("no idea")
 
     with pytest.raises(ExtractorError, match=r"union\(whole, failing\): failed with .*no idea"):
-        union(_Whole(), Failing()).extract(Page("<p>a"))
+        union(_Recorder(), Failing()).extract(Page("<p>a"))
 
 
 @pytest.mark.parametrize("html", ["<div>" * 5_000 + "deep words", "<b>a " * 9_000, "a" * 300_000])
 @pytest.mark.parametrize("combine", [serial, union, intersection])
-def test_a_heavy_page_gives_a_text(combine, html: str) -> None:
+def test_a_page_beyond_the_limits_gives_a_text(combine, html: str) -> None:
     page = Page(html)
-    assert combine(_Whole(), _Whole()).extract(page).split() == page.text.split()
+    assert combine(_Recorder(), _Recorder()).extract(page).split() == page.text.split()
 
 
 def test_a_text_too_long_to_align_is_a_failure() -> None:
     with pytest.raises(ExtractorError, match="whole: text too long to align with the page"):
-        union(_Whole(), _Whole()).extract(Page("<b>a " * 40_000))
+        union(_Recorder(), _Recorder()).extract(Page("<b>a " * 40_000))

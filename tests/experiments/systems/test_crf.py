@@ -1,4 +1,4 @@
-"""The CRF: CRFsuite's weights, decoded by our own Viterbi."""
+"""The CRF: CRFsuite's weights, decoded with our own Viterbi implementation."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from webjury.experiments.systems.leaf_blocks import leaf_blocks
 from webjury.segmenter.page import Page
 
 
-def test_its_labels_are_those_of_crfsuite(documents, tmp_path):
+def test_labels_of_the_crf_are_those_of_crfsuite(documents, tmp_path):
     pycrfsuite = pytest.importorskip("pycrfsuite")
     train_crf([label_page(document, leaf_blocks) for document in documents[:8]], tmp_path / "model")
     crf = ConditionalRandomField().fit(documents[:8])
@@ -25,7 +25,7 @@ def test_its_labels_are_those_of_crfsuite(documents, tmp_path):
             assert "".join(kept).strip() == crf.extract(page)
 
 
-def test_a_block_is_described_by_mark_up_content_and_position():
+def test_attributes_of_a_block_are_of_markup_content_and_position():
     page = Page("<ul><li><a>Home</a></li></ul><p>Seen in 1999, twice.</p>")
     menu, text = attributes(page, leaf_blocks(page))
     assert {"tag=a", "tags=a/li", "linked=True", "in=ul", "ends=word", "position=0"} < set(menu)

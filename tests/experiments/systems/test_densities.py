@@ -1,4 +1,4 @@
-"""Tables of extraction by density, with printed figures, and of combinations."""
+"""Tables of density extractors with the printed figures, and of combinations."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_printed_f_is_that_of_the_printed_means() -> None:
         assert score.f1 == pytest.approx(f, abs=0.0001)
 
 
-def test_table_1_has_the_printed_figures_beside_ours() -> None:
+def test_table_1_has_the_printed_figures_next_to_ours() -> None:
     # Precision 1/2 and 1, recall 1/4 and 1/2.
     overlaps = {"substring": [Overlap(1, 2, 4), Overlap(2, 2, 4)]}
     scores = {
@@ -50,9 +50,9 @@ def test_table_1_has_the_printed_figures_beside_ours() -> None:
     assert last["printed F"] == last["difference"] == ""
 
 
-def test_a_combination_is_compared_with_its_better_part() -> None:
+def test_a_combination_is_compared_with_the_better_of_its_parts() -> None:
     class Perfect(dict):
-        """All combinations are right, Resiliparse half, BTE and all others never."""
+        """All combinations are right, Resiliparse half right, BTE and all others wrong."""
 
         def __missing__(self, name: str) -> ExtractorScores:
             common = 10 if "(" in name else 5 if name == "resiliparse" else 0
@@ -65,7 +65,7 @@ def test_a_combination_is_compared_with_its_better_part() -> None:
     assert rows["serial(bte, justext)"] == "+1.0000 to +1.0000"
 
 
-def test_the_committed_densities_are_ahead_of_bte_on_modern_pages() -> None:
+def test_density_extractors_in_the_committed_table_beat_bte_on_modern_pages() -> None:
     f1 = {
         row["system"]: row["F1"]
         for row in read_table(_RESULTS / "densities.csv")

@@ -1,4 +1,4 @@
-"""Extractors on a data set: each on every page, by every protocol."""
+"""Scores of extractors on a data set: every page, every protocol."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from webjury.extractors.registry import BUILT_IN, get_extractor
 _PAGES = {
     "1": ("<p>One, two three.</p>", "One, two three."),
     "2": ("<p>One, two three.</p>", "One, two"),
-    # Too heavy for Readability.
+    # Beyond the limits of Readability.
     "3": ("<table><tr>" + "<td>a" * 4_000, "a"),
 }
 
@@ -29,7 +29,7 @@ def dataset(tmp_path: Path) -> str:
     return str(tmp_path)
 
 
-def test_every_extractor_runs_on_every_page_and_a_failure_is_an_empty_text(dataset: str) -> None:
+def test_each_extractor_runs_on_each_page_and_a_failure_is_an_empty_text(dataset: str) -> None:
     bte, readability = get_extractor("bte"), get_extractor("readability")
     both = union(bte, readability)
     scores = score_extractors([bte, readability, both], dataset, ["thesis", "words"], processes=1)
@@ -43,7 +43,7 @@ def test_every_extractor_runs_on_every_page_and_a_failure_is_an_empty_text(datas
         assert scores[name].overlaps["words"][2] == Overlap(0, 0, 1)
 
 
-def test_a_row_is_the_score_by_one_protocol() -> None:
+def test_a_row_has_the_scores_of_one_protocol() -> None:
     overlaps = {"thesis": [Overlap(1, 2, 4), Overlap(3, 4, 4)], "wcxb": [Overlap(0, 1, 1)]}
     scores = ExtractorScores("bte", "cleaneval", overlaps, 1.234)
     (row,) = printed([scores.row("thesis")])
@@ -60,7 +60,7 @@ def test_a_row_is_the_score_by_one_protocol() -> None:
     assert scores.row("wcxb")["F1"] == 0
 
 
-def test_missing_data_and_extractors_are_named(
+def test_missing_data_sets_and_extractors_are_errors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(DataError, match="no data set"):

@@ -26,7 +26,7 @@ def test_two_words_of_three_make_a_block_content(gold, content):
     assert _content("<p>One two three</p><p>Four five six</p>", gold) == content
 
 
-def test_words_are_aligned_in_order_not_looked_up():
+def test_words_are_aligned_in_order_not_matched_anywhere():
     assert _content("<p>Home</p><p>Long text</p><p>Home</p>", "Long text home") == [
         False,
         True,
@@ -34,6 +34,6 @@ def test_words_are_aligned_in_order_not_looked_up():
     ]
 
 
-def test_words_in_links_are_those_below_an_a():
+def test_words_in_links_are_those_within_an_a_element():
     page = Page("<p>One <a href='/'>two <b>three</b></a></p><a>four</a> five")
     assert linked_words(page).tolist() == [False, True, True, True, False]

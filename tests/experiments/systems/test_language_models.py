@@ -30,7 +30,7 @@ def test_the_vector_of_a_text_does_not_depend_on_the_other_texts(encoder):
     assert np.abs(vectors[0] - vectors[1]).max() > 0.1
 
 
-def test_it_is_the_vector_of_the_first_token(encoder):
+def test_the_vector_of_a_text_is_that_of_the_first_token(encoder):
     import torch
 
     tokens = encoder._tokenizer([TEXTS[0]], return_tensors="pt")
@@ -40,7 +40,7 @@ def test_it_is_the_vector_of_the_first_token(encoder):
     assert np.abs(encoder.embed(TEXTS[:1]) - states[:, 0].numpy()).max() < 0.05
 
 
-def test_texts_are_read_up_to_128_tokens(encoder):
+def test_texts_are_truncated_to_128_tokens(encoder):
     assert np.array_equal(encoder.embed(["word " * 126]), encoder.embed(["word " * 400]))
 
 
@@ -54,17 +54,17 @@ def test_cached_texts_are_not_encoded_again(encoder, monkeypatch):
     assert np.array_equal(caching.embed(TEXTS), vectors)
 
 
-def test_no_texts_have_no_vectors(encoder):
+def test_an_empty_list_of_texts_gives_no_vectors(encoder):
     assert encoder.embed([]).shape == (0, 384)
 
 
-def test_a_folder_is_an_encoder_too(encoder):
+def test_an_encoder_can_be_loaded_from_a_folder(encoder):
     folder = encoder._model.config._name_or_path
     assert np.array_equal(Encoder(folder).embed(TEXTS[:2]), encoder.embed(TEXTS[:2]))
 
 
 @pytest.mark.parametrize("name", ["nobody/has-this-encoder", "nobody_has_this_package", "json"])
-def test_an_encoder_that_is_not_here_is_named_with_what_to_run(encoder, name):
+def test_the_error_of_a_missing_encoder_has_the_download_command(encoder, name):
     with pytest.raises(
         ModelError, match=f"encoder {name} is not on this machine; run: hf download"
     ):
@@ -79,7 +79,7 @@ def test_the_first_encoder_on_this_machine_is_found(encoder):
     assert find_encoder() in (DISTILBERT, MINILM)
 
 
-def test_features_are_vector_plus_position_and_tag_counts(encoder, documents):
+def test_features_are_the_vector_plus_position_and_tag_counts(encoder, documents):
     system = LanguageModelBlocks(MINILM).fit(documents[:4])
     page = Page("<div><div><p>One</p></div></div><p>Two")
     features = system._features(page, leaf_blocks(page))
@@ -96,7 +96,7 @@ def test_a_classifier_has_a_name():
         LanguageModelBlocks(classifier="oracle")
 
 
-def test_a_forest_learns_what_no_linear_model_can():
+def test_a_forest_learns_a_nonlinear_problem():
     rows = np.random.default_rng(0).uniform(-1, 1, (2000, 2))
     content = (rows[:, 0] > 0) != (rows[:, 1] > 0)
     forest = Forest.fit(rows[:1500], content[:1500])

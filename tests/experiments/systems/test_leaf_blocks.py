@@ -1,4 +1,4 @@
-"""Text nodes as segments: nothing is lost, no word is cut."""
+"""Text nodes as segments: no text is lost, no word is split."""
 
 import pytest
 from hypothesis import given
@@ -35,7 +35,7 @@ _MARKUP = st.lists(
 
 
 @given(_MARKUP)
-def test_leaves_hold_each_word_once_and_in_order(pieces):
+def test_leaves_contain_each_word_once_and_in_order(pieces):
     page = Page("".join(pieces))
     found = leaf_blocks(page)
     assert [at for leaf in found for at in range(leaf.start, leaf.stop)] == list(
@@ -44,7 +44,7 @@ def test_leaves_hold_each_word_once_and_in_order(pieces):
     assert all(len(leaf) for leaf in found)
 
 
-def test_the_path_of_tags_runs_up_to_the_root():
+def test_the_path_of_tags_ends_at_the_root():
     page = Page("<table><tr><td><a>One</a></td></tr></table>")
     path = tag_path(page, leaf_blocks(page)[0].element)
     assert path == ["a", "td", "tr", "table", "body", "html"]

@@ -35,13 +35,13 @@ def _loss(network, target):
     return (network.weight - target).square().sum()
 
 
-def test_it_trains_for_all_steps(network):
+def test_a_network_is_trained_for_all_steps(network):
     train_network(network, Schedule(steps=500, rate=0.1), lambda: _loss(network, 3.0))
     assert network.weight.item() == pytest.approx(3.0, abs=0.01)
     assert not network.training
 
 
-def test_the_weights_with_the_least_validation_loss_are_kept(network):
+def test_the_weights_with_the_lowest_validation_loss_are_kept(network):
     start = network.weight.item()
     train_network(
         network,
@@ -57,7 +57,7 @@ def test_weight_decay_pulls_weights_to_zero(network):
     assert abs(network.weight.item()) < 0.3
 
 
-def test_loaded_weights_are_the_saved_ones(network, tmp_path):
+def test_loaded_weights_are_equal_to_the_saved_ones(network, tmp_path):
     other = torch.nn.Linear(1, 1, bias=False)
     save_networks(tmp_path / "weights", {"one": network, "other": other})
     fresh = {name: torch.nn.Linear(1, 1, bias=False) for name in ("one", "other")}

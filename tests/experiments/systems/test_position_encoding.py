@@ -1,4 +1,4 @@
-"""The encoding of positions against its formula."""
+"""The encoding of positions, compared with its formula."""
 
 from math import cos, sin
 
@@ -12,7 +12,7 @@ from webjury.experiments.systems.language_model_blocks import position_encoding
 
 @pytest.mark.parametrize("width", [1, 2, 5, 384])
 @pytest.mark.parametrize("place", [0, 1, 7, 2000])
-def test_each_column_is_the_formulas(place, width):
+def test_each_column_matches_the_formula(place, width):
     encoded = position_encoding(np.array([place]), width)[0]
     for i in range((width + 1) // 2):
         angle = place / 10000 ** (2 * i / width)
@@ -22,7 +22,7 @@ def test_each_column_is_the_formulas(place, width):
 
 
 @given(st.integers(0, 10_000), st.integers(0, 10_000), st.integers(0, 100))
-def test_the_distance_of_vectors_depends_only_on_that_of_positions(one, other, step):
+def test_the_distance_of_vectors_depends_only_on_the_distance_of_positions(one, other, step):
     first, second, third, fourth = position_encoding(
         np.array([one, one + step, other, other + step]), 64
     )

@@ -86,7 +86,7 @@ def _small_cleaneval(folder, documents):
             gold.write_text(page.gold)
 
 
-def test_the_quick_variant_from_pages_to_files(documents, tmp_path, monkeypatch):
+def test_the_quick_variant_writes_all_files(documents, tmp_path, monkeypatch):
     for library in reproduction.LIBRARIES:
         pytest.importorskip(library)
     _small_cleaneval(tmp_path, documents)

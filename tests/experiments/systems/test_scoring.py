@@ -1,4 +1,4 @@
-"""Predictions scored by hand: blocks and texts; and the cache of scores."""
+"""Scores of predictions computed by hand, for blocks and texts; and the cache of scores."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ PAGE = GoldPage(
 
 
 class Constant:
-    """Predicts the same for each page."""
+    """Makes the same prediction for each page."""
 
     def __init__(self, text, words=None):
         self._prediction = Prediction(text, words)
@@ -39,7 +39,7 @@ def _score(*prediction):
     return score_system(lambda: Constant(*prediction), split).pages[0]
 
 
-def test_blocks_of_a_text_are_found_by_alignment():
+def test_kept_blocks_of_a_text_are_found_by_alignment():
     scores = _score("One two three seven")
     assert scores.blocks == BlockCounts(kept=1, missed=1, added=1, dropped=1)
     assert scores.blocks.accuracy == 0.5
@@ -49,12 +49,12 @@ def test_blocks_of_a_text_are_found_by_alignment():
     assert scores.levenshtein == 1
 
 
-def test_predicted_words_are_used_where_they_are_known():
+def test_predicted_words_are_used_in_place_of_alignment():
     words = np.array([False, True, True, False, False, False, True])
     assert _score("one two three", words).blocks == BlockCounts(1, 1, 1, 1)
 
 
-def test_no_text_is_right_for_an_empty_page():
+def test_an_empty_text_is_correct_for_an_empty_page():
     empty = GoldPage("page", b"", "", "h")
     scores = score_system(lambda: Constant(""), PageSplit("small", [], [], [empty])).pages[0]
     assert scores.blocks.accuracy == scores.thesis.f1 == 1.0
@@ -68,7 +68,7 @@ def test_every_block_is_counted_once(blocks):
     assert counts + BlockCounts(0, 0, 0, 0) == counts
 
 
-def test_an_extractor_is_a_row():
+def test_an_extractor_system_predicts_the_text_of_its_extractor():
     system = ExtractorSystem(get_extractor("bte")).fit([])
     assert system.predict(Page(PAGE.html)) == Prediction("One two three")
 
@@ -103,7 +103,7 @@ def test_cached_scores_are_not_computed_again(tmp_path):
     ],
     ids=["system", "split", "training", "validation", "note"],
 )
-def test_a_different_run_is_scored_anew(other, tmp_path):
+def test_a_different_run_is_scored_again(other, tmp_path):
     split = PageSplit("small", [], [], [PAGE])
     CachedRun("constant", split, "full").scores(tmp_path, lambda: _scores("One"))
     assert other.scores(tmp_path, lambda: _scores("Two")) == _scores("Two")
@@ -118,7 +118,7 @@ def test_a_different_run_is_scored_anew(other, tmp_path):
         ("<p>One<p>two", ["One\n", "two\n"]),
     ],
 )
-def test_paragraphs_stand_between_their_tags(html, texts):
+def test_paragraphs_are_the_texts_of_p_elements(html, texts):
     assert [block.text for block in paragraphs(Page(html))] == texts
 
 
@@ -137,7 +137,7 @@ def test_the_timed_system_is_loaded_from_files(documents, monkeypatch):
     assert {page.thesis.f1 for page in scores.pages} == {1.0}
 
 
-def test_text_outside_paragraphs_is_no_content(documents):
+def test_text_outside_of_paragraphs_is_not_content(documents):
     svm = SvmBlocks().fit(documents)
     article = documents[0].gold.splitlines()[0]
     assert svm.extract(Page(f"<div>{article}</div><p>{article}</p>")) == article

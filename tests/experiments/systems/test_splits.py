@@ -1,4 +1,4 @@
-"""Splits without a host in two parts."""
+"""Splits in which no host is in two parts."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def _documents(part, hosts):
 
 @pytest.fixture
 def documents():
-    """Two final pages a host; hosts of four development pages have test pages."""
+    """Two final pages per host; hosts of four development pages have test pages."""
     dev = _documents("dev", [f"d{n}" for n in range(40)] + ["f0", "f1", "f1", "f2"])
     return dev + _documents("final", [f"f{n // 2}" for n in range(660)])
 
@@ -32,7 +32,7 @@ def test_no_host_is_in_two_parts_and_no_page_is_twice(draw, documents):
 
 
 @pytest.mark.parametrize("draw", [small_split, large_split])
-def test_a_split_is_the_same_each_time(draw, documents):
+def test_a_split_is_reproducible(draw, documents):
     assert draw(documents) == draw(documents)
     assert draw(documents).validation != draw(documents, seed=1).validation
 
@@ -43,7 +43,7 @@ def test_the_small_split_tests_on_the_final_pages(documents):
     assert (len(split.training), len(split.validation)) == (35, 5)
 
 
-def test_the_large_split_has_as_many_training_pages_as_printed(documents):
+def test_the_large_split_has_the_printed_number_of_training_pages(documents):
     split = large_split(documents)
     assert (len(split.training), len(split.validation)) == SPLITS["large"][:2]
     assert len(split.test) == len(documents) - 531 - 58

@@ -1,4 +1,4 @@
-"""Counts of a text by hand."""
+"""Features of a text, compared with counts by hand."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ def _counted(text):
     return dict(zip(COUNTS, text_counts([text])[0].tolist(), strict=True))
 
 
-def test_a_text_is_counted_by_hand():
+def test_features_of_a_text_are_those_counted_by_hand():
     assert _counted("The Cat saw 2 dogs, in 1999. Why?\n") == {
         "characters": 33,
         "words": 8,
@@ -45,7 +45,7 @@ def test_counts_add_up_where_texts_are_joined():
     texts = ["One two, three.\n", "Four five 6.\n"]
     joined = text_counts(["".join(texts)])[0]
     together = text_counts(texts).sum(axis=0)
-    # But for the line break between them.
+    # Except for the line break between them.
     assert np.abs(joined - together).tolist() == [1] + [0] * (len(COUNTS) - 1)
 
 

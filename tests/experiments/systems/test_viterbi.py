@@ -1,4 +1,4 @@
-"""Viterbi against every sequence of labels there is."""
+"""Viterbi compared with all possible label sequences."""
 
 from itertools import product
 
@@ -29,7 +29,7 @@ def _chains(draw):
 
 
 @given(_chains())
-def test_no_sequence_scores_higher(chain):
+def test_no_label_sequence_has_a_higher_score(chain):
     unary, pairwise = chain
     every = product(range(unary.shape[1]), repeat=len(unary))
     best = max(_score(labels, unary, pairwise) for labels in every)
@@ -39,7 +39,7 @@ def test_no_sequence_scores_higher(chain):
 @pytest.mark.parametrize(
     ("weight", "labels"), [(0.0, [1, 0, 1]), (0.1, [1, 0, 1]), (1.0, [1, 1, 1])]
 )
-def test_a_heavier_chain_smooths_what_stands_alone(weight, labels):
+def test_a_higher_edge_weight_smooths_isolated_labels(weight, labels):
     unary = np.log([[0.2, 0.8], [0.7, 0.3], [0.2, 0.8]])
     same = np.log([[[0.45, 0.05], [0.05, 0.45]]] * 2)
     assert viterbi(unary, weight * same).tolist() == labels

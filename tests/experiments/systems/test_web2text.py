@@ -1,4 +1,4 @@
-"""Web2Text: as many features and weights as in the document, and the effect of edges."""
+"""Web2Text: numbers of features and weights as in the paper, and the effect of edges."""
 
 import math
 
@@ -28,7 +28,7 @@ def test_there_are_128_features_of_a_block_and_25_of_an_edge(html):
     assert np.isfinite(features.edges).all()
 
 
-def test_edges_know_distance_breaks_and_the_common_ancestor():
+def test_edge_features_are_of_distance_breaks_and_the_common_ancestor():
     edges = chain_features(PAGE, leaf_blocks(PAGE)).edges
     # Home and News meet in the list, News and the text in the page, the rest in the paragraph.
     assert edges[:, :4].tolist() == [
@@ -46,7 +46,7 @@ def test_edges_know_distance_breaks_and_the_common_ancestor():
 @pytest.mark.parametrize(
     ("n_features", "n_outputs", "weights"), [(128, 2, 17_960), (25, 4, 12_870)]
 )
-def test_networks_have_as_many_weights_as_the_document_counts(n_features, n_outputs, weights):
+def test_networks_have_the_number_of_weights_in_the_paper(n_features, n_outputs, weights):
     torch = pytest.importorskip("torch")
     network = chain_network(n_features, n_outputs)
     assert sum(math.prod(weight.shape) for weight in network.parameters()) == weights
@@ -57,7 +57,7 @@ def test_networks_have_as_many_weights_as_the_document_counts(n_features, n_outp
     assert network(torch.zeros(2, n_features, 7)).shape == (2, n_outputs, 7)
 
 
-def test_a_label_sees_three_blocks_on_either_side():
+def test_a_label_depends_on_three_blocks_on_either_side():
     torch = pytest.importorskip("torch")
     torch.manual_seed(0)
     network = chain_network(128, 2).eval()
@@ -90,7 +90,7 @@ def test_the_weight_of_edges_is_saved(documents, tmp_path):
     assert Web2Text.load(tmp_path).edge_weight == 0.3
 
 
-def test_pages_of_one_block_have_no_edges_to_learn_from():
+def test_training_pages_of_one_block_have_no_edges():
     for library in Web2Text.libraries:
         pytest.importorskip(library)
     pages = [

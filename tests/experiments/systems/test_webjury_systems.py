@@ -1,4 +1,4 @@
-"""webjury's own modes as systems."""
+"""webjury's modes as systems of the comparison."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from webjury.segmenter.page import Page
 
 
 @pytest.mark.parametrize("jurors", [(), ("bte", "justext")])
-def test_it_learns_and_predicts_which_words_are_content(jurors, documents):
+def test_a_voter_predicts_which_words_are_content(jurors, documents):
     system = VoterBlocks(jurors).fit(documents[:10])
     page = Page(documents[-1].html)
     prediction = system.predict(page)

@@ -27,7 +27,7 @@ from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
-# Read when LightGBM is loaded: its threads do not spin while other processes need the cores.
+# Read when LightGBM is loaded: its threads do not spin while other processes use the cores.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 N_DOCUMENTS = 16
@@ -71,13 +71,13 @@ def _prepared(document: GoldPage) -> ThesisDocument:
 
 @pytest.fixture(scope="session")
 def sources() -> list[GoldPage]:
-    """The pages, two a host; the first of each has divs, the second a table."""
+    """The pages, two per host; the first of each has divs, the second a table."""
     return [small_document(number) for number in range(N_DOCUMENTS)]
 
 
 @pytest.fixture(scope="session")
 def documents(sources: list[GoldPage]) -> list[ThesisDocument]:
-    """The pages as the thesis's systems get them."""
+    """The pages prepared for the thesis's systems."""
     return [_prepared(source) for source in sources]
 
 
@@ -104,7 +104,7 @@ def compared() -> Callable[[Mapping[str, int]], SystemComparison]:
     """A function that makes a comparison of six documents on two splits.
 
     On document 0 each system has the given number of words in common with the gold standard, by
-    default 500; on document 1 one more, and so on. By Ratcliff and Obershelp it is 100 less. A
+    default 500; on document 1 one more, and so on. For Ratcliff and Obershelp it is 100 less. A
     text has 950 words, a gold standard 1,050. Document `n` has 3 + n sections and twice as many
     blocks.
     """

@@ -1,4 +1,4 @@
-"""The source of a block: its text and the elements within it, nothing of its neighbours'."""
+"""The HTML of a block: its text and the elements within it, nothing of its neighbours."""
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +23,7 @@ def squeeze(html: str) -> str:
     ("html", "expected"),
     [
         ("<p>one<p>two", ["<p>one</p>", "<p>two</p>"]),
-        # Mark-up within a block is kept.
+        # Markup within a block is kept.
         (
             "<p class=a>one <b>two</b> <a href='/x'>three</a>!</p><p>four",
             ['<p class="a">one <b>two</b> <a href="/x">three</a>!</p>', "<p>four</p>"],
@@ -35,23 +35,23 @@ def squeeze(html: str) -> str:
             ["one", "<ul><li>two</li></ul>", "<li>three</li>"],
         ),
         ("<div>one<p>two</p>three</div>", ["one", "<p>two</p>", "three"]),
-        # Boxes around one block alone are.
+        # Elements around a single block are in it.
         (
             "<div><section><p>one</p></section></div><p>two",
             ["<div><section><p>one</p></section></div>", "<p>two</p>"],
         ),
         ("<table><tr><td>one<td>two</table>three", ["<td>one</td>", "<td>two</td>", "three"]),
-        # An element that has no text belongs to the block at the end of which it is.
+        # An element without text at the end of a block belongs to that block.
         ("<p>one<img></p><p>two</p>", ["<p>one<img></p>", "<p>two</p>"]),
         ("<div><p>one</p><hr></div><p>two</p>", ["<div><p>one</p><hr></div>", "<p>two</p>"]),
         (
             "<div><p>one</p><b><i><img></i></b></div><p>two</p>",
             ["<div><p>one</p><b><i><img></i></b></div>", "<p>two</p>"],
         ),
-        # Between two blocks it belongs to the next one.
+        # An element without text between two blocks belongs to the next one.
         ("<p>one</p><hr><p>two</p>", ["<p>one</p>", "<hr><p>two</p>"]),
         ("<p>one</p><div><img></div><p>two", ["<p>one</p>", "<div><img></div><p>two</p>"]),
-        # Two line breaks part blocks, one does not.
+        # Two line breaks separate blocks, one does not.
         ("<p>one<br>two</p><p>three", ["<p>one<br>two</p>", "<p>three</p>"]),
         # Text is escaped.
         ("<div>1 &lt; 2 &amp;amp;<p>&lt;b&gt;c</div>", ["1 &lt; 2 &amp;amp;", "<p>&lt;b&gt;c</p>"]),
@@ -62,7 +62,7 @@ def squeeze(html: str) -> str:
         ),
     ],
 )
-def test_a_block_has_its_own_mark_up(html: str, expected: list[str]) -> None:
+def test_a_block_has_only_its_own_markup(html: str, expected: list[str]) -> None:
     assert [squeeze(source) for source in sources(html)] == [squeeze(s) for s in expected]
 
 
@@ -76,7 +76,7 @@ def test_a_block_has_its_own_mark_up(html: str, expected: list[str]) -> None:
         ("<div>pre<b>fix</b><i>ed</i><p>word</div>", ["prefixed", "word"]),
     ],
 )
-def test_what_is_between_text_and_an_element_does_not_change(
+def test_spaces_and_breaks_between_text_and_elements_are_kept(
     html: str, expected: list[str]
 ) -> None:
     assert [" ".join(Page(source).text.split()) for source in sources(html)] == expected
@@ -88,7 +88,7 @@ def test_the_head_of_the_page_is_in_no_block(body: str) -> None:
     assert not [source for source in sources(html) if "Title" in source or "<link" in source]
 
 
-def test_two_line_breaks_part_the_elements_on_either_side() -> None:
+def test_two_line_breaks_separate_the_elements_on_either_side() -> None:
     first, second = sources("<div>one<b>two</b><br><br><i>three</i>four</div>")
     assert first == "one<b>two</b>"
     assert second.endswith("<i>three</i>four")
@@ -113,16 +113,16 @@ _MARKUP = pages(*_PIECES, *_INLINE * 2, *_TEXTS * 2)
 
 @settings(deadline=None, max_examples=300)
 @given(_MARKUP)
-def test_the_words_of_a_source_are_those_of_its_block(html: str) -> None:
+def test_the_html_of_a_block_has_the_words_of_the_block(html: str) -> None:
     page = Page(html)
     for block in blocks(page):
         words = tokenize(Page(block_html(page, block)).text)
-        # Where an element that reaches beyond the block is left out, two of one tag may become
-        # neighbours, between which a page has a space: letters are compared, not words.
+        # Where an element that extends beyond the block is left out, two elements of one tag may
+        # become neighbours, which a page separates by a space: compare letters, not words.
         assert "".join(words) == "".join(page.words[block.start : block.stop])
 
 
-def test_elements_of_one_tag_that_become_neighbours_are_set_apart() -> None:
+def test_elements_of_one_tag_that_become_neighbours_are_separate_words() -> None:
     page = Page("<body><b>seven</b><a><b>eight</b><p>nine")
     first, _ = blocks(page)
     assert page.words[first.start : first.stop] == ["seveneight"]
@@ -141,5 +141,5 @@ def test_no_element_is_in_two_blocks(html: str) -> None:
 
 @settings(deadline=None, max_examples=300)
 @given(pages(*_PIECES, *_INLINE, *_TEXTS, *_CODE * 3))
-def test_code_and_comments_are_in_no_source(html: str) -> None:
+def test_code_and_comments_are_in_no_block(html: str) -> None:
     assert not any("code" in source or "comment" in source for source in sources(html))

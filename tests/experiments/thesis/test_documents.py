@@ -1,4 +1,4 @@
-"""What the thesis's systems use of a document: its segments, their features and coverage."""
+"""Documents prepared for the thesis's systems: segments, their features and coverage."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ Prepare = Callable[[str, str], ThesisDocument]
 each_kind = pytest.mark.parametrize("kind", ["sections", "blocks"])
 
 
-def test_a_document_keeps_what_it_is(
+def test_a_document_has_the_name_host_gold_and_features_of_its_page(
     documents: list[ThesisDocument], sources: list[GoldPage]
 ) -> None:
     for document, source in zip(documents, sources, strict=True):
@@ -54,7 +54,7 @@ def test_each_segment_has_a_row(documents: list[ThesisDocument], kind: str) -> N
         assert segmented.features.shape == (n_segments, 37)
 
 
-def test_features_are_those_of_a_segments_source(prepare: Prepare) -> None:
+def test_features_of_a_segment_are_those_of_its_html(prepare: Prepare) -> None:
     html = "<p>one two</p>three <i>four</i><div>five <b>six</b></div>"
     document = prepare(html, "one two")
     sources = {
@@ -63,12 +63,12 @@ def test_features_are_those_of_a_segments_source(prepare: Prepare) -> None:
     }
     for kind, written in sources.items():
         expected = np.array([thesis_features(source) for source in written])
-        # A space more or less between text and an element does not matter.
+        # Tolerates a space more or less between text and an element.
         assert document.segmented(kind).features == pytest.approx(expected, abs=0.03)
         assert len({tuple(row) for row in expected.round(1)}) == len(written)
 
 
-def test_segments_go_by_their_names(documents: list[ThesisDocument]) -> None:
+def test_segmentations_are_found_by_their_names(documents: list[ThesisDocument]) -> None:
     assert documents[0].segmented("sections") is documents[0].sections
     assert documents[0].segmented("blocks") is documents[0].blocks
     with pytest.raises(KeyError):
@@ -76,7 +76,7 @@ def test_segments_go_by_their_names(documents: list[ThesisDocument]) -> None:
 
 
 @each_kind
-def test_coverage_is_of_the_right_jurors_and_a_share(
+def test_coverage_is_a_share_for_each_juror_of_the_measure(
     documents: list[ThesisDocument], kind: str
 ) -> None:
     for document in documents:
@@ -92,7 +92,7 @@ def test_coverage_is_of_the_right_jurors_and_a_share(
 
 @each_kind
 @pytest.mark.parametrize("measure", [SEGMENT_LCS, ALIGNED])
-def test_the_gold_standard_covers_what_is_gold_and_nothing_else(
+def test_the_gold_standard_covers_exactly_the_gold_segments(
     documents: list[ThesisDocument], kind: str, measure: str
 ) -> None:
     for document in documents:
@@ -133,14 +133,14 @@ def test_sections_without_a_word_have_no_coverage(prepare: Prepare) -> None:
     assert document.blocks.texts == ["one two", "three"]
 
 
-def test_text_that_the_thesis_loses_is_only_in_the_blocks(prepare: Prepare) -> None:
+def test_text_that_the_thesis_loses_is_in_the_blocks_only(prepare: Prepare) -> None:
     html = "<table><tr><th>head</th><td>one two three four five</td><td>six</td></tr></table>"
     document = prepare(html, "head one two three four five")
     assert document.sections.texts == ["one two three four five", "six"]
     assert document.blocks.texts == ["head", "one two three four five", "six"]
 
 
-def test_blocks_are_those_that_webjury_learns_from(documents: list[ThesisDocument]) -> None:
+def test_blocks_are_those_of_the_training_example(documents: list[ThesisDocument]) -> None:
     for document in documents:
         assert document.example.words.tolist() == document.blocks.words.tolist()
         aligned = document.blocks.coverage[ALIGNED][GOLD]

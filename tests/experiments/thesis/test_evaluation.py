@@ -40,11 +40,11 @@ def test_a_split_divides_the_documents(n_training: int, n_test: int, seed: int) 
     assert sorted(split.training + split.test) == list(range(n_training + n_test))
 
 
-def test_the_seed_decides_the_training_documents() -> None:
+def test_the_seed_determines_the_training_documents() -> None:
     assert random_split(100, 60, 3) == random_split(100, 60, 3)
     drawn = [tuple(random_split(100, 60, seed).training) for seed in range(20)]
     assert len(set(drawn)) == 20
-    # Each is drawn sometimes, none always: 12 times of 20 on average.
+    # Each document is drawn sometimes, none always: 12 of 20 times on average.
     times = Counter(place for training in drawn for place in training)
     assert set(times) == set(range(100))
     assert max(times.values()) < 20
@@ -108,7 +108,7 @@ def test_two_processes_return_the_same_as_one_in_order(
             }
 
 
-def test_the_slowest_measure_is_only_computed_where_it_is_requested(
+def test_ratcliff_is_computed_only_where_it_is_requested(
     evaluated: list[list[SplitScores]],
 ) -> None:
     computed = [
@@ -118,7 +118,7 @@ def test_the_slowest_measure_is_only_computed_where_it_is_requested(
     assert computed == [[{True}, {False}], [{True}], [{False}], [{False}, {False}]]
 
 
-def test_runs_differ_and_documents_are_scored_by_their_own_gold_standards(
+def test_runs_differ_and_documents_are_scored_with_their_own_gold_standards(
     documents: Documents, evaluated: list[list[SplitScores]]
 ) -> None:
     assert len({repr(splits) for splits in evaluated}) == len(_RUNS)
@@ -131,7 +131,7 @@ def test_runs_differ_and_documents_are_scored_by_their_own_gold_standards(
     ]
 
 
-def test_the_same_text_by_another_extractor_is_another_choice(documents: Documents) -> None:
+def test_the_choice_is_the_extractor_even_if_the_texts_are_the_same(documents: Documents) -> None:
     def won_by(juror: str) -> ThesisDocument:
         overlaps = {name: Overlap(9 if name == juror else 3, 10, 10) for name in THESIS_JURORS}
         texts = dict.fromkeys(THESIS_JURORS, "one two")

@@ -12,7 +12,7 @@ from webjury.segmenter.page import Page
 
 _WHOLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 _CONTENT = _WHOLE[_WHOLE.index("<body>") + len("<body>") : _WHOLE.index("</body>")]
-# More of them than of elements that have no end tag.
+# More stray end tags than elements without an end tag.
 _STRAY = _WHOLE.replace("<body>", "<body>" + "</i>" * 20)
 _SENTENCE = "No two lighthouses within sight of one another flash alike."
 _REPAIRING = [BUILT_IN["boilerpipe-default"], BUILT_IN["boilerpipe-article"]]
@@ -24,7 +24,7 @@ each_pair = pytest.mark.parametrize(
 )
 
 
-def test_the_thesis_has_four_in_the_order_of_its_classes() -> None:
+def test_the_thesis_has_four_jurors_in_the_order_of_its_classes() -> None:
     assert THESIS_JURORS == (
         "bte",
         "readability",
@@ -40,19 +40,23 @@ def test_each_juror_is_an_extractor() -> None:
     assert set(MODERN_JURORS) <= {*BUILT_IN}
 
 
-def test_the_raw_ones_are_not_in_the_registry() -> None:
+def test_raw_extractors_are_not_in_the_registry() -> None:
     assert not {extractor.name for extractor in RAW_BOILERPIPES} & BUILT_IN.keys()
 
 
 @each_pair
-def test_a_whole_page_gives_the_same_text(raw: Extractor, repairing: Extractor) -> None:
+def test_a_complete_page_gives_the_same_text_raw_and_repaired(
+    raw: Extractor, repairing: Extractor
+) -> None:
     text = raw.extract(Page(_WHOLE))
     assert _SENTENCE in text
     assert text == repairing.extract(Page(_WHOLE))
 
 
 @each_pair
-def test_a_page_without_a_body_is_lost(raw: Extractor, repairing: Extractor) -> None:
+def test_a_raw_extractor_returns_no_text_without_a_body(
+    raw: Extractor, repairing: Extractor
+) -> None:
     page = Page(_CONTENT)
     assert _SENTENCE in page.text
     assert raw.extract(page) == ""
@@ -60,7 +64,7 @@ def test_a_page_without_a_body_is_lost(raw: Extractor, repairing: Extractor) -> 
 
 
 @each_pair
-def test_a_page_with_stray_end_tags_is_a_failure(raw: Extractor, repairing: Extractor) -> None:
+def test_a_raw_extractor_fails_on_stray_end_tags(raw: Extractor, repairing: Extractor) -> None:
     page = Page(_STRAY)
     with pytest.raises(ExtractorError, match=f"^{raw.name}: failed with "):
         raw.extract(page)
@@ -68,7 +72,9 @@ def test_a_page_with_stray_end_tags_is_a_failure(raw: Extractor, repairing: Extr
 
 
 @each_pair
-def test_a_raw_one_keeps_its_kind(raw: Extractor, repairing: Extractor) -> None:
+def test_a_raw_extractor_has_the_class_and_version_of_the_repairing_one(
+    raw: Extractor, repairing: Extractor
+) -> None:
     assert isinstance(raw, type(repairing))
     assert raw.name == f"{repairing.name}-raw"
     assert raw.version == repairing.version

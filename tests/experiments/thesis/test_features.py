@@ -42,7 +42,7 @@ def test_there_are_37_columns_each_with_its_own_name() -> None:
         (5_000_000, 5),
     ],
 )
-def test_the_size_falls_in_one_of_six_places(size: int, place: int) -> None:
+def test_the_size_is_one_of_six_bins(size: int, place: int) -> None:
     values = thesis_features("x" * size)[: len(_SIZES)]
     assert values.tolist() == [float(index == place) for index in range(6)]
 
@@ -121,7 +121,9 @@ def test_measures_of_text_blocks_outside_of_links(html: str, lengths: list[int])
         ("<div><!-- <div> --><div><ul></ul></div></div>", {"div": 1.0, "ul": 0.5}),
     ],
 )
-def test_frequencies_of_tags_by_the_most_frequent(html: str, frequencies: dict[str, float]) -> None:
+def test_frequencies_of_tags_are_relative_to_the_most_frequent_tag(
+    html: str, frequencies: dict[str, float]
+) -> None:
     columns = [name for name in THESIS_FEATURES if name.startswith("frequency_")]
     expected = [frequencies.get(name.removeprefix("frequency_"), 0.0) for name in columns]
     assert [feature(html, name) for name in columns] == pytest.approx(expected)
@@ -133,7 +135,7 @@ def test_the_thesis_counts_26_tags() -> None:
     assert THESIS_FEATURES[11:] == tuple(f"frequency_{tag}" for tag in tags)
 
 
-def test_features_of_a_page_are_those_of_its_clean_source() -> None:
+def test_features_of_a_page_are_those_of_its_sanitized_source() -> None:
     page = Page(b"<p>caf\xe9</p>")
     assert np.array_equal(thesis_document_features(page), thesis_features("<p>café</p>"))
 
@@ -174,6 +176,6 @@ def test_every_feature_lies_between_0_and_1(html: str) -> None:
         ("<script>", "</"),
     ],
 )
-def test_a_hostile_source_has_features_too(start: str, piece: str) -> None:
+def test_a_long_malformed_source_has_features_between_0_and_1(start: str, piece: str) -> None:
     values = thesis_features(start + piece * 100_000)
     assert np.all((values >= 0) & (values <= 1))

@@ -1,4 +1,4 @@
-"""Learners: each learns a simple problem, the same way each time."""
+"""Learners: each learns a simple problem, with reproducible results."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ each_learner = pytest.mark.parametrize("name", LEARNERS)
 
 
 def problem(n_classes: int, seed: int = 0, n_rows: int = 40) -> tuple[Floats, Ints]:
-    """Rows of three numbers of which the first tells the class, with a gap between classes."""
+    """Rows of three features; the first one separates the classes, with a gap."""
     random = np.random.default_rng(seed)
     target = np.arange(n_classes * n_rows) % n_classes
     features = random.random((len(target), 3))
@@ -18,13 +18,13 @@ def problem(n_classes: int, seed: int = 0, n_rows: int = 40) -> tuple[Floats, In
     return features, target
 
 
-def test_the_thesis_has_one_learner_and_it_is_seen_beside_two() -> None:
+def test_the_learners_are_that_of_the_thesis_and_two_others() -> None:
     assert list(LEARNERS) == ["SVM", "SVM, default C and gamma", "LightGBM"]
 
 
 @each_learner
 @pytest.mark.parametrize("classes", [(0, 1), (0, 2, 3)])
-def test_what_can_be_parted_is_learned(name: str, classes: tuple[int, ...]) -> None:
+def test_separable_classes_are_learned(name: str, classes: tuple[int, ...]) -> None:
     features, target = problem(len(classes))
     learner = LEARNERS[name]().fit(features, np.array(classes)[target])
     unseen, right = problem(len(classes), seed=1, n_rows=10)
@@ -32,9 +32,9 @@ def test_what_can_be_parted_is_learned(name: str, classes: tuple[int, ...]) -> N
 
 
 @each_learner
-def test_the_same_rows_give_the_same_judgements(name: str) -> None:
+def test_the_same_training_rows_give_the_same_predictions(name: str) -> None:
     features, target = problem(2)
-    # Beyond what can be learned, so that judgements depend on how it was tried.
+    # Label noise, so that predictions depend on the training procedure.
     target[::5] = 1 - target[::5]
     unseen = np.random.default_rng(2).random((200, 3)) * 3
     first, second = (LEARNERS[name]().fit(features, target).predict(unseen) for _ in range(2))
@@ -43,7 +43,7 @@ def test_the_same_rows_give_the_same_judgements(name: str) -> None:
 
 
 @each_learner
-def test_only_known_classes_are_named(name: str) -> None:
+def test_only_classes_of_the_training_data_are_predicted(name: str) -> None:
     features, target = problem(2)
     learner = LEARNERS[name]().fit(features, np.array([7, 4])[target])
     far = np.random.default_rng(3).normal(scale=100, size=(50, 3))
@@ -56,8 +56,8 @@ def test_the_grid_is_that_of_libsvm() -> None:
     assert N_FOLDS == 5
 
 
-def test_the_svm_searches_the_grid_where_its_defaults_do_not_do() -> None:
-    # Points on a fine chequerboard: with a gamma of 1/2 they look alike.
+def test_the_svm_with_grid_search_learns_what_its_defaults_cannot() -> None:
+    # Points on a fine chequerboard: a gamma of 1/2 cannot separate them.
     random = np.random.default_rng(0)
     features = random.random((200, 2))
     target = (np.floor(4 * features).sum(axis=1) % 2).astype(np.int64)

@@ -1,4 +1,4 @@
-"""The thesis's observations, each beside ours."""
+"""The thesis's observations, each next to ours."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ Compared = Callable[[Mapping[str, int]], SystemComparison]
 _PAIRS = PairCount(pages=20, without_gold=6, empty_gold=3)
 
 
-def seen(comparison: SystemComparison, observation: str) -> tuple[str, str]:
+def observed(comparison: SystemComparison, observation: str) -> tuple[str, str]:
     """The thesis's observation, and ours."""
     rows = printed(observations_table(comparison, _PAIRS))
     (row,) = (row for row in rows if row["observation"].startswith(observation))
@@ -39,19 +39,22 @@ def choose(comparison: SystemComparison, system: str, choices: list[list[str]]) 
     ],
 )
 def test_pages_are_counted(compared: Compared, observation: str, thesis: str, here: str) -> None:
-    assert seen(compared({}), observation) == (thesis, here)
+    assert observed(compared({}), observation) == (thesis, here)
 
 
 def test_choices_of_other_extractors_than_bte_are_counted(compared: Compared) -> None:
     comparison = compared({})
     choose(comparison, "SVM-A", [["bte", "bte"], ["readability", "bte"]])
     choose(comparison, "SVM-A, no Readability", [["boilerpipe-default-raw", "bte"]] * 2)
-    assert seen(comparison, "documents for which SVM-A does not pick BTE") == ("7", "0.5 (0 to 1)")
-    assert seen(comparison, "the same without Readability") == ("", "1.0 (1 to 1)")
+    assert observed(comparison, "documents for which SVM-A does not pick BTE") == (
+        "7",
+        "0.5 (0 to 1)",
+    )
+    assert observed(comparison, "the same without Readability") == ("", "1.0 (1 to 1)")
 
 
-def test_the_best_juror_is_counted_the_first_wins_ties(compared: Compared) -> None:
-    assert seen(compared({}), "best juror") == (
+def test_best_jurors_are_counted_and_ties_go_to_the_first(compared: Compared) -> None:
+    assert observed(compared({}), "best juror") == (
         "",
         "bte 67%, readability 17%, boilerpipe-default-raw 17%, boilerpipe-article-raw 0%",
     )
@@ -67,14 +70,14 @@ def test_the_best_juror_is_counted_the_first_wins_ties(compared: Compared) -> No
     ],
 )
 def test_segments_are_summed(compared: Compared, observation: str, thesis: str, here: str) -> None:
-    assert seen(compared({}), observation) == (thesis, here)
+    assert observed(compared({}), observation) == (thesis, here)
 
 
 @pytest.mark.parametrize("system", ["SVM-B", "SVM-seg"])
 def test_thresholds_are_in_order_and_of_the_same_splits(compared: Compared, system: str) -> None:
     # Documents 2 to 5 are the test documents of the first split: 3.5 words more on average.
     found = {f"{system}, 0.{n}": 800 + 10 * n for n in range(5, 9)}
-    thesis, here = seen(compared({**found, system: 700}), f"F1 of {system} by threshold")
+    thesis, here = observed(compared({**found, system: 700}), f"F1 of {system} by threshold")
     assert thesis == "very similar"
     assert here == "0.5: 0.8535, 0.6: 0.8635, 0.7: 0.8735, 0.8: 0.8835, 0.9: 0.7035"
 
@@ -84,11 +87,11 @@ def test_lengths_are_those_of_the_extracted_text_by_the_gold_standard(compared: 
     for split, extracted in zip(comparison.on_splits["SVM-B"], (1260, 1155), strict=True):
         for place, scores in split.items():
             split[place] = replace(scores, overlap=Overlap(500, extracted, 1050))
-    assert seen(comparison, "words extracted by SVM-B") == (
+    assert observed(comparison, "words extracted by SVM-B") == (
         "more than gold",
         "1.150 (1.100 to 1.200)",
     )
-    assert seen(comparison, "words extracted by SVM-seg") == (
+    assert observed(comparison, "words extracted by SVM-seg") == (
         "less than gold",
         "0.905 (0.905 to 0.905)",
     )
@@ -107,12 +110,12 @@ def test_parameters_are_compared_on_the_same_splits(
     compared: Compared, system: str, here: str
 ) -> None:
     comparison = compared({system: 800, f"{system}, defaults": 700})
-    assert seen(comparison, f"F1 of {system} by how C and gamma") == ("", here)
+    assert observed(comparison, f"F1 of {system} by how C and gamma") == ("", here)
 
 
 def test_the_best_setup_of_the_thesis_is_compared_with_bte(compared: Compared) -> None:
     comparison = compared({"SVM-B, defaults, half": 950, "BTE": 940})
-    assert seen(comparison, "F1 of SVM-B with defaults and threshold 0.5") == (
+    assert observed(comparison, "F1 of SVM-B with defaults and threshold 0.5") == (
         "",
         "0.9525, against BTE +0.0100 to +0.0100",
     )

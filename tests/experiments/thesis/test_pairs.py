@@ -8,7 +8,7 @@ from webjury.experiments.data.datasets import load
 from webjury.experiments.thesis.pairs import PairCount, count_pairs
 
 _URL = "URL: http://www.example.org/\n"
-#: Gold standards by part and name of the page; None where there is none.
+#: Gold standards by part and page name; None if a page has no gold standard.
 _GOLD = {
     "dev": {
         "1": f"{_URL}<h>One <p>two",
@@ -42,17 +42,17 @@ def test_pages_are_counted_by_their_gold_standard() -> None:
     assert count_pairs() == PairCount(pages=10, without_gold=3, empty_gold=4)
 
 
-def test_the_remaining_pages_are_those_that_are_read() -> None:
+def test_the_remaining_pages_are_those_that_are_loaded() -> None:
     assert count_pairs().remaining == 3
     assert [document.name for document in load("cleaneval")] == ["dev-1", "dev-7", "final-2"]
 
 
-def test_a_page_that_is_there_twice_is_one(cleaneval: Path) -> None:
+def test_a_duplicate_page_is_counted_once(cleaneval: Path) -> None:
     (cleaneval / "final" / "input" / "2.html.gz").write_bytes(b"ignored")
     (cleaneval / "final" / "input" / "notes.txt").write_text("no page")
     assert count_pairs().pages == 10
 
 
-def test_a_gold_standard_without_a_page_does_not_count(cleaneval: Path) -> None:
+def test_a_gold_standard_without_a_page_is_not_counted(cleaneval: Path) -> None:
     (cleaneval / "final" / "GoldStandard" / "9.txt").write_text("four")
     assert count_pairs() == PairCount(pages=10, without_gold=3, empty_gold=4)

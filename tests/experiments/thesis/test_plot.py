@@ -1,4 +1,4 @@
-"""The plot of the steps is the same each time and names what it shows."""
+"""The plot of the steps is reproducible and has labels."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -33,12 +33,12 @@ def test_the_same_numbers_give_the_same_file(
     assert drawn(compared({**_FOUND, "LGBM-seg": 910}), tmp_path / "other.svg") != picture
 
 
-def test_it_is_an_svg(picture: bytes) -> None:
+def test_the_plot_is_an_svg(picture: bytes) -> None:
     assert etree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_it_names_each_step_the_baseline_and_the_bounds(picture: bytes) -> None:
-    # Letters are drawn; each line of text is named in a comment.
+def test_the_plot_has_labels_of_each_step_the_baseline_and_the_bounds(picture: bytes) -> None:
+    # Letters are drawn as paths; each line of text is in a comment.
     comments = re.findall(r"<!-- (.*?) -->", picture.decode(), re.DOTALL)
     text = " ".join(" ".join(comments).split())
     for step in STEPS:

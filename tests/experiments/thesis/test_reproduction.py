@@ -30,13 +30,13 @@ def f1(texts: Iterable[str], documents: list[ThesisDocument]) -> float:
 
 
 @pytest.mark.data("cleaneval")
-def test_a_dozen_pages_give_the_scores_that_the_thesis_found(dozen: list[ThesisDocument]) -> None:
+def test_a_dozen_pages_give_scores_like_those_of_the_thesis(dozen: list[ThesisDocument]) -> None:
     reached = {
         juror: f1((document.texts[juror] for document in dozen), dozen)
         for juror in ("bte", "boilerpipe-article", "boilerpipe-article-raw")
     }
     assert reached["bte"] > 0.8
-    # Given the page as it came, Boilerpipe loses much of what it finds on a repaired one.
+    # On the unrepaired page, Boilerpipe loses much of what it extracts from the repaired one.
     assert 0.5 < reached["boilerpipe-article-raw"] < reached["boilerpipe-article"] - 0.05
     sections = [len(document.sections.texts) for document in dozen]
     assert 5 < sum(sections) / len(sections) < 40

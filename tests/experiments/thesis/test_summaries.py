@@ -12,7 +12,7 @@ from webjury.experiments.thesis.summaries import difference, summarise
 def text_scores(
     common: int, extracted: int, gold: int, ratcliff: int | None = None, levenshtein: int = 0
 ) -> TextScores:
-    """Scores of a text; by Ratcliff and Obershelp with other common words, or not computed."""
+    """Scores of a text; those of Ratcliff and Obershelp have other common words, or are missing."""
     gestalt = None if ratcliff is None else Overlap(ratcliff, extracted, gold)
     return TextScores(Overlap(common, extracted, gold), gestalt, levenshtein, "")
 
@@ -28,7 +28,7 @@ _SPLITS: list[SplitScores] = [
 ]
 
 
-def test_words_are_summed_over_documents_and_then_splits_are_averaged() -> None:
+def test_words_are_summed_over_documents_then_averaged_over_splits() -> None:
     summary = summarise(_SPLITS)
     precision, recall, f1 = (10 / 20, 6 / 10), (10 / 40, 6 / 10), (20 / 60, 12 / 20)
     assert summary.documents == 2
@@ -54,12 +54,12 @@ def test_one_split_has_no_deviation() -> None:
     assert as_tuple(summary.deviation) == (0, 0, 0)
 
 
-def test_splits_have_the_same_weight_whatever_their_words() -> None:
+def test_splits_have_equal_weight_whatever_their_number_of_words() -> None:
     splits = [{0: text_scores(0, 1000, 1000)}, {0: text_scores(1, 1, 1)}]
     assert summarise(splits).mean.f1 == 0.5
 
 
-def test_texts_without_ratcliff_are_left_out() -> None:
+def test_texts_without_a_ratcliff_score_are_left_out() -> None:
     one, two = _SPLITS
     unfinished = {**one, 7: text_scores(4, 10, 10, None)}
     assert summarise([unfinished, two]).ratcliff == summarise(_SPLITS).ratcliff
@@ -74,7 +74,7 @@ def test_texts_with_nothing_in_common_are_counted() -> None:
 
 
 def splits_of(found: list[int]) -> list[SplitScores]:
-    """Three splits of forty documents, with so many common words of fifty."""
+    """Three splits of forty documents, with the given numbers of common words of fifty."""
     places = [range(30), range(10, 40), range(5, 35)]
     return [{place: text_scores(found[place], 50, 50) for place in split} for split in places]
 
@@ -86,7 +86,7 @@ def test_a_system_does_not_differ_from_itself() -> None:
     assert difference(splits_of(_POOR), splits_of(_POOR)) == (0, 0)
 
 
-def test_an_interval_of_what_is_better_everywhere_is_above_zero() -> None:
+def test_the_interval_of_a_system_that_is_always_better_is_above_zero() -> None:
     better = splits_of([found + 1 + place % 5 for place, found in enumerate(_POOR)])
     low, high = difference(better, splits_of(_POOR))
     # One to five words of fifty, three on average.
@@ -94,14 +94,14 @@ def test_an_interval_of_what_is_better_everywhere_is_above_zero() -> None:
     assert difference(splits_of(_POOR), better) == pytest.approx((-high, -low))
 
 
-def test_an_interval_of_what_is_sometimes_worse_contains_zero() -> None:
+def test_the_interval_of_a_system_that_is_sometimes_worse_contains_zero() -> None:
     mixed = splits_of([found + 4 * (-1) ** place for place, found in enumerate(_POOR)])
     low, high = difference(mixed, splits_of(_POOR))
     assert low < -0.005
     assert high > 0.005
 
 
-def test_a_document_counts_as_often_as_it_is_tested() -> None:
+def test_a_document_is_counted_as_often_as_it_is_tested() -> None:
     # Document 0 is tested three times, document 1 once.
     ours = [{0: text_scores(5, 10, 10)}, {0: text_scores(6, 10, 10)}, {0: text_scores(7, 10, 10)}]
     theirs = [{0: text_scores(0, 10, 10)}, {0: text_scores(0, 10, 10)}, {0: text_scores(0, 10, 10)}]

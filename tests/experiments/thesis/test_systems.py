@@ -1,4 +1,4 @@
-"""The compared systems: each learns from its training documents only, and extracts others."""
+"""The compared systems: trained on the training documents only, run on the test documents."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -40,14 +40,14 @@ def texts(system: ThesisSystem, training: Documents, test: Documents) -> list[st
 
 
 def best_on(juror: str, document: ThesisDocument) -> ThesisDocument:
-    """The document with one juror the best on it, and the name of each juror in its text."""
+    """The document where one juror is the best and each text has the name of its juror."""
     names = dict.fromkeys((*MODERN_JURORS, *THESIS_JURORS))
     overlaps = {name: Overlap(9 if name == juror else 3, 10, 10) for name in names}
     return replace(document, texts={name: f"by {name}" for name in names}, overlaps=overlaps)
 
 
 @pytest.mark.parametrize("juror", ["bte", "boilerpipe-default-raw", "trafilatura"])
-def test_a_single_extractor_gives_its_texts(documents: Documents, juror: str) -> None:
+def test_a_single_extractor_returns_its_own_texts(documents: Documents, juror: str) -> None:
     assert Single(juror).extract([], documents) == [
         SystemText(document.texts[juror], juror) for document in documents
     ]
@@ -65,7 +65,7 @@ def test_the_oracle_is_as_good_as_the_best_on_each_document(
 
 
 @pytest.mark.parametrize("jurors", [THESIS_JURORS, THESIS_JURORS[::-1]])
-def test_the_oracle_takes_the_first_of_equals(
+def test_the_oracle_chooses_the_first_juror_of_a_tie(
     documents: Documents, jurors: tuple[str, ...]
 ) -> None:
     equal = [best_on("nobody", document) for document in documents]
@@ -115,7 +115,7 @@ def test_a_document_hybrid_learns_which_extractor_to_choose(
         features = np.eye(37)[size % 2]
         return replace(best_on(jurors[size % 2 + 1], documents[0]), features=features)
 
-    # The gold standard of the test document would demand another choice.
+    # The gold standard of the test document would require another choice.
     test = [best_on(jurors[0], of_size(size)) for size in range(6)]
     chosen = DocumentHybrid(learner, jurors).extract([of_size(n) for n in range(60)], test)
     assert [text.choice for text in chosen] == [jurors[1], jurors[2]] * 3
@@ -161,9 +161,11 @@ def numbers(flags: Floats, kind: str = "section") -> str:
 
 
 @each_learner
-def test_a_segment_hybrid_keeps_what_looks_like_content(documents: Documents, learner: str) -> None:
+def test_a_segment_hybrid_keeps_segments_with_features_of_content(
+    documents: Documents, learner: str
+) -> None:
     training = crafted(documents[0], 1.0 * _ODD, feature=_ODD)
-    # The gold standard of the test document would demand another choice.
+    # The gold standard of the test document would require another choice.
     test = crafted(documents[0], 1.0 - _ODD, feature=_ODD)
     for jurors in (THESIS_JURORS, ()):
         system = SegmentHybrid(learner, jurors)
@@ -174,7 +176,7 @@ def test_a_segment_hybrid_keeps_what_looks_like_content(documents: Documents, le
 def test_a_segment_hybrid_uses_the_coverage_of_its_jurors_only(
     documents: Documents, learner: str
 ) -> None:
-    # One content segment less than others, so that without information none is kept.
+    # One content segment fewer than others, so that without information none is kept.
     gold = np.where(np.arange(60) == 1, 0.0, _ODD)
     document = crafted(documents[0], gold, juror=gold)
     assert texts(SegmentHybrid(learner), [document], [document]) == [numbers(gold)]
@@ -192,7 +194,7 @@ def test_a_segment_hybrid_uses_the_coverage_of_its_jurors_only(
         (SegmentHybrid("SVM", MODERN_JURORS, "blocks", ALIGNED), 45),
     ],
 )
-def test_a_segment_hybrid_has_a_column_a_juror_beside_the_features(
+def test_a_segment_hybrid_has_one_column_per_juror_after_the_features(
     documents: Documents, system: SegmentHybrid, columns: int
 ) -> None:
     for document in (*documents, crafted(documents[0], 1.0 * _ODD, juror=1.0 * _ODD)):
@@ -205,7 +207,7 @@ def test_a_segment_hybrid_has_a_column_a_juror_beside_the_features(
 
 
 @pytest.mark.parametrize(("threshold", "all_kept"), [(0.9, False), (0.89, True), (0.8, True)])
-def test_content_is_more_than_the_threshold(
+def test_a_segment_is_content_if_its_coverage_exceeds_the_threshold(
     documents: Documents, threshold: float, all_kept: bool
 ) -> None:
     at_or_above = np.where(_ODD, 0.91, 0.9)
@@ -242,7 +244,7 @@ def test_a_document_without_segments_has_no_text(
 
 
 @pytest.mark.parametrize("kind", ["sections", "blocks"])
-def test_where_the_thesis_loses_every_word_the_ceiling_is_no_text(
+def test_the_ceiling_of_sections_is_empty_if_the_thesis_loses_every_word(
     prepare: Prepare, kind: str
 ) -> None:
     document = prepare("<table><tr><th>one two</th><td><img></td></tr></table>", "one two")
@@ -252,7 +254,7 @@ def test_where_the_thesis_loses_every_word_the_ceiling_is_no_text(
 
 @pytest.fixture
 def _quick_training(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Train small models, with one thread: two wait for each other on a busy machine."""
+    """Train small models with one thread: two would wait for each other on a busy machine."""
     monkeypatch.setitem(training.DETERMINISTIC, "num_threads", 1)
     quick = {"num_iterations": 20, "learning_rate": 0.3, "min_data_in_leaf": 2, "lambda_l2": 0.1}
     for name, value in quick.items():
@@ -261,7 +263,7 @@ def _quick_training(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("_quick_training")
 @pytest.mark.parametrize("jurors", [(), MODERN_JURORS])
-def test_the_voter_finds_the_article(documents: Documents, jurors: tuple[str, ...]) -> None:
+def test_the_voter_extracts_the_article(documents: Documents, jurors: tuple[str, ...]) -> None:
     extracted = VoterSystem(jurors).extract(documents[4:], documents[:4])
     for document, text in zip(documents, extracted, strict=False):
         assert text == SystemText(document.gold)
@@ -276,7 +278,7 @@ def test_the_voter_uses_the_runs_of_its_jurors(documents: Documents) -> None:
 
 
 def without_structure(document: ThesisDocument) -> ThesisDocument:
-    """The document as if all of its blocks looked alike."""
+    """The document with the same structure features for all of its blocks."""
     example = document.example
     values = example.features.values.copy()
     values[:, : len(example.structure)] = 0

@@ -1,4 +1,4 @@
-"""The thesis's tables beside ours: their rows, and the source of each figure."""
+"""The thesis's tables next to ours: their rows, and the source of each figure."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -46,7 +46,7 @@ def test_a_system_that_learns_has_scores_on_its_own_splits(compared: Compared) -
     ]
 
 
-def test_every_printed_figure_is_beside_ours(compared: Compared) -> None:
+def test_every_printed_figure_is_next_to_ours(compared: Compared) -> None:
     tables = chapter_5(compared({}))
     assert list(tables) == ["table-1", "table-2", "table-3"]
     for name, table in tables.items():
@@ -68,7 +68,7 @@ def test_every_printed_figure_is_beside_ours(compared: Compared) -> None:
         ("table-3", "4", "0.0010", "+0.0004", "1 of 2"),
     ],
 )
-def test_ours_is_the_mean_over_splits(
+def test_our_figure_is_the_mean_over_splits(
     compared: Compared, table: str, documents: str, deviation: str, difference: str, below: str
 ) -> None:
     row = row_of(chapter_5(compared({"BTE": 941}))[table], "BTE")
@@ -109,7 +109,7 @@ def test_a_measure_that_is_not_computed_is_left_empty(compared: Compared) -> Non
     assert row_of(table, "BTE")["Ratcliff-Obershelp F1"] == "0.4025"
 
 
-def test_variant_a_is_continued_with_a_learner_and_with_jurors(compared: Compared) -> None:
+def test_variant_a_has_rows_with_another_learner_and_other_jurors(compared: Compared) -> None:
     found = {"BTE": 941, "SVM-A": 930, "LGBM-A": 941, "LGBM-A, 8 jurors": 943}
     table = variant_a_table(compared({**found, "oracle of 8 jurors": 945}))
     assert column(table, "system") == [*found, *_BOUNDS[:2]]
@@ -163,7 +163,7 @@ def test_each_step_is_a_row_between_bte_and_the_bounds(compared: Compared) -> No
     assert column(table, "word Levenshtein") == [f"{1047.5 - words:.1f}" for words in found]
 
 
-def test_the_gain_of_a_step_is_its_difference_to_the_one_before(compared: Compared) -> None:
+def test_the_gain_of_a_step_is_its_difference_from_the_previous_one(compared: Compared) -> None:
     table = steps_table(compared({**_FOUND, **_FOUND_WITHOUT_JURY, **_FOUND_ELSEWHERE}))
     gains = ["", "+0.0120", "-0.0070", "+0.0000", "+0.0050", "+0.0100", "+0.0100", "+0.0100"]
     assert column(table, "gain") == ["", *gains, "", "", "", ""]
@@ -173,7 +173,7 @@ def test_the_gain_of_a_step_is_its_difference_to_the_one_before(compared: Compar
     assert row_of(table, "ceiling of blocks")["against BTE"] == "+0.0040 to +0.0040"
 
 
-def test_each_step_makes_its_change_and_no_other() -> None:
+def test_each_step_makes_only_its_own_change() -> None:
     systems = [{**SMALL, **CROSS_VALIDATED}[step.with_jury] for step in STEPS]
     setup = SegmentHybrid("SVM")
     changes = [
