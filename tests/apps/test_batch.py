@@ -41,7 +41,9 @@ def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, tmp_path):
     assert (again.exit_code, again.stderr) == (0, result.stderr)
 
 
-def test_a_model_of_ones_own_and_its_jurors_are_options(crawl, tmp_path, own_model, monkeypatch):
+def test_a_custom_model_is_accepted_and_mode_fast_refuses_jurors(
+    crawl, tmp_path, own_model, monkeypatch
+):
     card = own_model("own", change="\n")
     monkeypatch.chdir(card.parent)
     result = batch(crawl, "-o", tmp_path / "corpus", "--model", card.name)
@@ -54,7 +56,7 @@ def test_a_model_of_ones_own_and_its_jurors_are_options(crawl, tmp_path, own_mod
     assert "mode fast runs no jurors" in str(refused.exception)
 
 
-def test_too_many_failures_and_broken_inputs_have_an_exit_code(tmp_path, crawl):
+def test_too_many_failures_and_truncated_inputs_exit_with_1(tmp_path, crawl):
     lines = tmp_path / "pages.jsonl"
     lines.write_text("not JSON\n" + '{"html": "<p>"}\n' * 9)
     assert batch(lines, "-o", tmp_path / "a").exit_code == 0

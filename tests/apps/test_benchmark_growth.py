@@ -30,7 +30,7 @@ def page(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_page_grows_for_every_mode(page: Path, tmp_path: Path) -> None:
+def test_growth_is_measured_for_every_mode(page: Path, tmp_path: Path) -> None:
     done = run("growth", page, "--times", "2", "-o", tmp_path)
     assert done.returncode == 0, done.stderr
     assert [row["mode"] for row in rows(tmp_path / "growth.csv")] == [
@@ -55,7 +55,7 @@ def test_memory_is_measured_for_every_mode(page: Path, tmp_path: Path) -> None:
         (["memory", "--pages", "nowhere"], "does not exist"),
     ],
 )
-def test_what_is_wrong_exits_with_2_and_says_why(arguments: list[str], message: str) -> None:
+def test_invalid_arguments_exit_with_2_and_a_message(arguments: list[str], message: str) -> None:
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr

@@ -36,7 +36,7 @@ def test_pages_of_a_folder_are_timed(tmp_path: Path) -> None:
         (["--habit"], "No such option"),
     ],
 )
-def test_what_is_wrong_exits_with_2_and_says_why(
+def test_invalid_arguments_exit_with_2_and_a_message(
     arguments: list[str], message: str, tmp_path: Path
 ) -> None:
     done = run(*(argument.replace("EMPTY", str(tmp_path)) for argument in arguments))

@@ -20,7 +20,7 @@ COLOUR = re.compile(rb"\x1b\[[0-9;]*\b[34][0-8]\b")
 
 
 def commands(command: click.Command = cli.cli, path: str = "webjury"):
-    """Every command and group, with the words that run it as its id."""
+    """Every command and group, with its command line as id."""
     yield pytest.param(command, id=path)
     for name, sub in getattr(command, "commands", {}).items():
         yield from commands(sub, f"{path} {name}")
@@ -68,7 +68,7 @@ def test_a_group_without_a_command_shows_its_help(arguments):
     assert done.stderr == run(*arguments, "--help").stdout
 
 
-def test_ctrl_c_ends_with_the_usual_exit_code(monkeypatch, capsys):
+def test_ctrl_c_exits_with_130(monkeypatch, capsys):
     def interrupt(**_options):
         raise KeyboardInterrupt
 
@@ -115,7 +115,7 @@ def test_a_report_is_written_to_standard_output():
     assert done.stdout.startswith(b"<!doctype html>")
 
 
-def test_extracting_imports_nothing_of_the_experiments():
+def test_extract_imports_no_experiments():
     code = (
         "import sys; from webjury.apps.cli import cli; "
         "cli.main(['extract', '--mode', 'fast', sys.argv[1]], standalone_mode=False)"

@@ -39,7 +39,7 @@ def completed(*words: str) -> list[tuple[str, str]]:
         (["completion", ""], ["bash", "zsh", "fish"]),
     ],
 )
-def test_names_are_completed(words, values):
+def test_commands_options_and_values_are_completed(words, values):
     assert completed(*words) == [("plain", value) for value in values]
 
 
@@ -55,19 +55,19 @@ def test_names_are_completed(words, values):
         (["benchmark", "my-"], "dir"),
     ],
 )
-def test_files_and_folders_are_left_to_the_shell(words, kind):
+def test_the_shell_completes_files_and_folders(words, kind):
     assert completed(*words) == [(kind, words[-1])]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_code_calls_webjury(shell):
+def test_the_completion_script_calls_webjury(shell):
     done = subprocess.run([BIN / "webjury", "completion", shell], capture_output=True, check=True)
     assert f"_WEBJURY_COMPLETE={shell}_complete" in done.stdout.decode()
     assert done.stderr == b""
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="needs bash")
-def test_the_code_works_in_bash():
+def test_the_completion_script_works_in_bash():
     script = """
         eval "$(webjury completion bash)"
         COMP_WORDS=(webjury extract --mode f) COMP_CWORD=3

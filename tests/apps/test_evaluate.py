@@ -16,7 +16,7 @@ def run(*arguments, cwd=None):
 
 @pytest.fixture
 def folder(tmp_path) -> Path:
-    """Two pages, the texts of two tools, and one text too many."""
+    """Gold standards of two pages, texts of two tools, and one text without a gold standard."""
     for name, text in {
         "clean/one.txt": "URL: http://a.org/\n<p>a b c d",
         "clean/two.txt": "x y a q b q c",
@@ -52,7 +52,7 @@ def cells(out: str) -> list[list[str]]:
         ),
     ],
 )
-def test_each_method_has_a_row_the_best_last(folder, options, another, one):
+def test_each_method_has_a_row_and_the_best_is_last(folder, options, another, one):
     code, out, err = run("evaluate", str(folder), *options)
     assert code == 0
     assert cells(out) == [
@@ -86,7 +86,7 @@ def test_without_warnings_nothing_is_on_standard_error(folder):
         (["evaluate", "gold", "--protocol", "mine"], "'mine' is not one of 'thesis', 'wcxb'"),
     ],
 )
-def test_what_is_wrong_exits_with_2_and_says_what_to_do(tmp_path, arguments, message):
+def test_invalid_arguments_exit_with_2_and_advice(tmp_path, arguments, message):
     (tmp_path / "gold" / "clean").mkdir(parents=True)
     (tmp_path / "gold" / "clean" / "one.txt").write_text("a b c")
     code, out, err = run(*arguments, cwd=tmp_path)

@@ -1,4 +1,4 @@
-"""``webjury explain``: one file that shows everything, loads nothing and runs nothing."""
+"""``webjury explain``: a single HTML file that loads nothing and runs no script."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ from lxml.html import document_fromstring
 from webjury.apps.cli import cli
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
-HOSTILE = """<title></title><script>document.title = "broken out"</script></title><body>
+INJECTION = """<title></title><script>document.title = "broken out"</script></title><body>
 <article><h1>&lt;script&gt;document.title = "broken out"&lt;/script&gt;</h1><p>"><img src=x
 onerror='document.title="broken out"'>&lt;/div&gt;&lt;/details&gt;&lt;img src=https://evil.example/x&gt;
 &lt;style&gt;*{display:none}&lt;/style&gt; {{ 7 * 7 }} {% raw %} """ + (
@@ -35,14 +35,14 @@ def article(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def hostile(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("hostile")
-    (folder / "page.html").write_text(HOSTILE, encoding="utf-8")
+def injection(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("injection")
+    (folder / "page.html").write_text(INJECTION, encoding="utf-8")
     report_on(folder, folder / "page.html")
     return folder / "report.html"
 
 
-def test_every_segment_is_there_with_its_verdict(article):
+def test_every_segment_is_listed_with_its_verdict(article):
     items = document_fromstring(article).xpath("//ol[@class='segments']/li")
     verdicts = {item.xpath("string(details/summary)").strip(): item.get("class") for item in items}
     assert len(items) == 23
@@ -51,14 +51,14 @@ def test_every_segment_is_there_with_its_verdict(article):
     assert all(len(item.xpath("details/ul/li")) == 3 for item in items)
 
 
-def test_jurors_stand_beside_the_verdict(article):
+def test_jurors_are_shown_beside_the_verdict(article):
     tree = document_fromstring(article)
     assert tree.xpath("count(//figure//tbody/tr)") == 8
     assert "trafilatura" in [node.text_content().strip() for node in tree.xpath("//summary")]
 
 
-def test_nothing_is_loaded_or_run(article, hostile):
-    for html in (article, hostile.read_text(encoding="utf-8")):
+def test_the_report_loads_nothing_and_runs_no_script(article, injection):
+    for html in (article, injection.read_text(encoding="utf-8")):
         tree = document_fromstring(html)
         assert not tree.xpath(
             "//script | //img | //iframe | //link | //object | //form | //*[@src]"
@@ -68,20 +68,20 @@ def test_nothing_is_loaded_or_run(article, hostile):
         assert "url(" not in html
 
 
-def test_text_of_the_page_is_text(hostile):
-    html = hostile.read_text(encoding="utf-8")
+def test_text_of_the_page_is_escaped(injection):
+    html = injection.read_text(encoding="utf-8")
     assert "&lt;style&gt;*{display:none}" in html
     assert "{{ 7 * 7 }}" in html
 
 
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="Chromium is not installed")
-def test_a_browser_shows_it_without_a_complaint(hostile, tmp_path):
+def test_a_browser_shows_the_report_without_errors(injection, tmp_path):
     run = subprocess.run(
         [
             *("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"),
             *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
             *(f"--user-data-dir={tmp_path}", "--enable-logging=stderr", "--dump-dom"),
-            hostile.as_uri(),
+            injection.as_uri(),
         ],
         capture_output=True,
         text=True,
@@ -94,7 +94,7 @@ def test_a_browser_shows_it_without_a_complaint(hostile, tmp_path):
     assert tree.xpath("//ol[@class='segments']/li")
 
 
-def test_an_output_that_cannot_be_written_is_told(tmp_path):
+def test_an_output_that_cannot_be_written_is_reported(tmp_path):
     result = CliRunner().invoke(
         cli, ["explain", str(ARTICLE), "-o", str(tmp_path / "no" / "r.html")]
     )

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from in_process import run_webjury as run
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+LOGIN_WALL = Path(__file__).parents[1] / "pages" / "login-wall" / "source.html"
 COMMAND = Path(sys.executable).with_name("webjury")
 MODES = ("voter", "selector", "fast")
 
@@ -21,7 +23,7 @@ def run_installed(*arguments):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_the_article_is_printed_and_the_menu_is_not(mode):
+def test_the_article_is_printed_without_boilerplate(mode):
     code, out, err = run_installed("extract", str(ARTICLE), "--mode", mode)
     assert code == 0
     assert "The lens floated in a bath of mercury" in out
@@ -45,7 +47,7 @@ def test_a_gzipped_page_is_read(tmp_path):
     )
 
 
-def test_json_carries_the_whole_verdict():
+def test_json_contains_the_complete_verdict():
     code, out, _ = run("extract", str(ARTICLE), "--format", "json")
     verdict = json.loads(out)
     assert code == 0
@@ -61,14 +63,18 @@ def test_json_carries_the_whole_verdict():
     assert set(verdict["jurors"]) == set(verdict["segments"][0]["coverage"])
 
 
-def test_it_is_said_whether_the_jury_was_called_and_why():
-    _, out, _ = run("extract", str(ARTICLE), "--jury", "auto", "--format", "json")
+@pytest.mark.parametrize("page", [ARTICLE, LOGIN_WALL])
+def test_jury_auto_reports_whether_the_jury_was_run_and_why(page: Path):
+    _, out, _ = run("extract", str(page), "--jury", "auto", "--format", "json")
     verdict = json.loads(out)
-    called = verdict["why"].endswith("by mark-up and text alone: the jury was called")
+    reason = re.fullmatch(
+        r"expected F1 0\.\d\d without the jury: the jury was (not )?run", verdict["why"]
+    )
+    assert reason
     assert verdict["mode"] == "voter"
-    assert verdict["model"] == ("voter" if called else "fast")
-    assert bool(verdict["jurors"]) == called
-    assert verdict["why"] in run("extract", str(ARTICLE), "--jury", "auto", "--explain")[1]
+    assert verdict["model"] == ("fast" if reason[1] else "voter")
+    assert bool(verdict["jurors"]) == (not reason[1])
+    assert verdict["why"] in run("extract", str(page), "--jury", "auto", "--explain")[1]
 
 
 def test_json_of_the_selector_names_the_extractor():
@@ -78,7 +84,7 @@ def test_json_of_the_selector_names_the_extractor():
     assert verdict["segments"][0]["probability"] is None
 
 
-def test_explain_prints_a_line_a_segment():
+def test_explain_prints_one_line_per_segment():
     code, out, _ = run("extract", str(ARTICLE), "--explain")
     head, *lines = out.splitlines()
     _, text, _ = run("extract", str(ARTICLE), "--format", "json")
@@ -87,8 +93,8 @@ def test_explain_prints_a_line_a_segment():
     assert head.startswith("mode voter, expected F1 0.")
     assert len(lines) == len(segments)
     assert [line[0] for line in lines] == ["+" if s["kept"] else "-" for s in segments]
-    story = next(line for line in lines if "No two lighthouses" in line)
-    assert "bte 1.00" in story
+    sentence = next(line for line in lines if "No two lighthouses" in line)
+    assert "bte 1.00" in sentence
 
 
 def test_a_page_without_content_exits_with_1():
@@ -129,14 +135,14 @@ def test_a_page_without_content_exits_with_1():
         (["train", "--mode", "fast", "-o", "/dev/null"], b"", "cannot make /dev/null: File exists"),
     ],
 )
-def test_what_is_wrong_exits_with_2_and_says_why(arguments, stdin, message):
+def test_invalid_input_exits_with_2_and_a_message(arguments, stdin, message):
     code, out, err = run(*arguments, stdin=stdin)
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
 
 
-def test_all_extractors_fill_what_evaluate_scores(tmp_path):
+def test_evaluate_scores_the_texts_of_all_extractors(tmp_path):
     (tmp_path / "html").mkdir()
     (tmp_path / "clean").mkdir()
     (tmp_path / "html" / "lighthouse.html").write_bytes(ARTICLE.read_bytes())

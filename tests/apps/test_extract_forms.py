@@ -1,4 +1,4 @@
-"""``webjury extract``: what is printed, form by form, and files for several pages."""
+"""``webjury extract``: the output formats, and files for several pages."""
 
 import json
 from pathlib import Path
@@ -28,12 +28,12 @@ def test_markdown_has_headings_and_lists():
     assert "](" not in out
 
 
-def test_links_are_there_on_request_and_absolute():
+def test_links_are_written_on_request_and_are_absolute():
     out = run("-f", "markdown", "--links", "--url", "https://a.org/b", ARTICLE)[1]
     assert "[Light-emitting diodes](https://a.org/glossary#led)" in out
 
 
-def test_metadata_stand_before_markdown_as_yaml():
+def test_metadata_precede_markdown_as_yaml():
     out = run("-f", "markdown", "--metadata", ARTICLE)[1]
     _, front, text = out.split("---\n", 2)
     known = yaml.safe_load(front)
@@ -49,7 +49,7 @@ def test_metadata_stand_before_markdown_as_yaml():
     assert "## What changed" in text
 
 
-def test_json_holds_everything():
+def test_json_contains_markdown_and_metadata():
     verdict = json.loads(run("-f", "json", "--metadata", ARTICLE)[1])
     assert verdict["markdown"].strip() == run("-f", "markdown", ARTICLE)[1].strip()
     assert verdict["metadata"]["author"] == "Marta Olić"
@@ -66,14 +66,14 @@ def test_xml_is_well_formed_and_has_the_same_text():
     assert document.find("content//ul") is not None
 
 
-def test_html_is_clean():
+def test_html_has_no_classes():
     out = run("-f", "html", ARTICLE)[1]
     assert "<h2>What changed</h2>" in out
     assert "class=" not in out
 
 
 @pytest.mark.parametrize("form", ["txt", "markdown", "html", "json", "xml"])
-def test_a_page_without_content_has_every_form(form):
+def test_a_page_without_content_exits_with_1_in_every_format(form):
     code, out, err = run("-f", form, stdin="<script>x</script>")
     assert code == 1
     assert "no content found" in err
@@ -81,7 +81,7 @@ def test_a_page_without_content_has_every_form(form):
         assert out == ""
 
 
-def test_several_pages_become_files(tmp_path):
+def test_several_pages_are_written_to_files(tmp_path):
     pages = tmp_path / "pages"
     (pages / "sub").mkdir(parents=True)
     for name in ("a.html", "sub/b.htm", "c.html.gz"):
@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(tmp_path):
     assert (tmp_path / "o" / "article.txt").exists()
 
 
-def test_two_pages_of_one_name_are_refused(tmp_path):
+def test_two_pages_with_the_same_name_are_refused(tmp_path):
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "page.html").write_text("<p>x")
@@ -118,13 +118,13 @@ def test_two_pages_of_one_name_are_refused(tmp_path):
     assert "would both be" in str(result.exception)
 
 
-def test_several_pages_need_a_folder():
+def test_several_pages_need_an_output_folder():
     code, _, err = run(ARTICLE, ARTICLE)
     assert code == 2
     assert "several files need --output-dir" in err
 
 
-def test_a_page_is_not_written_over(tmp_path):
+def test_an_input_page_is_not_overwritten(tmp_path):
     page = tmp_path / "a.html"
     page.write_text("<p>mine")
     line = ["extract", str(page), "-f", "html", "-o", str(tmp_path)]
@@ -132,6 +132,6 @@ def test_a_page_is_not_written_over(tmp_path):
     assert page.read_text() == "<p>mine"
 
 
-def test_a_folder_without_pages_is_told(tmp_path):
+def test_a_folder_without_pages_is_reported(tmp_path):
     line = ["extract", str(tmp_path), "-o", str(tmp_path / "out")]
     assert "no page in" in str(CliRunner().invoke(cli, line).exception)

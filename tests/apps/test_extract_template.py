@@ -34,12 +34,12 @@ def sites(tmp_path):
     return folder
 
 
-def test_a_template_alone(story):
+def test_a_template_selects_the_text(story):
     assert run(ARTICLE, "--template", story) == (0, STORY_TEXT, "")
     assert run("--template", story, stdin=ARTICLE.read_bytes()) == (0, STORY_TEXT, "")
 
 
-def test_a_template_alone_has_no_substitute(tmp_path):
+def test_a_template_without_a_match_extracts_nothing(tmp_path):
     template = tmp_path / "none.tpl"
     template.write_text("class=no-such-class")
     code, out, err = run(ARTICLE, "--template", template)
@@ -82,19 +82,19 @@ def test_explain_of_a_template(story):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_the_template_of_the_host_takes_over_in_every_mode(sites, mode):
+def test_the_template_of_the_host_is_used_in_every_mode(sites, mode):
     arguments = (ARTICLE, "--templates", sites, "--mode", mode)
     url = "https://www.example.com/a"
     assert run(*arguments, "--url", url) == (0, STORY_TEXT, "")
     assert run(*arguments, "--url", "https://other.example/") == run(ARTICLE, "--mode", mode)
 
 
-def test_the_page_says_where_it_is_from(sites):
+def test_the_host_is_read_from_the_canonical_link(sites):
     page = b"<link rel=canonical href=https://example.com/a>" + ARTICLE.read_bytes()
     assert run("--templates", sites, stdin=page) == (0, STORY_TEXT, "")
 
 
-def test_where_the_template_matches_nothing_the_jury_judges(sites):
+def test_the_mode_extracts_a_page_without_a_template_match(sites):
     code, out, err = run(ARTICLE, "--templates", sites, "--url", "empty.example", "--mode", "fast")
     assert (code, out) == run(ARTICLE, "--mode", "fast")[:2]
     assert err == (
@@ -104,7 +104,7 @@ def test_where_the_template_matches_nothing_the_jury_judges(sites):
 
 
 @pytest.mark.parametrize("more", [("--templates", "."), ("--mode", "voter"), ("--mode", "fast")])
-def test_a_template_alone_goes_with_neither_templates_nor_mode(story, more):
+def test_option_template_excludes_templates_and_mode(story, more):
     code, out, err = run(ARTICLE, "--template", story, *more)
     assert (code, out) == (2, "")
     assert f"--template works alone, without {more[0]}" in err
@@ -121,7 +121,7 @@ def test_a_template_alone_goes_with_neither_templates_nor_mode(story, more):
         (["--templates", ARTICLE.parent], f"{ARTICLE.parent} holds no template"),
     ],
 )
-def test_what_is_wrong_exits_with_2_and_says_why_in_a_line(arguments, message):
+def test_invalid_templates_exit_with_2_and_a_one_line_message(arguments, message):
     code, out, err = run(ARTICLE, *arguments)
     assert (code, out) == (2, "")
     assert message in err

@@ -14,7 +14,7 @@ from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
 _ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
-_STORY = "The lens of Größe floated in a bath of mercury,"
+_SENTENCE = "The lens of Größe floated in a bath of mercury,"
 _PAGE = _ARTICLE.read_text(encoding="utf-8").replace(
     "The lens floated", "The lens of Größe floated"
 )
@@ -51,14 +51,14 @@ def test_every_method_writes_its_text_of_every_page(folder: Path) -> None:
     }
 
 
-def test_what_is_written_can_be_evaluated(folder: Path) -> None:
+def test_written_texts_can_be_evaluated(folder: Path) -> None:
     fill_method_folders(folder, _FEW, processes=1)
     for name in ("one", "www.two.org"):
         write(
             folder / "clean" / f"{name}.txt",
-            f"{_STORY} so that five tonnes of glass could be turned",
+            f"{_SENTENCE} so that five tonnes of glass could be turned",
         )
-    write(folder / "another tool" / "one.txt", _STORY)
+    write(folder / "another tool" / "one.txt", _SENTENCE)
     table = evaluate_folder(folder).table
     assert {row["system"]: row["missing"] for row in table} == {
         "another tool": 1,
@@ -73,7 +73,7 @@ def test_what_is_written_can_be_evaluated(folder: Path) -> None:
     }
 
 
-def test_where_a_method_fails_there_is_no_text(folder: Path) -> None:
+def test_a_method_that_fails_writes_no_text(folder: Path) -> None:
     write(folder / "html" / "deep.html", _DEEP)
     write(folder / "html" / "paper.html", b"%PDF-1.4")
     write(folder / "boilerpipe-default" / "deep.txt", "of an earlier run")
@@ -87,7 +87,7 @@ def test_where_a_method_fails_there_is_no_text(folder: Path) -> None:
     assert texts(folder / "bte")["deep.txt"] == "deep words"
 
 
-def test_other_files_are_skipped(folder: Path) -> None:
+def test_files_that_are_not_pages_are_skipped(folder: Path) -> None:
     write(folder / "html" / "paper.html", b"%PDF-1.4")
     write(folder / "html" / "cut.html.gz", gzip.compress(b"<p>cut short")[:-10])
     write(folder / "html" / "empty.html", "")
@@ -104,7 +104,7 @@ def test_other_files_are_skipped(folder: Path) -> None:
     assert texts(folder / "bte")["empty.txt"] == ""
 
 
-def test_texts_are_written_again_and_folders_of_other_methods_stay(folder: Path) -> None:
+def test_texts_are_overwritten_and_folders_of_other_methods_are_kept(folder: Path) -> None:
     write(folder / "bte" / "one.txt", "of an earlier run")
     write(folder / "bte" / "evaluation.csv", "results")
     write(folder / "another tool" / "one.txt", "another text")
@@ -128,7 +128,7 @@ def test_a_method_that_is_not_installed_is_skipped(
 
 
 @pytest.mark.parametrize("path", ["html", "html/folder"])
-def test_without_pages_there_is_nothing_to_extract(tmp_path: Path, path: str) -> None:
+def test_a_folder_without_pages_is_refused(tmp_path: Path, path: str) -> None:
     for _ in range(2):
         with pytest.raises(DataError) as raised:
             fill_method_folders(tmp_path, _FEW)

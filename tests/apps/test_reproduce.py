@@ -20,7 +20,7 @@ def run(*arguments, **environment):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-def test_without_data_it_says_where_to_get_it_and_where_to_put_it(tmp_path):
+def test_missing_data_are_reported_with_their_source_and_folder(tmp_path):
     data = str(tmp_path / "data")
     code, out, err = run("thesis", "-o", str(tmp_path / "tables"), WEBJURY_DATA=data)
     assert (code, out) == (2, "")
@@ -32,7 +32,7 @@ def test_without_data_it_says_where_to_get_it_and_where_to_put_it(tmp_path):
     assert list((tmp_path / "tables").iterdir()) == []
 
 
-def test_data_that_cannot_be_read_is_named(tmp_path):
+def test_data_that_cannot_be_read_are_reported(tmp_path):
     (tmp_path / "cleaneval" / "dev" / "input").mkdir(parents=True)
     code, _, err = run("thesis", "-o", str(tmp_path / "tables"), WEBJURY_DATA=str(tmp_path))
     assert code == 2
@@ -56,14 +56,14 @@ def test_data_that_cannot_be_read_is_named(tmp_path):
         (["densities"], "webjury: data set chinese is not at"),
     ],
 )
-def test_what_is_wrong_exits_with_2_and_says_why(arguments, message, tmp_path):
+def test_invalid_arguments_exit_with_2_and_a_message(arguments, message, tmp_path):
     code, out, err = run(*arguments, WEBJURY_DATA=str(tmp_path))
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
 
 
-def test_help_names_what_is_reproduced_and_what_it_needs():
+def test_help_lists_the_experiments_and_their_data_folder():
     code, out, err = run("--help")
     assert (code, err) == (0, "")
     assert "thesis" in out
@@ -76,8 +76,8 @@ def test_help_names_what_is_reproduced_and_what_it_needs():
 
 
 @pytest.mark.parametrize(("what", "extra"), [("thesis", "experiments"), ("systems", "systems")])
-def test_the_command_is_there_without_the_libraries_it_needs(what, extra, tmp_path):
-    """They are loaded when they are used: who only extracts does without them."""
+def test_a_missing_library_is_reported_when_the_command_runs(what, extra, tmp_path):
+    """Libraries are imported when they are used, so that extraction does not need them."""
     program = (
         "import sys\n"
         "for name in 'sklearn matplotlib torch transformers safetensors pycrfsuite'.split():\n"
@@ -93,7 +93,7 @@ def test_the_command_is_there_without_the_libraries_it_needs(what, extra, tmp_pa
     )
 
 
-def test_help_of_systems_names_what_it_takes():
+def test_help_of_systems_lists_its_options():
     code, out, err = run("systems", "--help")
     assert (code, err) == (0, "")
     assert "webjury reproduce systems --quick" in out

@@ -83,7 +83,7 @@ def answer_of(connection):
         return answer.read()
 
 
-def test_it_prints_its_address_and_ends_with_all_its_workers():
+def test_the_server_prints_its_address_and_stops_all_workers():
     with serving() as (process, port):
         assert httpx.get(f"http://127.0.0.1:{port}/health").json()["status"] == "ok"
         send(port, "<p>A page that breaks off", size=1_000).close()
@@ -91,7 +91,7 @@ def test_it_prints_its_address_and_ends_with_all_its_workers():
     assert errors == ""
 
 
-def test_waiting_clients_are_told_that_the_server_stops():
+def test_waiting_clients_get_status_503_when_the_server_stops():
     with serving("--workers", "1") as (process, port):
         httpx.post(f"http://127.0.0.1:{port}/extract/raw", content=b"<p>Ready", timeout=60)
         psutil.Process(process.pid).children()[0].suspend()

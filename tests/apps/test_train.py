@@ -1,4 +1,4 @@
-"""``webjury train`` and ``webjury benchmark`` on a tiny data set of a user's own."""
+"""``webjury train`` and ``webjury benchmark`` on a small custom data set."""
 
 import json
 import shutil
@@ -11,8 +11,7 @@ from click.testing import CliRunner
 
 from webjury import Voter
 from webjury.apps.cli import cli
-from webjury.ensemble import selector, voter
-from webjury.ensemble import surrogates as surrogates
+from webjury.ensemble import selector, surrogates, voter
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.options import MODES
 from webjury.errors import MissingLibraryError
@@ -25,7 +24,7 @@ PAGE = """<html><body><nav><a href="/">Home</a> <a href="/{n}">Day {n}</a></nav>
 
 @pytest.fixture
 def tides(tmp_path, monkeypatch) -> Path:
-    """A folder of twelve pages with gold standards, a cache of its own, and little patience."""
+    """Twelve pages with gold standards, a separate cache, and models of few iterations."""
     for settings in (voter.SETTINGS, selector.SETTINGS, surrogates.SETTINGS):
         monkeypatch.setitem(settings, "num_iterations", 5)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -65,7 +64,7 @@ def by_system(path: Path) -> dict[str, Row]:
     return {row["system"]: row for row in read_table(path)}
 
 
-def test_data_sets_have_weights(tides):
+def test_weights_of_data_sets_change_the_model(tides):
     more = tides / "more"
     for folder in ("html", "clean"):
         shutil.copytree(tides / folder, more / folder)
@@ -82,7 +81,7 @@ def test_data_sets_have_weights(tides):
 
 
 @pytest.mark.parametrize("weight", ["0", "-1", "nan", "inf"])
-def test_a_weight_is_above_zero(weight):
+def test_a_weight_that_is_not_above_zero_is_refused(weight):
     result = CliRunner().invoke(cli, ["train", "--mode", "fast", "--data", f"wcxb:{weight}"])
     assert result.exit_code == 2
     assert "the weight of wcxb is not above 0" in result.output
@@ -100,7 +99,7 @@ def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
     # The shipped models were trained on none of these pages.
     assert {rows[mode]["models"] for mode in MODES} == {"shipped"}
     assert float(rows["voter"]["F1"]) > 0.9
-    # Their types are unknown.
+    # The pages have no page types, so no table of them is written.
     assert sorted(path.name for path in (tides / "results").iterdir()) == sorted(
         [*(f"{tides.name}.{end}" for end in ("csv", "md", "svg")), "shipped.json"]
     )
@@ -115,7 +114,7 @@ def test_other_extractors_are_scored_on_request(tides):
     assert {*JURY, "text-density", "oracle", *MODES} == set(rows)
 
 
-def test_candidates_join_the_jury_one_by_one_and_all_together(tides):
+def test_candidates_are_added_to_the_jury_one_by_one_and_together(tides):
     webjury(
         *("benchmark", "jurors", "text-density", "punctuation-density", "--dataset", str(tides)),
         *("--folds", "2", "-o", str(tides / "results")),
@@ -134,13 +133,13 @@ def test_candidates_join_the_jury_one_by_one_and_all_together(tides):
         assert float(row["ms"]) > float(current["ms"])
 
 
-def test_a_juror_is_no_candidate():
+def test_a_juror_as_candidate_is_refused():
     result = CliRunner().invoke(cli, ["benchmark", "jurors", "bte", "text-density"])
     assert result.exit_code == 2
     assert "in the jury already: bte" in result.output
 
 
-def test_a_model_may_take_its_scores_from_a_cross_validated_benchmark(tides, monkeypatch):
+def test_a_model_card_can_contain_cross_validated_benchmark_scores(tides, monkeypatch):
     # The shipped models were trained on a data set of this name.
     monkeypatch.setenv("WEBJURY_DATA", str(tides))
     (tides / "cleaneval").mkdir()
@@ -160,21 +159,21 @@ def test_a_model_may_take_its_scores_from_a_cross_validated_benchmark(tides, mon
     assert card["scores"] == json.loads(scores.read_text())["fast"]
 
 
-def test_a_run_of_the_shipped_models_leaves_earlier_scores_alone(tides):
+def test_a_benchmark_of_the_shipped_models_keeps_earlier_scores(tides):
     (tides / "results").mkdir()
     (tides / "results" / "scores.json").write_text("{}")
     webjury("benchmark", str(tides), "-o", str(tides / "results"))
     assert (tides / "results" / "scores.json").read_text() == "{}"
 
 
-def test_the_benchmark_requires_matplotlib_before_long_work(tides, monkeypatch):
-    # So Python marks a library that is not installed.
+def test_a_missing_matplotlib_is_reported_before_the_benchmark_runs(tides, monkeypatch):
+    # With None as its module, an import fails as if the library were not installed.
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     result = CliRunner().invoke(cli, ["benchmark", "nowhere", "-o", str(tides / "results")])
     assert isinstance(result.exception, MissingLibraryError)
 
 
-def test_two_sets_of_one_name_are_refused(tides):
+def test_two_data_sets_with_the_same_name_are_refused(tides):
     result = CliRunner().invoke(cli, ["benchmark", str(tides), f"{tides}/"])
     assert result.exit_code == 2
     assert "two data sets have the same name" in result.output

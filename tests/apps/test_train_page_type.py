@@ -1,4 +1,4 @@
-"""``webjury train-page-type`` on a tiny data set of a user's own."""
+"""``webjury train-page-type`` on a small custom data set."""
 
 import json
 

@@ -40,7 +40,7 @@ def run(crawl, output, engine, options=None, report_progress=lambda *_: None):
     )
 
 
-def test_a_cluster_writes_the_same_as_one_machine_even_for_poisoned_pages(tmp_path, cluster):
+def test_a_cluster_and_one_machine_write_the_same_rows(tmp_path, cluster):
     crawl = tmp_path / "crawl.warc.gz"
     write_crawl(crawl, 50, every=10)
     options = PoisonedOptions(Options(mode="fast"), timeout=3, memory_mb=300)

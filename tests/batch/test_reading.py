@@ -1,4 +1,4 @@
-"""Sources become numbered rows, whatever is in them."""
+"""Reading sources into numbered rows."""
 
 import json
 import os
@@ -36,7 +36,7 @@ def test_documents_are_numbered_and_named(lines):
     assert summary == ReadingSummary(5)
 
 
-def test_complete_shards_are_left_out(lines):
+def test_documents_of_finished_shards_are_skipped(lines):
     documents, summary = rows_of(lines, done=frozenset({0, 2}))
     assert [row["position"] for row in documents] == [2, 3]
     assert summary.documents == 5
@@ -58,7 +58,7 @@ def test_a_file_whose_name_is_not_utf_8_is_read(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["html", "jsonl", "parquet", "warc"])
-def test_a_source_that_is_gone_is_a_problem(tmp_path, kind):
+def test_a_missing_source_is_reported_as_a_problem(tmp_path, kind):
     reading = Reading(InputSource(str(tmp_path / "gone"), kind, 5), ReadOptions(), 2)
     (end,) = pa.Table.from_batches(reading.batches()).to_pylist()
     assert json.loads(end["error"])["problem"]
@@ -66,7 +66,7 @@ def test_a_source_that_is_gone_is_a_problem(tmp_path, kind):
 
 @pytest.mark.parametrize("name", ["a.parquet", "a.warc.gz", "a.warc.zst", "a.jsonl.gz"])
 @pytest.mark.parametrize("data", [b"", b"\x00" * 100, b"no such thing"])
-def test_a_file_that_is_not_what_its_name_says_is_a_problem_or_nothing(tmp_path, name, data):
+def test_a_file_of_another_format_has_a_problem_or_no_documents(tmp_path, name, data):
     path = tmp_path / name
     path.write_bytes(data)
     documents, summary = rows_of(path)

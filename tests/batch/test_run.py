@@ -43,7 +43,7 @@ def own_crawl(crawl, tmp_path):
 
 @pytest.fixture(scope="module")
 def finished(crawl, tmp_path_factory):
-    """What a run makes of the crawl, which takes seconds: tests have a copy of it."""
+    """The output of a run over the crawl; tests copy it, since a run takes seconds."""
     folder = tmp_path_factory.mktemp("finished")
     run([crawl], folder)
     return folder
@@ -65,13 +65,13 @@ def shards(output, ending="parquet"):
 
 
 def tamper(output, name):
-    """Put something else into a shard, to see whether it is written again."""
+    """Overwrite a shard, to see whether a run writes it again."""
     (path,) = output.glob(f"*-{name}")
     path.write_bytes(b"untouched")
     return path
 
 
-def test_a_crawl_becomes_shards_of_fixed_content(crawl, output):
+def test_a_crawl_is_written_to_shards_of_fixed_size(crawl, output):
     summary = run([crawl], output)
     assert summary.counts == {"ok": 25}
     assert shards(output) == ["00000.parquet", "00001.parquet", "00002.parquet"]
@@ -84,7 +84,7 @@ def test_a_crawl_becomes_shards_of_fixed_content(crawl, output):
     assert first["url"].to_pylist() == [f"https://example.org/page-{n:06d}" for n in range(10)]
 
 
-def test_json_lines_hold_the_same(crawl, corpus, tmp_path):
+def test_json_lines_contain_the_same_rows_as_parquet(crawl, corpus, tmp_path):
     run([crawl], tmp_path / "lines", shard_format="jsonl")
     files = sorted((tmp_path / "lines").glob("*.jsonl"))
     rows = [json.loads(line) for file in files for line in file.read_text().splitlines()]
@@ -105,14 +105,14 @@ def test_the_summary_is_written_and_progress_reported(crawl, output):
     assert sorted(share for _, share in reports) == [share for _, share in reports]
 
 
-def test_a_second_run_does_nothing_twice(crawl, corpus):
+def test_a_second_run_skips_finished_shards(crawl, corpus):
     path = tamper(corpus, "00001.parquet")
     assert run([crawl], corpus).counts == {"ok": 25}
     assert path.read_bytes() == b"untouched"
 
 
 @pytest.mark.parametrize("lost", [["00001"], ["00002"], ["00000", "00002"]])
-def test_a_shard_without_its_marker_is_written_again_and_no_other(crawl, corpus, lost):
+def test_only_shards_without_a_marker_are_written_again(crawl, corpus, lost):
     expected = rows_of(corpus)
     kept = next(name for name in ("00000", "00001") if name not in lost)
     content = next(corpus.glob(f"*-{kept}.parquet")).read_bytes()
@@ -133,7 +133,7 @@ def test_unfinished_files_are_cleared(crawl, corpus):
 
 
 @pytest.mark.parametrize(
-    ("change", "named"),
+    ("change", "message"),
     [
         ({"options": DocumentOptions(Options(mode="selector"))}, "mode: fast before, selector now"),
         ({"options": replace(FAST, timeout=5)}, "timeout: 60.0 before, 5 now"),
@@ -142,8 +142,8 @@ def test_unfinished_files_are_cleared(crawl, corpus):
         ({"shard_format": "jsonl"}, "format: parquet before, jsonl now"),
     ],
 )
-def test_a_second_run_with_other_settings_is_refused(crawl, corpus, change, named):
-    with pytest.raises(BatchError, match=named):
+def test_a_second_run_with_other_settings_is_refused(crawl, corpus, change, message):
+    with pytest.raises(BatchError, match=message):
         run([crawl], corpus, **change)
 
 
@@ -185,7 +185,7 @@ def test_changed_templates_are_refused(crawl, output, tmp_path):
         run([crawl], output, options=options)
 
 
-def test_what_was_skipped_is_counted_once(own_crawl, output):
+def test_skipped_records_are_counted_once(own_crawl, output):
     image = http_record(b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG")
     own_crawl.write_bytes(own_crawl.read_bytes() + gzip.compress(image))
     assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
@@ -245,7 +245,7 @@ def test_another_format_needs_a_restart(crawl, corpus):
     assert (corpus / "own.txt").exists()
 
 
-def test_a_truncated_crawl_keeps_what_was_read_and_is_completed_once_whole(own_crawl, output):
+def test_a_truncated_crawl_keeps_its_rows_and_is_completed_later(own_crawl, output):
     whole = own_crawl.read_bytes()
     own_crawl.write_bytes(whole[: len(whole) // 2])
     summary = run([own_crawl], output)
@@ -298,9 +298,9 @@ def test_an_output_that_cannot_be_written_is_refused(crawl, tmp_path):
         run([crawl], tmp_path / "file" / "corpus")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_is_reported(crawl, corpus, monkeypatch):
-    # The name under which a shard is begun leads to a disk that is full.
+    # The temporary file of the shard is a link to a device that is always full.
     (shard,) = corpus.glob("*-00000.parquet")
     next(corpus.glob("_done/*-00000.json")).unlink()
     monkeypatch.setattr("webjury.batch.shards.clear_unfinished", lambda _folder: None)
@@ -347,6 +347,6 @@ def test_an_invalid_plan_is_refused_before_anything_is_written(crawl, output, pl
     assert not output.exists()
 
 
-def test_two_workers_write_what_one_writes(crawl, corpus, tmp_path):
+def test_two_workers_write_the_same_rows_as_one(crawl, corpus, tmp_path):
     run([crawl], tmp_path / "two", workers=2)
     assert rows_of(tmp_path / "two").equals(rows_of(corpus))

@@ -21,7 +21,7 @@ def crawl(tmp_path):
     return tmp_path
 
 
-def test_the_pages_of_a_folder_are_one_source_and_its_other_files_one_each(crawl):
+def test_pages_of_a_folder_are_one_source_and_other_files_one_each(crawl):
     assert kinds(crawl) == [
         (crawl.name, "html"),
         ("a.warc.gz", "warc"),
@@ -33,7 +33,7 @@ def test_the_pages_of_a_folder_are_one_source_and_its_other_files_one_each(crawl
     assert find_sources([crawl])[0].size == 10
 
 
-def test_the_kind_of_a_file_is_known_by_its_name(crawl):
+def test_the_kind_of_a_file_depends_on_its_name(crawl):
     assert kinds(crawl / "q.HTM", crawl / "a.warc.gz") == [("q.HTM", "html"), ("a.warc.gz", "warc")]
 
 
@@ -85,7 +85,7 @@ def test_a_list_that_names_itself_is_read_once(crawl):
     assert kinds(crawl / "list.txt") == [("b.warc", "warc")]
 
 
-def test_pages_of_a_folder_that_is_a_source_are_not_sources_too(crawl):
+def test_pages_within_a_source_folder_are_not_separate_sources(crawl):
     (crawl / "sub").mkdir()
     (crawl / "sub" / "r.html").touch()
     found = kinds(crawl / "p.html", crawl, crawl / "sub", crawl / "sub" / "r.html")
@@ -124,7 +124,7 @@ def test_a_folder_that_cannot_be_read_is_refused(crawl):
         find_sources([crawl])
 
 
-def test_links_in_a_circle_are_refused(tmp_path):
+def test_circular_links_are_refused(tmp_path):
     (tmp_path / "a.warc").symlink_to(tmp_path / "b.warc")
     (tmp_path / "b.warc").symlink_to(tmp_path / "a.warc")
     with pytest.raises(BatchError, match="cannot read"):

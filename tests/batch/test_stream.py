@@ -1,4 +1,4 @@
-"""Extracting batches: as many rows out as in, whatever the documents do."""
+"""Extracting batches: one row of results for each document, even a poisoned one."""
 
 import pyarrow as pa
 import pytest
@@ -12,7 +12,7 @@ from webjury.experiments.soak.poison import POISONS, PoisonedOptions, generate_p
 
 OPTIONS = PoisonedOptions(Options(mode="fast"), timeout=2, memory_mb=300)
 
-#: What errors say, by status.
+#: Parts of the error messages, by status.
 ERRORS = {
     "timeout": "the document took longer than 2 s",
     "crash": "the document",
@@ -40,7 +40,7 @@ def results_of():
         yield lambda *batches: list(extract_batches(batches, workers, OPTIONS))
 
 
-def test_rows_are_those_of_the_input_in_order(healthy, results_of):
+def test_results_have_the_rows_of_the_input_in_order(healthy, results_of):
     documents = [{"id": name, "html": html} for name, html in healthy.items()]
     first, second = sorted(
         results_of(batch(*documents[:4]), batch(*documents[4:])), key=lambda one: -one.num_rows
@@ -55,7 +55,7 @@ def test_rows_are_those_of_the_input_in_order(healthy, results_of):
         assert {row["status"] for row in rows} == {"ok"}
 
 
-def test_a_row_holds_all_results_of_an_extraction(healthy, results_of):
+def test_a_row_contains_all_results_of_an_extraction(healthy, results_of):
     html = healthy["page-000001"]
     (row,) = results_of(batch({"id": "a", "url": "https://a.org/", "html": html}))[0].to_pylist()
     extraction = extract(html, mode="fast")
@@ -89,7 +89,7 @@ def test_every_poison_is_reported_and_affects_no_other_document(results_of):
     for number, row in enumerate(rows):
         if number % 4:
             assert row["status"] == "ok"
-        elif (kind := list(POISONS)[number // 4]) != "huge":  # the readers' to refuse
+        elif (kind := list(POISONS)[number // 4]) != "huge":  # refused by the readers
             assert row["status"] == POISONS[kind]
             assert ERRORS[row["status"]] in row["error"]
 
@@ -104,7 +104,7 @@ def test_every_poison_is_reported_and_affects_no_other_document(results_of):
         (b"<" * 100_000, "empty"),
     ],
 )
-def test_documents_that_are_not_pages(html, status, results_of):
+def test_a_document_that_is_not_a_page_is_empty_or_an_error(html, status, results_of):
     ((row,),) = [one.to_pylist() for one in results_of(batch({"html": html}))]
     assert row["status"] == status
 
@@ -126,7 +126,7 @@ def test_without_documents_no_process_starts():
     assert result.num_rows == 1
 
 
-def test_a_template_is_found_by_the_address(tmp_path, healthy):
+def test_a_template_is_found_by_the_url(tmp_path, healthy):
     (tmp_path / "example.org.tpl").write_text("h1\n")
     options = PoisonedOptions(Options(mode="fast"), templates=str(tmp_path))
     given = batch({"url": "https://example.org/a", "html": healthy["page-000001"]})

@@ -99,7 +99,7 @@ def test_a_truncated_file_keeps_what_was_read(tmp_path):
 
 @settings(max_examples=50, deadline=None)
 @given(st.binary(max_size=200))
-def test_no_bytes_raise_anything(tmp_path_factory, data):
+def test_any_bytes_are_read_without_an_exception(tmp_path_factory, data):
     path = tmp_path_factory.mktemp("lines") / "a.jsonl"
     path.write_bytes(data)
     assert len(lines_of(path)) == sum(bool(line.strip()) for line in data.split(b"\n"))
@@ -112,7 +112,7 @@ def test_rows_are_documents(table, kind):
     assert [document.html for document in documents] == [b"<p>one", b"<p>two"]
     assert [document.id for document in documents] == ["1", "2"]
     assert [document.url for document in documents] == ["https://a.org/", None]
-    # Of bytes, the page says how they are to be read.
+    # The encoding of bytes is declared in the page.
     expected = "utf-8" if "string" in str(kind) else None
     assert {document.charset for document in documents} == {expected}
 

@@ -106,7 +106,7 @@ def test_records_that_are_not_documents_are_counted(tmp_path, response, reason):
     [
         http(gzip.compress(HTML), Content_Encoding="gzip"),
         http(b"%x\r\n%s\r\n0\r\n\r\n" % (len(HTML), HTML), Transfer_Encoding="chunked"),
-        # Archives keep headers that are no longer true.
+        # Archives keep headers that no longer apply to the body.
         http(HTML, Content_Encoding="gzip"),
         http(HTML, Content_Encoding="br"),
         http(HTML, Transfer_Encoding="chunked"),
@@ -140,7 +140,7 @@ def test_a_truncated_file_keeps_what_was_read(tmp_path, ending):
     records = [record(http(HTML), f"https://example.org/{n}") for n in range(3)]
     whole = compress(records, ending)
     path = tmp_path / f"crawl.{ending}"
-    # In the last record: in its first bytes, its midst, and its last ones but the end.
+    # Near the start, in the middle and near the end of the last record.
     start = len(compress(records[:2], ending))
     for cut in (start + 5, (start + len(whole)) // 2, len(whole) - 12):
         path.write_bytes(whole[:cut])
@@ -178,7 +178,7 @@ def test_corrupt_data_is_reported(tmp_path):
     assert problem is not None
 
 
-def test_a_file_that_is_not_what_its_name_says_is_reported(tmp_path):
+def test_an_uncompressed_file_with_the_name_of_a_compressed_one_is_reported(tmp_path):
     path = tmp_path / "crawl.warc.gz"
     path.write_bytes(record(http(HTML)))
     assert read(path)[2] is not None
@@ -186,7 +186,7 @@ def test_a_file_that_is_not_what_its_name_says_is_reported(tmp_path):
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_no_bytes_raise_anything_else(tmp_path_factory, data):
+def test_inserted_bytes_raise_no_unexpected_exception(tmp_path_factory, data):
     good = record(http(HTML[:100]), "https://example.org/")
     place = data.draw(st.integers(0, len(good)))
     junk = data.draw(st.binary(max_size=40))

@@ -23,7 +23,7 @@ pytestmark = [
 ]
 
 
-class Names:
+class FakeResolver:
     """Resolves any name, each time to the next addresses, and records the names."""
 
     def __init__(self, *addresses):
@@ -39,8 +39,8 @@ class Names:
         ]
 
 
-def fetch_name(site, monkeypatch, names, allowed, scheme="http", server_tls=None):
-    monkeypatch.setattr(socket, "getaddrinfo", names)
+def fetch_name(site, monkeypatch, resolver, allowed, scheme="http", server_tls=None):
+    monkeypatch.setattr(socket, "getaddrinfo", resolver)
 
     async def fetch_it():
         async with site.open(server_tls):
@@ -54,18 +54,18 @@ def fetch_name(site, monkeypatch, names, allowed, scheme="http", server_tls=None
 def test_dns_rebinding_after_the_check_has_no_effect(site, monkeypatch):
     # A rebinding attack gives the second address to a client that resolves the name once to check
     # and once to connect. Both addresses have a server.
-    names = Names([NEIGHBOUR], [HOME])
+    resolver = FakeResolver([NEIGHBOUR], [HOME])
     site.responses["/"] = site.page()
-    fetch_name(site, monkeypatch, names, allowed={NEIGHBOUR})
-    assert names.requested == ["pages.example"]
+    fetch_name(site, monkeypatch, resolver, allowed={NEIGHBOUR})
+    assert resolver.requested == ["pages.example"]
     assert site.hosts == [NEIGHBOUR]
 
 
 def test_a_name_is_resolved_and_checked_again_for_every_redirect(site, monkeypatch):
-    names = Names([NEIGHBOUR], [HOME])
+    resolver = FakeResolver([NEIGHBOUR], [HOME])
     site.responses |= {"/": site.moved("/secret"), "/secret": site.page(b"secret")}
     with pytest.raises(FetchError, match="no public address"):
-        fetch_name(site, monkeypatch, names, allowed={NEIGHBOUR})
+        fetch_name(site, monkeypatch, resolver, allowed={NEIGHBOUR})
     assert site.hosts == [NEIGHBOUR]
 
 
@@ -75,14 +75,14 @@ def test_a_name_is_resolved_and_checked_again_for_every_redirect(site, monkeypat
 )
 def test_of_several_addresses_only_the_allowed_ones_are_used(site, monkeypatch, addresses):
     site.responses["/"] = site.page()
-    assert fetch_name(site, monkeypatch, Names(addresses), allowed={NEIGHBOUR}).content
+    assert fetch_name(site, monkeypatch, FakeResolver(addresses), allowed={NEIGHBOUR}).content
     assert site.hosts == [NEIGHBOUR]
 
 
 @pytest.mark.parametrize("addresses", [[HOME], [HOME, "::1"], ["10.0.0.1", HOME, "fd00::1"]])
 def test_a_name_without_an_allowed_address_is_refused(site, monkeypatch, addresses):
     with pytest.raises(FetchError) as raised:
-        fetch_name(site, monkeypatch, Names(addresses), allowed=())
+        fetch_name(site, monkeypatch, FakeResolver(addresses), allowed=())
     assert "no public address" in str(raised.value)
     assert not any(address in str(raised.value) for address in addresses)
     assert site.requests == []
@@ -90,12 +90,12 @@ def test_a_name_without_an_allowed_address_is_refused(site, monkeypatch, address
 
 def test_a_name_in_place_of_an_address_is_refused(site, monkeypatch):
     with pytest.raises(FetchError, match="no public address"):
-        fetch_name(site, monkeypatch, Names(["localhost"]), allowed={HOME, "localhost"})
+        fetch_name(site, monkeypatch, FakeResolver(["localhost"]), allowed={HOME, "localhost"})
 
 
 def test_the_host_header_has_the_name(site, monkeypatch):
     site.responses["/"] = site.page()
-    fetch_name(site, monkeypatch, Names([HOME]), allowed={HOME})
+    fetch_name(site, monkeypatch, FakeResolver([HOME]), allowed={HOME})
     assert f"Host: pages.example:{site.port}\r\n" in site.requests[0]
 
 
@@ -117,7 +117,7 @@ def test_the_certificate_must_be_valid_for_the_name(site, monkeypatch, authority
     requested = []
     tls = server_tls(authority, name)
     tls.sni_callback = lambda _, name, __: requested.append(name)
-    monkeypatch.setattr(socket, "getaddrinfo", Names([HOME]))
+    monkeypatch.setattr(socket, "getaddrinfo", FakeResolver([HOME]))
     site.responses["/"] = site.page()
 
     async def get():
@@ -138,5 +138,5 @@ def test_the_certificate_must_be_valid_for_the_name(site, monkeypatch, authority
 def test_a_certificate_of_an_unknown_authority_is_refused(site, monkeypatch, authority):
     tls = server_tls(authority, "pages.example")
     with pytest.raises(FetchError, match="certificate is not valid"):
-        fetch_name(site, monkeypatch, Names([HOME]), {HOME}, "https", tls)
+        fetch_name(site, monkeypatch, FakeResolver([HOME]), {HOME}, "https", tls)
     assert site.requests == []

@@ -34,7 +34,7 @@ def test_a_page_arrives_unchanged(site):
     assert (fetched.content_type, fetched.charset) == ("text/html", None)
 
 
-def test_a_request_names_webjury_and_sends_nothing_else(site):
+def test_a_request_sends_a_user_agent_and_no_cookies(site):
     site.responses |= {"/": site.head("302 Found", Location="/b", Set_Cookie="a=b")}
     site.responses |= {"/b": site.page()}
     site.fetch()
@@ -106,7 +106,7 @@ def test_a_loop_of_redirects_ends(site):
 
 
 @pytest.mark.parametrize(("n", "is_enough"), [(3, True), (2, False)])
-def test_redirects_are_counted(site, n, is_enough):
+def test_redirects_are_limited(site, n, is_enough):
     site.responses = {f"/{k}": site.moved(f"/{k + 1}") for k in range(3)} | {"/3": site.page()}
     if is_enough:
         assert site.fetch("/0", limits=FetchLimits(max_redirects=n)).content
@@ -150,7 +150,7 @@ def test_a_redirect_to_an_invalid_url_is_an_error(site):
 @pytest.mark.parametrize(
     "status", ["404 Not Found", "500 Oh", "300 Choose", "302 Nowhere", "999 Ha"]
 )
-def test_a_failure_status_is_an_error_that_names_it(site, status):
+def test_an_error_status_is_reported_with_its_number(site, status):
     site.responses["/"] = site.head(status, Content_Type="text/html") + b"secret banner"
     message = refusal(site)
     assert f"answers {status[:3]}" in message
@@ -307,7 +307,7 @@ def test_slow_name_resolution_ends_at_the_deadline(monkeypatch):
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1/", "http://[::1]/", "https://10.0.0.1/"])
-def test_this_machine_and_its_network_cannot_be_reached(url):
+def test_local_and_private_addresses_are_refused(url):
     with pytest.raises(FetchError, match="no public address"):
         asyncio.run(fetch(url))
 

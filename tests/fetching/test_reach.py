@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from webjury.fetching.reach import INTERNET, is_public
 
 #: Networks without public addresses, from the special-purpose registries of the IANA.
-CLOSED = [
+RESERVED = [
     ip_network(network)
     for network in """
     0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
@@ -19,11 +19,11 @@ CLOSED = [
     3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8
     """.split()
 ]
-CLOSED_IPV4 = [network for network in CLOSED if network.version == 4]
+RESERVED_IPV4 = [network for network in RESERVED if network.version == 4]
 
 
 def within(networks):
-    """Addresses in networks; often the first and the last ones."""
+    """Addresses in networks; often their first and last ones."""
     return st.sampled_from(networks).flatmap(
         lambda network: st.one_of(
             st.just(network[0]),
@@ -56,26 +56,26 @@ def test_other_addresses_are_not_public(address):
     assert not is_public(ip_address(address))
 
 
-@given(within(CLOSED))
-def test_no_address_of_a_closed_network_is_public(address):
+@given(within(RESERVED))
+def test_no_address_of_a_reserved_network_is_public(address):
     assert not is_public(address)
 
 
 @given(st.ip_addresses(v=4))
-def test_ipv4_is_public_outside_the_closed_networks(address):
-    is_closed = any(address in network for network in CLOSED)
-    assert is_public(address) == (not is_closed and address != ip_address("168.63.129.16"))
+def test_ipv4_is_public_outside_the_reserved_networks(address):
+    is_reserved = any(address in network for network in RESERVED)
+    assert is_public(address) == (not is_reserved and address != ip_address("168.63.129.16"))
 
 
 @given(st.ip_addresses(v=6))
 def test_ipv6_is_public_only_where_it_is_assigned_to_hosts(address):
     if is_public(address):
         assert address in ip_network("2000::/3") or address in ip_network("64:ff9b::/96")
-        assert not any(address in network for network in CLOSED)
+        assert not any(address in network for network in RESERVED)
 
 
-@given(within(CLOSED_IPV4), st.integers(0, 2**32 - 1))
-def test_no_ipv6_that_represents_a_closed_ipv4_is_public(address: IPv4Address, anything: int):
+@given(within(RESERVED_IPV4), st.integers(0, 2**32 - 1))
+def test_no_ipv6_that_embeds_a_reserved_ipv4_is_public(address: IPv4Address, anything: int):
     number = int(address)
     assert not any(
         is_public(IPv6Address(embedding))
@@ -92,7 +92,7 @@ def test_no_ipv6_that_represents_a_closed_ipv4_is_public(address: IPv4Address, a
 
 
 @given(st.ip_addresses(v=4))
-def test_nat64_is_as_public_as_the_ipv4_it_represents(address):
+def test_nat64_is_public_exactly_where_its_ipv4_is(address):
     assert is_public(IPv6Address(0x64FF9B << 96 | int(address))) == is_public(address)
 
 

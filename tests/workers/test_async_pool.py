@@ -63,7 +63,7 @@ def test_a_late_process_is_killed_and_replaced():
 
 
 def test_a_call_that_finds_no_free_process_in_time_is_refused():
-    async def crowd():
+    async def overload():
         async with AsyncWorkerPool(1, READY) as pool:
             await pool.call(Call(abs, (-1,)), LONG)
             first = asyncio.create_task(pool.call(HANG, 3.0))
@@ -74,7 +74,7 @@ def test_a_call_that_finds_no_free_process_in_time_is_refused():
             assert pool.waiting == 0
             return await first
 
-    assert isinstance(asyncio.run(crowd()), Late)
+    assert isinstance(asyncio.run(overload()), Late)
 
 
 def test_a_cancelled_call_frees_its_process():
@@ -103,7 +103,7 @@ def test_processes_that_do_not_start_fail_every_call(setup, message):
     assert all(message in str(error) for error in errors)
 
 
-def test_processes_start_again_once_they_can(tmp_path):
+def test_processes_start_again_once_the_setup_succeeds(tmp_path):
     async def repaired():
         setup = Setup(Call(os.listdir, (tmp_path / "missing",)))
         async with AsyncWorkerPool(1, setup) as pool:
@@ -112,13 +112,13 @@ def test_processes_start_again_once_they_can(tmp_path):
             with pytest.raises(WorkerError, match="do not start"):
                 pool.check()
             (tmp_path / "missing").mkdir()
-            return await value_in_the_end(pool), pool.check()
+            return await value_after_retry(pool), pool.check()
 
     assert asyncio.run(repaired()) == (2, None)
 
 
-async def value_in_the_end(pool):
-    """The value of a call; the first one may meet a start that failed earlier."""
+async def value_after_retry(pool):
+    """The value of a call, retried once in case an earlier start of the process had failed."""
     for _ in range(2):
         with suppress(WorkerError):
             return (await pool.call(Call(abs, (-2,)), LONG)).value
@@ -146,11 +146,11 @@ def test_processes_that_are_killed_or_stopped_while_idle_lose_no_call(
 
 
 def test_calls_beyond_the_limit_of_waiting_calls_are_refused():
-    async def crowd():
+    async def overload():
         async with AsyncWorkerPool(1, READY, max_waiting=1) as pool:
             calls = [asyncio.create_task(pool.call(Call(abs, (-1,)), LONG)) for _ in range(3)]
             return await asyncio.gather(*calls, return_exceptions=True)
 
-    first, *others = asyncio.run(crowd())
+    first, *others = asyncio.run(overload())
     assert first.value == 1
     assert all(isinstance(error, BusyError) for error in others)

@@ -41,7 +41,7 @@ def test_a_call_that_returned_has_its_value():
         ),
     ],
 )
-def test_a_failed_call_raises_an_error_that_says_why_and_what_to_do(failure, error, message):
+def test_a_failed_call_raises_an_error_with_its_cause_and_advice(failure, error, message):
     with pytest.raises(error) as raised:
         value_of(failure)
     assert str(raised.value) == message
@@ -54,6 +54,6 @@ def test_an_exception_is_raised_as_it_is():
     assert raised.value is error
 
 
-def test_the_message_names_what_the_call_worked_on():
+def test_the_message_names_the_input_of_the_call():
     with pytest.raises(WorkerError, match=r"on the document .* skip the document"):
         value_of(Died("SIGSEGV", 1.0), "document")

@@ -52,13 +52,13 @@ def test_a_value_that_cannot_be_pickled_is_reported():
 
 
 def test_an_error_that_cannot_be_unpickled_is_reported():
-    ended = outcomes([Call(lxml.etree.XML, ("<a",)), Call(exec, (UNREADABLE,)), Call(abs, (-1,))])
+    ended = outcomes([Call(lxml.etree.XML, ("<a",)), Call(exec, (UNPICKLABLE,)), Call(abs, (-1,))])
     assert "XMLSyntaxError" in str(ended[0].error)
     assert "needs two" in str(ended[1].error) or "cannot be read" in str(ended[1].error)
     assert ended[2].value == 1
 
 
-UNREADABLE = """
+UNPICKLABLE = """
 class Odd(Exception):
     def __init__(self, one, other):
         super().__init__("needs two")
@@ -109,14 +109,14 @@ def test_a_late_call_is_killed_and_not_retried():
 
 
 def test_a_call_that_ignores_signals_is_killed():
-    stubborn = """
+    ignores_signals = """
 import signal
 for number in (signal.SIGINT, signal.SIGALRM, signal.SIGTERM):
     signal.signal(number, signal.SIG_IGN)
 while True:
     pass
 """
-    (outcome,) = outcomes([Call(exec, (stubborn,), 0.5)]).values()
+    (outcome,) = outcomes([Call(exec, (ignores_signals,), 0.5)]).values()
     assert isinstance(outcome, Late)
 
 
@@ -156,7 +156,7 @@ def test_no_process_is_left_behind_by_an_abandoned_run():
             os.kill(pid, 0)
 
 
-def test_an_abandoned_call_does_not_answer_the_next_run():
+def test_the_outcome_of_an_abandoned_call_is_not_part_of_the_next_run():
     with WorkerPool(1, READY) as workers:
         run = workers.run(
             iter([Task("old", Call(abs, (-1,))), Task("late", Call(time.sleep, (9,)))])

@@ -21,7 +21,7 @@ def extract(client, **options):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_every_mode_gives_the_content(client, mode):
+def test_every_mode_extracts_the_content(client, mode):
     answer = extract(client, mode=mode)
     assert answer["mode"] == mode
     assert "No two lighthouses" in answer["content"]
@@ -55,7 +55,7 @@ def test_links_images_metadata_and_segments_are_sent_on_request(client):
     assert {True, False} == {segment["kept"] for segment in answer["segments"]}
 
 
-def test_the_jury_may_run_on_uncertain_pages_only(client):
+def test_jury_auto_returns_why_the_jury_was_run_or_not(client):
     answer = extract(client, mode="voter", jury="auto", budget_ms=10_000)
     assert answer["why"]
 
@@ -73,7 +73,7 @@ def test_a_page_is_decoded_as_its_header_declares(client, parameters):
 
 
 @pytest.mark.parametrize("page", ["", "<!-- -->", "<frameset><frame src=a></frameset>", "<html>"])
-def test_a_page_without_content_has_an_empty_answer(client, page):
+def test_a_page_without_content_has_an_empty_text(client, page):
     assert extract(client, html=page)["content"] == ""
 
 
@@ -83,7 +83,7 @@ INVALID = {
     "favor": ["f2", True],
     "comments": ["perhaps"],
     "jury": ["none", []],
-    "budget_ms": [0, -1, "much", 10],  # 10: for jury auto alone
+    "budget_ms": [0, -1, "much", 10],  # 10: needs jury auto
     "links": ["maybe"],
     "images": [7],
     "metadata": ["x"],
@@ -97,7 +97,7 @@ INVALID = {
 @pytest.mark.parametrize(
     ("option", "value"), [(option, value) for option, values in INVALID.items() for value in values]
 )
-def test_an_invalid_value_is_refused_by_name(client, option, value):
+def test_an_invalid_value_is_refused_with_the_option_name(client, option, value):
     response = client.post("/extract", json={"html": ARTICLE, option: value})
     assert response.status_code == 422
     assert option.split("_")[0] in response.json()["detail"]
@@ -117,16 +117,16 @@ def test_options_have_the_same_values_as_the_command_line(field, values):
 
 
 @pytest.mark.parametrize(
-    ("options", "says"),
+    ("options", "message"),
     [
         ({"mode": "selector", "favor": "recall"}, "cannot favor recall"),
         ({"mode": "fast", "jury": "auto"}, "has no jury"),
     ],
 )
-def test_unsupported_combinations_are_refused(client, options, says):
+def test_unsupported_combinations_are_refused(client, options, message):
     response = client.post("/extract", json={"html": ARTICLE, **options})
     assert response.status_code == 422
-    assert says in response.json()["detail"]
+    assert message in response.json()["detail"]
 
 
 def test_input_that_is_not_a_page_is_refused(client):
@@ -135,13 +135,13 @@ def test_input_that_is_not_a_page_is_refused(client):
     assert "PDF" in response.json()["detail"]
 
 
-def test_a_page_has_to_be_given(client):
+def test_a_request_without_a_page_is_refused(client):
     response = client.post("/extract", json={})
     assert response.status_code == 422
     assert "html" in response.json()["detail"]
 
 
-def test_what_is_no_json_is_told(client):
+def test_invalid_json_is_refused(client):
     response = client.post("/extract", content="{", headers={"Content-Type": "application/json"})
     assert response.status_code == 422
 
@@ -170,12 +170,12 @@ def test_nothing_is_fetched_unless_allowed(client):
         {"Origin": "null"},
     ],
 )
-def test_requests_of_other_sites_are_refused(client, headers):
+def test_cross_site_requests_are_refused(client, headers):
     response = client.post("/extract", json={"html": ARTICLE}, headers=headers)
     assert response.status_code == 403
 
 
-def test_another_name_for_this_machine_is_refused(client):
+def test_an_unknown_host_name_is_refused(client):
     """A site whose name points here (DNS rebinding) gets no answer."""
     assert client.get("/", headers={"Host": "evil.example"}).status_code == 400
     for name in ("localhost", "[::1]:8000"):
@@ -197,7 +197,7 @@ def test_a_wrong_method_is_refused_with_the_right_one(client):
     assert response.headers["Allow"] == "POST"
 
 
-def test_a_refusal_is_short(client):
+def test_an_error_message_is_short(client):
     response = client.post("/extract", json=dict.fromkeys(map(str, range(1_000)), 1))
     assert response.status_code == 422
     assert len(response.text) < 1_000
@@ -213,7 +213,7 @@ def test_health_and_metrics_are_reported(client):
     assert "webjury_pages_waiting 0.0" in metrics
 
 
-def test_the_schema_names_every_option(client):
+def test_the_schema_lists_every_option(client):
     schema = client.get("/openapi.json").json()
     raw = schema["paths"]["/extract/raw"]["post"]
     assert {parameter["name"] for parameter in raw["parameters"]} == set(

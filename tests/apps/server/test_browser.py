@@ -1,4 +1,4 @@
-"""The web pages in a real Chromium: used as people do, and attacked by hostile pages."""
+"""The web pages in a real Chromium: ordinary use, and pages with injected scripts."""
 
 import os
 import re
@@ -17,7 +17,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 ARTICLE = Path(__file__).parents[3] / "examples" / "article.html"
-HOSTILE = """<title></title><script>top.document.title = "broken out"</script></title><body>
+INJECTION = """<title></title><script>top.document.title = "broken out"</script></title><body>
 <script>parent.document.title = "broken out"; fetch("{trap}/")</script>
 <meta http-equiv="refresh" content="0; url={trap}/">
 <img src="{trap}/x.png"><link rel="stylesheet" href="{trap}/x.css">
@@ -71,8 +71,8 @@ def submit(page, url, *, source=None, file=None, form="markdown", mode="voter"):
     page.wait_for_load_state()
 
 
-def look_into(page, title):
-    """A frame, which is loaded once it is scrolled to."""
+def frame_of(page, title):
+    """The frame with a title, scrolled into view so that it is loaded."""
     frame = page.locator(f"iframe[title='{title}']")
     frame.scroll_into_view_if_needed()
     return frame.content_frame
@@ -88,8 +88,8 @@ def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
     errors = []
     page.on("console", lambda message: errors.append(message.text))
     submit(page, url, file=ARTICLE, form="html")
-    look_into(page, "The content").get_by_role("heading", name="What changed").wait_for()
-    look_into(page, "The explanation").get_by_role("heading", name="Agreement").wait_for()
+    frame_of(page, "The content").get_by_role("heading", name="What changed").wait_for()
+    frame_of(page, "The explanation").get_by_role("heading", name="Agreement").wait_for()
 
     advert = page.get_by_label("Boats for sale")
     assert not advert.is_checked()
@@ -109,10 +109,10 @@ def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
 
 
 @pytest.mark.parametrize("form", ["html", "markdown", "txt", "xml"])
-def test_a_hostile_page_runs_nothing_and_reaches_nothing(page, url, trap, form):
-    submit(page, url, source=HOSTILE.format(trap=address_of(trap)), form=form, mode="fast")
+def test_a_page_with_injected_scripts_runs_and_loads_nothing(page, url, trap, form):
+    submit(page, url, source=INJECTION.format(trap=address_of(trap)), form=form, mode="fast")
     for title in ("The explanation", "The page"):
-        look_into(page, title).get_by_text("A long text about a lamp").first.wait_for()
+        frame_of(page, title).get_by_text("A long text about a lamp").first.wait_for()
     assert "<script>" in page.locator("ol.segments").inner_text()
     assert "7 * 7" in page.locator("ol.segments").inner_text()
     assert page.title().startswith("Verdict: ")
@@ -120,7 +120,7 @@ def test_a_hostile_page_runs_nothing_and_reaches_nothing(page, url, trap, form):
     assert [frame.url for frame in page.frames if not frame.url.startswith(url)] == []
 
 
-def test_the_trap_notices_requests(page, trap):
+def test_the_trap_detects_requests(page, trap):
     with page.expect_request("**/x.png"):
         page.set_content(f'<img src="{address_of(trap)}/x.png">', wait_until="commit")
     assert select.select([trap], [], [], 10)[0]
@@ -135,7 +135,7 @@ def test_errors_are_shown_on_a_page(page, url):
     assert "--allow-fetch" in page.get_by_role("alert").inner_text()
 
 
-def test_pages_fit_a_phone_in_the_dark(browser, url):
+def test_pages_fit_a_phone_screen_in_dark_mode(browser, url):
     with browser.new_context(
         viewport={"width": 320, "height": 640}, color_scheme="dark"
     ) as context:

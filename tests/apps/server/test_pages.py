@@ -23,7 +23,7 @@ def submit(client, **options):
     ("options", "model"),
     [({"mode": "fast"}, "fast"), ({"jury": "auto"}, "fast"), ({"jury": "all"}, "voter")],
 )
-def test_the_explanation_is_that_of_the_verdict(client, options, model):
+def test_the_report_matches_the_verdict(client, options, model):
     """With jury auto, the fast model decides on pages where it is certain."""
     address = submit(client, **options)
     verdict, report = client.get(address).text, client.get(f"{address}/report").text
@@ -33,7 +33,7 @@ def test_the_explanation_is_that_of_the_verdict(client, options, model):
         assert line in report
 
 
-def test_a_model_of_ones_own_serves_the_requests_of_its_mode(serve, own_model):
+def test_a_custom_model_serves_the_requests_of_its_mode(serve, own_model):
     card = own_model("own", change="\n")
     own = json.loads(card.read_text(encoding="utf-8"))["sha256"]
     with serve("--model", card, "--workers", 1) as (url, _), httpx.Client(base_url=url) as client:

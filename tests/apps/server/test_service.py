@@ -30,8 +30,8 @@ def extract_fetched(*paths, is_allowed=lambda address: address.is_loopback, **se
     async def run():
         async with await asyncio.start_server(_serve_article, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            near = Reach(is_allowed, frozenset({port}))
-            service = Service(Settings(workers=1, allow_fetch=True, reach=near, **settings))
+            reach = Reach(is_allowed, frozenset({port}))
+            service = Service(Settings(workers=1, allow_fetch=True, reach=reach, **settings))
             async with service.pool:
                 root = f"http://127.0.0.1:{port}"
                 requests = [RequestOptions(url=root + path, mode="fast") for path in paths]
