@@ -167,10 +167,12 @@ class StoredModel:
         """
         card_path = find_card(path)
         card = read_card(card_path)
+        part = f"{card.name}.txt"
         try:
-            text = read_part(card_path.parent, f"{card.name}.txt", card.sha256)
+            text = read_part(card_path.parent, part, card.sha256)
         except OSError as error:
-            raise ModelError(f"cannot read model {card_path}: {error}") from error
+            reason = error.strerror or error
+            raise ModelError(f"cannot read model {card_path}: {part}: {reason}") from error
         except UnicodeDecodeError as error:
             raise ModelError(f"the model of {card_path} is no text: {error}") from error
         return cls(text), card
@@ -245,7 +247,7 @@ def read_card(path: Path) -> Card:
             raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
         return Card(**record)
     except OSError as error:
-        raise ModelError(f"cannot read model {path}: {error}") from error
+        raise ModelError(f"cannot read model {path}: {error.strerror or error}") from error
     except (ValueError, TypeError) as error:
         raise ModelError(f"{path} is not a model card: {error}") from error
 

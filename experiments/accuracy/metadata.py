@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from ...metadata.declared import Metadata, read_declared_metadata
 from ...parallel import map_in_processes
 from ...segmenter.language import careful_language, declared_language, quick_language
-from ...segmenter.page import Page
 from ...segmenter.words import tokenize
 from ..data.gold_pages import GoldPage
 from ..tables import Rounded, Row
@@ -76,7 +75,7 @@ def metadata_table(pages: Sequence[GoldPage], processes: int = 2) -> list[Row]:
 def _statements(gold_page: GoldPage) -> list[Statement]:
     from trafilatura.metadata import extract_metadata
 
-    page = Page(gold_page.html)
+    page = gold_page.parse()
     document = extract_metadata(page.html)
     declared = declared_language(page.tree)
     trafilatura = Metadata(document.title, document.author, document.date)

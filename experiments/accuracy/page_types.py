@@ -11,7 +11,6 @@ from ...ensemble.folds import out_of_fold
 from ...errors import DataError
 from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
 from ...parallel import map_in_processes
-from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
 from ..tables import Rounded, Row
@@ -64,7 +63,7 @@ def read_typed_pages(dataset: str, processes: int = 2) -> list[TypedPage]:
 
 
 def _typed(page: GoldPage) -> TypedPage | None:
-    traits = page_traits(Page(page.html))
+    traits = page_traits(page.parse())
     return TypedPage(traits, page.page_type, page.host) if traits else None
 
 

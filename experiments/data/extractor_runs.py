@@ -69,7 +69,7 @@ def run_extractors_on(
 
 
 def _run_all(gold_page: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:
-    page = Page(gold_page.html)
+    page = gold_page.parse()
     # Computed once for all extractors: the first to run is not charged for it.
     _ = page.words, page.exceeded_limit
     texts = TextCache(cache)

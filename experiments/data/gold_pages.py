@@ -8,6 +8,7 @@ from pathlib import Path
 from ...errors import DataError, InputError
 from ...metadata.declared import Metadata
 from ...segmenter import page_files
+from ...segmenter.page import Page
 
 __all__ = ["GoldPage", "read_gold", "read_html"]
 
@@ -45,6 +46,19 @@ class GoldPage:
     absent: tuple[str, ...] = ()
     metadata: Metadata = field(default_factory=Metadata)
     language: str = ""
+
+    def parse(self) -> Page:
+        """Parse the page.
+
+        Raises
+        ------
+        DataError
+            If it is no HTML page; the message names it.
+        """
+        try:
+            return Page(self.html)
+        except InputError as error:
+            raise DataError(f"page {self.name}: {error}") from error
 
 
 def read_html(path: Path) -> bytes:

@@ -9,7 +9,6 @@ from statistics import mean
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
 from ...parallel import map_in_processes
-from ...segmenter.page import Page
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
 from ..scoring.metrics import Overlap
@@ -116,7 +115,7 @@ def _score_page(
     document: GoldPage, extractors: tuple[Extractor, ...], protocols: tuple[str, ...]
 ) -> list[_PageResult]:
     """Run each extractor on one page."""
-    page = Page(document.html)
+    page = document.parse()
     # Computed before, so that the time of what all extractors use is not the first one's.
     _ = page.words, page.exceeded_limit
     results = []

@@ -54,7 +54,7 @@ def label_page(document: GoldPage, segment: Callable[[Page], list[Segment]]) -> 
     DataError
         If the gold standard is too long to align with the page.
     """
-    page = Page(document.html)
+    page = document.parse()
     gold_words = kept_words(page, document.gold)
     if gold_words is None:
         raise DataError(

@@ -31,7 +31,7 @@ class VoterBlocks:
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
         """Learn from pages with gold standards; there is no early stopping."""
         examples = [
-            segment_example(self._case(Page(document.html)), document.gold, self._voter.jurors)
+            segment_example(self._case(document.parse()), document.gold, self._voter.jurors)
             for document in training
         ]
         self._voter.fit(examples, [document.host for document in training])

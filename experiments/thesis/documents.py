@@ -122,7 +122,7 @@ def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
 
 def prepare_document(document: GoldPage, timed: TimedRuns) -> ThesisDocument:
     """Prepare one document, given the runs of the modern jurors."""
-    page = Page(document.html)
+    page = document.parse()
     runs = timed.runs
     texts = {name: runs.texts.get(name, "") for name in MODERN_JURORS} | _raw_texts(page)
     case = Case(page, ExtractorRuns(dict(runs.texts), dict(runs.failures)))

@@ -7,7 +7,6 @@ from functools import partial
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
 from ...parallel import map_in_processes
-from ...segmenter.page import Page
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
@@ -142,7 +141,7 @@ def _prepare(
     jurors: tuple[str, ...],
 ) -> PreparedPage:
     runs = timed.runs
-    case = Case(Page(page.html), runs, comments=bool(gold_standard.comments))
+    case = Case(page.parse(), runs, comments=bool(gold_standard.comments))
     return PreparedPage(
         dataset,
         page.name,

@@ -90,15 +90,21 @@ def test_a_card_with_another_hash_is_refused(saved: Path) -> None:
         StoredModel.load(saved)
 
 
-@pytest.mark.parametrize("missing", ["fast.json", "fast.txt"])
-def test_a_missing_file_is_named(saved: Path, missing: str) -> None:
+@pytest.mark.parametrize(
+    ("missing", "message"),
+    [
+        ("fast.json", r"cannot read model .*fast\.json: No such file or directory$"),
+        ("fast.txt", r"cannot read model .*fast\.json: fast\.txt: No such file or directory$"),
+    ],
+)
+def test_a_missing_file_is_named(saved: Path, missing: str, message: str) -> None:
     (saved.parent / missing).unlink()
-    with pytest.raises(ModelError, match=rf"cannot read model .*fast\.json: .*{missing}"):
+    with pytest.raises(ModelError, match=message):
         StoredModel.load(saved)
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match=r"cannot read model .*nowhere"):
+    with pytest.raises(ModelError, match=r"cannot read model .*nowhere: No such file"):
         StoredModel.load(tmp_path / "nowhere")
 
 

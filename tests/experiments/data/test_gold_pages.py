@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.data.gold_pages import read_gold
+from webjury.errors import DataError
+from webjury.experiments.data.gold_pages import GoldPage, read_gold
 
 _TEXT = "“Café” at night\n  2 € = 100 %"
 
@@ -88,3 +89,9 @@ def test_a_gold_standard_of_only_comments_is_empty(tmp_path: Path) -> None:
 )
 def test_lines_similar_to_a_comments_line_are_kept(tmp_path: Path, text: str) -> None:
     assert gold(tmp_path, text.encode()) == text
+
+
+def test_a_page_that_is_no_html_is_named() -> None:
+    page = GoldPage("story", b"\x1f\x8b\x08\x00", "", "example.org")
+    with pytest.raises(DataError, match=r"page story: .*gzip-compressed data.*decompress it first"):
+        page.parse()
