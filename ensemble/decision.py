@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..arrays import Flags, Floats, Ints
-from ..errors import OptionError
-from .options import Favor
+from .options import Favor, check_value
 
 __all__ = ["BETAS", "Decision", "decide", "drop_leftover"]
 
@@ -75,8 +74,7 @@ def decide(probabilities: Floats, words: Ints, favor: Favor = "f1") -> Decision:
     >>> decide(probabilities, words, "precision").kept.tolist()
     [True, False, False]
     """
-    if favor not in BETAS:
-        raise OptionError(f"no favor is called {favor!r}; there are: {', '.join(BETAS)}")
+    check_value("favor", favor, BETAS)
     if not len(words):
         return Decision(probabilities, np.zeros(0, dtype=np.bool_), 1.0)
     order = np.argsort(-probabilities, kind="stable")

@@ -1,12 +1,12 @@
 """How a page is extracted: one set of options for the API, the command line, batch and serve."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal, Self, get_args
 
 from ..errors import OptionError
 
-__all__ = ["FAVORS", "JURY_USES", "MODES", "Favor", "JuryUse", "Mode", "Options"]
+__all__ = ["FAVORS", "JURY_USES", "MODES", "Favor", "JuryUse", "Mode", "Options", "check_value"]
 
 #: How a page is extracted.
 Mode = Literal["voter", "selector", "fast"]
@@ -57,9 +57,9 @@ class Options:
     model: str | None = None
 
     def __post_init__(self) -> None:
-        _check_value("mode", self.mode, MODES)
-        _check_value("favor", self.favor, FAVORS)
-        _check_value("jury", self.jury, JURY_USES)
+        check_value("mode", self.mode, MODES)
+        check_value("favor", self.favor, FAVORS)
+        check_value("jury", self.jury, JURY_USES)
         self._check_jury()
         if self.mode == "selector":
             self._check_selector()
@@ -88,6 +88,13 @@ class Options:
         return replace(self, mode=mode)
 
 
-def _check_value(name: str, value: str, known: Sequence[str]) -> None:
+def check_value(name: str, value: str, known: Collection[str]) -> None:
+    """Check that an option has a known value.
+
+    Raises
+    ------
+    OptionError
+        If not; the message names the option, its value and the known ones.
+    """
     if value not in known:
         raise OptionError(f"no {name} is called {value!r}; there are: {', '.join(known)}")

@@ -3,11 +3,10 @@
 from functools import cache
 from pathlib import Path
 
-from ..errors import OptionError
 from .cascade import Cascade
 from .loading import Model
 from .operating_points import OperatingPoints
-from .options import MODES, Mode
+from .options import MODES, Mode, check_value
 from .selector import Selector
 from .voter import Voter
 
@@ -37,8 +36,7 @@ def shipped(mode: Mode) -> Model:
     ModelError
         If its files are missing or altered.
     """
-    if mode not in MODES:
-        raise OptionError(f"no mode is called {mode!r}; there are: {', '.join(MODES)}")
+    check_value("mode", mode, MODES)
     if mode == "selector":
         return Selector.load(MODEL_FOLDER / "selector.json")
     return shipped_voter(mode)

@@ -167,15 +167,7 @@ class StoredModel:
         """
         card_path = find_card(path)
         card = read_card(card_path)
-        part = f"{card.name}.txt"
-        try:
-            text = read_part(card_path.parent, part, card.sha256)
-        except OSError as error:
-            reason = error.strerror or error
-            raise ModelError(f"cannot read model {card_path}: {part}: {reason}") from error
-        except UnicodeDecodeError as error:
-            raise ModelError(f"the model of {card_path} is no text: {error}") from error
-        return cls(text), card
+        return cls(read_part(card_path, f"{card.name}.txt", card.sha256)), card
 
 
 def text_sha256(text: str) -> str:
@@ -202,13 +194,15 @@ def write_part(folder: Path, name: str, text: str) -> str:
     return text_sha256(text)
 
 
-def read_part(folder: Path, name: str, sha256: str) -> str:
+def read_part(card_path: Path, name: str, sha256: str) -> str:
     """Read a file of a model, and check its hash.
 
     Parameters
     ----------
-    folder : Path
+    card_path : Path
+        The model's card.
     name : str
+        Name of the file, which is beside the card.
     sha256 : str
         Its hash on the card.
 
@@ -219,18 +213,24 @@ def read_part(folder: Path, name: str, sha256: str) -> str:
     Raises
     ------
     ModelError
-        If its hash is another one.
-    OSError
-        If it cannot be read.
+        If it cannot be read, is no text, or its hash is another one.
     """
-    data = (folder / name).read_bytes()
+    path = card_path.with_name(name)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or error
+        raise ModelError(f"cannot read model {card_path}: {name}: {reason}") from error
     found = hashlib.sha256(data).hexdigest()
     if found != sha256:
         raise ModelError(
-            f"{folder / name} was altered: its SHA-256 is {found}, "
+            f"{path} was altered: its SHA-256 is {found}, "
             f"not {sha256}; get all files of the model again from one source"
         )
-    return data.decode("utf-8")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ModelError(f"the model of {card_path} is no text: {error}") from error
 
 
 def read_card(path: Path) -> Card:

@@ -349,7 +349,7 @@ class Voter:
         voter.model_, voter.card_ = model, card
         voter.lexicon_ = None
         if voter.lexicon:
-            voter.lexicon_ = _load_lexicon(card_path.parent, card.lexicon_sha256)
+            voter.lexicon_ = _load_lexicon(card_path, card.lexicon_sha256)
         warn_of_changes(card.name, card.versions, card.features_sha256)
         return voter
 
@@ -363,11 +363,8 @@ def _lexicon_file(sha256: str) -> str:
 _lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
 
 
-def _load_lexicon(folder: Path, sha256: str) -> Lexicon:
-    try:
-        text = read_part(folder, _lexicon_file(sha256), sha256)
-    except OSError as error:
-        raise ModelError(f"cannot read the lexicon of the model in {folder}: {error}") from error
+def _load_lexicon(card_path: Path, sha256: str) -> Lexicon:
+    text = read_part(card_path, _lexicon_file(sha256), sha256)
     lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
     _lexicons[sha256] = lexicon
     return lexicon
