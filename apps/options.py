@@ -19,6 +19,7 @@ __all__ = [
     "folds_option",
     "names",
     "seed_option",
+    "shortened_option",
     "table_names",
     "weighted_names",
 ]
@@ -32,6 +33,15 @@ folds_option = click.option(
 )
 seed_option = click.option(
     "--seed", default=0, show_default=True, help="Seed of folds and training."
+)
+shortened_option = click.option(
+    "--shortened",
+    type=click.FloatRange(0, 1),
+    default=1.0,
+    show_default=True,
+    metavar="SHARE",
+    help="Share of the training pages that are also learned as copies with a shorter article, "
+    "since most training pages have a long one.",
 )
 
 

@@ -1,19 +1,27 @@
 """``webjury train``: train the model of a mode on pages with gold standards."""
 
 import dataclasses
+from collections import Counter
 from pathlib import Path
 
 import click
 
 from ..ensemble.jury import JURY
-from ..ensemble.options import MODES
+from ..ensemble.options import MODES, Mode
 from ..experiments.data.datasets import DATASETS, fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
-from ..experiments.validation.cross_validation import cross_validate, fit_mode
-from ..experiments.validation.preparation import prepare, weigh
+from ..experiments.validation.cross_validation import cross_validate, fit_modes
+from ..experiments.validation.preparation import originals, prepare, weigh
 from ..extractors.registry import extractor_names
 from .completion import complete_list
-from .options import folder_option, folds_option, names, seed_option, weighted_names
+from .options import (
+    folder_option,
+    folds_option,
+    names,
+    seed_option,
+    shortened_option,
+    weighted_names,
+)
 
 __all__ = ["train"]
 
@@ -26,11 +34,12 @@ __all__ = ["train"]
     callback=weighted_names,
     metavar="NAMES",
     shell_complete=complete_list(DATASETS.keys),
-    default="wcxb,cleaneval",
+    default="wcxb,cleaneval,news:3",
     show_default=True,
     help="Data sets, or folders with pages and gold standards, separated by commas. Each page of "
     "NAME:3 counts three times as much.",
 )
+@shortened_option
 @click.option(
     "--jurors",
     callback=names,
@@ -50,8 +59,9 @@ __all__ = ["train"]
 @seed_option
 @folder_option("Folder for MODE.txt, MODE.json and the lexicon.", required=True)
 def train(
-    mode: str,
+    mode: Mode,
     weights: dict[str, float],
+    shortened: float,
     jurors: list[str],
     folds: int,
     scores_file: Path | None,
@@ -69,13 +79,19 @@ def train(
       webjury train --mode fast --data my-pages -o my-models
       webjury train --mode voter --data wcxb,my-pages:3 --jurors bte,trafilatura -o my-models
     """
-    pages = weigh(prepare(list(weights), jurors), weights)
+    pages = weigh(prepare(list(weights), jurors, shortened=shortened, seed=seed), weights)
+    scored = originals(pages)
     if scores_file:
-        scores = read_scores(scores_file, mode, pages)
+        scores = read_scores(scores_file, mode, scored)
     else:
-        scores = card_scores(pages, cross_validate(pages, mode, jurors, n_folds=folds, seed=seed))
-    model = fit_mode(mode, pages, jurors, seed)
-    data = {name: {**fingerprint(name), "weight": weight} for name, weight in weights.items()}
+        of_mode = cross_validate(pages, [mode], jurors, n_folds=folds, seed=seed)[mode]
+        scores = card_scores(scored, of_mode)
+    copies = Counter(page.dataset for page in pages if page.is_copy)
+    model = fit_modes([mode], pages, jurors, seed)[mode]
+    data = {
+        name: {**fingerprint(name), "weight": weight, "shortened": copies[name]}
+        for name, weight in weights.items()
+    }
     model.card_ = dataclasses.replace(model.card_, data=data, scores=scores)
     model.save(output)
     for name, score in scores.items():

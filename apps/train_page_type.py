@@ -11,11 +11,13 @@ from ..experiments.accuracy.page_types import (
     fit_types,
     read_typed_pages,
     type_calibration_table,
+    type_datasets_table,
     type_scores,
 )
-from ..experiments.data.datasets import fingerprint
+from ..experiments.data.datasets import DATASETS, fingerprint
 from ..experiments.tables import show_table
-from .options import folder_option, folds_option, seed_option
+from .completion import complete_list
+from .options import folder_option, folds_option, names, seed_option, shortened_option
 
 __all__ = ["train_page_type"]
 
@@ -23,10 +25,20 @@ __all__ = ["train_page_type"]
 @click.command()
 @click.option(
     "--data",
-    default="wcxb",
+    callback=names,
+    default="wcxb,news",
     show_default=True,
-    help="Data set with page types: its name, or a folder in the layout of WCXB.",
+    shell_complete=complete_list(DATASETS.keys),
+    help="Data sets with page types: names, or folders in the layout of WCXB, separated by commas.",
 )
+@click.option(
+    "--check",
+    callback=names,
+    default="",
+    shell_complete=complete_list(DATASETS.keys),
+    help="More data sets with page types, on which the trained model is scored.",
+)
+@shortened_option
 @folds_option
 @seed_option
 @click.option(
@@ -35,7 +47,15 @@ __all__ = ["train_page_type"]
     help="Folder for the tables of the cross-validation, as CSV and Markdown.",
 )
 @folder_option("Folder for page_type.txt and page_type.json.", required=True)
-def train_page_type(data: str, folds: int, seed: int, results: Path | None, output: Path) -> None:
+def train_page_type(
+    data: list[str],
+    check: list[str],
+    shortened: float,
+    folds: int,
+    seed: int,
+    results: Path | None,
+    output: Path,
+) -> None:
     """Train the model of page types.
 
     It is cross-validated first, with folds grouped by host. Scores, confusion matrix and
@@ -46,15 +66,24 @@ def train_page_type(data: str, folds: int, seed: int, results: Path | None, outp
     Example:
       webjury train-page-type --results experiments/results/page_type -o ensemble/models
     """
-    pages = read_typed_pages(data)
+    pages = read_typed_pages(data, shortened=shortened, seed=seed)
     predictions = cross_validate_types(pages, n_folds=folds, seed=seed)
-    scores = type_scores(pages, predictions)
-    show_table("scores", [scores], results)
-    show_table("confusion", confusion_table(pages, predictions), results)
-    show_table("calibration", type_calibration_table(pages, predictions), results)
     model = fit_types(pages, seed)
+    originals = [page for page in pages if not page.is_copy]
+    scores = type_scores(originals, predictions)
+    show_table("scores", [scores], results)
+    show_table("confusion", confusion_table(originals, predictions), results)
+    show_table("calibration", type_calibration_table(originals, predictions), results)
+    by_dataset = type_datasets_table(originals, predictions, f"{folds} folds")
+    if check:
+        unseen = read_typed_pages(check)
+        found = [model.predict(page.traits) for page in unseen]
+        by_dataset += type_datasets_table(unseen, found, "trained on all others")
+    show_table("datasets", by_dataset, results)
     model.card_ = dataclasses.replace(
-        model.card_, data={data: fingerprint(data)}, scores={data: scores}
+        model.card_,
+        data={name: fingerprint(name) for name in data},
+        scores={",".join(data): scores},
     )
     model.save(output)
     click.echo(f"wrote {output / model.mode}.txt and .json")

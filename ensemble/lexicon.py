@@ -6,7 +6,9 @@ column: see `lexicon_columns`.
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Self
+from weakref import WeakValueDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +17,9 @@ from ..arrays import Floats, Ints
 from .features.bags import Bags, Hashes, salted
 from .features.tokens import ABOVE, OWN, PARENT, Tokens
 from .features.tree import summed_down
+from .store import read_part, text_sha256, write_part
 
-__all__ = ["Lexicon"]
+__all__ = ["Lexicon", "load_lexicon", "save_lexicon"]
 
 #: Hosts at which a token must be found to get a weight.
 MIN_HOSTS = 12
@@ -131,6 +134,53 @@ class Lexicon:
         return lexicon
 
 
+def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
+    """Write a lexicon into a folder, which is made; models with the same lexicon share its file.
+
+    Returns
+    -------
+    str
+        SHA-256 of the file.
+    """
+    text = lexicon.dumps()
+    return write_part(folder, _file_name(text_sha256(text)), text)
+
+
+def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
+    """Read the lexicon of a model.
+
+    Parameters
+    ----------
+    card_path : Path
+        The model's card.
+    sha256 : str
+        Hash of the lexicon's file, on the card.
+
+    Returns
+    -------
+    Lexicon
+        The same object for models with the same lexicon.
+
+    Raises
+    ------
+    ModelError
+        If it cannot be read, or was altered.
+    """
+    text = read_part(card_path, _file_name(sha256), sha256)
+    lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
+    _lexicons[sha256] = lexicon
+    return lexicon
+
+
+#: Lexicons in use, by hash: the voter and the fast model of a folder mostly share one.
+_lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
+
+
+def _file_name(sha256: str) -> str:
+    # Not .json, though it is: cards are known by that.
+    return f"lexicon-{sha256[:16]}.txt"
+
+
 def _common(bags: Sequence[Bags], hosts: Sequence[str]) -> NDArray[np.uint32]:
     """Tokens found at `MIN_HOSTS` hosts or more."""
     at_host: dict[str, list[NDArray[np.uint32]]] = {}
@@ -150,16 +200,15 @@ def _regression(
 
     n_segments = len(content)
     known = np.bincount(rows, minlength=n_segments)
-    values = (1 / np.sqrt(known[rows])).astype(np.float32)
-    matrix = csr_matrix((values, (rows, places)), shape=(n_segments, n_tokens))
-    transposed = matrix.T.tocsr()
+    # Of the points' own type: otherwise each product would convert the matrix.
+    matrix = csr_matrix((1 / np.sqrt(known[rows]), (rows, places)), shape=(n_segments, n_tokens))
     weights = weights / weights.mean()
 
     def loss(point: Floats) -> tuple[float, Floats]:
         score = matrix @ point[:-1] + point[-1]
         entropy = (weights * (np.logaddexp(0, score) - content * score)).sum()
         error = weights * (1 / (1 + np.exp(-score)) - content)
-        gradient = transposed @ error + RIDGE * point[:-1]
+        gradient = matrix.T @ error + RIDGE * point[:-1]
         penalty = RIDGE / 2 * (point[:-1] ** 2).sum()
         return float(entropy + penalty), np.append(gradient, error.sum())
 

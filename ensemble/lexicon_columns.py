@@ -9,7 +9,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..arrays import Floats, Ints
-from ..errors import DataError
 from .features.columns import windowed
 from .features.examples import Example
 from .features.matrix import Features
@@ -121,14 +120,7 @@ def out_of_fold_columns(
     -------
     list of ndarray
         As `lexicon_columns` returns them.
-
-    Raises
-    ------
-    DataError
-        If there is only one page.
     """
-    if len(examples) < 2:
-        raise DataError("a lexicon is learned from two pages or more; give more, or leave it out")
 
     def fit(rows: list[int]) -> Lexicon:
         return fit_lexicon([examples[row] for row in rows], [groups[row] for row in rows])

@@ -17,11 +17,22 @@ __all__ = ["Reason", "reasons", "topic_of"]
 #: Topics of features by the beginnings of their names; the first pattern that matches counts.
 _TOPICS = (
     (r"votes_", "how many jurors kept it"),
+    (r"first", "how much of what stands around it is content"),
     (r"lexicon", "names in its mark-up and words of its text"),
     (r"to_tag_", "the elements it stands in"),
     (r"to_hint_", "class names around it"),
     (r"container\d", "the containers it stands in"),
-    (r"(twins|kin|copies)", "similar segments of the page"),
+    (r"(twins|kin)", "similar segments of the page"),
+    (r"(copies|passages_)", "the same text elsewhere on the page"),
+    (
+        r"(paragraph|in_run|from_run|words_to_run|words_past_run|run_|in_main|main_)",
+        "where the page's running text stands",
+    ),
+    (r"(announces_|since_|stories_|comments_)", "headings that announce other stories or comments"),
+    (
+        r"(to_declared|page_declares|declared_|from_declared)",
+        "what the page declares as its article",
+    ),
     (r"(in_title|of_title|in_description|title_before|after_h)", "the page's title and headings"),
     (r"(link_share|links)$", "the links in it"),
     (

@@ -22,13 +22,16 @@ from .features.case import Case
 from .features.examples import Example
 from .features.fingerprint import feature_sha256
 from .features.matrix import FeatureTable, feature_matrix
+from .features.tokens import Tokens
+from .first_stage import N_MODELS
 from .folds import out_of_fold
 from .jury import JURY, check_jurors
 from .options import Mode
-from .store import Card, StoredModel
-from .surrogates import CONTENT, PROBES, SurrogateModels, meta_feature_names
+from .store import Card, StoredModel, read_card
+from .surrogates import PROBES, SurrogateModels, meta_feature_names
 from .training import train
 from .versions import library_versions, warn_of_changes
+from .voter import Voter
 
 __all__ = ["Choice", "Selector", "Target"]
 
@@ -49,7 +52,9 @@ SETTINGS: dict[str, Any] = {
 }
 #: A segment is content if the chosen extractor kept more than this share of it.
 KEPT = 0.5
-_INNER_FOLDS = 3
+#: Folds in which the meta-features of training pages are made; the first stage has as many.
+_INNER_FOLDS = N_MODELS
+_FAST_CARD = "fast.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,8 @@ class Selector:
 
     Attributes
     ----------
+    fast_ : Voter
+        The model of mode ``fast`` that tells what is content, after `fit` or `load`.
     surrogates_ : SurrogateModels
         After `fit` or `load`.
     model_ : StoredModel
@@ -106,11 +113,16 @@ class Selector:
         self.target = target
         self.seed = seed
 
-    def fit(self, examples: Sequence[Example], f1: Floats, hosts: Sequence[str]) -> Self:
+    def fit(
+        self,
+        examples: Sequence[Example],
+        f1: Floats,
+        hosts: Sequence[str],
+        fast: Voter | None = None,
+    ) -> Self:
         """Train on pages with gold standards.
 
-        The meta-features of a page are made by surrogate models that have not seen its host (out
-        of fold).
+        The meta-features of a page are made by models that have not seen its host (out of fold).
 
         Parameters
         ----------
@@ -120,6 +132,8 @@ class Selector:
             Of each juror on each page.
         hosts : sequence of str
             Host of each page.
+        fast : Voter, optional
+            A model of mode ``fast`` that was trained on these pages; by default one is trained.
 
         Returns
         -------
@@ -134,8 +148,9 @@ class Selector:
         rows = [row for row, example in enumerate(examples) if len(example.words)]
         if len({hosts[row] for row in rows}) < _INNER_FOLDS:
             raise DataError(f"the selector needs pages of at least {_INNER_FOLDS} hosts")
-        pages = [examples[row] for row in rows]
-        meta_features = np.stack(self._meta_features(pages, [hosts[row] for row in rows]))
+        pages, hosts = [examples[row] for row in rows], [hosts[row] for row in rows]
+        self.fast_ = Voter((), seed=self.seed).fit(pages, hosts) if fast is None else fast
+        meta_features = np.stack(self._meta_features(pages, hosts))
         self.surrogates_ = SurrogateModels(self.jurors, self.seed).fit(pages)
         weights = np.array([page.weight for page in pages])
         self.model_ = self._train(meta_features, f1[rows], weights)
@@ -151,13 +166,15 @@ class Selector:
         return self
 
     def _meta_features(self, pages: Sequence[Example], hosts: Sequence[str]) -> list[Floats]:
-        """Meta-features of each page by surrogate models of other hosts."""
+        """Meta-features of each page by models of other hosts."""
+        probabilities = self.fast_.out_of_fold_
 
         def fit(rows: list[int]) -> SurrogateModels:
             return SurrogateModels(self.jurors, self.seed).fit([pages[row] for row in rows])
 
         def predict(surrogates: SurrogateModels, row: int) -> Floats:
-            return surrogates.meta_features(pages[row].features, pages[row].words)
+            page = pages[row]
+            return surrogates.meta_features(page.features, page.words, probabilities[row])
 
         return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
 
@@ -169,7 +186,11 @@ class Selector:
         return train(rows, target.ravel(), of_rows, {**SETTINGS, "seed": self.seed})
 
     def choose(
-        self, features: FeatureTable, words: Ints, jurors: Sequence[str] | None = None
+        self,
+        features: FeatureTable,
+        words: Ints,
+        tokens: Tokens,
+        jurors: Sequence[str] | None = None,
     ) -> Choice:
         """Order the jurors by what they can expect on a page.
 
@@ -179,6 +200,8 @@ class Selector:
             Made with the probes, at least.
         words : ndarray of int, shape (n_segments,)
             Words in each segment.
+        tokens : Tokens
+            Of the segments.
         jurors : sequence of str, optional
             Those to choose from; by default all.
 
@@ -189,7 +212,8 @@ class Selector:
         """
         if not len(words):
             return Choice([(jurors or PROBES)[0]], [1.0])
-        meta_features = self.surrogates_.meta_features(features, words)
+        probabilities = self.fast_.first_probabilities(features, words, tokens)
+        meta_features = self.surrogates_.meta_features(features, words, probabilities)
         expected = self.model_.predict(meta_features.astype(np.float32))
         order = [
             row
@@ -231,7 +255,7 @@ class Selector:
         page = Page.of(source)
         case = Case(page, run_extractors(page, PROBES))
         choice = self.choose(
-            feature_matrix(case, PROBES), case.n_words, allowed if jurors else None
+            feature_matrix(case, PROBES), case.n_words, case.tokens, allowed if jurors else None
         )
         runs = case.runs
         for juror, expected in zip(choice.jurors, choice.expected, strict=True):
@@ -256,15 +280,22 @@ class Selector:
         )
 
     def save(self, folder: str | Path) -> None:
-        """Write models and cards into a folder, which is made.
+        """Write models and cards into a folder, which is made; that of mode ``fast``, too.
 
         Parameters
         ----------
         folder : str or Path
         """
-        self.model_.save(Path(folder), self.card_)
+        self._save_fast(Path(folder))
+        self.model_.save(Path(folder), replace(self.card_, fast_sha256=self.fast_.model_.sha256))
         for part, model in self.surrogates_.models_.items():
             model.save(Path(folder), self._part_card(part))
+
+    def _save_fast(self, folder: Path) -> None:
+        """Write the model of mode ``fast``, if it is not there: a card with scores stays."""
+        path = folder / _FAST_CARD
+        if not path.is_file() or read_card(path).sha256 != self.fast_.model_.sha256:
+            self.fast_.save(folder)
 
     def _part_card(self, part: str) -> Card:
         return replace(
@@ -277,13 +308,15 @@ class Selector:
         )
 
     @classmethod
-    def load(cls, path: str | Path) -> Self:
+    def load(cls, path: str | Path, fast: Voter | None = None) -> Self:
         """Read a selector that `save` wrote.
 
         Parameters
         ----------
         path : str or Path
             Its card, ``selector.json``, or the folder that holds it.
+        fast : Voter, optional
+            The model of mode ``fast`` beside it, if it has been read already.
 
         Returns
         -------
@@ -300,13 +333,21 @@ class Selector:
             raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
         selector = cls(card.jurors, target=card.settings["target"], seed=card.settings["seed"])
         selector.model_, selector.card_ = model, card
+        selector.fast_ = fast or Voter.load(card_path.with_name(_FAST_CARD))
+        if selector.fast_.model_.sha256 != card.fast_sha256:
+            raise ModelError(
+                f"{card_path} was trained with another model of mode fast than the one beside it: "
+                "train it again"
+            )
         selector.surrogates_ = SurrogateModels(card.jurors, selector.seed)
-        parts = [CONTENT, *(juror for juror in card.jurors if juror not in PROBES)]
+        parts = [juror for juror in card.jurors if juror not in PROBES]
         loaded = {
             part: StoredModel.load(card_path.with_name(f"{card.name}-{part}.json"))
             for part in parts
         }
         selector.surrogates_.models_ = {part: model for part, (model, _) in loaded.items()}
-        selector.surrogates_.features_ = loaded[CONTENT][1].features
+        selector.surrogates_.features_ = next(
+            (part_card.features for _, part_card in loaded.values()), []
+        )
         warn_of_changes(card.name, card.versions, card.features_sha256)
         return selector

@@ -8,9 +8,10 @@ from .loading import Model
 from .operating_points import OperatingPoints
 from .options import MODES, Mode, check_value
 from .selector import Selector
+from .store import Card, read_card
 from .voter import Voter
 
-__all__ = ["MODEL_FOLDER", "shipped", "shipped_cascade", "shipped_voter"]
+__all__ = ["MODEL_FOLDER", "shipped", "shipped_card", "shipped_cascade", "shipped_voter"]
 
 #: Folder of the models.
 MODEL_FOLDER = Path(__file__).parent / "models"
@@ -38,8 +39,20 @@ def shipped(mode: Mode) -> Model:
     """
     check_value("mode", mode, MODES)
     if mode == "selector":
-        return Selector.load(MODEL_FOLDER / "selector.json")
+        return Selector.load(MODEL_FOLDER / "selector.json", fast=shipped_voter("fast"))
     return shipped_voter(mode)
+
+
+@cache
+def shipped_card(mode: Mode) -> Card:
+    """The card of a shipped model.
+
+    Raises
+    ------
+    ModelError
+        If it is missing or no card.
+    """
+    return read_card(MODEL_FOLDER / f"{mode}.json")
 
 
 @cache

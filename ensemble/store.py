@@ -57,6 +57,10 @@ class Card:
         Hash of the model file; empty before it is written.
     lexicon_sha256 : str
         Hash of the lexicon's file, which its name begins with; empty without a lexicon.
+    first_sha256 : list of str
+        Hashes of the files of a voter's first stage.
+    fast_sha256 : str
+        Hash of the model of mode ``fast`` that a selector uses; empty for other models.
     features_sha256 : str
         Hash of the definition of its features; empty on cards that do not have it.
     format : int
@@ -73,6 +77,8 @@ class Card:
     scores: dict[str, Any] = field(default_factory=dict)
     sha256: str = ""
     lexicon_sha256: str = ""
+    first_sha256: list[str] = field(default_factory=list)
+    fast_sha256: str = ""
     features_sha256: str = ""
     format: int = FORMAT
 

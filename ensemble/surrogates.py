@@ -1,9 +1,10 @@
 """Surrogate models: what each extractor would keep of a page, predicted without running it.
 
 A few extractors cost next to nothing; they are always run, as probes. From the page's structure
-and what the probes kept, one model predicts how much of each segment is content, and one model an
-extractor how much of it that extractor would keep. Together they give the precision, recall and F1
-that each extractor can expect on the page: the meta-features of the selector.
+and what the probes kept, one model an extractor predicts how much of each segment that extractor
+would keep. Together with the probabilities of mode ``fast`` that a segment is content, they give
+the precision, recall and F1 that each extractor can expect on the page: the meta-features of the
+selector.
 """
 
 from collections.abc import Sequence
@@ -18,17 +19,15 @@ from .features.jurors import coverage_columns
 from .features.matrix import FeatureTable
 from .training import train_each
 
-__all__ = ["CONTENT", "PROBES", "SurrogateModels", "meta_feature_names"]
+__all__ = ["PROBES", "SurrogateModels", "meta_feature_names"]
 
 #: Extractors that cost a few milliseconds a page and are always run.
 PROBES = ("bte", "resiliparse")
-#: Name of the model that predicts what is content.
-CONTENT = "content"
 
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
-    "num_iterations": 150,
-    "learning_rate": 0.08,
+    "num_iterations": 100,
+    "learning_rate": 0.1,
     "num_leaves": 31,
     "min_data_in_leaf": 60,
     "feature_fraction": 0.3,
@@ -40,7 +39,7 @@ SETTINGS: dict[str, Any] = {
 
 
 class SurrogateModels:
-    """Models of what is content, and of what each extractor would keep.
+    """Models of what each extractor would keep.
 
     Parameters
     ----------
@@ -52,7 +51,7 @@ class SurrogateModels:
     Attributes
     ----------
     models_ : dict of str to StoredModel
-        `CONTENT`, and each juror that is no probe.
+        Of each juror that is no probe.
     features_ : list of str
         Columns of the models.
     """
@@ -78,16 +77,15 @@ class SurrogateModels:
         self.features_ = [*examples[0].structure, *of_probes]
         features = np.concatenate([page.features.columns(self.features_) for page in examples])
         weights = np.concatenate([page.segment_weights for page in examples])
-        targets = {CONTENT: np.concatenate([page.content for page in examples])}
-        for juror in self.jurors:
-            if juror not in PROBES:
-                targets[juror] = np.concatenate(
-                    [_coverage(page.features, juror) for page in examples]
-                )
+        targets = {
+            juror: np.concatenate([_coverage(page.features, juror) for page in examples])
+            for juror in self.jurors
+            if juror not in PROBES
+        }
         self.models_ = train_each(features, targets, weights, self.settings)
         return self
 
-    def meta_features(self, features: FeatureTable, words: Ints) -> Floats:
+    def meta_features(self, features: FeatureTable, words: Ints, probabilities: Floats) -> Floats:
         """What each juror can expect on a page.
 
         Parameters
@@ -96,6 +94,8 @@ class SurrogateModels:
             Made with the probes, at least.
         words : ndarray of int, shape (n_segments,)
             Words in each segment; at least one segment.
+        probabilities : ndarray of float, shape (n_segments,)
+            Of a segment being content.
 
         Returns
         -------
@@ -103,7 +103,6 @@ class SurrogateModels:
             Columns in the order of `meta_feature_names`.
         """
         rows = features.columns(self.features_)
-        probabilities = self.models_[CONTENT].predict(rows)
         decision = decide(probabilities, words)
         content = probabilities * words
         page = [

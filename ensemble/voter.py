@@ -7,16 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
-from weakref import WeakValueDictionary
 
 import numpy as np
 
-from ..arrays import Ints
+from ..arrays import Floats, Ints
 from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .decision import Decision, decide, drop_leftover
+from .decision import Decision, beta_of, decide, drop_leftover
 from .extraction import Extraction, build_extraction
 from .features.case import Case
 from .features.examples import Example
@@ -24,8 +23,9 @@ from .features.fingerprint import feature_sha256
 from .features.markup_hints import FAR
 from .features.matrix import Features, FeatureTable, feature_matrix
 from .features.tokens import Tokens
+from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns
 from .jury import JURY, check_jurors
-from .lexicon import Lexicon
+from .lexicon import Lexicon, load_lexicon, save_lexicon
 from .lexicon_columns import (
     LEXICON_COLUMNS,
     fit_lexicon,
@@ -35,7 +35,7 @@ from .lexicon_columns import (
 )
 from .options import Favor, Mode
 from .reasons import Reason, reasons
-from .store import Card, StoredModel, find_card, read_part, text_sha256, write_part
+from .store import Card, StoredModel, find_card
 from .training import train
 from .versions import library_versions, warn_of_changes
 
@@ -43,16 +43,18 @@ __all__ = ["Voter"]
 
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
-    "num_iterations": 400,
-    "learning_rate": 0.05,
+    "num_iterations": 200,
+    "learning_rate": 0.08,
     "num_leaves": 63,
     "min_data_in_leaf": 40,
-    "feature_fraction": 0.4,
+    "feature_fraction": 0.2,
     "bagging_fraction": 0.8,
     "bagging_freq": 1,
     "lambda_l2": 5.0,
     "max_bin": 127,
 }
+#: Iterations of the first stage, relative to those of the second.
+FIRST_ITERATIONS = 0.6
 
 
 class Voter:
@@ -72,8 +74,12 @@ class Voter:
 
     Attributes
     ----------
-    model_ : StoredModel
+    first_ : FirstStage
         After `fit` or `load`.
+    model_ : StoredModel
+        The second stage, after `fit` or `load`.
+    out_of_fold_ : list of ndarray of float, shape (n_segments,)
+        First probabilities on the pages of `fit` that have segments, each out of fold; after `fit`.
     lexicon_ : Lexicon or None
         After `fit` or `load`.
     card_ : Card
@@ -104,11 +110,18 @@ class Voter:
         self.settings = {**SETTINGS, **(settings or {}), "seed": seed}
 
     @property
+    def _first_settings(self) -> dict[str, Any]:
+        n_iterations = round(FIRST_ITERATIONS * self.settings["num_iterations"])
+        return {**self.settings, "num_iterations": n_iterations}
+
+    @property
     def mode(self) -> Mode:
         """``"voter"`` with jurors, ``"fast"`` without."""
         return "voter" if self.jurors else "fast"
 
-    def fit(self, examples: Sequence[Example], hosts: Sequence[str]) -> Self:
+    def fit(
+        self, examples: Sequence[Example], hosts: Sequence[str], fast: "Voter | None" = None
+    ) -> Self:
         """Train on pages with gold standards.
 
         Parameters
@@ -117,6 +130,8 @@ class Voter:
             Made with the same jurors.
         hosts : sequence of str
             Host of each page.
+        fast : Voter, optional
+            A model that was trained on these pages: its lexicon, which would be the same, is taken.
 
         Returns
         -------
@@ -126,22 +141,31 @@ class Voter:
         Raises
         ------
         DataError
-            If there is no segment to learn from, or too few pages for a lexicon.
+            If there is no segment to learn from, or only one page.
         """
         rows = [row for row, example in enumerate(examples) if len(example.words)]
         if not rows:
             raise DataError("nothing to learn from: no page has a segment")
         pages, hosts = [examples[row] for row in rows], [hosts[row] for row in rows]
+        if len(pages) < 2:
+            raise DataError("a model learns from two pages or more; give more")
         names = pages[0].features.names if self.jurors else pages[0].structure
         features = [page.features.columns(names) for page in pages]
-        self.lexicon_ = None
+        groups = fold_groups(hosts)
+        self.lexicon_: Lexicon | None = None
         if self.lexicon:
-            groups = fold_groups(hosts)
-            columns = out_of_fold_columns(pages, groups, self.seed)
-            features = [np.hstack(parts) for parts in zip(features, columns, strict=True)]
-            self.lexicon_ = fit_lexicon(pages, groups)
+            self._fit_lexicon(pages, groups, fast)
+            features = [
+                np.hstack(parts) for parts in zip(features, self._lexicon_columns, strict=True)
+            ]
+        self.first_ = FirstStage(self._first_settings).fit(features, pages, groups)
+        self.out_of_fold_ = self.first_.out_of_fold(features)
+        context = [
+            context_columns(probabilities, page.words)
+            for probabilities, page in zip(self.out_of_fold_, pages, strict=True)
+        ]
         self.model_ = train(
-            np.concatenate(features),
+            np.hstack([np.concatenate(features), np.concatenate(context)]),
             np.concatenate([page.content for page in pages]),
             np.concatenate([page.segment_weights for page in pages]),
             self.settings,
@@ -156,6 +180,15 @@ class Voter:
             features_sha256=feature_sha256(),
         )
         return self
+
+    def _fit_lexicon(
+        self, pages: Sequence[Example], groups: Sequence[str], fast: "Voter | None"
+    ) -> None:
+        if fast is None:
+            self._lexicon_columns = out_of_fold_columns(pages, groups, self.seed)
+            self.lexicon_ = fit_lexicon(pages, groups)
+        else:
+            self._lexicon_columns, self.lexicon_ = fast._lexicon_columns, fast.lexicon_
 
     def features(self, case: Case, known: FeatureTable | None = None) -> FeatureTable:
         """Features of a case with the columns that this model needs, as ``feature_matrix``."""
@@ -194,11 +227,13 @@ class Voter:
         OptionError
             If there is no such favor.
         """
-        probabilities = self.model_.predict(self._rows(features, words, tokens))
+        probabilities = self.model_.predict(
+            self._second_rows(self._rows(features, words, tokens), words)
+        )
         if comments is False:
             is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
             probabilities = np.where(is_comment, 0.0, probabilities)
-        return drop_leftover(decide(probabilities, words, favor), words)
+        return drop_leftover(decide(probabilities, words, beta_of(favor)), words)
 
     def decide_case(
         self,
@@ -226,7 +261,13 @@ class Voter:
             One list a segment, the strongest reason first.
         """
         rows = self._rows(features, case.n_words, self._tokens(case))
-        return reasons(self.model_.contributions(rows), self.card_.features, self.jurors)
+        first = self.first_.contributions(rows)
+        second = self.model_.contributions(self._second_rows(rows, case.n_words))
+        n_columns = rows.shape[1]
+        # What the first stage gives a segment has reasons of its own, which stand in its place.
+        moved = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])
+        names = [*self.card_.features, *CONTEXT_COLUMNS[N_OWN:]]
+        return reasons(moved, names, self.jurors)
 
     def _tokens(self, case: Case) -> Tokens | None:
         return case.tokens if self.lexicon_ else None
@@ -240,6 +281,26 @@ class Voter:
             raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
         of_lexicon = lexicon_columns(self.lexicon_.score(tokens), words)
         return np.hstack([features.columns(names[: -len(LEXICON_COLUMNS)]), of_lexicon])
+
+    def first_probabilities(
+        self, features: FeatureTable, words: Ints, tokens: Tokens | None = None
+    ) -> Floats:
+        """The probabilities of the first stage, which `out_of_fold_` has for training.
+
+        Parameters
+        ----------
+        features, words, tokens
+            As for `decide`.
+
+        Returns
+        -------
+        ndarray of float, shape (n_segments,)
+        """
+        return self.first_.predict(self._rows(features, words, tokens))
+
+    def _second_rows(self, rows: Features, words: Ints) -> Features:
+        """The input of the second stage, from that of the first."""
+        return np.hstack([rows, context_columns(self.first_.predict(rows), words)])
 
     def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:
         """The jurors to run: those given, if the model was trained with them, or all.
@@ -311,11 +372,9 @@ class Voter:
         ----------
         folder : str or Path
         """
-        card = self.card_
+        card = replace(self.card_, first_sha256=self.first_.save(Path(folder), self.card_.name))
         if self.lexicon_:
-            text = self.lexicon_.dumps()
-            card = replace(card, lexicon_sha256=text_sha256(text))
-            write_part(Path(folder), _lexicon_file(card.lexicon_sha256), text)
+            card = replace(card, lexicon_sha256=save_lexicon(Path(folder), self.lexicon_))
         self.model_.save(Path(folder), card)
 
     @classmethod
@@ -347,24 +406,7 @@ class Voter:
             settings=card.settings,
         )
         voter.model_, voter.card_ = model, card
-        voter.lexicon_ = None
-        if voter.lexicon:
-            voter.lexicon_ = _load_lexicon(card_path, card.lexicon_sha256)
+        voter.first_ = FirstStage.load(card_path, card, voter._first_settings)
+        voter.lexicon_ = load_lexicon(card_path, card.lexicon_sha256) if voter.lexicon else None
         warn_of_changes(card.name, card.versions, card.features_sha256)
         return voter
-
-
-def _lexicon_file(sha256: str) -> str:
-    # Not .json, though it is: cards are known by that.
-    return f"lexicon-{sha256[:16]}.txt"
-
-
-#: Lexicons in use, by hash: the voter and the fast model of a folder mostly share one.
-_lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
-
-
-def _load_lexicon(card_path: Path, sha256: str) -> Lexicon:
-    text = read_part(card_path, _lexicon_file(sha256), sha256)
-    lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
-    _lexicons[sha256] = lexicon
-    return lexicon

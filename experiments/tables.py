@@ -26,6 +26,7 @@ __all__ = [
     "printed",
     "read_table",
     "show_table",
+    "write_csv",
     "write_table",
 ]
 
@@ -116,14 +117,19 @@ def _is_number(cell: str) -> bool:
 
 def write_table(path: Path, table: Sequence[Row]) -> None:
     """Write a table to ``PATH.csv``, numbers in full, and to ``PATH.md``, numbers rounded."""
+    write_csv(path, table)
+    lines = [table[0], ["---"] * len(table[0]), *(row.values() for row in printed(table))]
+    text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    path.with_name(f"{path.name}.md").write_text(text, encoding="utf-8")
+
+
+def write_csv(path: Path, table: Sequence[Row]) -> None:
+    """Write a table to ``PATH.csv``, numbers in full."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.with_name(f"{path.name}.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(table[0])
         writer.writerows([_in_full(cell) for cell in row.values()] for row in table)
-    lines = [table[0], ["---"] * len(table[0]), *(row.values() for row in printed(table))]
-    text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
-    path.with_name(f"{path.name}.md").write_text(text, encoding="utf-8")
 
 
 def show_table(name: str, table: Sequence[Row], folder: Path | None) -> None:

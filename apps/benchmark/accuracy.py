@@ -14,8 +14,9 @@ from ...experiments.accuracy.leaderboard import (
 )
 from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
 from ...experiments.accuracy.mean_over_sets import mean_table, read_leaderboards
+from ...experiments.accuracy.voter_outcomes import outcomes_table
 from ...experiments.data.datasets import DATASETS
-from ...experiments.tables import show_table
+from ...experiments.tables import show_table, write_csv
 from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
 from ...experiments.validation.card_scores import card_scores
 from ...extractors.registry import extractor_names
@@ -26,6 +27,7 @@ from ..options import (
     folds_option,
     names,
     seed_option,
+    shortened_option,
     table_names,
     weighted_names,
 )
@@ -52,6 +54,7 @@ __all__ = ["accuracy"]
     help="Those of DATASETS to train on, separated by commas. Each page of NAME:3 counts "
     "three times as much. By default, those that the shipped models were trained on.",
 )
+@shortened_option
 @folds_option
 @seed_option
 @folder_option("Folder for the tables, plots and scores.")
@@ -59,6 +62,7 @@ def accuracy(
     datasets: tuple[str, ...],
     others: list[str],
     training: dict[str, float] | None,
+    shortened: float,
     folds: int,
     seed: int,
     output: Path | None,
@@ -76,6 +80,7 @@ def accuracy(
       NAME.csv, NAME.md, NAME.svg        leaderboard of each data set
       NAME-types.csv, NAME-types.md      F1 by page type, if the types are known
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
+      NAME-outcomes.csv                  voter and fast page by page, for webjury analyse
       mean.csv, mean.md                  mean over all data sets with a leaderboard there
       scores.json                        scores of cross-validated modes
       shipped.json                       scores of the shipped models
@@ -89,7 +94,14 @@ def accuracy(
     tables = table_names(datasets)
     if output:
         require("matplotlib", extra="experiments")
-    runs = run_benchmark(datasets, training=training, others=others, n_folds=folds, seed=seed)
+    runs = run_benchmark(
+        datasets,
+        training=training,
+        shortened=shortened,
+        others=others,
+        n_folds=folds,
+        seed=seed,
+    )
     for name, run in zip(tables, runs, strict=True):
         _show(name, run, output)
     if output:
@@ -107,6 +119,7 @@ def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
         if table:
             show_table(f"{name}-{group}", table, output)
     if output:
+        write_csv(output / f"{name}-outcomes", outcomes_table(run))
         plot_leaderboard(name, leaderboard, output / f"{name}.svg")
 
 

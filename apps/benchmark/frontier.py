@@ -12,9 +12,6 @@ from ..options import folder_option
 
 __all__ = ["frontier"]
 
-#: The data set whose pages are timed and scored, and its protocol.
-_DATASET = "wcxb"
-
 
 @click.command()
 @click.option(
@@ -26,33 +23,30 @@ _DATASET = "wcxb"
 )
 @folder_option("Folder for operating_points.json.", default="ensemble/models")
 def frontier(results: Path, output: Path) -> None:
-    """Plot time against F1 of all systems.
+    """Plot time against the mean F1 over data sets of all systems.
 
     Reads the tables of other commands, and writes the operating points of --jury auto.
 
     \b
     Examples, in this order:
-      webjury analyse wcxb cleaneval -o experiments/results/analysis
-      webjury benchmark wcxb cleaneval -o experiments/results/benchmark
+      webjury benchmark wcxb cleaneval news daniel -o experiments/results/benchmark
+      webjury analyse wcxb cleaneval news daniel -o experiments/results/analysis
       webjury benchmark speed -o experiments/results/speed
       webjury benchmark frontier
     """
     require("matplotlib", extra="experiments")
     speed = results / "speed"
     systems, stages = read_table(speed / "systems.csv"), read_table(speed / "stages.csv")
-    thresholds = [
-        row
-        for row in read_table(results / "analysis" / "cascade-thresholds.csv")
-        if row["data set"] == _DATASET
-    ]
+    thresholds = read_table(results / "analysis" / "cascade-means.csv")
     points = operating_points(systems, stages, thresholds)
-    leaderboard = read_table(results / "benchmark" / f"{_DATASET}.csv")
-    table = frontier_table(systems, leaderboard, points)
+    means = read_table(results / "benchmark" / "mean.csv")
+    table = frontier_table(systems, means, points)
     show_table("frontier", table, speed)
-    plot_frontier(f"{_DATASET}, {systems[0]['pages']} pages timed", table, speed / "frontier.svg")
+    title = f"mean F1 over data sets, {systems[0]['pages']} pages timed"
+    plot_frontier(title, table, speed / "frontier.svg")
     (output / "operating_points.json").write_text(points.dumps())
     chosen = next(point for point in points.points if point.threshold == points.threshold())
     click.echo(
-        f"within {points.default_ms:g} ms the jury is called on {chosen.jury_share:.1%} of pages, "
+        f"within {points.default_ms:g} ms the jury is run on {chosen.jury_share:.1%} of pages, "
         f"where uncertainty is above {chosen.threshold:g}: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
     )

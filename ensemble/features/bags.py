@@ -22,7 +22,8 @@ _FACTOR = np.uint32(0x9E3779B1)
 
 def salted(hashes: Hashes, salt: str) -> Hashes:
     """Hashes of the same tokens in another role, such as a word as the first of its text."""
-    return hashes ^ np.uint32(crc32(salt.encode()))
+    # No token has a space: none hashes to what its role does, which would give 0.
+    return hashes ^ np.uint32(crc32(f"as {salt}".encode()))
 
 
 def ngram_hashes(parts: Iterable[Hashes]) -> Hashes:

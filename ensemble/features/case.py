@@ -12,11 +12,12 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Flags, Floats, Ints, span_means
+from ...arrays import Flags, Floats, Ints, best_run, span_means
 from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from .characters import SENTENCE_ENDS
 from .coverage import kept_words
 from .markup_hints import FAR, HINTS, hint_distances
 from .tokens import Tokens, segment_tokens
@@ -26,6 +27,13 @@ __all__ = ["CONTAINER_LEVELS", "Case"]
 
 #: Containers looked at above each segment.
 CONTAINER_LEVELS = 5
+#: Words of a paragraph: of one that ends as a sentence does, and of any other.
+MIN_SENTENCE, MIN_PARAGRAPH = 10, 25
+#: Share of a paragraph's words in links, at most.
+MAX_LINKED = 0.4
+#: What a word costs a run that is in no paragraph; words that links cost at least, others at most.
+COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
+_CLOSERS = "\"'”’)]» \u00a0\u202f」』）"
 
 
 class Case:
@@ -198,6 +206,38 @@ class Case:
         first, stop = self.element_words
         container = self.containers[level]
         return span_means(flags, first[container], stop[container])
+
+    @cached_property
+    def sentences(self) -> Flags:
+        """Which segments end as a sentence does."""
+        ends = tuple(SENTENCE_ENDS)
+        texts = (segment.text.rstrip(_CLOSERS) for segment in self.segments)
+        return np.fromiter((text.endswith(ends) for text in texts), dtype=np.bool_)
+
+    @cached_property
+    def paragraphs(self) -> Flags:
+        """Which segments are running text: few links, and a sentence, or long."""
+        long_enough = self.n_words >= np.where(self.sentences, MIN_SENTENCE, MIN_PARAGRAPH)
+        return np.asarray(long_enough & (self.link_share < MAX_LINKED))
+
+    @cached_property
+    def balances(self) -> Floats:
+        """What each segment adds to a run of running text: its words, or less than nothing.
+
+        A list of links costs as many words as it has, some other short text at most
+        `MAX_COST`.
+        """
+        costs = np.where(
+            self.link_share > 0.5,
+            np.maximum(self.n_words, MIN_LINK_COST),
+            np.minimum(self.n_words, MAX_COST),
+        )
+        return np.where(self.paragraphs, self.n_words, -COST * costs).astype(np.float64)
+
+    @cached_property
+    def run(self) -> tuple[int, int]:
+        """Start and stop of the segments with the largest sum of `balances`."""
+        return best_run(self.balances)
 
     @cached_property
     def _alignments(self) -> dict[str, Flags | None]:

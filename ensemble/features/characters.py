@@ -11,7 +11,7 @@ from ...arrays import Ints
 
 __all__ = ["SENTENCE_ENDS", "Characters", "WordCounts"]
 
-SENTENCE_ENDS = ".!?…。！？"
+SENTENCE_ENDS = ".!?…。！？।؟۔"
 #: Characters of a short word, at most.
 SHORT = 3
 

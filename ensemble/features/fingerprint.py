@@ -12,16 +12,22 @@ from .matrix import feature_matrix
 
 __all__ = ["feature_sha256"]
 
-# Something for every feature family: names, links, headings, lists, tables, comments, dates.
+# Something for every feature family: names, links, headings, lists, tables, comments, dates,
+# announcements, a declared article, a text that is there twice.
 _HTML = """<!DOCTYPE html><html lang=en><head><title>A lamp at sea - Harbour news</title>
-<meta name=description content="The lamp of the harbour turns once in twenty seconds."></head>
+<meta name=description content="The lamp of the harbour turns once in twenty seconds.">
+<script type=application/ld+json>{"articleBody": "The lamp turns once in twenty seconds, all night
+long; nobody winds it. Who does? It was built in 1887: see the lists, by hand. Since then it has
+been painted four times, and its keeper has changed once, in the winter of 1954."}</script></head>
 <body class=page><nav id=main-menu><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul></nav>
 <article itemprop=articleBody><h1>A lamp at sea</h1><p class=byline>Marta, 3.5.2019</p>
 <p>The lamp turns once in <b>twenty</b> seconds, all night long; nobody winds it. Who does?</p>
 <p>It was built in 1887: <em>see</em> <a href=/l>the lists</a>, "by hand".</p>
 <table><tr><th>Lamp<td>1<tr><th>Keeper<td>2</table><pre>turn(lamp)</pre></article>
-<div class=related><div class=card><a href=/1>More</a></div><div class=card><a href=/2>2</a></div>
-</div><section id=comments><p>I saw it, too!</section><footer>© 2020 Harbour | Imprint</footer>"""
+<p>The lamp turns once in twenty seconds, all night long; nobody winds it. Who does?</p>
+<div class=related><h2>Read more</h2><div class=card><a href=/1>More</a></div>
+<div class=card><a href=/2>2</a></div></div>
+<section id=comments><p>I saw it, too!</section><footer>© 2020 Harbour | Imprint</footer>"""
 _JUROR = "juror"
 _KEPT = "A lamp at sea The lamp turns once in twenty seconds, all night long. I saw it, too!"
 _DECIMALS = 3

@@ -1,8 +1,7 @@
 """The feature matrix: one row a segment, named columns.
 
 A feature is a column; a feature family is one function from a `Case` to its columns. To add one,
-write the function in `structure` (from the page alone) or `jurors` (from what the jurors kept)
-and list it here. Models must then be trained again.
+write the function in the module of its topic, and list it here. Models must then be trained again.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,9 +12,11 @@ from numpy.typing import NDArray
 
 from ...errors import ModelError
 from . import jurors as juror_families
-from . import structure
+from . import repetition, running_text, structure
+from .announcements import announcements
 from .case import Case
 from .columns import Columns
+from .declared_body import declared_body
 
 __all__ = ["FeatureTable", "Features", "feature_matrix"]
 
@@ -26,9 +27,14 @@ STRUCTURE_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     structure.path_hints,
     structure.position,
     structure.containers,
-    structure.repetition,
+    repetition.repeated_markup,
+    repetition.repeated_text,
     structure.headline,
     structure.neighbours,
+    running_text.run_of_text,
+    running_text.main_container,
+    announcements,
+    declared_body,
     structure.page_wide,
 )
 #: Families made from what the jurors kept.

@@ -1,7 +1,6 @@
-"""Feature families that need no juror: text, mark-up, position and repetition."""
+"""Feature families about the segment itself: text, mark-up, position, neighbours; and the page."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 
 import numpy as np
@@ -10,8 +9,8 @@ from lxml.html import HtmlElement
 from ...arrays import Floats, span_means
 from ...segmenter.words import tokenize
 from .case import CONTAINER_LEVELS, Case
-from .characters import SENTENCE_ENDS, Characters
-from .columns import Columns, shifted, twins, windowed
+from .characters import Characters
+from .columns import Columns, shifted, windowed
 from .markup_hints import FAR, HINTS
 
 __all__ = [
@@ -22,12 +21,10 @@ __all__ = [
     "page_wide",
     "path_hints",
     "position",
-    "repetition",
     "text_shape",
 ]
 
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
-_CLOSERS = "\"'”’)]»"
 _CHARACTERS = ("sentence_ends", "commas", "separators", "colons", "capitals", "digits")
 _PAGE_HINTS = (
     "tag_a",
@@ -85,7 +82,7 @@ def text_shape(case: Case) -> Columns:
         "capitalized": words.capitalized / n_words,
         "short_words": words.short / n_words,
         "distinct_words": distinct / n_words,
-        "ends_sentence": _sentences(case),
+        "ends_sentence": case.sentences * 1.0,
         "ends_colon": _flags(text.endswith((":", "：")) for text in texts),
         "starts_capital": _flags(text[:1].isupper() for text in texts),
         "dates": np.array(dates, dtype=np.float64),
@@ -137,7 +134,7 @@ def containers(case: Case) -> Columns:
     first, stop = case.element_words
     first_segment, stop_segment = case.element_segments
     in_paragraph = case.words_within("tag_paragraph")
-    sentences = _sentences(case)
+    sentences = case.sentences
     columns: Columns = {}
     for level in range(CONTAINER_LEVELS):
         container = case.containers[level]
@@ -157,25 +154,6 @@ def containers(case: Case) -> Columns:
             f"{name}_position": (case.starts - first[container]) / np.maximum(words, 1),
         }
     return columns
-
-
-def repetition(case: Case) -> Columns:
-    """Segments with the same path, such as cards, posts, rows and menu entries; and same texts."""
-    columns: Columns = {}
-    for name, levels in (("twins", 2), ("kin", 5)):
-        group = twins(case, levels)
-        count = np.bincount(group)
-        words = np.bincount(group, weights=case.n_words)
-        links = np.bincount(group, weights=case.link_share * case.n_words)
-        columns |= {
-            name: count[group].astype(np.float64),
-            f"{name}_words": words[group] / count[group],
-            f"{name}_page_share": words[group] / max(len(case.page.words), 1),
-            f"{name}_link_share": links[group] / words[group],
-        }
-    texts = Counter(segment.text for segment in case.segments)
-    copies = [texts[segment.text] for segment in case.segments]
-    return columns | {"copies": np.array(copies, dtype=np.float64)}
 
 
 def headline(case: Case) -> Columns:
@@ -210,7 +188,7 @@ def _head_words(tree: HtmlElement) -> tuple[set[str], set[str]]:
 def neighbours(case: Case) -> Columns:
     """Length, links and punctuation of the segments around."""
     linked = case.link_share
-    sentences = _sentences(case)
+    sentences = case.sentences.astype(np.float64)
     columns: Columns = {}
     for step in (-2, -1, 1, 2):
         columns[f"words{step:+d}"] = shifted(case.n_words.astype(np.float64), step)
@@ -243,12 +221,6 @@ def page_wide(case: Case) -> Columns:
     for kind, names in _KIND_NAMES.items():
         values[f"page_says_{kind}"] = kind in kinds or any(name in html for name in names)
     return {name: np.full(len(case), float(value)) for name, value in values.items()}
-
-
-def _sentences(case: Case) -> Floats:
-    """Whether each segment ends as a sentence does."""
-    ends = tuple(SENTENCE_ENDS)
-    return _flags(s.text.rstrip(_CLOSERS).endswith(ends) for s in case.segments)
 
 
 def _flags(values: Iterable[bool]) -> Floats:

@@ -1,6 +1,7 @@
 """What running the jury only on uncertain pages costs and gains, by threshold of uncertainty."""
 
 from collections.abc import Sequence
+from statistics import fmean
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from ..tables import Rounded, Row
 from ..validation.preparation import PreparedPage, rows_by_dataset
 from .voter_outcomes import VoterOutcome
 
-__all__ = ["CASCADE_THRESHOLDS", "cascade_threshold_table"]
+__all__ = ["CASCADE_THRESHOLDS", "cascade_means", "cascade_threshold_table"]
 
 #: Thresholds of uncertainty: from never running the jury to running it on every page.
 CASCADE_THRESHOLDS = (
@@ -48,6 +49,34 @@ def cascade_threshold_table(
             for threshold in CASCADE_THRESHOLDS
         ]
     return table
+
+
+def cascade_means(thresholds: Sequence[Row]) -> list[Row]:
+    """Mean over data sets of the cascade's F1 and time at each threshold.
+
+    Parameters
+    ----------
+    thresholds : sequence of Row
+        The table of `cascade_threshold_table`.
+
+    Returns
+    -------
+    list of Row
+        One per threshold; each data set counts the same.
+    """
+    by_threshold: dict[float, list[Row]] = {}
+    for row in thresholds:
+        by_threshold.setdefault(row["uncertainty above"], []).append(row)
+    return [
+        {
+            "uncertainty above": threshold,
+            "data sets": len(rows),
+            "jury called": Rounded(fmean(row["jury called"] for row in rows), ".3f"),
+            "time": Rounded(fmean(row["time"] for row in rows), ".3f"),
+            "F1": Rounded(fmean(row["F1"] for row in rows)),
+        }
+        for threshold, rows in by_threshold.items()
+    ]
 
 
 def _row(

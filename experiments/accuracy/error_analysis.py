@@ -12,7 +12,13 @@ from ..tables import Rounded, Row
 from ..validation.preparation import PreparedPage, rows_by_dataset
 from .voter_outcomes import VoterOutcome, ceiling
 
-__all__ = ["ablation_table", "calibration_table", "kinds_table", "worst_table"]
+__all__ = [
+    "ablation_table",
+    "calibration_summary",
+    "calibration_table",
+    "kinds_table",
+    "worst_table",
+]
 
 #: Number of pages in the table of the worst.
 WORST = 50
@@ -177,4 +183,26 @@ def calibration_table(outcomes: Sequence[VoterOutcome]) -> list[Row]:
         }
         for name, here in [*parts, (ALL, np.ones(len(outcomes), dtype=np.bool_))]
         if here.any()
+    ]
+
+
+def calibration_summary(calibrations: Mapping[str, Sequence[Row]]) -> list[Row]:
+    """The expected and the real F1 of each data set.
+
+    Parameters
+    ----------
+    calibrations : mapping of str to sequence of Row
+        Tables of `calibration_table`, by data set.
+
+    Returns
+    -------
+    list of Row
+        One per data set.
+    """
+    return [
+        {
+            "data set": name,
+            **{column: value for column, value in table[-1].items() if column != "expected"},
+        }
+        for name, table in calibrations.items()
     ]

@@ -1,19 +1,22 @@
 """Training and cross-validation of the model of page types."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ...arrays import Floats
-from ...ensemble.folds import out_of_fold
 from ...errors import DataError
 from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
 from ...parallel import map_in_processes
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
 from ..tables import Rounded, Row
+from ..validation.cross_validation import predict_held_out
+from ..validation.shortening import shortened_copies
 
 __all__ = [
     "TypedPage",
@@ -22,6 +25,7 @@ __all__ = [
     "fit_types",
     "read_typed_pages",
     "type_calibration_table",
+    "type_datasets_table",
     "type_scores",
 ]
 
@@ -37,34 +41,62 @@ class TypedPage:
     ----------
     traits : Traits
     page_type, host : str
+    dataset : str
+        Name of its data set.
+    is_copy : bool
+        Whether it is a shortened copy: to train on, not to be scored.
     """
 
     traits: Traits
     page_type: str
     host: str
+    dataset: str = ""
+    is_copy: bool = False
 
 
-def read_typed_pages(dataset: str, processes: int = 2) -> list[TypedPage]:
-    """Read the pages of a data set whose type is known; pages without words are left out.
+def read_typed_pages(
+    datasets: Sequence[str], *, shortened: float = 0.0, seed: int = 0, processes: int = 2
+) -> list[TypedPage]:
+    """Read the pages of data sets whose type is known; pages without words are left out.
+
+    Parameters
+    ----------
+    datasets : sequence of str
+    shortened : float
+        Share of the pages that are also read as shortened copies, from 0 to 1.
+    seed : int
+        Seed of the copies.
+    processes : int
+        Number of worker processes.
+
+    Returns
+    -------
+    list of TypedPage
 
     Raises
     ------
     DataError
-        If there are none.
+        If a data set has none.
     """
-    gold_pages = [page for page in load(dataset) if page.page_type]
-    pages = map_in_processes(
-        _typed, gold_pages, description="Computing traits", processes=processes
-    )
-    typed = [page for page in pages if page]
-    if not typed:
-        raise DataError(f"data set {dataset} has no page of known type")
-    return typed
+    typed = []
+    for dataset in datasets:
+        pages = [page for page in load(dataset) if page.page_type]
+        if not pages:
+            raise DataError(f"data set {dataset} has no page of known type")
+        if shortened:
+            pages += shortened_copies(pages, shortened, seed=seed, processes=processes)
+        work = partial(_typed, dataset=dataset)
+        typed += map_in_processes(
+            work, pages, description=f"Computing traits of {dataset}", processes=processes
+        )
+    return [page for page in typed if page]
 
 
-def _typed(page: GoldPage) -> TypedPage | None:
+def _typed(page: GoldPage, dataset: str) -> TypedPage | None:
     traits = page_traits(page.parse())
-    return TypedPage(traits, page.page_type, page.host) if traits else None
+    if not traits:
+        return None
+    return TypedPage(traits, page.page_type, page.host, dataset, page.is_copy)
 
 
 def fit_types(pages: Sequence[TypedPage], seed: int = 0) -> PageTypeModel:
@@ -84,15 +116,15 @@ def cross_validate_types(
     Returns
     -------
     list of PageType
-        One per page, in order.
+        One per page that is no copy, in order.
     """
-    return out_of_fold(
-        [page.host for page in pages],
-        lambda rows: fit_types([pages[row] for row in rows], seed),
-        lambda model, row: model.predict(pages[row].traits),
+    return predict_held_out(
+        pages,
+        lambda others: fit_types(others, seed),
+        lambda model, page: model.predict(page.traits),
+        "page types",
         n_folds=n_folds,
         seed=seed,
-        description="Cross-validating page types",
     )
 
 
@@ -117,6 +149,40 @@ def type_scores(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> 
         "accuracy": round(float(right.mean()), 4),
         "log_loss": round(float(-np.log(np.maximum(likelihoods, 1e-15)).mean()), 4),
     }
+
+
+def type_datasets_table(
+    pages: Sequence[TypedPage], predictions: Sequence[PageType], models: str
+) -> list[Row]:
+    """Share of the pages of each data set whose type is predicted right.
+
+    Parameters
+    ----------
+    pages : sequence of TypedPage
+    predictions : sequence of PageType
+        One per page, in order.
+    models : str
+        Which models predicted them.
+
+    Returns
+    -------
+    list of Row
+        One per data set; ``mostly mistaken for`` is the most frequent wrong type.
+    """
+    table = []
+    for dataset in dict.fromkeys(page.dataset for page in pages):
+        here = [(page, one) for page, one in _pairs(pages, predictions) if page.dataset == dataset]
+        wrong = Counter(one.name for page, one in here if one.name != page.page_type)
+        table.append(
+            {
+                "data set": dataset,
+                "models": models,
+                "pages": len(here),
+                "right": Rounded(1 - wrong.total() / len(here), ".3f"),
+                "mostly mistaken for": next((name for name, _ in wrong.most_common(1)), None),
+            }
+        )
+    return table
 
 
 def confusion_table(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> list[Row]:

@@ -1,16 +1,23 @@
 """Cross-validation of voters with details of each page, for the error analysis."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
+from pathlib import Path
 
 from ...ensemble.decision import decide
+from ...ensemble.options import Mode
 from ...ensemble.voter import Voter
+from ...errors import DataError
 from ..scoring.metrics import Overlap
+from ..tables import Row, read_table
+from ..validation.benchmark_run import BenchmarkRun
 from ..validation.cross_validation import decide_page, fit_voter, kept_text, predict_held_out
 from ..validation.preparation import PreparedPage
 
-__all__ = ["VoterOutcome", "ceiling", "cross_validate_voter"]
+__all__ = ["VoterOutcome", "ceiling", "cross_validate_voter", "outcomes_table", "read_outcomes"]
+
+_VOTER_MODES: tuple[Mode, ...] = ("voter", "fast")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +63,64 @@ def cross_validate_voter(
     Returns
     -------
     list of VoterOutcome
-        One per page, in order.
+        One per page that is no copy, in order.
     """
     fit = partial(fit_voter, jurors=jurors, lexicon=lexicon, seed=seed)
     return predict_held_out(pages, fit, _outcome, name, n_folds=n_folds, seed=seed)
+
+
+def outcomes_table(run: BenchmarkRun) -> list[Row]:
+    """Outcomes of the modes ``voter`` and ``fast`` on each page of a benchmark run."""
+    return [
+        {
+            "page": _name(page),
+            "mode": mode,
+            **asdict(scores.overlaps[page.protocol]),
+            "expected F1": scores.expected_f1,
+        }
+        for mode in _VOTER_MODES
+        for page, scores in zip(run.pages, run.mode_scores[mode], strict=True)
+    ]
+
+
+def read_outcomes(path: Path, pages: Sequence[PreparedPage]) -> dict[str, list[VoterOutcome]]:
+    """Read what `outcomes_table` made of a benchmark run.
+
+    Parameters
+    ----------
+    path : Path
+        A table that ``webjury benchmark -o`` wrote.
+    pages : sequence of PreparedPage
+        The pages of its data set.
+
+    Returns
+    -------
+    dict of str to list of VoterOutcome
+        For the modes ``voter`` and ``fast``, one per page, in order.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read, or is of other pages.
+    """
+    rows = {(row["page"], row["mode"]): row for row in read_table(path)}
+    try:
+        return {
+            mode: [_read_outcome(rows[_name(page), mode]) for page in pages]
+            for mode in _VOTER_MODES
+        }
+    except (KeyError, TypeError, ValueError) as error:
+        raise DataError(f"{path} is of other pages: benchmark the data set again") from error
+
+
+def _name(page: PreparedPage) -> str:
+    # Never a number: `read_table` would drop its zeros.
+    return f"{page.dataset}/{page.name}"
+
+
+def _read_outcome(row: Row) -> VoterOutcome:
+    overlap = Overlap(*(int(row[name]) for name in ("common", "extracted", "gold")))
+    return VoterOutcome(overlap, float(row["expected F1"]))
 
 
 def ceiling(page: PreparedPage) -> Overlap:

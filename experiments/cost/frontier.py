@@ -24,7 +24,7 @@ def operating_points(
     systems, stages : sequence of Row
         The tables of `speed_table` and `stages_table`.
     thresholds : sequence of Row
-        The table of `cascade_threshold_table`, for the data set that the speed was measured on.
+        The table of `cascade_means`.
 
     Returns
     -------
@@ -47,16 +47,16 @@ def operating_points(
 
 
 def frontier_table(
-    systems: Sequence[Row], leaderboard: Sequence[Row], points: OperatingPoints
+    systems: Sequence[Row], means: Sequence[Row], points: OperatingPoints
 ) -> list[Row]:
-    """Compare time and F1 of base extractors, modes, and `CASCADE` at each threshold.
+    """Compare time, and mean F1 over data sets, of base extractors, modes and `CASCADE`.
 
     Parameters
     ----------
     systems : sequence of Row
         The table of `speed_table`.
-    leaderboard : sequence of Row
-        The leaderboard of the same pages, by one protocol.
+    means : sequence of Row
+        The table of `mean_table`.
     points : OperatingPoints
 
     Returns
@@ -65,7 +65,7 @@ def frontier_table(
         The fastest first. ``frontier`` marks systems that no system as fast surpasses.
     """
     ms = _milliseconds(systems)
-    f1 = {row["system"]: row["F1"] for row in leaderboard}
+    f1 = {row["system"]: row["mean"] for row in means}
     system_points = [
         (name, None, cost, f1[name]) for name, cost in ms.items() if name in f1 and name != CASCADE
     ]

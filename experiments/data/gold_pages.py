@@ -35,6 +35,8 @@ class GoldPage:
         Title, author and date, if the data set has them.
     language : str
         Language of the page as the data set names it; else empty.
+    is_copy : bool
+        Whether it was made from another page of the data set, to train on.
     """
 
     name: str
@@ -46,6 +48,7 @@ class GoldPage:
     absent: tuple[str, ...] = ()
     metadata: Metadata = field(default_factory=Metadata)
     language: str = ""
+    is_copy: bool = False
 
     def parse(self) -> Page:
         """Parse the page.

@@ -19,11 +19,14 @@ class PageScores:
         Overlap with the gold standard, by protocol.
     present, absent : int
         How many of the gold standard's present and absent snippets the text contains.
+    expected_f1 : float or None
+        The voter's own estimate of F1; None for the texts of extractors.
     """
 
     overlaps: dict[str, Overlap]
     present: int
     absent: int
+    expected_f1: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from ...ensemble.jury import JURY
 from ...ensemble.options import MODES, Mode
-from ...ensemble.shipped import shipped
+from ...ensemble.shipped import shipped, shipped_card
 from ...errors import DataError, OptionError
 from ...progress import track
 from ..data.datasets import fingerprint, load
 from ..scoring.gold_standard import PageScores
 from .cross_validation import cross_validate, score_page
-from .preparation import PreparedPage, prepare, rows_by_dataset, weigh
+from .preparation import PreparedPage, originals, prepare, rows_by_dataset, weigh
 
-__all__ = ["OTHERS", "SHIPPED", "BenchmarkRun", "run_benchmark", "was_trained_on"]
+__all__ = ["OTHERS", "SHIPPED", "BenchmarkRun", "read_pages", "run_benchmark", "was_trained_on"]
 
 #: In the column of models: those that come with webjury.
 SHIPPED = "shipped"
@@ -53,6 +53,7 @@ def run_benchmark(
     datasets: Sequence[str],
     *,
     training: Mapping[str, float] | None = None,
+    shortened: float = 0.0,
     others: Sequence[str] = OTHERS,
     n_folds: int = 5,
     seed: int = 0,
@@ -68,7 +69,9 @@ def run_benchmark(
         Names or folders, as in `load`.
     training : mapping of str to float, optional
         Those of the data sets that models are trained on, with the weights of their pages; by
-        default, those that the shipped models were trained on, each with a weight of 1.
+        default, those that the shipped models were trained on, with the weights of their cards.
+    shortened : float
+        Share of the pages of training sets that are also trained on as shortened copies.
     others : sequence of str
         Names of base extractors outside the jury.
     n_folds : int
@@ -91,22 +94,53 @@ def run_benchmark(
         If an extractor does not exist, or the shipped models would be scored on a data set that
         they were trained on.
     """
-    weights = _training_weights(datasets, training)
-    pages = prepare(datasets, JURY, others=[name for name in others if name not in JURY])
-    seen = weigh([page for page in pages if page.dataset in weights], weights)
-    unseen = [page for page in pages if page.dataset not in weights]
-    cross_validated = {
-        mode: cross_validate(seen, mode, JURY, n_folds=n_folds, seed=seed) for mode in MODES if seen
-    }
+    seen, unseen = read_pages(
+        datasets, training=training, shortened=shortened, others=others, seed=seed
+    )
+    cross_validated = cross_validate(seen, MODES, JURY, n_folds=n_folds, seed=seed) if seen else {}
     shipped_scores = {mode: _score_shipped(unseen, mode) for mode in MODES if unseen}
     runs = {
         run.dataset: run
         for run in (
-            *_runs(seen, f"{n_folds} folds", cross_validated),
+            *_runs(originals(seen), f"{n_folds} folds", cross_validated),
             *_runs(unseen, SHIPPED, shipped_scores),
         )
     }
     return [runs[dataset] for dataset in datasets]
+
+
+def read_pages(
+    datasets: Sequence[str],
+    *,
+    training: Mapping[str, float] | None = None,
+    shortened: float = 0.0,
+    others: Sequence[str] = (),
+    seed: int = 0,
+) -> tuple[list[PreparedPage], list[PreparedPage]]:
+    """Pages to cross-validate on, and pages that the shipped models have not seen.
+
+    Parameters
+    ----------
+    datasets, training, shortened, others, seed
+        As for `run_benchmark`.
+
+    Returns
+    -------
+    seen : list of PreparedPage
+        Pages of the training sets with their weights, and their shortened copies.
+    unseen : list of PreparedPage
+        Pages of the other data sets.
+
+    Raises
+    ------
+    DataError, OptionError
+        As `run_benchmark`.
+    """
+    weights = _training_weights(datasets, training)
+    more = [name for name in others if name not in JURY]
+    training_sets = [name for name in datasets if name in weights]
+    seen = weigh(prepare(training_sets, JURY, others=more, shortened=shortened, seed=seed), weights)
+    return seen, prepare([name for name in datasets if name not in weights], JURY, others=more)
 
 
 def _training_weights(
@@ -115,7 +149,8 @@ def _training_weights(
     """Weights of the data sets to cross-validate on."""
     trained_on = {dataset for dataset in datasets if was_trained_on(dataset)}
     if training is None:
-        return dict.fromkeys(trained_on, 1.0)
+        data = {name: one for mode in MODES for name, one in shipped_card(mode).data.items()}
+        return {name: data.get(name, {}).get("weight", 1.0) for name in trained_on}
     if left := sorted(trained_on - training.keys()):
         raise OptionError(
             f"the shipped models were trained on {left[0]}: cross-validate it, or leave it out"
@@ -149,9 +184,7 @@ def was_trained_on(dataset: str) -> bool:
     They were if their cards name it or a data set with the same fingerprint, or if a data set
     that they name is on this machine and shares a page with it.
     """
-    training_sets = {
-        name: data for mode in MODES for name, data in shipped(mode).card_.data.items()
-    }
+    training_sets = {name: data for mode in MODES for name, data in shipped_card(mode).data.items()}
     if dataset in training_sets:
         return True
     if fingerprint(dataset)["sha256"] in {data["sha256"] for data in training_sets.values()}:

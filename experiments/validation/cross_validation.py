@@ -1,12 +1,14 @@
 """Training of the modes, and cross-validation: each page is scored by a model that never saw it."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from dataclasses import replace
+from typing import Protocol, TypeVar
 
 import numpy as np
 
 from ...ensemble.decision import Decision
 from ...ensemble.folds import out_of_fold
+from ...ensemble.options import Mode
 from ...ensemble.selector import Selector
 from ...ensemble.voter import Voter
 from ..scoring.gold_standard import PageScores
@@ -15,25 +17,36 @@ from .preparation import PreparedPage
 __all__ = [
     "cross_validate",
     "decide_page",
-    "fit_mode",
+    "fit_modes",
     "fit_voter",
     "kept_text",
     "predict_held_out",
     "score_page",
 ]
 
+
+class _Page(Protocol):
+    """A page to train on or to predict."""
+
+    @property
+    def host(self) -> str: ...
+    @property
+    def is_copy(self) -> bool: ...
+
+
+AnyPage = TypeVar("AnyPage", bound=_Page)
 Model = TypeVar("Model")
 Prediction = TypeVar("Prediction")
 
 
-def fit_mode(
-    mode: str, pages: Sequence[PreparedPage], jurors: Sequence[str], seed: int
-) -> Selector | Voter:
-    """Train the model of a mode.
+def fit_modes(
+    modes: Sequence[Mode], pages: Sequence[PreparedPage], jurors: Sequence[str], seed: int
+) -> dict[Mode, Selector | Voter]:
+    """Train the models of modes on the same pages; what they share is trained once.
 
     Parameters
     ----------
-    mode : {"voter", "fast", "selector"}
+    modes : sequence of {"voter", "fast", "selector"}
     pages : sequence of PreparedPage
         Pages to train on.
     jurors : sequence of str
@@ -42,21 +55,33 @@ def fit_mode(
 
     Returns
     -------
-    Selector or Voter
+    dict of str to Selector or Voter
+        By mode.
     """
-    if mode == "selector":
+    models: dict[Mode, Selector | Voter] = {}
+    fast = None
+    if "fast" in modes:
+        models["fast"] = fast = fit_voter(pages, (), seed=seed)
+    if "voter" in modes:
+        models["voter"] = fit_voter(pages, jurors, seed=seed, fast=fast)
+    if "selector" in modes:
         examples, hosts = [page.example for page in pages], [page.host for page in pages]
         f1 = np.array([[_f1(page, juror) for juror in jurors] for page in pages])
-        return Selector(jurors, seed=seed).fit(examples, f1, hosts)
-    return fit_voter(pages, jurors if mode == "voter" else (), seed=seed)
+        models["selector"] = Selector(jurors, seed=seed).fit(examples, f1, hosts, fast)
+    return models
 
 
 def fit_voter(
-    pages: Sequence[PreparedPage], jurors: Sequence[str], *, lexicon: bool = True, seed: int = 0
+    pages: Sequence[PreparedPage],
+    jurors: Sequence[str],
+    *,
+    lexicon: bool = True,
+    seed: int = 0,
+    fast: Voter | None = None,
 ) -> Voter:
     """Train a voter; without jurors, it is the model of mode ``fast``."""
     voter = Voter(jurors, lexicon=lexicon, seed=seed)
-    return voter.fit([page.example for page in pages], [page.host for page in pages])
+    return voter.fit([page.example for page in pages], [page.host for page in pages], fast)
 
 
 def _f1(page: PreparedPage, juror: str) -> float:
@@ -74,11 +99,15 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
     Returns
     -------
     PageScores
+        Of a voter, with the F1 that it expects.
     """
     if isinstance(model, Selector):
-        choice = model.choose(page.example.features, page.example.words)
+        example = page.example
+        choice = model.choose(example.features, example.words, example.tokens)
         return page.extractor_scores[choice.jurors[0]]
-    return page.gold_standard.score(kept_text(page, decide_page(model, page)))
+    decision = decide_page(model, page)
+    scores = page.gold_standard.score(kept_text(page, decision))
+    return replace(scores, expected_f1=decision.expected_f1)
 
 
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
@@ -96,19 +125,19 @@ def kept_text(page: PreparedPage, decision: Decision) -> str:
 
 def cross_validate(
     pages: Sequence[PreparedPage],
-    mode: str,
+    modes: Sequence[Mode],
     jurors: Sequence[str],
     *,
     n_folds: int = 5,
     seed: int = 0,
-) -> list[PageScores]:
-    """Score a mode on each page with a model trained on the other folds.
+) -> dict[Mode, list[PageScores]]:
+    """Score modes on each page with models trained on the other folds.
 
     Parameters
     ----------
     pages : sequence of PreparedPage
-        Pages of all data sets; models are trained on all of them together.
-    mode : {"voter", "fast", "selector"}
+        Pages of all data sets; models are trained on all of them together. Copies are not scored.
+    modes : sequence of {"voter", "fast", "selector"}
     jurors : sequence of str
     n_folds : int
         Number of folds, grouped by host.
@@ -117,23 +146,24 @@ def cross_validate(
 
     Returns
     -------
-    list of PageScores
-        One per page, in order.
+    dict of str to list of PageScores
+        For each mode, one per page that is no copy, in order.
     """
-    return predict_held_out(
+    scores = predict_held_out(
         pages,
-        lambda others: fit_mode(mode, others, jurors, seed),
-        score_page,
-        mode,
+        lambda others: fit_modes(modes, others, jurors, seed),
+        lambda models, page: {mode: score_page(model, page) for mode, model in models.items()},
+        ", ".join(modes),
         n_folds=n_folds,
         seed=seed,
     )
+    return {mode: [of_page[mode] for of_page in scores] for mode in modes}
 
 
 def predict_held_out(
-    pages: Sequence[PreparedPage],
-    fit: Callable[[Sequence[PreparedPage]], Model],
-    predict: Callable[[Model, PreparedPage], Prediction],
+    pages: Sequence[AnyPage],
+    fit: Callable[[Sequence[AnyPage]], Model],
+    predict: Callable[[Model, AnyPage], Prediction],
     name: str,
     *,
     n_folds: int = 5,
@@ -143,7 +173,8 @@ def predict_held_out(
 
     Parameters
     ----------
-    pages : sequence of PreparedPage
+    pages : sequence
+        Pages with a host; copies are trained on with the pages of their host, and not predicted.
     fit : callable
         Trains a model on pages.
     predict : callable
@@ -158,13 +189,14 @@ def predict_held_out(
     Returns
     -------
     list
-        One prediction per page, in order.
+        One prediction per page that is no copy, in order.
     """
-    return out_of_fold(
+    predictions = out_of_fold(
         [page.host for page in pages],
         lambda rows: fit([pages[row] for row in rows]),
-        lambda model, row: predict(model, pages[row]),
+        lambda model, row: None if pages[row].is_copy else predict(model, pages[row]),
         n_folds=n_folds,
         seed=seed,
         description=f"Cross-validating {name}",
     )
+    return [one for one in predictions if one is not None]

@@ -11,8 +11,9 @@ from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
 from ..scoring.gold_standard import GoldStandard, PageScores
+from .shortening import shortened_copies
 
-__all__ = ["PreparedPage", "prepare", "rows_by_dataset", "weigh"]
+__all__ = ["PreparedPage", "originals", "prepare", "rows_by_dataset", "weigh"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,8 @@ class PreparedPage:
     ----------
     dataset : str
         Name of its data set.
-    name, host, page_type, language : str
-        As in `GoldPage`.
+    name, host, page_type, language, is_copy
+        As in `GoldPage`. Models are trained on copies, and not scored on them.
     gold_standard : GoldStandard
         What its texts are scored against.
     segments : list of str
@@ -47,6 +48,7 @@ class PreparedPage:
     extractor_scores: dict[str, PageScores]
     seconds: dict[str, float]
     language: str = ""
+    is_copy: bool = False
 
     @property
     def protocol(self) -> str:
@@ -59,6 +61,8 @@ def prepare(
     jurors: Sequence[str],
     *,
     others: Sequence[str] = (),
+    shortened: float = 0.0,
+    seed: int = 0,
     processes: int = 2,
 ) -> list[PreparedPage]:
     """Read data sets, run extractors on each page, and compute features and scores.
@@ -70,14 +74,18 @@ def prepare(
     jurors : sequence of str
         Extractors that features are computed from.
     others : sequence of str
-        More extractors to score.
+        More extractors to score; not on copies.
+    shortened : float
+        Share of the pages that are also added as shortened copies, from 0 to 1.
+    seed : int
+        Seed of the copies.
     processes : int
         Number of worker processes.
 
     Returns
     -------
     list of PreparedPage
-        Sorted by data set, in the given order, then by name.
+        Sorted by data set, in the given order; its pages by name, then the copies.
 
     Raises
     ------
@@ -90,6 +98,10 @@ def prepare(
     for dataset in datasets:
         pages = load(dataset)
         timed_runs = run_extractors_on(pages, [*jurors, *others], processes=processes)
+        if shortened:
+            copies = shortened_copies(pages, shortened, seed=seed, processes=processes)
+            timed_runs += run_extractors_on(copies, jurors, processes=processes)
+            pages += copies
         work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
         protocols, comments = protocols_of(dataset), comments_of(dataset)
         gold_standards = [
@@ -105,6 +117,11 @@ def prepare(
             processes=processes,
         )
     return prepared
+
+
+def originals(pages: Sequence[PreparedPage]) -> list[PreparedPage]:
+    """The pages without copies: those to score models on."""
+    return [page for page in pages if not page.is_copy]
 
 
 def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[PreparedPage]:
@@ -156,4 +173,5 @@ def _prepare(
         },
         timed.seconds,
         page.language,
+        page.is_copy,
     )

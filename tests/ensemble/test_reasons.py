@@ -27,6 +27,11 @@ PAGE = Page(
         ("link_share-1", "the segments before and after it"),
         ("words", "its text: length, sentences, punctuation"),
         ("words_before", "its position on the page"),
+        ("words_to_run", "where the page's running text stands"),
+        ("since_stories", "headings that announce other stories or comments"),
+        ("passages_before", "the same text elsewhere on the page"),
+        ("page_declares", "what the page declares as its article"),
+        ("first±5", "how much of what stands around it is content"),
     ],
 )
 def test_a_feature_has_a_topic(feature, topic):
@@ -45,7 +50,8 @@ def test_contributions_are_summed_by_topic_and_the_largest_come_first():
 def test_contributions_add_up_to_the_log_odds():
     voter = shipped_voter("fast")
     case = Case(PAGE, ExtractorRuns())
-    columns = voter._rows(voter.features(case), case.n_words, case.tokens)
+    first = voter._rows(voter.features(case), case.n_words, case.tokens)
+    columns = voter._second_rows(first, case.n_words)
     moved = voter.model_.contributions(columns)
     assert moved.shape == columns.shape
     probabilities = voter.model_.predict(columns)

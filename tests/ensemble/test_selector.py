@@ -8,12 +8,14 @@ import pytest
 
 from webjury.ensemble import selector as selector_module
 from webjury.ensemble import surrogates as surrogates_module
+from webjury.ensemble import voter as voter_module
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.examples import segment_example
+from webjury.ensemble.features.examples import Example, segment_example
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.folds import host_folds
 from webjury.ensemble.selector import Choice, Selector
-from webjury.ensemble.surrogates import CONTENT, SurrogateModels, meta_feature_names
+from webjury.ensemble.store import read_card
+from webjury.ensemble.surrogates import SurrogateModels, meta_feature_names
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
 from webjury.experiments.scoring.metrics import wcxb
@@ -58,7 +60,7 @@ class FixedText(Extractor):
 def _quick_training():
     """Train small models, both of the selector and of its surrogates."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (selector_module, surrogates_module):
+        for module in (selector_module, surrogates_module, voter_module):
             for name, value in QUICK.items():
                 patch.setitem(module.SETTINGS, name, value)
         yield
@@ -118,15 +120,15 @@ def test_fit_returns_itself(examples, f1, hosts) -> None:
 
 
 def test_pages_of_too_few_hosts_are_refused(examples, f1) -> None:
-    with pytest.raises(DataError, match="pages of at least 3 hosts"):
-        Selector(JURORS).fit(examples, f1, ["one", "two"] * 6)
+    with pytest.raises(DataError, match="pages of at least 2 hosts"):
+        Selector(JURORS).fit(examples, f1, ["one"] * 12)
 
 
 def test_pages_without_segments_are_not_trained_on(examples, f1, hosts, selector: Selector) -> None:
     empty = segment_example(Case(Page(""), ExtractorRuns()), "", JURORS)
     fitted = Selector(JURORS).fit([empty, *examples], np.vstack([[1, 0, 0], f1]), ["a", *hosts])
     assert fitted.model_.text == selector.model_.text
-    with pytest.raises(DataError, match="pages of at least 3 hosts"):
+    with pytest.raises(DataError, match="pages of at least 2 hosts"):
         Selector(JURORS).fit([examples[0], empty, empty], f1[:3], ["one", "two", "three"])
 
 
@@ -138,7 +140,7 @@ def test_the_extractor_that_is_always_best_is_chosen(
     assert extraction.extractor == juror
     assert extraction.expected_f1 == pytest.approx(0.9, abs=0.1)
     case = cases[0]
-    choice = selectors[juror].choose(feature_matrix(case, JURORS), case.n_words)
+    choice = selectors[juror].choose(feature_matrix(case, JURORS), case.n_words, case.tokens)
     assert choice.jurors[0] == juror
     assert sorted(choice.jurors) == sorted(JURORS)
     assert choice.expected == sorted(choice.expected, reverse=True)
@@ -226,7 +228,7 @@ def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> N
     assert (extraction.extractor, extraction.expected_f1) == ("bte", 1)
     nothing = Case(Page(html), ExtractorRuns())
     features = feature_matrix(nothing, JURORS)
-    assert selector.choose(features, nothing.n_words) == Choice(["bte"], [1.0])
+    assert selector.choose(features, nothing.n_words, nothing.tokens) == Choice(["bte"], [1.0])
 
 
 def test_input_that_is_not_html_is_refused(selector: Selector) -> None:
@@ -253,14 +255,19 @@ def test_target_best_learns_which_extractor_is_best(examples, hosts, new_page, j
 def test_with_target_best_all_tied_extractors_count_as_best(examples, hosts) -> None:
     level = np.full((12, 3), 0.2)
     selector = Selector(JURORS, target="best").fit(examples, level, hosts)
-    meta_features = selector.surrogates_.meta_features(examples[0].features, examples[0].words)
+    example = examples[0]
+    meta_features = selector.surrogates_.meta_features(
+        example.features, example.words, example.content
+    )
     assert (selector.model_.predict(meta_features.astype(np.float32)) > 0.95).all()
 
 
 def test_meta_features_have_a_row_per_juror(selector: Selector, examples, f1) -> None:
     columns = meta_feature_names(JURORS)
     for example, scores in zip(examples, f1, strict=True):
-        meta_features = selector.surrogates_.meta_features(example.features, example.words)
+        meta_features = selector.surrogates_.meta_features(
+            example.features, example.words, example.content
+        )
         assert meta_features.shape == (3, len(columns))
         of = dict(zip(columns, meta_features.T, strict=True))
         for row, juror in enumerate(JURORS):
@@ -274,22 +281,27 @@ def test_meta_features_have_a_row_per_juror(selector: Selector, examples, f1) ->
         )
 
 
-@pytest.mark.parametrize("changed", [0, 1, 2])
+@pytest.mark.parametrize("changed", [0, 1])
 def test_meta_features_for_training_are_out_of_fold(examples, hosts, changed: int) -> None:
-    folds = host_folds(hosts, 3)
+    folds = host_folds(hosts, 2)
     others = [
         replace(example, content=1 - example.content) if fold == changed else example
         for example, fold in zip(examples, folds, strict=True)
     ]
-    before = Selector(JURORS)._meta_features(examples, hosts)
-    after = Selector(JURORS)._meta_features(others, hosts)
+    before, after = (_meta_features(given, hosts) for given in (examples, others))
     for fold, one, other in zip(folds, before, after, strict=True):
         assert np.array_equal(one, other) == (fold == changed)
 
 
+def _meta_features(examples: list[Example], hosts: list[str]) -> list[np.ndarray]:
+    selector = Selector(JURORS)
+    selector.fast_ = Voter(()).fit(examples, hosts)
+    return selector._meta_features(examples, hosts)
+
+
 def test_probes_are_run_and_others_have_surrogates(examples) -> None:
     surrogates = SurrogateModels(JURORS).fit(examples)
-    assert set(surrogates.models_) == {CONTENT, "boilerpipe-default"}
+    assert set(surrogates.models_) == {"boilerpipe-default"}
     of_probes = set(surrogates.features_) - set(examples[0].structure)
     assert all(name.startswith(("bte", "resiliparse")) for name in of_probes)
     assert of_probes
@@ -301,10 +313,31 @@ def test_fitting_twice_gives_the_same_files(
     selector.save(tmp_path / "one")
     Selector(JURORS).fit(examples, f1, hosts).save(tmp_path / "two")
     assert _contents(tmp_path / "one") == _contents(tmp_path / "two")
-    names = ["selector", "selector-boilerpipe-default", "selector-content"]
-    assert sorted(_contents(tmp_path / "one")) == sorted(
-        f"{name}.{suffix}" for name in names for suffix in ("json", "txt")
-    )
+    names = ["selector", "selector-boilerpipe-default", "fast"]
+    files = {f"{name}.{suffix}" for name in names for suffix in ("json", "txt")}
+    assert files < set(_contents(tmp_path / "one"))
+
+
+def test_a_fast_model_with_scores_stays_beside_the_selector(
+    selector: Selector, tmp_path: Path
+) -> None:
+    fast = selector.fast_
+    fast.save(tmp_path)
+    card = tmp_path / "fast.json"
+    card.write_text(card.read_text().replace('"scores": {}', '"scores": {"mine": 1}'))
+    selector.save(tmp_path)
+    assert read_card(card).scores == {"mine": 1}
+    read = Voter.load(card)
+    assert Selector.load(tmp_path, fast=read).fast_ is read
+
+
+def test_a_selector_refuses_another_fast_model(
+    examples, hosts, selector: Selector, tmp_path: Path
+) -> None:
+    selector.save(tmp_path)
+    Voter((), seed=1).fit(examples, hosts).save(tmp_path)
+    with pytest.raises(ModelError, match="with another model of mode fast than the one beside it"):
+        Selector.load(tmp_path)
 
 
 def test_another_seed_gives_another_model(examples, f1, hosts, selector: Selector) -> None:
@@ -337,9 +370,9 @@ def test_a_selector_cannot_be_loaded_as_a_voter(
     with pytest.raises(ModelError, match="is of mode selector, no voter"):
         Voter.load(tmp_path / "selector.json")
     with pytest.raises(ModelError, match="is of mode surrogate, no voter"):
-        Voter.load(tmp_path / "selector-content.json")
+        Voter.load(tmp_path / "selector-boilerpipe-default.json")
     with pytest.raises(ModelError, match="is of mode surrogate, no selector"):
-        Selector.load(tmp_path / "selector-content.json")
+        Selector.load(tmp_path / "selector-boilerpipe-default.json")
 
 
 @pytest.mark.parametrize(("jurors", "mode"), [(JURORS, "voter"), ((), "fast")])
@@ -353,7 +386,7 @@ def test_a_voter_cannot_be_loaded_as_a_selector(
         Selector.load(tmp_path)
 
 
-@pytest.mark.parametrize("part", ["selector", "selector-content", "selector-boilerpipe-default"])
+@pytest.mark.parametrize("part", ["selector", "selector-boilerpipe-default"])
 def test_a_missing_or_altered_part_is_refused(
     selector: Selector, tmp_path: Path, part: str
 ) -> None:

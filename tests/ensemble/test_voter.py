@@ -19,6 +19,7 @@ from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
 HOSTS = [f"host{number % 6}.example" for number in range(12)]
+FIRST_STAGE = {"fast-first-0.txt", "fast-first-1.txt"}
 #: Enough for twelve similar pages.
 QUICK = {
     "num_iterations": 20,
@@ -90,12 +91,10 @@ def test_a_page_without_segments_does_not_change_the_model(examples, voter: Vote
     assert again.model_.text == voter.model_.text
 
 
-def test_a_lexicon_needs_two_pages(examples) -> None:
+@pytest.mark.parametrize("lexicon", [True, False])
+def test_one_page_is_too_little_to_learn_from(examples, lexicon: bool) -> None:
     with pytest.raises(DataError, match="two pages or more"):
-        fitted(examples[:1])
-    alone = Voter((), lexicon=False, settings=QUICK).fit(examples[:1], HOSTS[:1])
-    assert alone.lexicon_ is None
-    assert alone.card_.features == examples[0].structure
+        Voter((), lexicon=lexicon, settings=QUICK).fit(examples[:1], HOSTS[:1])
 
 
 def test_a_lexicon_is_learned_from_pages_of_one_host(examples) -> None:
@@ -106,7 +105,7 @@ def test_a_lexicon_is_learned_from_pages_of_one_host(examples) -> None:
 def test_without_a_lexicon_no_tokens_are_needed(examples, new_page, tmp_path: Path) -> None:
     voter = Voter((), lexicon=False, settings=QUICK).fit(examples, HOSTS)
     voter.save(tmp_path)
-    assert set(_contents(tmp_path)) == {"fast.json", "fast.txt"}
+    assert set(_contents(tmp_path)) == {"fast.json", "fast.txt", *FIRST_STAGE}
     loaded = Voter.load(tmp_path)
     assert loaded.lexicon is False
     assert loaded.extract(new_page.html) == voter.extract(new_page.html)
@@ -128,11 +127,30 @@ def test_lexicon_columns_for_training_are_out_of_fold(examples, voter: Voter) ->
 
 
 @pytest.mark.parametrize("alter", [Path.unlink, lambda path: path.write_text("{}")])
-def test_a_lexicon_that_is_missing_or_altered_is_refused(fast: Voter, tmp_path, alter) -> None:
+@pytest.mark.parametrize("part", ["lexicon", "fast-first"])
+def test_a_part_that_is_missing_or_altered_is_refused(fast: Voter, tmp_path, part, alter) -> None:
     fast.save(tmp_path)
-    alter(next(tmp_path.glob("lexicon-*.txt")))
-    with pytest.raises(ModelError, match=r"lexicon"):
+    alter(next(tmp_path.glob(f"{part}-*.txt")))
+    with pytest.raises(ModelError, match=part):
         Voter.load(tmp_path)
+
+
+def test_the_lexicon_of_a_fast_model_is_taken(examples, voter: Voter, fast: Voter) -> None:
+    shared = Voter(JURORS, settings=QUICK).fit(examples, HOSTS, fast)
+    assert shared.lexicon_ is fast.lexicon_
+    assert shared.model_.text == voter.model_.text
+
+
+def test_first_probabilities_for_training_are_out_of_fold(examples) -> None:
+    """Inverting the labels of a page does not change its own first probabilities."""
+    hosts = ["alone", *HOSTS[1:]]
+    inverted = replace(examples[0], content=1 - examples[0].content)
+    before, after = (
+        Voter((), lexicon=False, settings=QUICK).fit([first, *examples[1:]], hosts).out_of_fold_
+        for first in (examples[0], inverted)
+    )
+    assert np.array_equal(before[0], after[0])
+    assert any(not np.array_equal(*both) for both in zip(before[1:], after[1:], strict=True))
 
 
 def test_comments_are_content_if_option_comments_is_true(examples) -> None:
@@ -235,6 +253,8 @@ def test_fitting_twice_gives_the_same_files(examples, voter: Voter, tmp_path: Pa
     assert set(_contents(tmp_path / "one")) == {
         "voter.json",
         "voter.txt",
+        "voter-first-0.txt",
+        "voter-first-1.txt",
         f"lexicon-{voter.load(tmp_path / 'one').card_.lexicon_sha256[:16]}.txt",
     }
 

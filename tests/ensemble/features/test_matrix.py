@@ -19,6 +19,11 @@ _JURORS = ("bte", "justext", "trafilatura")
 _NEIGHBOURS = {
     f"{name}{step}" for name in ("words", "link_share") for step in ("-2", "-1", "+1", "+2")
 }
+#: Columns of what a page may have: NaN without JSON-LD, and before the first announcement.
+_UNKNOWN = {
+    *("declared_share", "declared_page_share", "from_declared_start", "from_declared_end"),
+    *("since_stories", "since_comments"),
+}
 _NEIGHBOUR_VOTES = {"votes_mean-1", "votes_mean+1"}
 
 #: Segments: Home | News, all | Big title | One two three | four | end.
@@ -107,7 +112,7 @@ def test_only_the_given_jurors_have_columns() -> None:
 
 def test_columns_of_a_missing_neighbour_are_nan() -> None:
     table = table_of("<p>One</p><p>two</p><p>six</p>", dict.fromkeys(_JURORS, "two"), _JURORS)
-    assert nan_columns(table) == _NEIGHBOURS | _NEIGHBOUR_VOTES
+    assert nan_columns(table) == _NEIGHBOURS | _UNKNOWN | _NEIGHBOUR_VOTES
     assert str(column(table, "words-2")) == "[nan, nan, 1.0]"
     assert str(column(table, "words+1")) == "[1.0, 1.0, nan]"
     assert str(column(table, "votes_mean-1")) == "[nan, 0.0, 1.0]"
@@ -115,7 +120,7 @@ def test_columns_of_a_missing_neighbour_are_nan() -> None:
 
 def test_a_juror_without_a_run_has_missing_values() -> None:
     table = table_of(_HTML, {"bte": "One", "trafilatura": "two"}, _JURORS)
-    missing = nan_columns(table) - _NEIGHBOURS - _NEIGHBOUR_VOTES
+    missing = nan_columns(table) - _NEIGHBOURS - _UNKNOWN - _NEIGHBOUR_VOTES
     assert missing == {name for name in table.names if name.startswith("justext")}
     assert len(missing) == 7
     for name in missing:
@@ -356,7 +361,7 @@ def test_any_page_has_finite_features(html: str, texts: dict[str, str]) -> None:
     table = table_of(html, texts, _JURORS)
     assert not np.isinf(table.values).any()
     not_run = tuple(set(_JURORS) - set(texts))
-    missing = nan_columns(table) - _NEIGHBOURS - _NEIGHBOUR_VOTES
+    missing = nan_columns(table) - _NEIGHBOURS - _UNKNOWN - _NEIGHBOUR_VOTES
     if texts:
         assert all(name.startswith(not_run) for name in missing)
     else:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from webjury.experiments.accuracy.cascade_thresholds import (
     CASCADE_THRESHOLDS,
+    cascade_means,
     cascade_threshold_table,
 )
 from webjury.experiments.accuracy.voter_outcomes import VoterOutcome
@@ -42,3 +43,17 @@ def test_each_data_set_has_its_own_rows(page) -> None:
     assert [row["data set"] for row in table] == ["one"] * len(CASCADE_THRESHOLDS) + ["two"] * len(
         CASCADE_THRESHOLDS
     )
+
+
+def test_each_data_set_counts_the_same_in_the_means() -> None:
+    rows = [
+        {"data set": name, "uncertainty above": threshold, "jury called": f1, "time": 0.5, "F1": f1}
+        for name, base in (("one", 0.5), ("two", 0.7))
+        for threshold, f1 in ((1.0, base), (-1.0, base + 0.1))
+    ]
+    assert printed(cascade_means(rows)) == [
+        {"uncertainty above": "1.0", "data sets": "2"}
+        | {"jury called": "0.600", "time": "0.500", "F1": "0.6000"},
+        {"uncertainty above": "-1.0", "data sets": "2"}
+        | {"jury called": "0.700", "time": "0.500", "F1": "0.7000"},
+    ]

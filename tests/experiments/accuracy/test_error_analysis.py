@@ -10,6 +10,7 @@ from webjury.experiments.accuracy.calibration_plot import plot_calibration
 from webjury.experiments.accuracy.error_analysis import (
     WORST,
     ablation_table,
+    calibration_summary,
     calibration_table,
     kinds_table,
     worst_table,
@@ -80,6 +81,19 @@ def test_expected_f1_is_compared_with_f1() -> None:
     assert (high["expected"], high["pages"]) == ("0.95 to 1.0", "2")
     assert (high["mean expected F1"], high["mean F1"]) == ("0.9800", "0.9500")
     assert float(everything["error"]) == pytest.approx((0 + 0.06 + 0.4) / 3, abs=1e-4)
+
+
+def test_the_calibration_of_each_data_set_is_that_of_all_its_pages() -> None:
+    tables = {
+        "one": calibration_table([outcome(8, 10, 10, 0.9), outcome(5, 10, 10, 0.5)]),
+        "two": calibration_table([outcome(10, 10, 10, 0.7)]),
+    }
+    assert printed(calibration_summary(tables)) == [
+        {"data set": "one", "pages": "2"}
+        | {"mean expected F1": "0.7000", "mean F1": "0.6500", "error": "0.0500"},
+        {"data set": "two", "pages": "1"}
+        | {"mean expected F1": "0.7000", "mean F1": "1.0000", "error": "0.3000"},
+    ]
 
 
 def test_the_calibration_is_plotted(tmp_path: Path) -> None:

@@ -37,8 +37,8 @@ THRESHOLDS = [
         (-1, 1.0, 1.0, 0.884),
     )
 ]
-LEADERBOARD = [
-    {"system": system, "F1": f1}
+MEANS = [
+    {"system": system, "mean": f1}
     for system, f1 in {
         "resiliparse": 0.7,
         "trafilatura": 0.8,
@@ -67,7 +67,7 @@ def test_operating_points_are_computed_from_unrounded_cells() -> None:
 
 
 def test_systems_are_by_ascending_time_and_the_frontier_is_marked() -> None:
-    table = printed(frontier_table(SYSTEMS, LEADERBOARD, POINTS))
+    table = printed(frontier_table(SYSTEMS, MEANS, POINTS))
     assert [(row["system"], row["uncertainty above"], row["frontier"]) for row in table] == [
         ("resiliparse", "", "yes"),
         ("fast", "", "yes"),
@@ -90,8 +90,8 @@ def test_systems_are_by_ascending_time_and_the_frontier_is_marked() -> None:
 
 def test_the_plot_names_every_system_once(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    plot_frontier("A title", frontier_table(SYSTEMS, LEADERBOARD, POINTS), tmp_path / "one.svg")
-    plot_frontier("A title", frontier_table(SYSTEMS, LEADERBOARD, POINTS), tmp_path / "two.svg")
+    plot_frontier("A title", frontier_table(SYSTEMS, MEANS, POINTS), tmp_path / "one.svg")
+    plot_frontier("A title", frontier_table(SYSTEMS, MEANS, POINTS), tmp_path / "two.svg")
     drawn = (tmp_path / "one.svg").read_text()
     ElementTree.fromstring(drawn)
     assert drawn == (tmp_path / "two.svg").read_text()

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -61,7 +62,7 @@ def test_a_copy_with_another_name_is_recognised_by_its_fingerprint(
 ) -> None:
     folder = write_own(data, "<p>one")
     card = SimpleNamespace(data={"wcxb": fingerprint(folder)})
-    monkeypatch.setattr(benchmark_run, "shipped", lambda mode: SimpleNamespace(card_=card))
+    monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: card)
     # The original data set is not needed.
     shutil.rmtree(data / "data")
     assert was_trained_on(folder)
@@ -80,28 +81,39 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
     datasets: tuple[str, ...], page: MakePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = [page(name, "wcxb", bte=(1, 1, n)) for name in datasets for n in (1, 2)]
-    cross_validated: list[tuple[str, list[PreparedPage]]] = []
+    copies = {name: replace(page(name, "wcxb", bte=(1, 1, 1)), is_copy=True) for name in datasets}
+    cross_validated: list[list[PreparedPage]] = []
 
     def cross_validate(
-        given: list[PreparedPage], mode: str, jurors: tuple[str, ...], *, n_folds: int, seed: int
-    ) -> list[PageScores]:
-        cross_validated.append((mode, given))
-        assert (jurors, n_folds, seed) == (JURY, 3, 7)
-        return [PageScores({}, present=3, absent=id(one)) for one in given]
+        given: list[PreparedPage], modes: list[str], jurors: object, *, n_folds: int, seed: int
+    ) -> dict[str, list[PageScores]]:
+        cross_validated.append(given)
+        assert (modes, jurors, n_folds, seed) == (MODES, JURY, 3, 7)
+        originals = [one for one in given if not one.is_copy]
+        return {mode: [PageScores({}, 3, absent=id(one)) for one in originals] for mode in modes}
+
+    def prepare(
+        names: list[str], jurors: object, others: object, shortened: float = 0, seed: int = 0
+    ) -> list[PreparedPage]:
+        assert (shortened, seed) in ((0, 0), (0.5, 7))
+        here = [one for name in names for one in pages if one.dataset == name]
+        return [*here, *(copies[name] for name in names)] if shortened else here
 
     def score_page(model: str, one: PreparedPage) -> PageScores:
         return PageScores({}, present=len(model), absent=id(one))
 
     monkeypatch.setattr(benchmark_run, "was_trained_on", lambda name: name in ("wcxb", "cleaneval"))
-    monkeypatch.setattr(benchmark_run, "prepare", lambda names, jurors, others: pages)
+    monkeypatch.setattr(benchmark_run, "prepare", prepare)
     monkeypatch.setattr(benchmark_run, "cross_validate", cross_validate)
     monkeypatch.setattr(benchmark_run, "score_page", score_page)
-    monkeypatch.setattr(benchmark_run, "shipped", lambda mode: "shipped " + mode)
+    monkeypatch.setattr(benchmark_run, "shipped", str)
+    monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: SimpleNamespace(data={}))
 
-    runs = run_benchmark(datasets, n_folds=3, seed=7)
+    runs = run_benchmark(datasets, shortened=0.5, n_folds=3, seed=7)
 
-    seen = [one for one in pages if one.dataset in ("wcxb", "cleaneval")]
-    assert cross_validated == ([(mode, seen) for mode in MODES] if seen else [])
+    known = [name for name in datasets if name in ("wcxb", "cleaneval")]
+    seen = prepare(known, JURY, (), shortened=0.5, seed=7)
+    assert cross_validated == ([seen] if seen else [])
     assert [run.dataset for run in runs] == list(datasets)
     for run in runs:
         assert run.pages == [one for one in pages if one.dataset == run.dataset]
@@ -109,7 +121,7 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
         known = run.dataset in ("wcxb", "cleaneval")
         assert run.models == ("3 folds" if known else "shipped")
         for mode in MODES:
-            by = 3 if known else len("shipped " + mode)
+            by = 3 if known else len(mode)
             assert run.mode_scores[mode] == [
                 PageScores({}, present=by, absent=id(one)) for one in run.pages
             ]
@@ -121,19 +133,30 @@ def test_training_sets_are_given_with_their_weights(
     pages = [page(name, "wcxb", bte=(1, 1, 1)) for name in ("wcxb", "news", "daniel")]
     weights: dict[str, float] = {}
 
-    def cross_validate(given: list[PreparedPage], *_: object, **__: object) -> list[PageScores]:
+    def prepare(names: list[str], *_: object, **__: object) -> list[PreparedPage]:
+        return [one for one in pages if one.dataset in names]
+
+    def cross_validate(
+        given: list[PreparedPage], modes: list[str], *_: object, **__: object
+    ) -> dict[str, list[PageScores]]:
         weights.update({one.dataset: one.example.weight for one in given})
-        return [PageScores({}, 1, 1) for _ in given]
+        return {mode: [PageScores({}, 1, 1) for _ in given] for mode in modes}
 
     monkeypatch.setattr(benchmark_run, "was_trained_on", lambda name: name == "wcxb")
-    monkeypatch.setattr(benchmark_run, "prepare", lambda names, jurors, others: pages)
+    monkeypatch.setattr(benchmark_run, "prepare", prepare)
     monkeypatch.setattr(benchmark_run, "cross_validate", cross_validate)
     monkeypatch.setattr(benchmark_run, "score_page", lambda model, one: PageScores({}, 2, 2))
-    monkeypatch.setattr(benchmark_run, "shipped", lambda mode: mode)
+    monkeypatch.setattr(benchmark_run, "shipped", str)
+    monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: SimpleNamespace(data={}))
     datasets = ("wcxb", "news", "daniel")
     runs = run_benchmark(datasets, training={"wcxb": 1.0, "news": 3.0})
     assert weights == {"wcxb": 1.0, "news": 3.0}
     assert [run.models for run in runs] == ["5 folds", "5 folds", "shipped"]
+    # By default, with the weights of the cards.
+    card = SimpleNamespace(data={"wcxb": {"weight": 2.0}})
+    monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: card)
+    run_benchmark(("wcxb", "daniel"))
+    assert weights == {"wcxb": 2.0, "news": 3.0}
     with pytest.raises(OptionError, match="the shipped models were trained on wcxb"):
         run_benchmark(datasets, training={"news": 1.0})
     with pytest.raises(OptionError, match="dragnet is to be cross-validated, but is none"):

@@ -11,19 +11,19 @@ from webjury.ensemble import selector, surrogates, training, voter
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import segment_example
 from webjury.ensemble.folds import host_folds
+from webjury.ensemble.options import MODES, Mode
 from webjury.ensemble.selector import Selector
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError
 from webjury.experiments.accuracy.voter_outcomes import ceiling, cross_validate_voter
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
-from webjury.experiments.validation.cross_validation import cross_validate, fit_mode, score_page
+from webjury.experiments.validation.cross_validation import cross_validate, fit_modes, score_page
 from webjury.experiments.validation.preparation import PreparedPage
 from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
-MODES = ("voter", "fast", "selector")
 QUICK = {
     "num_iterations": 20,
     "num_leaves": 7,
@@ -98,13 +98,23 @@ def relabelled(page: PreparedPage) -> PreparedPage:
     return replace(with_best_juror(JURORS[2], page), example=example)
 
 
+def cross_validated(
+    pages: list[PreparedPage], mode: Mode, *, n_folds: int = 5, seed: int = 0
+) -> list[PageScores]:
+    return cross_validate(pages, [mode], JURORS, n_folds=n_folds, seed=seed)[mode]
+
+
+def fitted(pages: list[PreparedPage], mode: Mode, seed: int = 0) -> Selector | Voter:
+    return fit_modes([mode], pages, JURORS, seed)[mode]
+
+
 def wcxb_overlaps(page_scores: list[PageScores]) -> list[Overlap]:
     return [scores.overlaps["wcxb"] for scores in page_scores]
 
 
-def prediction_keys(pages: list[PreparedPage], mode: str, n_folds: int) -> list[tuple[int, int]]:
+def prediction_keys(pages: list[PreparedPage], mode: Mode, n_folds: int) -> list[tuple[int, int]]:
     """A key for each prediction: the words kept; for the selector, the juror chosen."""
-    overlaps = wcxb_overlaps(cross_validate(pages, mode, JURORS, n_folds=n_folds))
+    overlaps = wcxb_overlaps(cross_validated(pages, mode, n_folds=n_folds))
     if mode == "selector":
         return [(overlap.extracted, 0) for overlap in overlaps]
     return [(overlap.extracted, overlap.common) for overlap in overlaps]
@@ -113,7 +123,7 @@ def prediction_keys(pages: list[PreparedPage], mode: str, n_folds: int) -> list[
 @_each_mode
 @pytest.mark.parametrize("changed", [0, 1])
 def test_the_labels_of_a_page_do_not_affect_its_own_prediction(
-    pages: list[PreparedPage], mode: str, changed: int
+    pages: list[PreparedPage], mode: Mode, changed: int
 ) -> None:
     fold_of = host_folds([page.host for page in pages], 2)
     others = [
@@ -127,7 +137,7 @@ def test_the_labels_of_a_page_do_not_affect_its_own_prediction(
 
 
 @_each_mode
-def test_pages_of_one_host_do_not_affect_each_other(pages: list[PreparedPage], mode: str) -> None:
+def test_pages_of_one_host_do_not_affect_each_other(pages: list[PreparedPage], mode: Mode) -> None:
     relabelled_host = [relabelled(page) if page.host == pages[0].host else page for page in pages]
     before, after = prediction_keys(pages, mode, 6), prediction_keys(relabelled_host, mode, 6)
     assert len({page.host for page in pages}) == 6
@@ -137,7 +147,7 @@ def test_pages_of_one_host_do_not_affect_each_other(pages: list[PreparedPage], m
 
 
 @_each_mode
-def test_there_is_one_overlap_per_page_in_order(pages: list[PreparedPage], mode: str) -> None:
+def test_there_is_one_overlap_per_page_in_order(pages: list[PreparedPage], mode: Mode) -> None:
     sizes = [len(page.gold_standard.gold.split()) for page in pages]
     numbered = [
         replace(
@@ -146,33 +156,33 @@ def test_there_is_one_overlap_per_page_in_order(pages: list[PreparedPage], mode:
         )
         for page, size in zip(pages, sizes, strict=True)
     ]
-    overlaps = wcxb_overlaps(cross_validate(numbered, mode, JURORS, n_folds=3))
+    overlaps = wcxb_overlaps(cross_validated(numbered, mode, n_folds=3))
     assert [overlap.gold for overlap in overlaps] == sizes
     assert len({overlap.gold for overlap in overlaps}) == len(pages)
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_the_article_is_found_on_each_page(pages: list[PreparedPage], mode: str) -> None:
-    overlaps = wcxb_overlaps(cross_validate(pages, mode, JURORS, n_folds=3))
+def test_the_article_is_found_on_each_page(pages: list[PreparedPage], mode: Mode) -> None:
+    overlaps = wcxb_overlaps(cross_validated(pages, mode, n_folds=3))
     assert [overlap.f1 for overlap in overlaps] == pytest.approx([1] * len(pages), abs=0.05)
 
 
 @pytest.mark.parametrize("best", JURORS)
 def test_the_best_extractor_is_chosen_on_each_page(pages: list[PreparedPage], best: str) -> None:
     pages = [with_best_juror(best, page) for page in pages]
-    extractor_scores = cross_validate(pages, "selector", JURORS, n_folds=3)
+    extractor_scores = cross_validated(pages, "selector", n_folds=3)
     assert extractor_scores == [page.extractor_scores[best] for page in pages]
 
 
 @_each_mode
-def test_the_same_seed_gives_the_same_overlaps(pages: list[PreparedPage], mode: str) -> None:
-    first, second = (cross_validate(pages, mode, JURORS, n_folds=2, seed=3) for _ in range(2))
+def test_the_same_seed_gives_the_same_overlaps(pages: list[PreparedPage], mode: Mode) -> None:
+    first, second = (cross_validated(pages, mode, n_folds=2, seed=3) for _ in range(2))
     assert first == second
 
 
-def test_the_selector_needs_pages_of_at_least_3_hosts(pages: list[PreparedPage]) -> None:
-    with pytest.raises(DataError, match="pages of at least 3 hosts"):
-        cross_validate(pages[:4], "selector", JURORS, n_folds=2)
+def test_the_selector_needs_pages_of_at_least_2_hosts(pages: list[PreparedPage]) -> None:
+    with pytest.raises(DataError, match="pages of at least 2 hosts"):
+        cross_validated(pages[:3], "selector", n_folds=2)
 
 
 @pytest.mark.parametrize(
@@ -180,33 +190,53 @@ def test_the_selector_needs_pages_of_at_least_3_hosts(pages: list[PreparedPage])
     [("voter", Voter, JURORS), ("fast", Voter, ()), ("selector", Selector, JURORS)],
 )
 def test_a_model_is_trained_in_its_mode(
-    pages: list[PreparedPage], mode: str, kind: type, jurors: tuple[str, ...]
+    pages: list[PreparedPage], mode: Mode, kind: type, jurors: tuple[str, ...]
 ) -> None:
-    model = fit_mode(mode, pages, JURORS, seed=5)
+    model = fitted(pages, mode, seed=5)
     assert type(model) is kind
     assert (model.mode, tuple(model.jurors), model.seed) == (mode, jurors, 5)
     assert model.card_.settings["seed"] == 5
 
 
+def test_modes_trained_together_are_those_trained_alone(pages: list[PreparedPage]) -> None:
+    together = fit_modes(MODES, pages, JURORS, 0)
+    assert set(together) == set(MODES)
+    for mode, model in together.items():
+        assert model.model_.text == fitted(pages, mode).model_.text
+    assert together["selector"].fast_ is together["fast"]
+
+
+@_each_mode
+def test_copies_are_trained_on_and_not_scored(pages: list[PreparedPage], mode: Mode) -> None:
+    copies = [replace(relabelled(page), is_copy=True) for page in pages]
+    alone, with_copies = (
+        prediction_keys(pages, mode, 2),
+        prediction_keys([*pages, *copies], mode, 2),
+    )
+    assert len(with_copies) == len(pages)
+    assert with_copies != alone
+
+
 @pytest.mark.parametrize("mode", ["voter", "fast"])
 def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
-    pages: list[PreparedPage], mode: str
+    pages: list[PreparedPage], mode: Mode
 ) -> None:
-    model = fit_mode(mode, pages, JURORS, seed=0)
+    model = fitted(pages, mode)
     gold = pages[0].gold_standard.gold.replace(",", " and,").upper()
     gold_standard = GoldStandard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
     page = replace(pages[0], gold_standard=gold_standard)
     example = page.example
-    kept = model.decide(example.features, example.words, example.tokens).kept
-    text = "\n".join(np.array(page.segments, dtype=object)[kept])
+    decision = model.decide(example.features, example.words, example.tokens)
+    text = "\n".join(np.array(page.segments, dtype=object)[decision.kept])
     overlaps = {"thesis": thesis(text, gold), "wcxb": wcxb(text, gold)}
-    assert score_page(model, page) == PageScores(overlaps, present=1, absent=0)
+    assert score_page(model, page) == PageScores(overlaps, 1, 0, decision.expected_f1)
     assert overlaps["thesis"] != overlaps["wcxb"]
 
 
 def test_a_selector_is_scored_by_the_extractor_it_chooses(pages: list[PreparedPage]) -> None:
-    model = fit_mode("selector", pages, JURORS, seed=0)
-    choice = model.choose(pages[0].example.features, pages[0].example.words)
+    model = fitted(pages, "selector")
+    example = pages[0].example
+    choice = model.choose(example.features, example.words, example.tokens)
     assert score_page(model, pages[0]) is pages[0].extractor_scores[choice.jurors[0]]
     assert choice.jurors[0] == JURORS[0]
 
@@ -231,7 +261,7 @@ def test_a_selector_is_trained_on_f1_by_the_first_protocol(pages: list[PreparedP
         learned = [
             replace(page, gold_standard=gold_standard, extractor_scores=best) for page in pages
         ]
-        model = fit_mode("selector", learned, JURORS, seed=0)
+        model = fitted(learned, "selector")
         assert score_page(model, learned[0]) is best[juror]
 
 
@@ -241,8 +271,8 @@ def test_voter_outcomes_have_the_scores_of_the_cross_validation(
 ) -> None:
     outcomes = cross_validate_voter(pages, JURORS, "voter", lexicon=lexicon, n_folds=3)
     assert all(0 < one.expected_f1 <= 1 for one in outcomes)
-    cross_validated = wcxb_overlaps(cross_validate(pages, "voter", JURORS, n_folds=3))
-    assert [one.overlap for one in outcomes] == cross_validated or not lexicon
+    overlaps = wcxb_overlaps(cross_validated(pages, "voter", n_folds=3))
+    assert [one.overlap for one in outcomes] == overlaps or not lexicon
 
 
 def test_the_ceiling_is_the_best_choice_of_segments(pages: list[PreparedPage]) -> None:
@@ -252,7 +282,7 @@ def test_the_ceiling_is_the_best_choice_of_segments(pages: list[PreparedPage]) -
 
 
 def test_comments_are_left_out_if_they_are_not_content(pages: list[PreparedPage]) -> None:
-    model = fit_mode("voter", pages, JURORS, seed=0)
+    model = fitted(pages, "voter")
     page = pages[0]
     names, values = page.example.features
     marked = values.copy()

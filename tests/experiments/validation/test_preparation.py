@@ -8,7 +8,7 @@ import pytest
 from webjury.errors import DataError
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
-from webjury.experiments.validation.preparation import prepare
+from webjury.experiments.validation.preparation import originals, prepare
 from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
@@ -61,3 +61,21 @@ def test_a_page_is_scored_for_each_extractor(folder: str) -> None:
 def test_the_error_names_a_missing_data_set(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="no data set"):
         prepare([str(tmp_path / "nowhere")], ["bte"])
+
+
+def test_shortened_copies_follow_the_pages(folder: str) -> None:
+    paragraphs = [f"Paragraph {number} of a long story, which goes on." for number in range(9)]
+    page = "<article>" + "".join(f"<p>{text}</p>" for text in paragraphs) + "</article>"
+    (Path(folder) / "html" / "1.html").write_text(page)
+    truth = Path(folder) / "ground-truth" / "1.json"
+    record = json.loads(truth.read_text())
+    record["ground_truth"]["main_content"] = "\n".join(paragraphs)
+    truth.write_text(json.dumps(record))
+    pages = prepare([folder], ["bte"], others=["resiliparse"], shortened=1, processes=1)
+    assert [page.is_copy for page in pages] == [False, False, True]
+    assert originals(pages) == pages[:2]
+    copy = pages[2]
+    assert (copy.name, copy.host) == ("1#shortened", "1.org")
+    assert set(copy.segments) < set(paragraphs)
+    assert list(copy.extractor_scores) == ["bte"]
+    assert list(pages[0].extractor_scores) == ["bte", "resiliparse"]

@@ -1,0 +1,91 @@
+"""Feature family: what the page itself declares as the text of its article, for search engines.
+
+Sites declare it as ``articleBody`` of schema.org: as an attribute ``itemprop`` of an element, or as
+a text in JSON-LD, which is aligned with the page as a juror's text is.
+"""
+
+import json
+from collections.abc import Iterator
+
+import numpy as np
+from lxml.html import HtmlElement
+
+from ...arrays import Flags, Ints
+from ...segmenter.page import Page
+from .case import Case
+from .columns import Columns
+from .coverage import kept_words
+from .markup_hints import FAR
+from .tree import rows_by_depth
+
+__all__ = ["declared_body"]
+
+#: Characters of a text that can be an article.
+MIN_CHARACTERS = 200
+#: A segment with a larger share of the declared text belongs to it.
+_INSIDE = 0.8
+_BODY = "articleBody"
+
+
+def declared_body(case: Case) -> Columns:
+    """Levels up to the element that is declared as the article; share of the declared text."""
+    distances = _levels_below_body(case)
+    columns = {
+        "to_declared": distances[case.elements].astype(np.float64),
+        "page_declares": np.full(len(case), float(bool((distances == 0).any()))),
+    }
+    text = _longest_text(case.page.tree)
+    kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
+    return columns | _of_text(case, kept)
+
+
+def _of_text(case: Case, kept: Flags | None) -> Columns:
+    names = ("declared_share", "declared_page_share", "from_declared_start", "from_declared_end")
+    if kept is None or not len(case):
+        return {name: np.full(len(case), np.nan) for name in names}
+    share = case.share(kept)
+    rank = np.arange(len(case), dtype=np.float64)
+    inside = np.flatnonzero(share > _INSIDE)
+    start, end = (inside[0], inside[-1]) if len(inside) else (0, len(case) - 1)
+    page_share = np.full(len(case), kept.mean())
+    return dict(zip(names, (share, page_share, rank - start, rank - end), strict=True))
+
+
+def _levels_below_body(case: Case) -> Ints:
+    """Levels from each element up to one with ``itemprop=articleBody``; at most `FAR`."""
+    elements, parents = case.page.flow.elements, case.parents
+    is_body = [_BODY.lower() in (one.get("itemprop") or "").lower() for one in elements]
+    distances = np.where(is_body, 0, FAR)
+    for rows in rows_by_depth(case.page.flow.parents)[1:]:
+        distances[rows] = np.minimum(distances[rows], distances[parents[rows]] + 1)
+    return distances
+
+
+def _longest_text(tree: HtmlElement) -> str:
+    """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
+    texts = [
+        text
+        for script in tree.iter("script")
+        if "ld+json" in (script.get("type") or "") and _BODY in (script.text or "")
+        for text in _bodies(script.text)
+    ]
+    longest = max(texts, key=len, default="")
+    # It may hold mark-up.
+    return Page(longest).text
+
+
+def _bodies(source: str) -> Iterator[str]:
+    """Every text called ``articleBody`` in a JSON document; none if it cannot be read."""
+    try:
+        waiting = [json.loads(source, strict=False)]
+    except (ValueError, RecursionError):
+        return
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            body = value.get(_BODY)
+            if isinstance(body, str):
+                yield body
+            waiting.extend(value.values())
+        elif isinstance(value, list):
+            waiting.extend(value)

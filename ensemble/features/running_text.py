@@ -1,0 +1,79 @@
+"""Feature families about the longest run of running text: where the article most likely stands."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...arrays import Floats
+from .case import Case
+from .columns import Columns
+from .tree import depths
+
+__all__ = ["main_container", "run_of_text"]
+
+#: Share of the run's paragraphs that the main container holds.
+MAIN_SHARE = 0.85
+
+
+def run_of_text(case: Case) -> Columns:
+    """Where the segment stands from the run of running text, in segments and in words."""
+    n_words = max(len(case.page.words), 1)
+    start, stop = case.run
+    rank = np.arange(len(case), dtype=np.float64)
+    first, last = (case.starts[start], case.stops[stop - 1]) if stop > start else (0, 0)
+    of_paragraphs = case.paragraphs * case.n_words
+    up_to_here, total = np.cumsum(of_paragraphs), max(of_paragraphs.sum(), 1)
+    return {
+        "paragraph": case.paragraphs * 1.0,
+        "paragraphs_before": (up_to_here - of_paragraphs) / total,
+        "paragraphs_after": 1 - up_to_here / total,
+        "in_run": ((rank >= start) & (rank < stop)) * 1.0,
+        "from_run_start": rank - start,
+        "from_run_end": rank - (stop - 1),
+        "words_to_run": (first - case.stops) / n_words,
+        "words_past_run": (case.starts - last) / n_words,
+        "run_page_share": np.full(len(case), (last - first) / n_words),
+        "run_balance": np.full(len(case), case.balances[start:stop].sum() / n_words),
+    }
+
+
+def main_container(case: Case) -> Columns:
+    """Way in the tree from the segment to the innermost element that holds the run."""
+    first, stop = case.element_words
+    main = _main_element(case)
+    up, down = _way(case.page.flow.parents, main)
+    inside = (case.starts >= first[main]) & (case.stops <= stop[main])
+    share = (stop[main] - first[main]) / max(len(case.page.words), 1)
+    return {
+        "in_main": inside * 1.0,
+        "main_page_share": np.full(len(case), share),
+        "main_up": up[case.elements],
+        "main_down": down[case.elements],
+    }
+
+
+def _main_element(case: Case) -> int:
+    """Index of the innermost element that holds most paragraphs of the run, in words."""
+    start, stop = case.run
+    words = np.zeros(len(case))
+    words[start:stop] = (case.paragraphs * case.n_words)[start:stop]
+    before = np.concatenate(([0.0], np.cumsum(words)))
+    first_segment, stop_segment = case.element_segments
+    holds = before[stop_segment] - before[first_segment] >= MAIN_SHARE * before[-1]
+    # Two elements that hold most of it hold one another, and the inner one comes later.
+    return int(np.flatnonzero(holds)[-1]) if before[-1] else 0
+
+
+def _way(parents: Sequence[int], main: int) -> tuple[Floats, Floats]:
+    """Levels up from `main` to the first element around both, and down from there to each."""
+    path = [main]
+    while (parent := parents[path[-1]]) >= 0:
+        path.append(parent)
+    around = frozenset(path)
+    meets: list[int] = []
+    for element, parent in enumerate(parents):
+        meets.append(element if element in around else meets[parent])
+    levels = depths(parents)
+    of_meeting = levels[np.array(meets, dtype=np.int64)]
+    up, down = levels[main] - of_meeting, levels - of_meeting
+    return up.astype(np.float64), down.astype(np.float64)

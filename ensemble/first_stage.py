@@ -1,0 +1,197 @@
+"""The first stage of the voter: probabilities that the second stage sees of the whole page.
+
+Whether a segment is content depends on what its neighbours are. A first model gives each segment a
+probability by itself; a second model sees these probabilities around each segment, as columns
+(stacked sequential learning: Cohen and Carvalho, IJCAI 2005).
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from ..arrays import Flags, Floats, Ints, best_run
+from ..errors import ModelError
+from .features.columns import shifted, windowed
+from .features.examples import Example
+from .features.matrix import Features
+from .folds import host_folds
+from .store import Card, StoredModel, read_part, write_part
+from .training import train
+
+__all__ = ["CONTEXT_COLUMNS", "N_MODELS", "N_OWN", "FirstStage", "context_columns"]
+
+#: Names of the columns; the first ones are the segment's own.
+CONTEXT_COLUMNS = (
+    *("first", "first_logodds"),
+    *("first-2", "first-1", "first+1", "first+2"),
+    *("first±2", "first±5", "first±15"),
+    *("first_before", "first_after", "first_share", "first_words", "first_max"),
+    *("first_from_start", "first_from_end", "first_words_past", "first_balance"),
+    *("first_since_kept", "first_until_kept"),
+)
+#: How many columns are of the segment alone.
+N_OWN = 2
+#: Models of the first stage, each learned from the hosts that the others leave out.
+N_MODELS = 2
+#: Probabilities that are as good as 0 or 1.
+_LEAST = 1e-4
+#: Words that a dropped segment costs a run, at most; segments to a kept one, at most.
+_MAX_COST, _FAR = 30, 200
+
+
+class FirstStage:
+    """Models that each learned from other hosts, and whose mean is the first probability.
+
+    Parameters
+    ----------
+    settings : mapping of str to Any
+        LightGBM's parameters.
+
+    Attributes
+    ----------
+    models_ : list of StoredModel
+        After `fit`, or as they were read.
+    """
+
+    def __init__(self, settings: dict[str, Any], models: Sequence[StoredModel] = ()) -> None:
+        self.settings = settings
+        self.models_ = list(models)
+
+    def fit(
+        self, features: Sequence[Features], examples: Sequence[Example], groups: Sequence[str]
+    ) -> Self:
+        """Train the models.
+
+        Parameters
+        ----------
+        features : sequence of ndarray of float32, shape (n_segments, n_features)
+            One array a page.
+        examples : sequence of Example
+            The pages.
+        groups : sequence of str
+            Pages of one group are learned by the same models.
+
+        Returns
+        -------
+        FirstStage
+            Itself.
+        """
+        self._fold_of = host_folds(groups, N_MODELS, self.settings["seed"])
+        self.models_ = []
+        for fold in range(N_MODELS):
+            rows = np.flatnonzero(self._fold_of != fold).tolist()
+            model = train(
+                np.concatenate([features[row] for row in rows]),
+                np.concatenate([examples[row].content for row in rows]),
+                np.concatenate([examples[row].segment_weights for row in rows]),
+                self.settings,
+            )
+            self.models_.append(model)
+        return self
+
+    def out_of_fold(self, features: Sequence[Features]) -> list[Floats]:
+        """Probabilities on the pages of `fit`, each by the model that has not learned from it."""
+        return [
+            self.models_[fold].predict(rows)
+            for fold, rows in zip(self._fold_of, features, strict=True)
+        ]
+
+    def predict(self, features: Features) -> Floats:
+        """Mean of the models' probabilities for the segments of a page."""
+        return np.asarray(np.mean([model.predict(features) for model in self.models_], axis=0))
+
+    def save(self, folder: Path, name: str) -> list[str]:
+        """Write the models of the voter of a name into a folder; give the hashes of their files."""
+        return [
+            write_part(folder, _file_name(name, number), model.text)
+            for number, model in enumerate(self.models_)
+        ]
+
+    @classmethod
+    def load(cls, card_path: Path, card: Card, settings: dict[str, Any]) -> Self:
+        """Read the models of the voter of a card.
+
+        Raises
+        ------
+        ModelError
+            If there is none, or one cannot be read or was altered.
+        """
+        if not card.first_sha256:
+            raise ModelError(
+                f"{card_path} was made by an earlier version of webjury: train it again"
+            )
+        return cls(
+            settings,
+            [
+                StoredModel(read_part(card_path, _file_name(card.name, number), sha256))
+                for number, sha256 in enumerate(card.first_sha256)
+            ],
+        )
+
+    def contributions(self, features: Features) -> Floats:
+        """Mean of the models' contributions: see `StoredModel.contributions`."""
+        return np.asarray(
+            np.mean([model.contributions(features) for model in self.models_], axis=0)
+        )
+
+
+def _file_name(name: str, number: int) -> str:
+    return f"{name}-first-{number}.txt"
+
+
+def context_columns(probabilities: Floats, words: Ints) -> Features:
+    """Columns of the second stage: the first stage's probabilities around each segment.
+
+    Parameters
+    ----------
+    probabilities : ndarray of float, shape (n_segments,)
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+
+    Returns
+    -------
+    ndarray of float32, shape (n_segments, n_columns)
+        Columns in the order of `CONTEXT_COLUMNS`.
+    """
+    n = len(words)
+    if not n:
+        return np.zeros((0, len(CONTEXT_COLUMNS)), dtype=np.float32)
+    bounded = np.clip(probabilities, _LEAST, 1 - _LEAST)
+    content, total = probabilities * words, words.sum()
+    up_to_here = np.cumsum(content)
+    all_content = max(up_to_here[-1], _LEAST)
+    start, stop, balance = _run(probabilities, words)
+    rank = np.arange(n)
+    past = np.cumsum(words) - words - words[:stop].sum()
+    since, until = _to_kept(probabilities > 0.5)
+    columns = (
+        *(probabilities, np.log(bounded / (1 - bounded))),
+        *(shifted(probabilities, step) for step in (-2, -1, 1, 2)),
+        *(windowed(probabilities, radius, words) for radius in (2, 5, 15)),
+        (up_to_here - content) / all_content,
+        1 - up_to_here / all_content,
+        *(np.full(n, page) for page in (content.sum() / total, content.sum())),
+        np.full(n, probabilities.max()),
+        *(rank - start, rank - (stop - 1), past / total, np.full(n, balance / all_content)),
+        *(since, until),
+    )
+    return np.stack(columns, axis=1).astype(np.float32)
+
+
+def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:
+    """Start and stop of the segments that are content as a whole, and what speaks for them."""
+    costs = np.where(probabilities > 0.5, words, np.minimum(words, _MAX_COST))
+    balances = 2 * (probabilities - 0.5) * costs
+    start, stop = best_run(balances)
+    return start, stop, float(balances[start:stop].sum())
+
+
+def _to_kept(kept: Flags) -> tuple[Floats, Floats]:
+    """Segments since the last kept one, and until the next one; at most `_FAR`."""
+    rank = np.arange(len(kept))
+    last = np.maximum.accumulate(np.where(kept, rank, -_FAR))
+    following = np.minimum.accumulate(np.where(kept, rank, len(kept) + _FAR)[::-1])[::-1]
+    since, until = np.minimum(rank - last, _FAR), np.minimum(following - rank, _FAR)
+    return since.astype(np.float64), until.astype(np.float64)
