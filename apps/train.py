@@ -2,7 +2,9 @@
 
 import dataclasses
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,7 +13,7 @@ from ..ensemble.options import MODES, Mode
 from ..experiments.data.datasets import DATASETS, fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
 from ..experiments.validation.cross_validation import cross_validate, fit_modes
-from ..experiments.validation.preparation import originals, prepare, weigh
+from ..experiments.validation.preparation import PreparedPage, originals, prepare, weigh
 from ..extractors.registry import extractor_names
 from .completion import complete_list
 from .options import (
@@ -27,7 +29,14 @@ __all__ = ["train"]
 
 
 @click.command()
-@click.option("--mode", type=click.Choice(MODES), required=True, help="Mode to train the model of.")
+@click.option(
+    "--mode",
+    "modes",
+    type=click.Choice(MODES),
+    multiple=True,
+    required=True,
+    help="Mode to train the model of; several take less time together.",
+)
 @click.option(
     "--data",
     "weights",
@@ -59,7 +68,7 @@ __all__ = ["train"]
 @seed_option
 @folder_option("Folder for MODE.txt, MODE.json and the lexicon.", required=True)
 def train(
-    mode: Mode,
+    modes: tuple[Mode, ...],
     weights: dict[str, float],
     shortened: float,
     jurors: list[str],
@@ -68,11 +77,12 @@ def train(
     seed: int,
     output: Path,
 ) -> None:
-    """Train a model, and write it with its cross-validated scores.
+    """Train models, and write them with their cross-validated scores.
 
-    The model is written to MODE.txt, and its card, with the scores, to MODE.json. The base
-    extractors run once on each page; their texts are cached in the user's cache folder, so the
-    first run takes longest. The same data and seed give the same files.
+    A model is written to MODE.txt, and its card, with the scores, to MODE.json. Mode selector
+    uses the model of mode fast, which is written as well. The base extractors run once on each
+    page; their texts are cached in the user's cache folder, so the first run takes longest. The
+    same data and seed give the same files.
 
     \b
     Examples:
@@ -82,19 +92,26 @@ def train(
     pages = weigh(prepare(list(weights), jurors, shortened=shortened, seed=seed), weights)
     scored = originals(pages)
     if scores_file:
-        scores = read_scores(scores_file, mode, scored)
+        scores = {mode: read_scores(scores_file, mode, scored) for mode in modes}
     else:
-        of_mode = cross_validate(pages, [mode], jurors, n_folds=folds, seed=seed)[mode]
-        scores = card_scores(scored, of_mode)
+        of_modes = cross_validate(pages, modes, jurors, n_folds=folds, seed=seed)
+        scores = {mode: card_scores(scored, of_mode) for mode, of_mode in of_modes.items()}
+    data = _data(weights, pages)
+    models = fit_modes(modes, pages, jurors, seed)
+    for mode in modes:
+        models[mode].card_ = dataclasses.replace(models[mode].card_, data=data, scores=scores[mode])
+    for mode in modes:
+        models[mode].save(output)
+        for name, score in scores[mode].items():
+            click.echo(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
+        click.echo(f"wrote {output / mode}.txt and .json")
+        click.echo(f"use it: webjury extract --model {output / mode}.json page.html")
+
+
+def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:
+    """The training data as cards describe them."""
     copies = Counter(page.dataset for page in pages if page.is_copy)
-    model = fit_modes([mode], pages, jurors, seed)[mode]
-    data = {
+    return {
         name: {**fingerprint(name), "weight": weight, "shortened": copies[name]}
         for name, weight in weights.items()
     }
-    model.card_ = dataclasses.replace(model.card_, data=data, scores=scores)
-    model.save(output)
-    for name, score in scores.items():
-        click.echo(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
-    click.echo(f"wrote {output / mode}.txt and .json")
-    click.echo(f"use it: webjury extract --model {output / mode}.json page.html")

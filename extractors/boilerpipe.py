@@ -5,6 +5,7 @@ The original works on a repaired document. boilerpy3 stops at an end tag without
 it gets the parsed page, serialised again.
 """
 
+import re
 from typing import ClassVar
 
 from lxml import etree
@@ -16,13 +17,18 @@ __all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
 
 quieten("boilerpy3")
 
+_TITLE = re.compile(r"<title\b[^>]*>.*?</title>", re.DOTALL)
+# boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
+_LONG_SPACE = re.compile(r"\s{100,}")
+
 
 class _Boilerpipe(Extractor):
     distribution: ClassVar[str] = "boilerpy3"
     requirement: ClassVar[str] = "boilerpy3"
 
     def _source(self, page: Page) -> str:
-        return str(etree.tostring(page.tree, encoding="unicode", method="html"))
+        source = str(etree.tostring(page.tree, encoding="unicode", method="html"))
+        return _TITLE.sub(lambda title: _LONG_SPACE.sub(" ", title[0]), source)
 
 
 class BoilerpipeDefault(_Boilerpipe):

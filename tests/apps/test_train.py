@@ -60,6 +60,19 @@ def test_training_twice_gives_the_same_files(tides):
     assert Voter.load(tides / "a").mode == "fast"
 
 
+def test_modes_trained_together_are_those_trained_alone(tides):
+    common = ["--data", str(tides), "--jurors", "bte,resiliparse,justext", "--folds", "2"]
+    webjury("train", *(f"--mode={mode}" for mode in MODES), *common, "-o", str(tides / "all"))
+    for mode in ("selector", "voter", "fast"):
+        webjury("train", "--mode", mode, *common, "-o", str(tides / "one"))
+    files = {path.name: path.read_bytes() for path in (tides / "all").iterdir()}
+    assert files == {path.name: path.read_bytes() for path in (tides / "one").iterdir()}
+    page = str(tides / "html" / "3.html")
+    for mode in MODES:
+        text = webjury("extract", "--model", str(tides / "one" / f"{mode}.json"), page)
+        assert "The tide of day 3" in text
+
+
 def by_system(path: Path) -> dict[str, Row]:
     return {row["system"]: row for row in read_table(path)}
 
@@ -101,7 +114,10 @@ def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
     assert float(rows["voter"]["F1"]) > 0.9
     # The pages have no page types, so no table of them is written.
     assert sorted(path.name for path in (tides / "results").iterdir()) == sorted(
-        [*(f"{tides.name}.{end}" for end in ("csv", "md", "svg")), "shipped.json"]
+        [
+            *(f"{tides.name}.{end}" for end in ("csv", "md", "svg")),
+            *(f"{tides.name}-outcomes.csv", "shipped.json"),
+        ]
     )
     scores = json.loads((tides / "results" / "shipped.json").read_text())
     assert scores["fast"][str(tides)]["f1"] == round(rows["fast"]["F1"], 4)

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from webjury.apps.cli import cli
+from webjury.experiments.tables import read_table
 from webjury.metadata import page_type
 from webjury.metadata.page_type import PageTypeModel
 
@@ -43,5 +44,19 @@ def test_a_model_and_its_tables_are_written(lamps):
     assert sorted(path.name for path in (lamps / "results").glob("*.md")) == [
         "calibration.md",
         "confusion.md",
+        "datasets.md",
         "scores.md",
     ]
+
+
+def test_the_model_is_scored_on_other_data_sets(lamps):
+    line = ["train-page-type", "--data", str(lamps), "--folds", "2", "-o", str(lamps / "model")]
+    checks = ["--check", str(lamps), "--shortened", "0", "--results", str(lamps / "results")]
+    result = CliRunner().invoke(cli, [*line, *checks])
+    assert result.exit_code == 0, result.output
+    rows = read_table(lamps / "results" / "datasets.csv")
+    assert [(row["models"], row["pages"]) for row in rows] == [
+        ("2 folds", 20),
+        ("trained on all others", 20),
+    ]
+    assert rows[1]["right"] == 1
