@@ -17,7 +17,7 @@ from .features.columns import shifted, windowed
 from .features.examples import Example
 from .features.matrix import Features
 from .folds import host_folds
-from .store import Card, StoredModel, read_part, write_part
+from .store import Card, StoredModel, write_part
 from .training import train
 
 __all__ = ["CONTEXT_COLUMNS", "N_MODELS", "N_OWN", "FirstStage", "context_columns"]
@@ -125,7 +125,7 @@ class FirstStage:
         return cls(
             settings,
             [
-                StoredModel(read_part(card_path, _file_name(card.name, number), sha256))
+                StoredModel.read(card_path, _file_name(card.name, number), sha256)
                 for number, sha256 in enumerate(card.first_sha256)
             ],
         )

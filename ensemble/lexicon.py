@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arrays import Floats, Ints
+from ..errors import ModelError
 from .features.bags import Bags, Hashes, salted
 from .features.tokens import ABOVE, OWN, PARENT, Tokens
 from .features.tree import summed_down
@@ -124,13 +125,23 @@ class Lexicon:
 
     @classmethod
     def loads(cls, text: str) -> Self:
-        """Read what `dumps` wrote."""
+        """Read what `dumps` wrote.
+
+        Raises
+        ------
+        ValueError, KeyError, TypeError, AttributeError, OverflowError
+            If it is something else.
+        """
         record: Mapping[str, Any] = json.loads(text)
         lexicon = cls()
         tokens, weights = record["weights"].keys(), record["weights"].values()
         lexicon.hashes_ = np.array([int(token, 16) for token in tokens], dtype=np.uint32)
         lexicon.weights_ = np.array(list(weights), dtype=np.float64)
         lexicon.intercept_ = float(record["intercept"])
+        if not (np.diff(lexicon.hashes_.astype(np.int64)) > 0).all():
+            raise ValueError("its tokens are not in ascending order")
+        if not np.isfinite([*lexicon.weights_, lexicon.intercept_]).all():
+            raise ValueError("a weight is infinite")
         return lexicon
 
 
@@ -164,10 +175,13 @@ def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
     Raises
     ------
     ModelError
-        If it cannot be read, or was altered.
+        If it cannot be read, was altered or is broken.
     """
     text = read_part(card_path, _file_name(sha256), sha256)
-    lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
+    try:
+        lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
+        raise ModelError(f"the lexicon of {card_path} is broken: {error!r}") from error
     _lexicons[sha256] = lexicon
     return lexicon
 

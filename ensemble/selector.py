@@ -331,7 +331,9 @@ class Selector:
         model, card = StoredModel.load(card_path)
         if card.mode != cls.mode:
             raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
-        selector = cls(card.jurors, target=card.settings["target"], seed=card.settings["seed"])
+        selector = cls(
+            card.jurors, target=card.settings.get("target", "f1"), seed=card.settings.get("seed", 0)
+        )
         selector.model_, selector.card_ = model, card
         selector.fast_ = fast or Voter.load(card_path.with_name(_FAST_CARD))
         if selector.fast_.model_.sha256 != card.fast_sha256:

@@ -8,12 +8,13 @@ import json
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import ModelError
+from .forest_text import check_forest
 
 if TYPE_CHECKING:
     from lightgbm import Booster
@@ -105,7 +106,10 @@ class StoredModel:
         # In the process that predicts: a child forked after this would hang.
         import lightgbm
 
-        return lightgbm.Booster(model_str=self.text)
+        try:
+            return lightgbm.Booster(model_str=self.text)
+        except lightgbm.basic.LightGBMError as error:
+            raise ModelError(f"LightGBM cannot read the model: {error}") from error
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """Predict one value a row, or one a row and class, with one thread.
@@ -120,6 +124,7 @@ class StoredModel:
         """
         if not len(features):
             return np.zeros(0)
+        self._check_columns(features)
         return np.asarray(self._booster.predict(features, num_threads=1), dtype=np.float64)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -136,8 +141,16 @@ class StoredModel:
         """
         if not len(features):
             return np.zeros((0, features.shape[1]))
+        self._check_columns(features)
         moved = self._booster.predict(features, num_threads=1, pred_contrib=True)
         return np.asarray(moved, dtype=np.float64)[:, :-1]
+
+    def _check_columns(self, features: NDArray[np.float32]) -> None:
+        if features.shape[1] != self._booster.num_feature():
+            raise ModelError(
+                f"the model has {self._booster.num_feature()} features, not {features.shape[1]}: "
+                "its card is of another model"
+            )
 
     def save(self, folder: Path, card: Card) -> None:
         """Write ``NAME.txt`` and ``NAME.json`` into a folder, which is made.
@@ -169,11 +182,39 @@ class StoredModel:
         Raises
         ------
         ModelError
-            If either file is missing, unreadable, of another format or altered.
+            If either file is missing, unreadable, of another format, altered or broken.
         """
         card_path = find_card(path)
         card = read_card(card_path)
-        return cls(read_part(card_path, f"{card.name}.txt", card.sha256)), card
+        return cls.read(card_path, f"{card.name}.txt", card.sha256), card
+
+    @classmethod
+    def read(cls, card_path: Path, name: str, sha256: str) -> Self:
+        """Read the model in a file beside a card, and check it.
+
+        Parameters
+        ----------
+        card_path : Path
+        name : str
+            Name of the file.
+        sha256 : str
+            Its hash on the card.
+
+        Returns
+        -------
+        StoredModel
+
+        Raises
+        ------
+        ModelError
+            If it cannot be read, was altered, or is no forest of LightGBM.
+        """
+        text = read_part(card_path, name, sha256)
+        try:
+            check_forest(text)
+        except ModelError as error:
+            raise ModelError(f"{card_path.with_name(name)}: {error}") from error
+        return cls(text)
 
 
 def text_sha256(text: str) -> str:
@@ -251,11 +292,26 @@ def read_card(path: Path) -> Card:
         record = json.loads(path.read_text(encoding="utf-8"))
         if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
             raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
-        return Card(**record)
+        card = Card(**record)
+        _check_fields(card)
+        return card
     except OSError as error:
         raise ModelError(f"cannot read model {path}: {error.strerror or error}") from error
     except (ValueError, TypeError) as error:
         raise ModelError(f"{path} is not a model card: {error}") from error
+
+
+def _check_fields(card: Card) -> None:
+    """Check the types of a card's fields, and that its name is that of a file beside it."""
+    for name, kind in get_type_hints(Card).items():
+        value = getattr(card, name)
+        texts = kind == list[str]
+        if not isinstance(value, get_origin(kind) or kind) or (
+            texts and not all(isinstance(one, str) for one in value)
+        ):
+            raise TypeError(f"{name} is {value!r}")
+    if card.name in ("", ".", "..") or set(card.name) & set("/\\\0"):
+        raise ValueError(f"name is {card.name!r}")
 
 
 def find_card(path: Path) -> Path:

@@ -402,7 +402,7 @@ class Voter:
         voter = cls(
             card.jurors,
             lexicon=bool(card.lexicon_sha256),
-            seed=card.settings["seed"],
+            seed=card.settings.get("seed", 0),
             settings=card.settings,
         )
         voter.model_, voter.card_ = model, card

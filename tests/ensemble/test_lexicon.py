@@ -1,14 +1,17 @@
 """The lexicon learns which tokens indicate content, and scores the same when reloaded."""
 
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.tokens import Tokens, segment_tokens
-from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon
+from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon, load_lexicon
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, lexicon_columns
+from webjury.ensemble.store import text_sha256
+from webjury.errors import ModelError
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 
@@ -109,3 +112,23 @@ def test_lexicon_columns_of_no_segments_have_no_rows() -> None:
         0,
         len(LEXICON_COLUMNS),
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "{}",
+        "no JSON",
+        '{"intercept": 0, "weights": {"xyz": 1}}',
+        '{"intercept": 0, "weights": {"fffffffff": 1}}',
+        '{"intercept": 0, "weights": {"00000002": 1, "00000001": 1}}',
+        '{"intercept": 0, "weights": {"00000001": NaN}}',
+        '{"intercept": null, "weights": {"00000001": 1}}',
+    ],
+)
+def test_a_broken_lexicon_is_refused(tmp_path: Path, text: str) -> None:
+    sha256 = text_sha256(text)
+    (tmp_path / f"lexicon-{sha256[:16]}.txt").write_text(text)
+    with pytest.raises(ModelError, match=r"the lexicon of .* is broken"):
+        load_lexicon(tmp_path / "fast.json", sha256)

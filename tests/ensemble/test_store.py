@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from webjury.ensemble.store import FORMAT, Card, StoredModel
+from webjury.ensemble.store import FORMAT, Card, StoredModel, text_sha256
 from webjury.ensemble.training import train
 from webjury.errors import ModelError
 
@@ -163,3 +163,37 @@ def test_a_folder_without_a_card_is_refused(tmp_path: Path) -> None:
 
 def test_no_rows_have_no_predictions(model: StoredModel) -> None:
     assert model.predict(np.zeros((0, 3), dtype=np.float32)).shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", 7),
+        ("name", "../other"),
+        ("name", ""),
+        ("features", "abc"),
+        ("features", [1, 2]),
+        ("settings", []),
+        ("sha256", None),
+        ("first_sha256", {}),
+    ],
+)
+def test_a_card_with_a_broken_field_is_refused(saved: Path, field: str, value: object) -> None:
+    record = json.loads(saved.read_text())
+    saved.write_text(json.dumps({**record, field: value}))
+    with pytest.raises(ModelError, match=rf"is not a model card: .*{field} is "):
+        StoredModel.load(saved)
+
+
+def test_a_model_is_refused_columns_of_another(model: StoredModel) -> None:
+    for predict in (model.predict, model.contributions):
+        with pytest.raises(ModelError, match="features, not 1: its card is of another model"):
+            predict(np.zeros((2, 1), dtype=np.float32))
+
+
+def test_a_model_that_is_no_forest_is_refused_with_its_name(saved: Path) -> None:
+    text = "no forest"
+    saved.with_suffix(".txt").write_text(text)
+    saved.write_text(json.dumps(json.loads(saved.read_text()) | {"sha256": text_sha256(text)}))
+    with pytest.raises(ModelError, match=r"\.txt: the model is no forest of LightGBM"):
+        StoredModel.load(saved)
