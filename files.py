@@ -13,8 +13,10 @@ UNFINISHED = ".tmp"
 def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file under a temporary name beside its place, then rename it.
 
-    A reader sees the old file or the new one, never a part. If writing fails, the old file stays
-    and the temporary one is removed; a process that is killed leaves ``.NAME.tmp`` behind.
+    A reader sees the old file or the new one, never a part. When this function returns, the new
+    file is on the disk, and so is its name: it is there after a power failure. If writing fails,
+    the old file stays and the temporary one is removed; a process that is killed leaves
+    ``.NAME.tmp`` behind.
 
     Parameters
     ----------
@@ -31,9 +33,19 @@ def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
     unfinished = path.with_name(f".{path.name}{UNFINISHED}")
     try:
         write(unfinished)
-        with unfinished.open("rb") as file:
-            os.fsync(file.fileno())
+        _sync(unfinished)
         unfinished.replace(path)
+        if os.name == "posix":  # Windows cannot open a folder
+            _sync(path.parent)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def _sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -7,6 +7,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from ..messages import first_of
+
 if TYPE_CHECKING:
     from ..batch.run_summary import RunSummary
 
@@ -59,6 +61,11 @@ def show_summary(summary: "RunSummary") -> None:
     """Print the summary on standard error."""
     counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
     click.echo(f"{summary.documents:,} documents: {counts or 'none'}", err=True)
+    if again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
+        click.echo(
+            f"webjury: {len(again):,} shards of an earlier run were made again: {first_of(again)}",
+            err=True,
+        )
     for what, count in summary.skipped.most_common():
         click.echo(f"webjury: skipped {count:,} records: {what}", err=True)
     for path, problem in summary.problems.items():

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..ensemble.templates import Templates
 from ..errors import BatchError
+from ..messages import first_of
 from .document import ReadOptions
 from .document_options import DocumentOptions
 from .files import FORMATS, numbered, read_json, write_json
@@ -19,8 +20,6 @@ __all__ = ["Job", "begin", "locked"]
 
 _JOB = "_job.json"
 _LOCK = "_lock"
-#: Changes of one setting that a message names.
-_MAX_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +147,7 @@ def _change(name: str, before: object, now: object) -> str | None:
         *(f"{key} is gone" for key in before if key not in now),
         *(f"{key} has changed" for key in now if key in before and before[key] != now[key]),
     ]
-    more = f" and {len(parts) - _MAX_NAMED} more" if len(parts) > _MAX_NAMED else ""
-    return f"{name}: {', '.join(parts[:_MAX_NAMED])}{more}"
+    return f"{name}: {first_of(parts)}"
 
 
 def _clear(folder: Path) -> None:

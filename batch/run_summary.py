@@ -23,11 +23,14 @@ class RunSummary:
         Records of the sources that are not documents, by reason.
     problems : dict of str to str
         Why sources were not read to their end, by path.
+    made_again : dict of str to str
+        What was wrong with the shards of an earlier run that were made again, by file name.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
     problems: dict[str, str] = field(default_factory=dict)
+    made_again: dict[str, str] = field(default_factory=dict)
 
     @property
     def documents(self) -> int:
@@ -48,4 +51,5 @@ class RunSummary:
             "failure_rate": self.failure_rate,
             "skipped": dict(self.skipped),
             "problems": self.problems,
+            "made_again": self.made_again,
         }

@@ -10,7 +10,9 @@ from typing import Any
 
 import pyarrow as pa
 
+from ..errors import BatchError
 from .files import clear_unfinished, numbered, read_json, write_json, write_shard
+from .markers import Marker, damage_of
 from .reading import ReadingSummary
 from .run_summary import RunSummary
 from .schema import END, OUTPUT
@@ -45,7 +47,7 @@ class Shards:
     """Collects rows, and writes each shard as soon as it is complete.
 
     A shard holds a fixed number of consecutive documents of one source. It is complete when its
-    marker exists; a shard without a marker is written again.
+    marker exists and it is as the marker describes it; any other shard is written again.
 
     Parameters
     ----------
@@ -124,16 +126,23 @@ class Shards:
                 self._write(name, number, rows)
 
     def _resume(self, name: str) -> _Progress:
-        """Read the markers of earlier runs."""
+        """Read the markers of earlier runs, and check the shards that they vouch for."""
         progress = _Progress()
-        for number, marker in numbered(self._done, name, "json"):
-            progress.done.add(number)
-            self.summary.counts.update(read_json(marker))
-        marker = self._done / f"{name}.json"
-        if marker.exists():
-            progress.reading = ReadingSummary(**read_json(marker))
-            if not self._missing(progress):
-                self.summary.skipped.update(progress.reading.skipped)
+        for number, path in numbered(self._done, name, "json"):
+            shard = self._shard(name, number)
+            try:
+                marker = Marker.read(path)
+                damage = damage_of(shard, marker)
+            except BatchError:
+                damage = "its marker cannot be read"
+            if damage:
+                self.summary.made_again[shard.name] = damage
+            else:
+                progress.done.add(number)
+                self.summary.counts.update(marker.counts)
+        progress.reading = _reading(self._done / f"{name}.json")
+        if progress.reading and not self._missing(progress):
+            self.summary.skipped.update(progress.reading.skipped)
         return progress
 
     def _end(self, name: str, reading: ReadingSummary) -> None:
@@ -153,7 +162,8 @@ class Shards:
         if len(progress.open[number]) < self._expected(progress.reading, number):
             return
         counts = self._write(name, number, progress.open.pop(number))
-        write_json(counts, self._done / f"{name}-{number:05d}.json")
+        marker = Marker.of(self._shard(name, number), counts)
+        marker.write(self._done / f"{name}-{number:05d}.json")
         progress.done.add(number)
 
     def _expected(self, reading: ReadingSummary | None, number: int) -> float:
@@ -168,7 +178,20 @@ class Shards:
 
     def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
         table = pa.Table.from_pylist([rows[position] for position in sorted(rows)], schema=OUTPUT)
-        write_shard(table, self.folder / f"{name}-{number:05d}.{self.shard_format}")
+        write_shard(table, self._shard(name, number))
         counts = Counter(row["status"] for row in rows.values())
         self.summary.counts.update(counts)
         return dict(counts)
+
+    def _shard(self, name: str, number: int) -> Path:
+        return self.folder / f"{name}-{number:05d}.{self.shard_format}"
+
+
+def _reading(marker: Path) -> ReadingSummary | None:
+    """The result of an earlier reading; None if the source must be read again."""
+    if not marker.exists():
+        return None
+    try:
+        return ReadingSummary(**read_json(marker))
+    except (BatchError, TypeError):
+        return None

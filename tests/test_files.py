@@ -1,3 +1,6 @@
+import os
+from pathlib import Path
+
 import pytest
 
 from webjury.files import write_atomically
@@ -40,3 +43,17 @@ def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_else(tmp_path, err
 def test_writing_to_a_missing_folder_fails(tmp_path):
     with pytest.raises(OSError, match="No such file"):
         write_atomically(tmp_path / "none" / "a.txt", lambda path: path.write_text("content"))
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
+def test_the_file_and_then_its_name_are_on_the_disk_when_writing_returns(tmp_path, monkeypatch):
+    synced, fsync = [], os.fsync
+
+    def watch(descriptor):
+        fsync(descriptor)
+        synced.append((str(Path(f"/proc/self/fd/{descriptor}").readlink()), path.exists()))
+
+    path = tmp_path / "a.txt"
+    monkeypatch.setattr(os, "fsync", watch)
+    write_atomically(path, lambda unfinished: unfinished.write_text("content"))
+    assert synced == [(str(tmp_path / ".a.txt.tmp"), False), (str(tmp_path), True)]

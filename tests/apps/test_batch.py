@@ -41,6 +41,21 @@ def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, tmp_path):
     assert (again.exit_code, again.stderr) == (0, result.stderr)
 
 
+def test_a_resumed_run_names_the_shards_that_it_makes_again(crawl, tmp_path):
+    corpus = tmp_path / "corpus"
+    batch(crawl, "-o", corpus, "--shard-size", "5")
+    first, second, _ = sorted(corpus.glob("*.parquet"))
+    first.unlink()
+    second.write_bytes(second.read_bytes()[:100])
+    again = batch(crawl, "-o", corpus, "--shard-size", "5")
+    assert again.exit_code == 0
+    assert again.stderr.startswith(
+        "12 documents: 12 ok\nwebjury: 2 shards of an earlier run were made again: "
+        f"{first.name} (missing), {second.name} (100 bytes instead of "
+    )
+    assert ds.dataset(corpus, format="parquet").to_table().num_rows == 12
+
+
 def test_a_custom_model_is_accepted_and_mode_fast_refuses_jurors(
     crawl, tmp_path, own_model, monkeypatch
 ):

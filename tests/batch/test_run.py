@@ -64,11 +64,14 @@ def shards(output, ending="parquet"):
     return sorted(path.name.rsplit("-", 1)[1] for path in output.glob(f"*.{ending}"))
 
 
-def tamper(output, name):
-    """Overwrite a shard, to see whether a run writes it again."""
-    (path,) = output.glob(f"*-{name}")
-    path.write_bytes(b"untouched")
+def shard(output, number):
+    (path,) = output.glob(f"*-{number}.*")
     return path
+
+
+def written(output):
+    """When each shard was written, to see which ones a run writes again."""
+    return {path.stem[-5:]: path.stat().st_mtime_ns for path in output.glob("*-0*.*")}
 
 
 def test_a_crawl_is_written_to_shards_of_fixed_size(crawl, output):
@@ -106,24 +109,99 @@ def test_the_summary_is_written_and_progress_reported(crawl, output):
 
 
 def test_a_second_run_skips_finished_shards(crawl, corpus):
-    path = tamper(corpus, "00001.parquet")
-    assert run([crawl], corpus).counts == {"ok": 25}
-    assert path.read_bytes() == b"untouched"
+    before = written(corpus)
+    summary = run([crawl], corpus)
+    assert (summary.counts, summary.made_again) == ({"ok": 25}, {})
+    assert written(corpus) == before
 
 
 @pytest.mark.parametrize("lost", [["00001"], ["00002"], ["00000", "00002"]])
 def test_only_shards_without_a_marker_are_written_again(crawl, corpus, lost):
-    expected = rows_of(corpus)
-    kept = next(name for name in ("00000", "00001") if name not in lost)
-    content = next(corpus.glob(f"*-{kept}.parquet")).read_bytes()
-    for name in lost:
-        next(corpus.glob(f"_done/*-{name}.json")).unlink()
-        tamper(corpus, f"{name}.parquet")
-    path = tamper(corpus, f"{kept}.parquet")
+    expected, before = rows_of(corpus), written(corpus)
+    for number in lost:
+        next(corpus.glob(f"_done/*-{number}.json")).unlink()
+        shard(corpus, number).write_bytes(b"half")
     assert run([crawl], corpus).counts == {"ok": 25}
-    assert path.read_bytes() == b"untouched"
-    path.write_bytes(content)
+    assert sorted(before.items() ^ written(corpus).items()) == sorted(
+        (number, times[number]) for number in lost for times in (before, written(corpus))
+    )
     assert rows_of(corpus).equals(expected)
+
+
+def cut(path):
+    path.write_bytes(path.read_bytes()[:100])
+
+
+def flip(path):
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 255
+    path.write_bytes(data)
+
+
+DAMAGES = [(Path.unlink, "missing"), (cut, "100 bytes instead of "), (flip, "changed after it was")]
+
+
+@pytest.mark.parametrize(("harm", "reason"), DAMAGES)
+def test_a_damaged_shard_is_made_again_and_named(crawl, corpus, harm, reason):
+    expected, before = rows_of(corpus), written(corpus)
+    damaged = shard(corpus, "00001")
+    harm(damaged)
+    summary = run([crawl], corpus)
+    assert summary.counts == {"ok": 25}
+    assert list(summary.made_again) == [damaged.name]
+    assert summary.made_again[damaged.name].startswith(reason)
+    assert json.loads((corpus / SUMMARY).read_text())["made_again"] == summary.made_again
+    assert rows_of(corpus).equals(expected)
+    after = written(corpus)
+    assert [number for number in before if before[number] != after[number]] == ["00001"]
+    assert run([crawl], corpus).made_again == {}
+
+
+def test_a_damaged_shard_of_json_lines_is_made_again(crawl, output):
+    run([crawl], output, shard_format="jsonl")
+    content = shard(output, "00001").read_text()
+    cut(shard(output, "00001"))
+    assert list(run([crawl], output, shard_format="jsonl").made_again) == [
+        shard(output, "00001").name
+    ]
+    assert len(shard(output, "00001").read_text().splitlines()) == len(content.splitlines()) == 10
+
+
+def make_old(output):
+    """Leave in the markers what version 0.1 wrote: counts without size and hash."""
+    for path in output.glob("_done/*-0*.json"):
+        path.write_text(json.dumps(json.loads(path.read_text())["counts"]))
+
+
+@pytest.mark.parametrize("shard_format", ["parquet", "jsonl"])
+def test_markers_without_a_hash_vouch_for_the_number_of_rows(crawl, output, shard_format):
+    run([crawl], output, shard_format=shard_format)
+    make_old(output)
+    before = written(output)
+    summary = run([crawl], output, shard_format=shard_format)
+    assert (summary.counts, summary.made_again) == ({"ok": 25}, {})
+    assert written(output) == before
+    shard(output, "00000").unlink()
+    cut(shard(output, "00001"))
+    summary = run([crawl], output, shard_format=shard_format)
+    assert summary.counts == {"ok": 25}
+    assert sorted(name.rsplit("-", 1)[1][:5] for name in summary.made_again) == ["00000", "00001"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"counts": 5}', '{"counts": {}, "colour": "red"}'])
+def test_a_shard_whose_marker_cannot_be_read_is_made_again(crawl, corpus, text):
+    next(corpus.glob("_done/*-00001.json")).write_text(text)
+    summary = run([crawl], corpus)
+    assert summary.counts == {"ok": 25}
+    assert list(summary.made_again.values()) == ["its marker cannot be read"]
+
+
+def test_a_source_whose_marker_cannot_be_read_is_read_again(crawl, corpus):
+    (path,) = (path for path in corpus.glob("_done/*.json") if not path.stem[-5:].isdigit())
+    for text in ("", '{"pages": 5}'):
+        path.write_text(text)
+        assert run([crawl], corpus).counts == {"ok": 25}
+        assert json.loads(path.read_text())["documents"] == 25
 
 
 def test_unfinished_files_are_cleared(crawl, corpus):
@@ -148,13 +226,14 @@ def test_a_second_run_with_other_settings_is_refused(crawl, corpus, change, mess
 
 
 def test_other_inputs_are_refused_unless_changes_are_accepted(crawl, corpus, tmp_path):
-    path = tamper(corpus, "00001.parquet")
+    before = written(corpus)
     write_crawl(tmp_path / "more.warc.gz", 5, every=None, seed=1)
     inputs = [crawl, tmp_path / "more.warc.gz"]
     with pytest.raises(BatchError, match=r"inputs: .*more\.warc\.gz is new"):
         run(inputs, corpus)
     assert run(inputs, corpus, accept_changes=True).counts == {"ok": 30}
-    assert path.read_bytes() == b"untouched"
+    for number in ("00001", "00002"):
+        assert shard(corpus, number).stat().st_mtime_ns == before[number]
 
 
 def test_an_input_that_has_changed_is_read_again_if_changes_are_accepted(own_crawl, output):
@@ -301,10 +380,10 @@ def test_an_output_that_cannot_be_written_is_refused(crawl, tmp_path):
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_is_reported(crawl, corpus, monkeypatch):
     # The temporary file of the shard is a link to a device that is always full.
-    (shard,) = corpus.glob("*-00000.parquet")
+    path = shard(corpus, "00000")
     next(corpus.glob("_done/*-00000.json")).unlink()
     monkeypatch.setattr("webjury.batch.shards.clear_unfinished", lambda _folder: None)
-    shard.with_name(f".{shard.name}.tmp").symlink_to("/dev/full")
+    path.with_name(f".{path.name}.tmp").symlink_to("/dev/full")
     with pytest.raises(BatchError, match=r"cannot write .*No space left on device; free"):
         run([crawl], corpus)
 
