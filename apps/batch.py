@@ -132,7 +132,8 @@ def batch(
     INPUTs are WARC files (.warc, .warc.gz, .warc.zst), tables (.parquet, .jsonl), HTML files,
     folders that contain any of these, and lists of paths (.txt, .paths), one per line.
 
-    The status of a row is ok, empty (a page without content), too_large, timeout, crash or error.
+    The status of a row is ok, empty (a page without content), too_large, timeout, memory, crash,
+    error or damaged (no page, but a part of a gzipped WARC file that is lost).
 
     Exit codes: 0 for success, 1 if too many documents failed or an input is broken, 2 for wrong
     usage or an output that cannot be written, 130 when stopped with Ctrl-C. To resume a stopped
@@ -172,7 +173,7 @@ def batch(
         click.echo("webjury: stopped; run the same command again to resume", err=True)
         sys.exit(130)
     show_summary(summary)
-    if summary.problems or summary.failure_rate > max_failure_rate:
+    if summary.problems or summary.losses or summary.failure_rate > max_failure_rate:
         sys.exit(_FAILED)
 
 

@@ -68,6 +68,12 @@ def show_summary(summary: "RunSummary") -> None:
         )
     for what, count in summary.skipped.most_common():
         click.echo(f"webjury: skipped {count:,} records: {what}", err=True)
+    if summary.losses:
+        click.echo(
+            f"webjury: inputs are damaged in {summary.losses:,} places: "
+            "see the rows with the status damaged",
+            err=True,
+        )
     for path, problem in summary.problems.items():
         click.echo(
             f"webjury: {path}: not read to its end: {problem}; its last shard is incomplete",

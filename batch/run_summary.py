@@ -38,6 +38,11 @@ class RunSummary:
         return self.counts.total()
 
     @property
+    def losses(self) -> int:
+        """Number of places at which a part of a source is lost."""
+        return self.counts[Status.DAMAGED]
+
+    @property
     def failure_rate(self) -> float:
         """Share of the documents that have neither text nor the status ``empty``."""
         successes = sum(self.counts[status] for status in _SUCCESSES)

@@ -16,6 +16,7 @@ class Status(StrEnum):
     TIMEOUT = "timeout"  # its process was killed at the deadline
     CRASH = "crash"  # its process died or ran out of memory, twice
     ERROR = "error"  # not a page, or cannot be read
+    DAMAGED = "damaged"  # no document: part of an input that is lost
 
 
 #: Status of the last row of each source, which is not a document: its ``error`` holds a

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
+from .gzip_members import GzipMembers
 from .schema import Status
 
 __all__ = ["read_warc"]
@@ -42,24 +43,117 @@ def read_warc(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterat
     Raises
     ------
     BrokenSourceError
-        At the first record that is truncated or malformed.
+        At the first record that is truncated or malformed, unless the file is gzipped and a later
+        member of it begins a record: then reading goes on there, after a `Document` with the status
+        ``damaged`` that says which bytes are lost.
     """
+    if path.suffix == ".gz":
+        yield from _read_members(path, options, skipped)
+        return
     with Stream(path) as stream:
         try:
-            for record in ArchiveIterator(
-                stream, parse_http=False, stream_detect=False, fsspec_args=False
-            ):
-                document = _document(record, options, stream.offset, skipped)
-                if document is not None:
-                    yield document
+            for one in _records(stream, options):
+                yield from _documents(one, skipped)
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
 
-def _document(
-    record: WarcRecord, options: ReadOptions, offset: int, skipped: Counter[str]
-) -> Document | None:
-    """Read a record to its end, and return the document in it, if any."""
+def _read_members(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
+    """Read a gzipped file; consecutive losses are one row, before the next record."""
+    lost: _Loss | None = None
+    with GzipMembers(path) as stream:
+        for one in _intact_records(stream, options):
+            if isinstance(one, _Loss):
+                lost = replace(lost, end=one.end) if lost else one
+                continue
+            if lost:
+                yield lost.document()
+                lost = None
+            yield from _documents(one, skipped)
+    if lost and lost.end is None:
+        raise BrokenSourceError(f"{lost.reason} near byte {lost.start:,}")
+    if lost:
+        yield lost.document()
+
+
+def _intact_records(stream: GzipMembers, options: ReadOptions) -> Iterator["_Record | _Loss"]:
+    """Read the records of intact members, and name what is lost in between.
+
+    The checksum of a member comes after its last record. So a record is held back until the next
+    one has been found, and dropped if its own member turns out to be damaged.
+    """
+    end: int | None = 0
+    while end is not None:
+        held = None
+        try:
+            for one in _records(stream, options):
+                if held:
+                    yield held
+                held = one
+            if held:
+                yield held
+        except OSError as error:
+            start = stream.member
+            if held and (held.member != start or stream.is_intact()):
+                yield held
+            end = stream.skip_damage()
+            yield _Loss(start, end, str(error))
+        else:
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class _Loss:
+    """A part of a file that could not be read: its first byte, and the one after its last."""
+
+    start: int
+    end: int | None
+    reason: str
+
+    def document(self) -> Document:
+        """The row that names the loss."""
+        assert self.end is not None
+        lost = f"records between byte {self.start:,} and byte {self.end:,} are lost"
+        return Document(None, self.end, status=Status.DAMAGED, error=f"{lost}: {self.reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """A record that has been read.
+
+    Attributes
+    ----------
+    document : Document or None
+        The document in it.
+    skipped : str or None
+        Why it is no document, if it might have been one.
+    member : int
+        Where the gzip member with its last byte begins; 0 in other files.
+    """
+
+    document: Document | None = None
+    skipped: str | None = None
+    member: int = 0
+
+
+def _records(stream: Stream | GzipMembers, options: ReadOptions) -> Iterator[_Record]:
+    """Read records from where a stream is."""
+    archive = ArchiveIterator(stream, parse_http=False, stream_detect=False, fsspec_args=False)
+    for record in archive:
+        read = _read(record, options, stream)
+        yield replace(read, member=stream.member) if isinstance(stream, GzipMembers) else read
+
+
+def _documents(one: _Record, skipped: Counter[str]) -> Iterator[Document]:
+    """The document of a record, if any; its reason is counted if it is skipped."""
+    if one.skipped:
+        skipped[one.skipped] += 1
+    if one.document:
+        yield one.document
+
+
+def _read(record: WarcRecord, options: ReadOptions, stream: Stream | GzipMembers) -> _Record:
+    """Read a record to its end."""
     if record.headers.get("Content-Length") is None:
         raise OSError("a record is malformed, or truncated in its header")
     length = record.content_length
@@ -73,22 +167,22 @@ def _document(
         case WarcRecordType.resource:
             response = _Response(block, _type(record.headers.get("Content-Type")))
         case _:
-            return None
+            return _Record()
     if response.kind not in _HTML_TYPES:
-        skipped[f"{response.kind or 'no type'}, not HTML"] += 1
-        return None
+        return _Record(skipped=f"{response.kind or 'no type'}, not HTML")
     if response.status not in _OK:
-        skipped[f"HTTP status {response.status}"] += 1
-        return None
+        return _Record(skipped=f"HTTP status {response.status}")
     is_too_large = max(length, len(response.payload)) > options.max_bytes
-    return Document(
-        html=None if is_too_large else response.payload,
-        offset=offset,
-        id=(record.headers.get("WARC-Record-ID") or "").strip("<>") or None,
-        url=record.headers.get("WARC-Target-URI"),
-        charset=response.charset,
-        status=Status.TOO_LARGE if is_too_large else None,
-        error=too_large(options) if is_too_large else None,
+    return _Record(
+        Document(
+            html=None if is_too_large else response.payload,
+            offset=stream.offset,
+            id=(record.headers.get("WARC-Record-ID") or "").strip("<>") or None,
+            url=record.headers.get("WARC-Target-URI"),
+            charset=response.charset,
+            status=Status.TOO_LARGE if is_too_large else None,
+            error=too_large(options) if is_too_large else None,
+        )
     )
 
 

@@ -84,6 +84,24 @@ def test_too_many_failures_and_truncated_inputs_exit_with_1(tmp_path, crawl):
     assert f"{crawl}: not read to its end" in cut.stderr
 
 
+def test_a_damaged_part_of_an_input_has_a_row_and_exits_with_1(crawl, tmp_path):
+    data = bytearray(crawl.read_bytes())
+    for place in range(len(data) // 2, len(data) // 2 + 40):
+        data[place] ^= 255
+    crawl.write_bytes(data)
+    for _ in range(2):  # also when nothing is left to do
+        result = batch(crawl, "-o", tmp_path / "corpus")
+        assert result.exit_code == 1
+        assert result.stderr == (
+            "12 documents: 11 ok, 1 damaged\n"
+            "webjury: inputs are damaged in 1 places: see the rows with the status damaged\n"
+        )
+    table = ds.dataset(tmp_path / "corpus", format="parquet").to_table()
+    (lost,) = (row for row in table.to_pylist() if row["status"] == "damaged")
+    assert "are lost: " in lost["error"]
+    assert lost["id"].startswith("crawl.warc.gz#")
+
+
 def test_skipped_records_are_reported(tmp_path):
     path = tmp_path / "images.warc"
     http = b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG"

@@ -1,7 +1,12 @@
 """WARC files: which records are documents, and how truncated or malformed files are read."""
 
 import gzip
+import random
+import struct
+import tracemalloc
+import zlib
 from collections import Counter
+from pathlib import Path
 
 import pyarrow as pa
 import pytest
@@ -168,14 +173,175 @@ def test_a_malformed_record_is_reported_with_its_position(tmp_path, bad):
     assert "near byte" in problem
 
 
-def test_corrupt_data_is_reported(tmp_path):
-    parts = [gzip.compress(record(http(HTML))) for _ in range(3)]
-    parts[1] = parts[1][:30] + b"\xff" * 30 + parts[1][60:]
-    path = tmp_path / "crawl.warc.gz"
+def members(*parts):
+    return list(map(gzip.compress, parts))
+
+
+def crawl_of(n):
+    """Members with one record each; incompressible, so that damage may be anywhere in them."""
+    rng = random.Random(n)
+    return members(
+        *(record(http(HTML + rng.randbytes(500)), f"https://example.org/{k}") for k in range(n))
+    )
+
+
+def flip(data, start, n=40):
+    return data[:start] + bytes(byte ^ 255 for byte in data[start : start + n]) + data[start + n :]
+
+
+def read_parts(folder, parts):
+    path = folder / "crawl.warc.gz"
     path.write_bytes(b"".join(parts))
+    return read(path)
+
+
+def urls(documents):
+    return [document.url for document in documents if document.status is None]
+
+
+@pytest.mark.parametrize("place", range(0, 600, 23))
+def test_reading_goes_on_after_a_damaged_member(tmp_path, place):
+    parts = crawl_of(5)
+    assert len(parts[2]) > 600
+    before, after = sum(map(len, parts[:2])), sum(map(len, parts[:3]))
+    parts[2] = flip(parts[2], place)
+    documents, _, problem = read_parts(tmp_path, parts)
+    assert problem is None
+    assert urls(documents) == [f"https://example.org/{n}" for n in (0, 1, 3, 4)]
+    (lost,) = (one for one in documents if one.status)
+    assert (documents.index(lost), lost.status, lost.html) == (2, "damaged", None)
+    assert f"between byte {before:,} and byte {after:,} are lost: " in lost.error
+    assert lost.offset == after
+
+
+def test_every_damaged_place_is_named_once(tmp_path):
+    parts = crawl_of(9)
+    for number in (0, 3, 4, 7):
+        parts[number] = flip(parts[number], 100)
+    documents, _, problem = read_parts(tmp_path, parts)
+    assert problem is None
+    numbers = [one.url and int(one.url[-1]) for one in documents]
+    assert numbers == [None, 1, 2, None, 5, 6, None, 8]
+    start, end = (sum(map(len, parts[:number])) for number in (3, 5))
+    assert f"between byte {start:,} and byte {end:,} are lost: " in documents[3].error
+
+
+def test_nothing_of_a_member_is_read_if_its_checksum_is_wrong(tmp_path):
+    """All bytes of the record are there, and one of them is wrong."""
+    parts = crawl_of(3)
+    parts[1] = parts[1][:-8] + flip(parts[1][-8:], 0, 1)
+    documents, _, problem = read_parts(tmp_path, parts)
+    assert problem is None
+    assert urls(documents) == ["https://example.org/0", "https://example.org/2"]
+    assert "incorrect data check" in documents[1].error
+
+
+def test_skipped_records_of_a_damaged_member_are_not_counted(tmp_path):
+    image = record(http(b"PNG" * 100, "image/png"))
+    parts = members(image, image, record(http(HTML)))
+    parts[1] = flip(parts[1], len(parts[1]) - 8, 4)
+    documents, skipped, _ = read_parts(tmp_path, parts)
+    assert [one.status for one in documents] == ["damaged", None]
+    assert skipped == Counter(["image/png, not HTML"])
+
+
+def test_damage_at_the_end_of_a_file_is_reported(tmp_path):
+    parts = crawl_of(3)
+    parts[2] = flip(parts[2], 100)
+    documents, _, problem = read_parts(tmp_path, parts)
+    assert urls(documents) == ["https://example.org/0", "https://example.org/1"]
+    assert "near byte" in problem
+
+
+def test_a_malformed_record_in_an_intact_member_is_named(tmp_path):
+    good = crawl_of(2)
+    for bad in (b"no record at all" * 20, record(b"x", Content_Length="many")):
+        documents, _, problem = read_parts(tmp_path, [good[0], *members(bad), good[1]])
+        assert problem is None
+        assert [one.status for one in documents] == [None, "damaged", None]
+        assert f"between byte {len(good[0]):,} and " in documents[1].error
+
+
+def test_members_and_records_may_have_different_limits(tmp_path):
+    """Several records in one member, and one record in several members."""
+    records = [record(http(HTML), f"https://example.org/{n}") for n in range(6)]
+    whole = b"".join(records)
+    blocks = [whole[start : start + 300] for start in range(0, len(whole), 300)]
+    for parts in ([b"".join(records[:4]), b"".join(records[4:])], blocks):
+        documents, _, problem = read_parts(tmp_path, members(*parts))
+        assert urls(documents) == [f"https://example.org/{n}" for n in range(6)]
+        assert {one.html for one in documents} == {HTML}
+        assert problem is None
+
+
+def test_a_file_without_the_damaged_part_gives_the_same_documents(tmp_path):
+    parts = crawl_of(40)
+    rng = random.Random(0)
+    for _ in range(30):
+        number = rng.randrange(len(parts) - 1)
+        place = rng.randrange(len(parts[number]) - 8)
+        bad = [*parts]
+        bad[number] = flip(parts[number], place, rng.choice([1, 5, 40]))
+        documents, _, problem = read_parts(tmp_path, bad)
+        whole, _, _ = read_parts(tmp_path, parts)
+        assert problem is None
+        # Some bytes of a header mean nothing.
+        assert [one.html for one in documents if not one.status] in (
+            [one.html for one in whole],
+            [one.html for one in whole if not one.url.endswith(f"/{number}")],
+        )
+
+
+def nested_members(n):
+    """Beginnings of members, each of which decompresses all that follow it, and then fails."""
+    begin = zlib.compressobj(wbits=31)
+    head = begin.compress(b"WARC/1.0\r\n") + begin.flush(zlib.Z_FULL_FLUSH)
+    # A stored block, which the next head and the head of its stored block fill but for 5 bytes.
+    length = len(head) + 5
+    stored = b"\x00" + struct.pack("<HH", length, 0xFFFF ^ length)
+    return (head + stored + head + stored) * n
+
+
+GARBAGE = {
+    "beginnings": b"\x1f\x8b\x08\x00" * 50_000,
+    "noise": random.Random(0).randbytes(1_000_000),
+    "zeros": bytes(1_000_000),
+    "records": nested_members(5_000),
+}
+
+
+@pytest.mark.parametrize("kind", GARBAGE)
+def test_garbage_between_members_is_one_loss(tmp_path, kind):
+    first, last = crawl_of(2)
+    garbage = GARBAGE[kind][:50_000]
+    documents, _, problem = read_parts(tmp_path, [first, garbage, last])
+    assert problem is None
+    assert [one.status for one in documents] == [None, "damaged", None]
+    end = len(first) + len(garbage)
+    assert f"between byte {len(first):,} and byte {end:,} are lost: " in documents[1].error
+
+
+@pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="needs /proc")
+@pytest.mark.parametrize("kind", GARBAGE)
+def test_garbage_is_passed_over_in_linear_time_and_little_memory(tmp_path, kind, monkeypatch):
+    monkeypatch.setattr("webjury.batch.gzip_members._MOST_MORE", 0)
+    first, last = crawl_of(2)
+    path = tmp_path / "crawl.warc.gz"
+    path.write_bytes(first + GARBAGE[kind] + last)
+    tracemalloc.start()
+    before = bytes_read()
     documents, _, problem = read(path)
-    assert len(documents) == 1
-    assert problem is not None
+    n_bytes = bytes_read() - before
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert urls(documents)[0] == "https://example.org/0"
+    assert len(documents) == 3 or problem
+    assert n_bytes < 8 * path.stat().st_size
+    assert peak < 2_000_000
+
+
+def bytes_read():
+    return int(Path("/proc/self/io").read_text().split()[1])
 
 
 def test_an_uncompressed_file_with_the_name_of_a_compressed_one_is_reported(tmp_path):

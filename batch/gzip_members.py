@@ -1,0 +1,189 @@
+"""Read a gzipped WARC file as one stream of bytes, and go on after damage.
+
+Such a file is a row of gzip members, as a rule one for each record. Damage in one member says
+nothing about the members that follow.
+"""
+
+import io
+import re
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+__all__ = ["GzipMembers"]
+
+_CHUNK = 16_384
+#: zlib's number for gzip data with its header and its checksum.
+_GZIP = 31
+#: How a member begins: signature, method, flags without the reserved bits.
+_MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
+_RECORD = b"WARC/"
+#: Bytes of a member that are enough to decompress the first bytes of its record.
+_PROBE = 1_024
+#: Bytes that may be read in all, search included: so many times the size of the file, and so many
+#: more. Beyond that, no byte is read again in search of members.
+_MOST_TIMES, _MOST_MORE = 3, 50_000_000
+
+
+class GzipMembers(io.RawIOBase):
+    """The decompressed bytes of a gzipped WARC file.
+
+    One read never returns bytes of two members, so that a reader that asks for no more than it
+    needs stays within the member of its record. Damage raises an `OSError`, and so does a file
+    that ends within a member; `skip_damage` goes on.
+
+    Parameters
+    ----------
+    path : Path
+
+    Attributes
+    ----------
+    member : int
+        Where the member that is being read begins in the file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("rb", buffering=0)
+        self._most_bytes = _MOST_TIMES * path.stat().st_size + _MOST_MORE
+        self._n_bytes = self._furthest = self._position = 0
+        self._start(0)
+
+    @property
+    def offset(self) -> int:
+        """Bytes of the compressed file read so far."""
+        return self._end_of_input - len(self._input)
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Fill a buffer with bytes of one member; return the number of bytes."""
+        with memoryview(buffer).cast("B") as view:
+            data = self._read(len(view))
+            view[: len(data)] = data
+        self._position += len(data)
+        return len(data)
+
+    def tell(self) -> int:
+        """Decompressed bytes read so far."""
+        return self._position
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+        super().close()
+
+    def is_intact(self) -> bool:
+        """Read the member to its end, and return whether that and its checksum are right."""
+        try:
+            while not self._decompressor.eof:
+                self._read_some(_CHUNK)
+        except OSError:
+            return False
+        return True
+
+    def skip_damage(self) -> int | None:
+        """Leave the member that is being read, and go on at the next one that begins a record.
+
+        The search begins within a damaged member, because damage may hide where it ends. That
+        reads some bytes again; there is a limit to them, so that the time stays linear in the
+        size of the file, even of one that was made to have many beginnings of members.
+
+        Returns
+        -------
+        int or None
+            Where that member begins in the file; None if there is none.
+        """
+        after = self.member + 1
+        if self._decompressor.eof:
+            after = max(after, self.offset)
+        if self._n_bytes > self._most_bytes:
+            after = max(after, self._furthest)
+        found = self._find_member(after)
+        if found is not None:
+            self._start(found)
+        return found
+
+    def _start(self, offset: int) -> None:
+        """Begin to read a member."""
+        self._file.seek(offset)
+        self._input, self._end_of_input = b"", offset
+        self._begin_member()
+
+    def _begin_member(self) -> None:
+        self.member = self.offset
+        self._error = ""
+        self._decompressor = zlib.decompressobj(_GZIP)
+
+    def _read(self, n: int) -> bytes:
+        data = b""
+        while n and not data:
+            if self._decompressor.eof:
+                self._begin_member()
+            if not self._input and not self._fill() and self.offset == self.member:
+                break
+            data = self._read_some(n)
+        return data
+
+    def _read_some(self, n: int) -> bytes:
+        """Decompress up to `n` bytes of the member; none if its checksum is all that is left."""
+        if not self._error:
+            try:
+                return self._decompress(n)
+            except (zlib.error, EOFError) as error:
+                self._error = str(error)
+        raise OSError(self._error)
+
+    def _decompress(self, n: int) -> bytes:
+        if not self._input and not self._fill():
+            raise EOFError("the file ends within a gzip member")
+        data = self._decompressor.decompress(self._input, n)
+        ended = self._decompressor.eof
+        self._input = (
+            self._decompressor.unused_data if ended else self._decompressor.unconsumed_tail
+        )
+        return data
+
+    def _fill(self) -> bool:
+        self._input = self._read_chunk()
+        self._end_of_input += len(self._input)
+        return bool(self._input)
+
+    def _read_chunk(self) -> bytes:
+        chunk = self._file.read(_CHUNK) or b""
+        self._n_bytes += len(chunk)
+        self._furthest = max(self._furthest, self._file.tell())
+        return chunk
+
+    def _find_member(self, offset: int) -> int | None:
+        """Find the next member that begins a record."""
+        self._file.seek(offset)
+        window = b""
+        while chunk := self._read_chunk():
+            window += chunk
+            searched = max(0, len(window) - _PROBE)
+            if (place := _find_record(window, searched)) is not None:
+                return offset + place
+            window, offset = window[searched:], offset + searched
+        place = _find_record(window, len(window))
+        return None if place is None else offset + place
+
+
+def _find_record(data: bytes, end: int) -> int | None:
+    """Find a member that begins a record, and itself begins before a position."""
+    for member in _MEMBER.finditer(data, 0, min(len(data), end + 3)):
+        if _begins_record(data[member.start() : member.start() + _PROBE]):
+            return member.start()
+    return None
+
+
+def _begins_record(member: bytes) -> bool:
+    try:
+        start = zlib.decompressobj(_GZIP).decompress(member, len(_RECORD))
+    except zlib.error:
+        return False
+    return start == _RECORD
