@@ -14,7 +14,8 @@ class Status(StrEnum):
     EMPTY = "empty"  # a page without content
     TOO_LARGE = "too_large"  # not read
     TIMEOUT = "timeout"  # its process was killed at the deadline
-    CRASH = "crash"  # its process died or ran out of memory, twice
+    MEMORY = "memory"  # it needed more memory than its limit, twice
+    CRASH = "crash"  # its process died, twice
     ERROR = "error"  # not a page, or cannot be read
     DAMAGED = "damaged"  # no document: part of an input that is lost
 

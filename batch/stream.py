@@ -22,7 +22,7 @@ Record = dict[str, Any]
 #: Statuses of documents that gave no text.
 _STATUS: dict[type[Failure], Status] = {
     Raised: Status.ERROR,
-    OutOfMemory: Status.CRASH,
+    OutOfMemory: Status.MEMORY,
     Died: Status.CRASH,
     Late: Status.TIMEOUT,
 }

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..errors import ExtractorError
+from ..memory import is_out_of_memory
 from ..segmenter.page import Page
 from .registry import get_extractor
 
@@ -48,7 +49,8 @@ def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
     OptionError
         If there is no base extractor of a name.
     ExtractorError
-        If a plug-in cannot be loaded.
+        If a plug-in cannot be loaded, or memory runs out: what an extractor returns must not
+        depend on how much memory is free.
     """
     texts: dict[str, str] = {}
     failures: dict[str, str] = {}
@@ -57,5 +59,7 @@ def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
         try:
             texts[name] = extractor.extract(page)
         except ExtractorError as error:
+            if is_out_of_memory(error):
+                raise
             failures[name] = str(error)
     return ExtractorRuns(texts, failures)

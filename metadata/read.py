@@ -5,6 +5,7 @@ from functools import cache
 
 from ..ensemble.shipped import MODEL_FOLDER
 from ..errors import ExtractorError
+from ..memory import is_out_of_memory
 from ..segmenter.page import Page
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
@@ -65,10 +66,17 @@ def try_metadata(page: Page) -> tuple[Metadata, list[str]]:
         Without values if they cannot be read.
     warnings : list of str
         Why they cannot be read; empty if they can.
+
+    Raises
+    ------
+    ExtractorError
+        If memory runs out.
     """
     try:
         return read_metadata(page), []
     except ExtractorError as error:
+        if is_out_of_memory(error):
+            raise
         return Metadata(), [str(error)]
 
 

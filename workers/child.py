@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from ..errors import WorkerError
+from ..memory import is_out_of_memory
 from .calls import Call, Setup
 from .outcomes import Outcome, OutOfMemory, Raised, Returned
 
@@ -45,8 +46,12 @@ def main() -> None:
 def _serve(connection: Connection, ready: Outcome, memory_mb: int | None) -> None:
     _send(connection, ready)
     while True:
-        outcome = _run(connection.recv(), memory_mb)
-        _send(connection, outcome)
+        try:
+            outcome = _run(connection.recv(), memory_mb)
+            _send(connection, outcome)
+        except MemoryError:  # the call or its value is too large to be received or sent
+            outcome = OutOfMemory(memory_mb, 0.0)
+            _send(connection, outcome)
         if isinstance(outcome, OutOfMemory):
             return  # a failed allocation may leave anything behind
 
@@ -54,7 +59,7 @@ def _serve(connection: Connection, ready: Outcome, memory_mb: int | None) -> Non
 def _send(connection: Connection, outcome: Outcome) -> None:
     try:
         connection.send(outcome)
-    except (EOFError, OSError):
+    except (EOFError, OSError, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001 (pickling may raise anything)
         cause = outcome.error if isinstance(outcome, Raised) else error
@@ -70,17 +75,12 @@ def _run(call: Call, memory_mb: int | None) -> Outcome:
         value = call.function(*call.arguments)
     except Exception as error:  # noqa: BLE001 (it is passed on)
         seconds = time.perf_counter() - start
-        if _is_out_of_memory(error):
+        if is_out_of_memory(error):
             return OutOfMemory(memory_mb, seconds)
         return Raised(error, seconds)
     finally:
         signal.alarm(0)
     return Returned(value, time.perf_counter() - start)
-
-
-def _is_out_of_memory(error: Exception) -> bool:
-    """Whether memory ran out: Python raises `MemoryError`, libxml2 only has a message for it."""
-    return isinstance(error, MemoryError) or "memory allocation failed" in str(error).lower()
 
 
 def _limit_memory(megabytes: int) -> None:

@@ -20,7 +20,7 @@ __all__ = ["POISONS", "PoisonedOptions", "generate_pages", "write_crawl"]
 POISONS = {
     "hang": Status.TIMEOUT,
     "crash": Status.CRASH,
-    "memory": Status.CRASH,
+    "memory": Status.MEMORY,
     "huge": Status.TOO_LARGE,
     "binary": Status.ERROR,
 }

@@ -1,5 +1,7 @@
 """Extracting batches: one row of results for each document, even a poisoned one."""
 
+import sys
+
 import pyarrow as pa
 import pytest
 
@@ -15,7 +17,8 @@ OPTIONS = PoisonedOptions(Options(mode="fast"), timeout=2, memory_mb=300)
 #: Parts of the error messages, by status.
 ERRORS = {
     "timeout": "the document took longer than 2 s",
-    "crash": "the document",
+    "crash": "the worker process died twice on the document (SIGSEGV)",
+    "memory": "the document needed more memory than its limit of 300 MB: raise the limit or skip",
     "error": "PDF",
 }
 
@@ -107,6 +110,16 @@ def test_every_poison_is_reported_and_affects_no_other_document(results_of):
 def test_a_document_that_is_not_a_page_is_empty_or_an_error(html, status, results_of):
     ((row,),) = [one.to_pylist() for one in results_of(batch({"html": html}))]
     assert row["status"] == status
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
+def test_a_page_that_the_parser_has_no_memory_for_is_told_as_such():
+    """libxml2 reports this as a syntax error."""
+    html = b"<p>" + b"<i>word</i>" * 500_000
+    options = PoisonedOptions(Options(mode="fast"), memory_mb=80)
+    ((row,),) = [one.to_pylist() for one in results(batch({"html": html}), options=options, n=1)]
+    assert row["status"] == "memory"
+    assert "more memory than its limit of 80 MB" in row["error"]
 
 
 def test_rows_with_a_status_are_passed_through(healthy, results_of):

@@ -130,6 +130,45 @@ def test_memory_is_limited():
     assert ended[1].value == 3
 
 
+PARSE = """
+import lxml.etree
+data = b"<a>" + b"<b>word</b>" * 500_000 + b"</a>"
+lxml.etree.fromstring(data, lxml.etree.XMLParser(huge_tree=True))
+"""
+WRAPPED = f"""
+try:
+    exec({PARSE!r})
+except Exception as error:
+    raise ValueError("parsing failed") from error
+"""
+ALLOCATED = """
+import errno, os
+raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
+@pytest.mark.parametrize(
+    "call",
+    [
+        Call(exec, (PARSE,)),
+        Call(exec, (WRAPPED,)),
+        Call(exec, (ALLOCATED,)),
+        Call(len, (bytes(80_000_000),)),
+        Call(bytes, (35_000_000,)),
+    ],
+    ids=["libxml2", "wrapped", "system", "large argument", "large value"],
+)
+def test_memory_that_runs_out_anywhere_is_reported_as_such(call):
+    setup = Setup(Call(os.getpid), 60)
+    ended = outcomes([call, Call(lxml.etree.XML, ("<a",)), Call(abs, (-1,))], setup=setup)
+    assert isinstance(ended[0], OutOfMemory)
+    assert ended[0].limit_mb == 60
+    assert isinstance(ended[1], Raised)
+    assert "XMLSyntaxError" in str(ended[1].error)
+    assert ended[2].value == 1
+
+
 def test_processes_are_replaced_after_their_lifetime():
     pids = values([Call(os.getpid)] * 6, lifetime=2)
     assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [2, 2, 2]

@@ -1,0 +1,61 @@
+"""Which exceptions mean that memory ran out."""
+
+import errno
+
+import lxml.etree
+import pytest
+
+from webjury.memory import is_out_of_memory
+
+
+def led_to(cause, error):
+    """An exception that was raised because of another one."""
+    error.__cause__ = cause
+    return error
+
+
+def while_handling(context, error):
+    error.__context__ = context
+    return error
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        MemoryError(),
+        OSError(errno.ENOMEM, "Cannot allocate memory"),
+        RuntimeError("std::bad_alloc"),
+        lxml.etree.XMLSyntaxError("unknown error", lxml.etree.ErrorTypes.ERR_NO_MEMORY, 0, 0),
+        led_to(MemoryError(), ValueError("no text")),
+        while_handling(led_to(MemoryError(), KeyError("a")), ValueError("no text")),
+    ],
+)
+def test_memory_ran_out(error):
+    assert is_out_of_memory(error)
+
+
+def syntax_error():
+    try:
+        lxml.etree.XML("<a")
+    except lxml.etree.XMLSyntaxError as error:
+        return error
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        syntax_error(),
+        lxml.etree.XMLSyntaxError("unknown error", None, 0, 0),
+        lxml.etree.ParserError("Document is empty"),
+        OSError(errno.ENOENT, "No such file"),
+        ValueError("memory allocation failed, says the page"),
+        led_to(KeyError("a"), ValueError("b")),
+    ],
+)
+def test_memory_did_not_run_out(error):
+    assert not is_out_of_memory(error)
+
+
+def test_exceptions_may_lead_to_each_other():
+    one, other = ValueError("a"), KeyError("b")
+    assert not is_out_of_memory(led_to(led_to(one, other), one))
