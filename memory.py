@@ -42,7 +42,7 @@ def _says_so(error: BaseException) -> bool:
         case MemoryError():
             return True
         case etree.XMLSyntaxError():
-            return getattr(error, "code", None) == etree.ErrorTypes.ERR_NO_MEMORY
+            return bool(getattr(error, "code", None) == etree.ErrorTypes.ERR_NO_MEMORY)
         case OSError():
             return error.errno == errno.ENOMEM
     return "std::bad_alloc" in str(error)

@@ -17,7 +17,7 @@ from ..extractors.template import Template
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Extras, write_form
-from .many import write_all
+from .many import UNREADABLE, write_all
 from .method_folders import fill_method_folders
 from .options import extraction_options
 from .reading import read_page
@@ -110,7 +110,8 @@ def extract(
     FILE is an HTML page, also gzipped; without it, or as -, standard input is read. Several
     FILEs, or a folder of them, need --output-dir. For very many, see webjury batch.
 
-    Exit code: 0 content, 1 a page without content, 2 wrong usage or unreadable input.
+    Exit code: 0 content, 1 a page without content, 2 wrong usage or unreadable input, also if it is
+    only one of several pages.
 
     \b
     Examples:
@@ -174,6 +175,10 @@ def _fill(folder: Path, model: str | None) -> None:
     for warning in filling.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
     click.echo(f"wrote {filling.pages} pages by each of: {', '.join(filling.methods)}")
+    if filling.unread:
+        pages = filling.pages + filling.unread
+        click.echo(f"webjury: {filling.unread} of {pages} pages could not be read", err=True)
+        sys.exit(UNREADABLE)
 
 
 def _explain(extraction: Extraction) -> str:

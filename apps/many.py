@@ -10,10 +10,10 @@ from ..errors import InputError, WebjuryError
 from ..progress import track
 from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
 
-__all__ = ["write_all"]
+__all__ = ["UNREADABLE", "write_all"]
 
 #: Exit code if a page could not be read.
-_UNREADABLE = 2
+UNREADABLE = 2
 
 
 def write_all(
@@ -50,7 +50,7 @@ def write_all(
             click.echo(f"webjury: {file}: {error}", err=True)
             failed = True
     if failed:
-        sys.exit(_UNREADABLE)
+        sys.exit(UNREADABLE)
 
 
 def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:
@@ -75,9 +75,16 @@ def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
     for file in files or ["-"]:
         path = Path(file)
         if path.is_dir():
-            yield from ((str(page), name) for name, page in find_pages(path, deep=True))
+            yield from ((str(page), name) for name, page in _pages(path))
         else:
             yield file, "stdin" if file == "-" else page_name(path.name) or path.name
+
+
+def _pages(folder: Path) -> list[tuple[str, Path]]:
+    try:
+        return find_pages(folder, deep=True)
+    except OSError as error:
+        raise InputError(f"cannot read {error.filename}: {error.strerror or error}") from error
 
 
 def _write(target: Path, text: str) -> None:

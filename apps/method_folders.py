@@ -27,6 +27,8 @@ class Filling:
     ----------
     pages : int
         Number of pages that were read.
+    unread : int
+        Number of pages that could not be read.
     methods : list of str
         Methods that ran.
     warnings : list of str
@@ -35,6 +37,7 @@ class Filling:
     """
 
     pages: int
+    unread: int
     methods: list[str]
     warnings: list[str]
 
@@ -102,7 +105,8 @@ def fill_method_folders(
         raise DataError(f"cannot write texts into {folder}: {error}") from error
     unread = [outcome.unread for outcome in outcomes if outcome.unread]
     read = [outcome for outcome in outcomes if not outcome.unread]
-    return Filling(len(read), present, [*absent.values(), *unread, *_failures(read, present)])
+    messages = [*absent.values(), *unread, *_failures(read, present)]
+    return Filling(len(read), len(unread), present, messages)
 
 
 def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from ..errors import BatchError
-from ..segmenter.page_files import PAGE_ENDINGS
+from ..segmenter.page_files import PAGE_ENDINGS, warn_of_skipped
 
 __all__ = [
     "COMPRESSED",
@@ -95,7 +95,13 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     Raises
     ------
     BatchError
-        If an input does not exist, cannot be read or is of an unknown kind.
+        If an input does not exist, cannot be read, is of an unknown kind or is no regular file.
+
+    Warns
+    -----
+    WebjuryWarning
+        If something in a folder is skipped: a link to a folder, a broken link, or an input that is
+        no regular file.
     """
     finder = _Finder(output)
     try:
@@ -106,6 +112,7 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
         raise BatchError(f"cannot read {path}: {error.strerror or error}") from error
     except RuntimeError as error:  # links that form a circle
         raise BatchError(f"cannot read the inputs: {printable(str(error))}") from error
+    warn_of_skipped([Path(printable(str(path))) for path in sorted(finder.skipped)])
     if not finder.sources:
         names = ", ".join(printable(str(one)) for one in inputs)
         raise BatchError(f"no documents in {names}: names must end in {', '.join(_KINDS)}")
@@ -123,6 +130,8 @@ def kind_of(path: Path) -> str | None:
 def files_of(path: Path, output: Path | None = None) -> list[Path]:
     """Return the files of a folder, at any depth, sorted by name; of a file, the file itself.
 
+    Links to folders are among the files, and not followed.
+
     Raises
     ------
     OSError
@@ -134,13 +143,14 @@ def files_of(path: Path, output: Path | None = None) -> list[Path]:
     files = []
     for folder, folders, names in os.walk(path, onerror=_raise):
         folders[:] = [name for name in folders if Path(folder, name) != output]
-        files += [Path(folder, name) for name in names]
+        links = [name for name in folders if Path(folder, name).is_symlink()]
+        files += [Path(folder, name) for name in (*names, *links)]
     return sorted(files)
 
 
-def html_files(path: Path, output: Path | None = None) -> list[Path]:
+def html_files(path: Path) -> list[Path]:
     """Return the HTML files among `files_of`, without broken links."""
-    return [file for file in files_of(path, output) if kind_of(file) == HTML and file.is_file()]
+    return [file for file in files_of(path) if kind_of(file) == HTML and file.is_file()]
 
 
 class _Finder:
@@ -148,6 +158,7 @@ class _Finder:
 
     def __init__(self, output: Path | None) -> None:
         self.sources: dict[str, InputSource] = {}
+        self.skipped: set[Path] = set()
         self._output = output.resolve() if output else None
         self._lists: set[Path] = set()
 
@@ -164,6 +175,8 @@ class _Finder:
                 f"{printable(str(path))} is of an unknown kind: names must end in "
                 f"{', '.join(_KINDS)}"
             )
+        elif not path.is_file():
+            raise BatchError(f"{printable(str(path))} is no regular file: write it to one first")
         else:
             self._put(path, kind, [path])
 
@@ -177,11 +190,17 @@ class _Finder:
         ]
 
     def _add_folder(self, folder: Path) -> None:
-        if pages := html_files(folder, self._output):
+        files = {file: kind_of(file) for file in files_of(folder, self._output)}
+        inputs = {file: kind for file, kind in files.items() if kind not in (None, LIST)}
+        for file in files:
+            if (file in inputs or file.is_symlink()) and not file.is_file():
+                self.skipped.add(file)
+                inputs.pop(file, None)
+        if pages := [file for file, kind in inputs.items() if kind == HTML]:
             self._put(folder, HTML, pages)
-        for file in files_of(folder, self._output):
-            if (kind := kind_of(file)) in (JSONL, PARQUET, WARC) and file.is_file():
-                self._put(file, str(kind), [file])
+        for file, kind in inputs.items():
+            if kind and kind != HTML:
+                self._put(file, kind, [file])
 
     def _add_list(self, path: Path) -> None:
         if path in self._lists:

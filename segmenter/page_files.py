@@ -2,11 +2,15 @@
 
 import gzip
 import io
+import os
 import re
+import warnings
 import zlib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ..errors import InputError
+from ..errors import InputError, WebjuryWarning
+from ..messages import first_of
 from .sanitize import MAX_CHARACTERS
 
 __all__ = [
@@ -17,6 +21,7 @@ __all__ = [
     "page_name",
     "pages_by_name",
     "read_page",
+    "warn_of_skipped",
 ]
 
 #: How the name of a page file ends, in upper or lower case; ``.gz`` may follow.
@@ -56,8 +61,9 @@ def page_name(file_name: str) -> str | None:
 def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     """Find the page files of a folder.
 
-    Hidden files, files in hidden folders and dangling links are left out. If a page exists both
-    plain and gzipped, the plain file is taken.
+    Hidden files and files in hidden folders are left out. Broken links and what is no regular
+    file, such as pipes, are skipped with a warning; so are links to folders if sub-folders are
+    searched. If a page exists both plain and gzipped, the plain file is taken.
 
     Parameters
     ----------
@@ -75,21 +81,65 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     Raises
     ------
     OSError
-        If the folder cannot be read.
+        If the folder, or one of the folders that are searched, cannot be read.
+
+    Warns
+    -----
+    WebjuryWarning
+        If something is skipped.
     """
-    entries = folder.rglob("*") if deep else folder.iterdir()
-    stands = Path.is_file if deep else Path.exists
-    found = {}
-    for path in entries:
-        place = path.relative_to(folder)
-        name = page_name(place.as_posix())
-        if name and not any(part.startswith(".") for part in place.parts) and stands(path):
+    found, skipped = {}, []
+    for path in _entries(folder, deep):
+        name = page_name(path.relative_to(folder).as_posix())
+        if path.is_dir() and (deep or not name):
+            if deep and path.is_symlink():
+                skipped.append(path)
+        elif name and (path.is_file() or path.is_dir()):
             found[path] = name
+        elif name or (deep and path.is_symlink() and not path.exists()):
+            skipped.append(path)
+    warn_of_skipped(skipped)
     return sorted(
         (name, path)
         for path, name in found.items()
         if path.suffix.lower() != ".gz" or path.with_suffix("") not in found
     )
+
+
+def _entries(folder: Path, deep: bool) -> Iterator[Path]:
+    """What is in a folder, or at any depth of it, and not hidden."""
+    if not deep:
+        yield from (path for path in folder.iterdir() if not path.name.startswith("."))
+        return
+    for place, folders, files in os.walk(folder, onerror=_raise):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(place, name) for name in (*folders, *files) if not name.startswith("."))
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def warn_of_skipped(paths: Sequence[Path]) -> None:
+    """Warn of what is skipped where a folder is read, once for all.
+
+    Parameters
+    ----------
+    paths : sequence of Path
+        Links to folders, broken links, and what is no regular file.
+
+    Warns
+    -----
+    WebjuryWarning
+        If there is one.
+    """
+    if paths:
+        warnings.warn(
+            f"skipped {len(paths):,} links to folders, broken links or special files: "
+            f"{first_of(list(map(str, paths)))}",
+            WebjuryWarning,
+            stacklevel=3,
+        )
 
 
 def pages_by_name(folder: Path) -> dict[str, Path]:

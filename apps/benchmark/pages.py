@@ -55,7 +55,10 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
 
 
 def _read(folder: Path) -> list[bytes]:
-    pages = find_pages(folder, deep=True)
+    try:
+        pages = find_pages(folder, deep=True)
+    except OSError as error:
+        raise DataError(f"cannot read {error.filename}: {error.strerror or error}") from error
     if not pages:
         raise DataError(f"{folder} holds no page: no file ends in {', '.join(PAGE_ENDINGS)}")
     return [read_html(path) for _, path in pages]

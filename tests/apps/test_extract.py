@@ -159,6 +159,36 @@ def test_evaluate_scores_the_texts_of_all_extractors(tmp_path):
     assert "1.0000" in best
 
 
+def test_pages_that_no_extractor_could_read_are_counted(tmp_path):
+    (tmp_path / "html").mkdir()
+    for number in range(20):
+        (tmp_path / "html" / f"{number}.html").write_bytes(b"%PDF-1.4")
+    code, out, err = run("extract", "--all-extractors", str(tmp_path))
+    assert code == 2
+    assert out.startswith("wrote 0 pages by each of: ")
+    assert err.count("a PDF document") == 20
+    assert err.endswith("webjury: 20 of 20 pages could not be read\n")
+    (tmp_path / "html" / "good.html").write_bytes(ARTICLE.read_bytes())
+    code, out, err = run("extract", "--all-extractors", str(tmp_path))
+    assert code == 2
+    assert out.startswith("wrote 1 pages by each of: ")
+    assert err.endswith("webjury: 20 of 21 pages could not be read\n")
+
+
+def test_what_is_skipped_in_a_folder_is_told(tmp_path):
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "good.html").write_bytes(ARTICLE.read_bytes())
+    (pages / "loop").symlink_to(pages)
+    arguments = ("extract", "--mode", "fast", str(pages), "-o", str(tmp_path / "texts"))
+    code, _, err = run_installed(*arguments)
+    assert code == 0
+    assert err == (
+        "webjury: warning: skipped 1 links to folders, broken links or special files: "
+        f"{pages / 'loop'}\n"
+    )
+
+
 def test_help_and_version():
     assert "extract" in run("--help")[1]
     assert "\n  Examples:\n    webjury extract page.html\n" in run("extract", "-h")[1]

@@ -40,7 +40,7 @@ def texts(folder: Path) -> dict[str, str]:
 
 
 def test_every_method_writes_its_text_of_every_page(folder: Path) -> None:
-    assert fill_method_folders(folder) == Filling(2, known_methods(), [])
+    assert fill_method_folders(folder) == Filling(2, 0, known_methods(), [])
     page = Page(_PAGE.encode())
     expected = {name: extractor.extract(page) for name, extractor in BUILT_IN.items()}
     expected |= {f"webjury-{mode}": shipped(mode).extract(page).text for mode in MODES}
@@ -93,7 +93,7 @@ def test_files_that_are_not_pages_are_skipped(folder: Path) -> None:
     write(folder / "html" / "empty.html", "")
     (folder / "html" / "folder.html").mkdir()
     filling = fill_method_folders(folder, _FEW, processes=1)
-    assert filling.pages == 3
+    assert (filling.pages, filling.unread) == (3, 3)
     assert [warning.split(":")[0] for warning in filling.warnings] == [
         "cut.html.gz",
         "folder.html",
@@ -122,7 +122,7 @@ def test_a_method_that_is_not_installed_is_skipped(
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     filling = fill_method_folders(folder, ["bte", "goose3"], processes=1)
     assert filling == Filling(
-        2, ["bte"], ["goose3: not installed; run: pip install 'webjury[goose3]'"]
+        2, 0, ["bte"], ["goose3: not installed; run: pip install 'webjury[goose3]'"]
     )
     assert not (folder / "goose3").exists()
 

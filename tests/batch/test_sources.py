@@ -6,7 +6,7 @@ import re
 import pytest
 
 from webjury.batch.sources import find_sources
-from webjury.errors import BatchError
+from webjury.errors import BatchError, WebjuryWarning
 
 
 def kinds(*inputs):
@@ -128,4 +128,28 @@ def test_circular_links_are_refused(tmp_path):
     (tmp_path / "a.warc").symlink_to(tmp_path / "b.warc")
     (tmp_path / "b.warc").symlink_to(tmp_path / "a.warc")
     with pytest.raises(BatchError, match="cannot read"):
+        find_sources([tmp_path / "a.warc"])
+
+
+def test_what_is_skipped_in_a_folder_is_counted_and_named(crawl):
+    before = kinds(crawl)
+    (crawl / "sub").mkdir()
+    (crawl / "loop").symlink_to(crawl)
+    (crawl / "away").symlink_to(crawl / "sub")
+    (crawl / "sub" / "gone.html").symlink_to(crawl / "nowhere")
+    (crawl / "sub" / "self").symlink_to(crawl / "sub" / "self")
+    os.mkfifo(crawl / "sub" / "pipe.warc")
+    os.mkfifo(crawl / "sub" / "no-input")
+    with pytest.warns(WebjuryWarning) as caught:
+        assert kinds(crawl, crawl / "sub", crawl) == before
+    (warning,) = caught
+    assert str(warning.message) == (
+        "skipped 5 links to folders, broken links or special files: "
+        f"{crawl}/away, {crawl}/loop, {crawl}/sub/gone.html and 2 more"
+    )
+
+
+def test_a_pipe_is_no_input(tmp_path):
+    os.mkfifo(tmp_path / "a.warc")
+    with pytest.raises(BatchError, match=r"a\.warc is no regular file"):
         find_sources([tmp_path / "a.warc"])

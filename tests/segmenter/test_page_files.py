@@ -1,11 +1,13 @@
 """Files of HTML pages: names, folders, compression."""
 
 import gzip
+import os
+import warnings
 from pathlib import Path
 
 import pytest
 
-from webjury.errors import InputError
+from webjury.errors import InputError, WebjuryWarning
 from webjury.segmenter.page_files import (
     decompress,
     find_pages,
@@ -55,8 +57,6 @@ def folder(tmp_path: Path) -> Path:
     ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(b"<p>")
-    (tmp_path / "dangling.html").symlink_to(tmp_path / "gone.html")
-    (tmp_path / "e.html").symlink_to(tmp_path / "gone.html")
     (tmp_path / "e.html.gz").write_bytes(b"")
     return tmp_path
 
@@ -76,6 +76,42 @@ def test_the_pages_of_sub_folders_are_found(folder: Path) -> None:
         ("sub/folder.html/d", folder / "sub" / "folder.html" / "d.htm"),
     ]
     assert find_pages(folder, deep=True)[:-2] == find_pages(folder)
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_what_is_skipped_is_counted_and_named(folder: Path, deep: bool) -> None:
+    before = find_pages(folder, deep=deep)
+    (folder / "e.html").symlink_to(folder / "gone.html")
+    (folder / "self.html").symlink_to(folder / "self.html")
+    os.mkfifo(folder / "pipe.html")
+    with pytest.warns(WebjuryWarning) as caught:
+        assert find_pages(folder, deep=deep) == before
+    (warning,) = caught
+    said, names = str(warning.message).split(": ")
+    assert said == "skipped 3 links to folders, broken links or special files"
+    assert sorted(names.split(", ")) == [
+        str(folder / name) for name in ("e.html", "pipe.html", "self.html")
+    ]
+
+
+def test_links_to_folders_are_not_followed(folder: Path) -> None:
+    before = find_pages(folder, deep=True)
+    (folder / "sub" / "loop").symlink_to(folder)
+    assert find_pages(folder) == before[:-2]  # which searches no sub-folders
+    with pytest.warns(WebjuryWarning, match=r"skipped 1 links to folders, .*/sub/loop$"):
+        assert find_pages(folder, deep=True) == before
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_links_to_pages_are_read_and_other_files_are_not_mentioned(
+    folder: Path, deep: bool
+) -> None:
+    (folder / "z.html").symlink_to(folder / "b.html")
+    os.mkfifo(folder / "socket")
+    (folder / ".hidden-pipe.html").symlink_to(folder / "gone.html")
+    with warnings.catch_warnings(record=True) as caught:
+        assert ("z", folder / "z.html") in find_pages(folder, deep=deep)
+    assert caught == []
 
 
 def test_a_hidden_folder_can_be_searched(folder: Path) -> None:
