@@ -128,7 +128,7 @@ class Shards:
     def _resume(self, name: str) -> _Progress:
         """Read the markers of earlier runs, and check the shards that they vouch for."""
         progress = _Progress()
-        for number, path in numbered(self._done, name, "json"):
+        for number, path in sorted(numbered(self._done, name, "json")):
             shard = self._shard(name, number)
             try:
                 marker = Marker.read(path)
