@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from ..errors import ExtractorError, MissingExtractorError
+from ..segmenter.characters import valid_text
 from ..segmenter.page import Page
 
 __all__ = ["Extractor", "quieten"]
@@ -74,7 +75,8 @@ class Extractor(ABC):
         if page.exceeded_limit and not self.linear:
             raise ExtractorError(self.name, f"not run, it could stall: {page.exceeded_limit}")
         try:
-            return self.extract_text(page)
+            # Some libraries decode character references twice.
+            return valid_text(self.extract_text(page))
         except ImportError as error:
             raise MissingExtractorError(
                 self.name, f"not installed; run: pip install '{self.requirement}'"

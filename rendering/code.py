@@ -7,7 +7,6 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS
-from .characters import valid_text
 
 __all__ = ["code_language", "verbatim"]
 
@@ -42,7 +41,7 @@ def verbatim(element: HtmlElement) -> str:
             walk.skip_subtree()
         else:
             pieces.append("\n" if node.tag == "br" else node.text or "")
-    return valid_text("".join(pieces).strip("\n").rstrip())
+    return "".join(pieces).strip("\n").rstrip()
 
 
 def code_language(element: HtmlElement) -> str | None:

@@ -7,7 +7,6 @@ from lxml import etree
 from lxml.html import HtmlElement, html_parser
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from .characters import valid_text
 from .code import code_language, verbatim
 from .tables import is_data_table
 
@@ -158,9 +157,9 @@ class _Copier:
         self._depths[copy] = self._depths[place] + 1
         for attribute in _ATTRIBUTES.get(name, ()):
             if (value := node.get(attribute)) is not None:
-                copy.set(attribute, valid_text(" ".join(value.split())))
+                copy.set(attribute, " ".join(value.split()))
         if name == "img":
-            copy.set("src", valid_text(_image_source(node)))
+            copy.set("src", _image_source(node))
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy
@@ -204,7 +203,7 @@ class _Copier:
     def _flush(self) -> None:
         """Write the pieces at once: appending them one by one is quadratic."""
         place, child = self._slot
-        text = valid_text("".join(self._pieces))
+        text = "".join(self._pieces)
         if child is None:
             place.text = ((place.text or "") + text).lstrip()
         else:

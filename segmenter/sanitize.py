@@ -6,6 +6,8 @@ Everything here works on text, before the parser sees it, and runs in linear tim
 import re
 from collections import Counter
 
+from .characters import valid_references, valid_text
+
 __all__ = ["MAX_ATTRIBUTES", "MAX_CHARACTERS", "MAX_DEPTH", "flatten", "sanitize"]
 
 #: Characters of source that are read; the rest is cut with a warning.
@@ -21,11 +23,6 @@ _META = re.compile(r"<[Mm][Ee][Tt][Aa]\b[^<>]*")
 _META_CHARSET = re.compile(
     r"(<meta\b[^<>]{0,500}?charset\s*+=\s*+[\"']?+\s*+)[\w.:-]+", re.IGNORECASE
 )
-_CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
-# How they show in UTF-8: as single bytes, or by the first byte of those beyond ASCII.
-_CONTROL_BYTES = bytes([*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F])
-_CONTROL_LEAD = b"\xef"
-_LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 _END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 #: Characters from which the attributes of a tag are counted.
@@ -49,9 +46,9 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     Returns
     -------
     html : str
-        The source without control characters, lone surrogates, byte order mark and XML
-        declaration; with every declared charset set to UTF-8; with no end tag ``html`` before its
-        last element; within the limits.
+        The source without characters that no text may hold and references to them; without byte
+        order mark and XML declaration; with every declared charset set to UTF-8; with no end tag
+        ``html`` before its last element; within the limits.
     warnings : list of str
         Parts that were cut, one sentence each.
     """
@@ -59,25 +56,13 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     if len(source) > MAX_CHARACTERS:
         warnings.append(f"page cut from {len(source):,} to {MAX_CHARACTERS:,} characters")
         source = source[:MAX_CHARACTERS]
-    html = _without_control_characters(source.removeprefix("\ufeff"))
+    html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
     html = _leave_open(_META.sub(_declare_utf8, html))
     trimmed = _LONG_TAG.sub(_trim_attributes, html) if _has_long_tag(html) else html
     if len(trimmed) < len(html):
         warnings.append(f"tags cut to their first {MAX_ATTRIBUTES} attributes")
     return trimmed, warnings
-
-
-def _without_control_characters(html: str) -> str:
-    try:
-        data = html.encode("utf-8")
-    except UnicodeEncodeError:
-        html = _LONE_SURROGATES.sub("\ufffd", html)
-        data = html.encode("utf-8")
-    ascii_ones = len(data.translate(None, _CONTROL_BYTES)) < len(data)
-    if ascii_ones or _CONTROL_LEAD in data:
-        return _CONTROL_CHARACTERS.sub("", html)
-    return html
 
 
 def _declare_utf8(meta: re.Match[str]) -> str:

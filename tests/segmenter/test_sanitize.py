@@ -15,7 +15,8 @@ from webjury.segmenter.sanitize import MAX_ATTRIBUTES, MAX_CHARACTERS, MAX_DEPTH
     [
         ("", ""),
         ("<p>text</p>", "<p>text</p>"),
-        ("a\tb\r\nc\fd", "a\tb\r\nc\fd"),
+        ("a\tb\r\nc\fd", "a\tb\r\nc d"),
+        ("a&#27;b&#x1b;c\x9b&#\x1b27;", "abc›"),
         ("a\x00b\x0bc\x1fd\x7fe\ufffef\ufdd0g", "abcdefg"),
         ("a\ud800b\udfffc", "a\ufffdb\ufffdc"),
         ("\ufeff<p>", "<p>"),

@@ -1,0 +1,115 @@
+"""Characters that no text may hold: in a string, and as character references in HTML."""
+
+import re
+
+__all__ = ["valid_references", "valid_text"]
+
+#: What stands for a character that is not known, as in decoding.
+_UNKNOWN = "\ufffd"
+_NONCHARACTERS = (
+    *range(0xFDD0, 0xFDF0),
+    *(plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)),
+)
+_CONTROLS = {
+    **dict.fromkeys((*range(0x20), 0x7F)),
+    **{ord(kept): kept for kept in "\t\n\r"},
+    ord("\f"): " ",  # white space in HTML
+}
+#: In the place of control characters beyond ASCII: what Windows-1252 has there, as in the HTML
+#: standard. Pages hold them by that mistake.
+_WINDOWS = {
+    code: bytes([code]).decode("windows-1252", "ignore") or None for code in range(0x80, 0xA0)
+}
+_REPLACEMENTS: dict[int, str | None] = {
+    **_CONTROLS,
+    **_WINDOWS,
+    **dict.fromkeys(range(0xD800, 0xE000), _UNKNOWN),
+    **dict.fromkeys(_NONCHARACTERS),
+}
+#: What parsers read as the HTML standard asks if it is a reference: U+FFFD, or Windows-1252.
+_READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS.get, _WINDOWS)))
+#: What a reference to a character becomes.
+_REFERENCES = {
+    code: replacement or ""
+    for code, replacement in _REPLACEMENTS.items()
+    if code not in _READ_BY_PARSERS and replacement != chr(code)
+}
+# How the characters show in UTF-8: control characters by single bytes or after C2, noncharacters by
+# their second byte or their last ones. Most pages have none, and these searches are fast.
+_CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
+_BEYOND_ASCII = (re.compile(b"\xc2[\x80-\x9f]"), re.compile(b"\xef\xb7[\x90-\xaf]"))
+_LAST_BYTES = (b"\xbf\xbe", b"\xbf\xbf")
+
+_REFERENCE = re.compile(r"&#(?:[xX]0*+([0-9A-Fa-f]++)|0*+([0-9]++));?+")
+_UNFINISHED = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
+#: Digits of the longest number that is a character.
+_DIGITS = 7
+
+
+def valid_text(text: str) -> str:
+    r"""Drop the characters that no text may hold.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    str
+        Without noncharacters, and without control characters but tab, line feed and carriage
+        return. A form feed becomes a space, a control character beyond ASCII what Windows-1252 has
+        in its place, and a surrogate U+FFFD.
+
+    Examples
+    --------
+    >>> valid_text("page\x1b one\x0cpage two\x85")
+    'page one page two…'
+    """
+    return text.translate(_REPLACEMENTS) if _is_suspect(text) else text
+
+
+def _is_suspect(text: str) -> bool:
+    try:
+        data = text.encode("utf-8")
+    except UnicodeEncodeError:  # a surrogate
+        return True
+    return (
+        len(data.translate(None, _CONTROL_BYTES)) < len(data)
+        or any(pattern.search(data) for pattern in _BEYOND_ASCII)
+        or any(last in data for last in _LAST_BYTES)
+    )
+
+
+def valid_references(html: str) -> str:
+    """Drop the numeric character references to characters that no text may hold.
+
+    Parameters
+    ----------
+    html : str
+
+    Returns
+    -------
+    str
+        A reference to a form feed becomes a space. References that parsers read as the HTML
+        standard asks are kept: to a surrogate as U+FFFD, to 128 to 159 as Windows-1252.
+
+    Examples
+    --------
+    >>> valid_references("page&#27; one&#xC;page two&#133;")
+    'page one page two&#133;'
+    """
+    return _REFERENCE.sub(_valid_reference, html) if "&#" in html else html
+
+
+def _valid_reference(reference: re.Match[str]) -> str:
+    digits, base = (reference[1], 16) if reference[1] else (reference[2], 10)
+    if len(digits) > _DIGITS:
+        return reference[0]
+    replacement = _REFERENCES.get(int(digits, base))
+    if replacement is None:
+        return reference[0]
+    # What stands around it must not become a reference: &#&#1;27;
+    html, start = reference.string, reference.start()
+    before = html.rfind("&", 0, start)
+    is_within = before >= 0 and _UNFINISHED.fullmatch(html, before, start)
+    return " " if is_within else replacement

@@ -1,0 +1,97 @@
+"""No output holds a character that no text may hold, whatever the page."""
+
+import json
+from dataclasses import asdict
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from in_process import run_webjury
+from invalid_characters import INVALID
+from webjury.apps.forms import FORMS, Extras
+from webjury.apps.report import write_report
+from webjury.ensemble.explanation import explain_page
+from webjury.ensemble.extract import extract_page, voter_for
+from webjury.ensemble.options import Options
+from webjury.metadata.read import read_metadata
+from webjury.segmenter.page import Page
+
+VOTER, SELECTOR = Options(mode="voter"), Options(mode="selector")
+TEMPLATE = """<html lang="en"><head><title>{0} tides</title>
+<link rel="canonical" href="https://example.org/{0}">
+<meta name="description" content="About {0} tides"><meta name="author" content="Ann {0} Lee">
+<meta property="og:site_name" content="The {0} Shore"><meta property="og:image" content="/{0}.png">
+<script type="application/ld+json">{{"@context": "https://schema.org", "@type": "NewsArticle",
+"headline": {1}, "author": {{"@type": "Person", "name": {1}}}, "articleBody": {1}}}</script></head>
+<body><nav><a href="/">Home {0}</a></nav><article><h1>The {0} tides</h1>
+<p>The tide comes in {0} twice a day, and twice a day it leaves the {0} harbour again.</p>
+<pre><code class="language-{0}">code {0}</code></pre><p>Water follows <a href="/{0}" title="{0}">the
+moon</a> on its way, {0} <img src="/{0}.png" alt="{0}"> and it has done so for a long time.</p>
+<table><tr><th>{0}</th><td>1</td></tr><tr><th>b</th><td>{0}</td></tr></table></article></body>"""
+
+
+def outputs(html: str) -> dict[str, str]:
+    """Everything that webjury writes of a page."""
+    page = Page(html)
+    metadata = read_metadata(page)
+    found = {"metadata": json.dumps(asdict(metadata), ensure_ascii=False)}
+    for options in (VOTER, SELECTOR):
+        extraction = extract_page(page, options)
+        for form, write in FORMS.items():
+            found[f"{options.mode} {form}"] = write(extraction, Extras(True, True, metadata))
+    explanation = explain_page(page, voter_for(VOTER))
+    return found | {"report": write_report(explanation, page.title)}
+
+
+def page_with(piece: str) -> str:
+    return TEMPLATE.format(piece, json.dumps(f"Of {piece} tides"))
+
+
+def references(code: int) -> st.SearchStrategy[str]:
+    forms = ("&#{0};", "&#x{0:x};", "&#{0} ", "&#X000{0:X};", "&amp;#{0};", "&#&#1;{0};")
+    return st.sampled_from([form.format(code) for form in forms])
+
+
+CODES = (
+    st.integers(0, 0xA0)
+    | st.sampled_from([0xD800, 0xDFFF, 0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF])
+    | st.integers(0, 0x10FFFF)
+)
+PIECES = st.lists(CODES.map(chr) | CODES.flatmap(references) | st.just("word "), max_size=4)
+
+
+@pytest.mark.parametrize("piece", ["&#1;", "&#12;", "&#27;]0;x&#7;", "\x9b", "&#xFFFE;", "\ud800"])
+def test_the_words_of_a_page_with_an_invalid_character_are_found(piece):
+    found = outputs(page_with(piece))
+    assert "twice a day it leaves" in found["voter txt"]
+    assert '"author": "Ann' in found["metadata"]
+    assert '"page_type": "' in found["metadata"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(PIECES.map("".join))
+@example("&#1;")
+@example("&#12;")
+@example("&amp;#12;")
+@example("&#27;]0;x&#7;")
+@example("\x85\x9b31m")
+@example("\ud800 &#xd800;")
+@example("\ufffe&#x1ffff;")
+def test_no_output_has_an_invalid_character(piece):
+    for name, text in outputs(page_with(piece)).items():
+        assert not INVALID.findall(text), name
+        if name.endswith("xml"):
+            etree.fromstring(text)
+        if name.endswith("json"):
+            assert not INVALID.search(str(json.loads(text))), name
+
+
+def test_an_escape_sequence_does_not_reach_the_terminal():
+    page = page_with("&#27;]0;title&#7;").encode()
+    for form in FORMS:
+        code, out, err = run_webjury("extract", "--metadata", "-f", form, stdin=page)
+        assert (code, err) == (0, "")
+        assert "\x1b" not in out
+        assert "\x07" not in out
