@@ -65,7 +65,7 @@ class Page:
     Raises
     ------
     InputError
-        If the source is neither bytes nor str, or of a well-known binary format.
+        If the source is neither bytes nor str, of a well-known binary format, or no text.
 
     Examples
     --------

@@ -3,6 +3,9 @@
 import contextlib
 import gzip
 import json
+import random
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -70,6 +73,8 @@ NOT_PAGES = {
     "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj",
     "PNG": b"\x89PNG\r\n\x1a\n" + b"\0" * 20,
     "ZIP": b"PK\x03\x04" + b"\0" * 20,
+    "a program": Path(sys.executable).read_bytes(),
+    "random bytes": random.Random(1).randbytes(5_000),
     "an integer": 42,
     "nothing": None,
 }

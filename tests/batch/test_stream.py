@@ -1,5 +1,6 @@
 """Extracting batches: one row of results for each document, even a poisoned one."""
 
+import random
 import sys
 
 import pyarrow as pa
@@ -70,6 +71,13 @@ def test_a_row_contains_all_results_of_an_extraction(healthy, results_of):
     assert row["seconds"] > 0
     assert '"lightgbm"' in row["versions"]
     assert row["error"] is None
+
+
+@pytest.mark.parametrize("data", [b"\x7fELF\2", random.Random(1).randbytes(5_000)], ids=len)
+def test_a_document_that_is_no_text_has_the_status_error(data, results_of):
+    ((row,),) = [one.to_pylist() for one in results_of(batch({"html": data}))]
+    assert (row["status"], row["text"]) == ("error", None)
+    assert "not an HTML page" in row["error"]
 
 
 def test_markdown_is_written_on_request(healthy, results_of):

@@ -1,6 +1,8 @@
 """Bytes to text: the order of byte order mark, UTF-8, declaration and detection."""
 
 import codecs
+import random
+import struct
 from contextlib import suppress
 
 import pytest
@@ -71,9 +73,37 @@ def test_an_impossible_declaration_falls_back_to_detection(declared: str) -> Non
     assert decode(page.encode("latin-1")) == (page, "cp1252")
 
 
-def test_chinese_without_a_declaration_is_detected() -> None:
-    page = "<p>中文网页编码检测测试文章内容新闻报道今天天气很好"
-    assert decode(page.encode("gbk"))[0] == page
+JAPANESE = "昨日の夕方、灯台の番人は長い階段を上り、大きなレンズを静かに磨き始めた。"
+CHINESE = "昨天傍晚，灯塔看守人沿着长长的楼梯走上去，开始静静地擦拭那块大透镜。"
+TAIWANESE = "昨天傍晚，燈塔看守人沿著長長的樓梯走上去，開始靜靜地擦拭那塊大透鏡。"
+KOREAN = "어제 저녁 등대지기는 긴 계단을 올라가 커다란 렌즈를 조용히 닦기 시작했다."
+RUSSIAN = "Вчера вечером смотритель маяка поднялся по лестнице и начал чистить большую линзу."
+ENGLISH = "The keeper of the lamp climbed the stairs."
+
+
+@pytest.mark.parametrize("n", [1, 20])
+@pytest.mark.parametrize(
+    ("sentence", "encoding"),
+    [
+        (JAPANESE, "cp932"),
+        (JAPANESE, "euc_jp"),
+        (CHINESE, "gb18030"),
+        (TAIWANESE, "big5hkscs"),
+        (KOREAN, "cp949"),
+        (RUSSIAN, "koi8-r"),
+        (RUSSIAN, "cp1251"),
+        *(
+            (sentence, f"utf-16-{order}")
+            for sentence in (JAPANESE, CHINESE, KOREAN, RUSSIAN, ENGLISH)
+            for order in ("le", "be")
+        ),
+    ],
+)
+def test_an_encoding_without_a_declaration_is_detected(
+    sentence: str, encoding: str, n: int
+) -> None:
+    page = f"<html><head><title>{sentence[:9]}</title></head><body>{f'<p>{sentence}</p>' * n}"
+    assert decode(page.encode(encoding)) == (page, encoding)
 
 
 def test_undecodable_bytes_become_replacement_characters() -> None:
@@ -90,11 +120,48 @@ def test_undecodable_bytes_become_replacement_characters() -> None:
         (b"\x89PNG\r\n", "PNG"),
         (b"\xff\xd8\xff\xe0", "JPEG"),
         (b"GIF89a", "GIF"),
+        (b"\x7fELF\2\1\1", "a program"),
+        (b"\xfd7zXZ\0", "xz"),
     ],
 )
 def test_binary_formats_are_refused_with_the_name_of_the_format(data: bytes, kind: str) -> None:
     with pytest.raises(InputError, match=kind):
         decode(data)
+
+
+_RANDOM = random.Random(7)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(_RANDOM.randbytes(n) for n in (300, 3_000, 100_000)),
+        b"<html><body><p>Read me.</p>" + _RANDOM.randbytes(2_000),
+        struct.pack("<200i", *range(200)),
+        b"\xff\xfe" + bytes([*range(1, 9), 0]) * 50,
+        "".join(map(chr, range(1, 9))).encode("utf-16-le") * 50,
+    ],
+    ids=len,
+)
+def test_bytes_that_are_no_text_are_refused(data: bytes) -> None:
+    with pytest.raises(InputError, match=r"binary data, not an HTML page: \d+% of its bytes"):
+        decode(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\0" * 1_000,
+        b"<p>Read me." + b"\0" * 10_000,
+        b"a\1b\2c\3",
+        (b"<p>One page." * 10 + b"\x0c\x1a") * 10,
+        "<p>naïve</p>".encode() * 10 + b"\xe9\xff" * 50,
+        "<p>日本語</p>".encode("iso2022_jp") * 9,
+    ],
+    ids=len,
+)
+def test_text_with_a_few_control_characters_is_decoded(data: bytes) -> None:
+    assert decode(data)[0]
 
 
 @pytest.mark.parametrize("label", sorted(webencodings.LABELS))
