@@ -17,14 +17,14 @@ from ..extractors.template import Template
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
 from .forms import FORMS, Extras, write_form
-from .many import UNREADABLE, write_all
+from .many import UNREADABLE, Output, write_all
 from .method_folders import fill_method_folders
 from .options import extraction_options
 from .reading import read_page
 
 __all__ = ["extract"]
 
-#: Exit code for a page without content.
+#: Exit code for a page without content, or with a text that is not as good as asked.
 NO_CONTENT = 1
 #: Ending of a file's name, where it is not the form's own.
 _ENDINGS = {"markdown": "md"}
@@ -55,6 +55,13 @@ _ENDINGS = {"markdown": "md"}
     type=click.FloatRange(0, min_open=True),
     metavar="S",
     help="Seconds that the page may take; it is then extracted in a process that can be ended.",
+)
+@click.option(
+    "--min-f1",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="F1",
+    help="Exit with code 1 if the model expects an F1 below this; the text is still written.",
 )
 @click.option(
     "-f",
@@ -97,6 +104,7 @@ def extract(
     templates: Path | None,
     url: str | None,
     timeout: float | None,
+    min_f1: float,
     form: str,
     links: bool,
     images: bool,
@@ -110,8 +118,8 @@ def extract(
     FILE is an HTML page, also gzipped; without it, or as -, standard input is read. Several
     FILEs, or a folder of them, need --output-dir. For very many, see webjury batch.
 
-    Exit code: 0 content, 1 a page without content, 2 wrong usage or unreadable input, also if it is
-    only one of several pages.
+    Exit code: 0 content, 1 a page without content or below --min-f1, 2 wrong usage or unreadable
+    input, also if it is only one of several pages.
 
     \b
     Examples:
@@ -134,8 +142,7 @@ def extract(
     by_host = Templates.read(templates) if templates else None
     extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
 
-    def show(file: str) -> tuple[str, bool]:
-        """What is printed for a file, and whether it has content."""
+    def show(file: str) -> Output:
         page = Page(read_page(file), url=url)
         if own:
             extraction = extract_by_template(page, own)
@@ -146,17 +153,24 @@ def extract(
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
         if not extraction.text:
             click.echo(f"webjury: {file}: no content found", err=True)
+        # A template has no expected F1: a person has said what the content is.
+        expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
+        is_poor = expected < min_f1
+        if is_poor:
+            click.echo(
+                f"webjury: {file}: the expected F1 {expected:.2f} is below {min_f1:g}", err=True
+            )
         extras = Extras(links, images, known)
         shown = _explain(extraction) if explain else write_form(form, extraction, extras)
-        return shown, bool(extraction.text)
+        return Output(shown, bool(extraction.text), is_poor)
 
     if output_dir is None:
         if len(files) > 1 or (files and Path(files[0]).is_dir()):
             raise click.UsageError("several files need --output-dir")
-        shown, has_content = show(files[0] if files else "-")
-        if shown:
-            click.echo(shown)
-        sys.exit(0 if has_content else NO_CONTENT)
+        output = show(files[0] if files else "-")
+        if output.text:
+            click.echo(output.text)
+        sys.exit(NO_CONTENT if output.is_poor or not output.has_content else 0)
     write_all(files, output_dir, _ENDINGS.get(form, form), show)
 
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -10,19 +11,36 @@ from ..errors import InputError, WebjuryError
 from ..progress import track
 from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
 
-__all__ = ["UNREADABLE", "write_all"]
+__all__ = ["UNREADABLE", "Output", "write_all"]
 
-#: Exit code if a page could not be read.
-UNREADABLE = 2
+#: Exit codes if a page could not be read, and if a text is not as good as asked.
+UNREADABLE, POOR = 2, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """The output for a page.
+
+    Attributes
+    ----------
+    text : str
+    has_content : bool
+    is_poor : bool
+        Whether its expected F1 is below the one that was asked for.
+    """
+
+    text: str
+    has_content: bool
+    is_poor: bool
 
 
 def write_all(
-    files: Sequence[str], folder: Path, ending: str, show: Callable[[str], tuple[str, bool]]
+    files: Sequence[str], folder: Path, ending: str, show: Callable[[str], Output]
 ) -> None:
     """Write the output for each page to a folder, under the name of the page's file.
 
     A page that cannot be read is reported on standard error and the next one is taken; the exit
-    code is then 2.
+    code is then 2. If a text is poor, it is 1.
 
     Parameters
     ----------
@@ -33,7 +51,7 @@ def write_all(
     ending : str
         Ending of the files that are written.
     show : callable
-        Maps a page file to the output, and to whether the page has content.
+        Maps a page file to the output.
 
     Raises
     ------
@@ -42,15 +60,17 @@ def write_all(
         replace a page, or if nothing can be written.
     """
     targets = _targets(files, folder, ending)
-    failed = False
+    failed = is_poor = False
     for target, file in track(targets.items(), len(targets), "Extracting"):
         try:
-            _write(target, show(file)[0])
+            output = show(file)
+            _write(target, output.text)
+            is_poor |= output.is_poor
         except WebjuryError as error:
             click.echo(f"webjury: {file}: {error}", err=True)
             failed = True
-    if failed:
-        sys.exit(UNREADABLE)
+    if failed or is_poor:
+        sys.exit(UNREADABLE if failed else POOR)
 
 
 def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:

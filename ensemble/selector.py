@@ -275,7 +275,7 @@ class Selector:
             model=self.card_.name,
             model_sha256=self.model_.sha256,
             text=case.runs.texts[juror].strip(),
-            expected_f1=expected,
+            expected_f1=expected if self.target == "f1" else None,
             extractor=juror,
         )
 

@@ -95,11 +95,12 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, "replace"), encoding
-    if (encoding := _utf_16(data)) and (text := _strictly(data, encoding)) is not None:
-        return text, encoding
-    if data.isascii():
+    candidates: tuple[str | None, ...] = ("utf-8", _known(charset or ""), _declared(data))
+    if utf_16 := _utf_16(data):
+        candidates = (utf_16, *candidates)
+    elif data.isascii():
         return data.decode("ascii"), "ascii"
-    for candidate in ("utf-8", _known(charset or ""), _declared(data)):
+    for candidate in candidates:
         if candidate and (text := _strictly(data, candidate)) is not None:
             return text, candidate
     detected = _detected(data)

@@ -103,9 +103,49 @@ def test_a_page_without_content_exits_with_1():
     assert err == "webjury: -: no content found\n"
 
 
+def test_low_confidence_gives_a_warning_and_the_text():
+    code, out, err = run("extract", "--mode", "fast", str(LOGIN_WALL))
+    assert code == 0
+    assert out
+    assert re.fullmatch(
+        r"webjury: warning: \S+: low confidence: the expected F1 is 0\.2\d, below 0\.5; "
+        "check the text\n",
+        err,
+    )
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_expected_f1_below_the_least_one_exits_with_1(mode):
+    code, out, err = run("extract", "--mode", mode, "--min-f1", "0.999", str(ARTICLE))
+    assert code == 1
+    assert out == run("extract", "--mode", mode, str(ARTICLE))[1]
+    assert re.fullmatch(r"webjury: \S+: the expected F1 0\.\d\d is below 0\.999\n", err)
+    assert run("extract", "--mode", mode, "--min-f1", "0.5", str(ARTICLE))[::2] == (0, "")
+
+
+def test_a_page_without_text_is_not_below_the_least_f1():
+    code, _, err = run("extract", "--mode", "fast", "--min-f1", "1", stdin=b"<script>x</script>")
+    assert (code, err) == (1, "webjury: -: no content found\n")
+
+
+def test_in_a_folder_pages_below_the_least_f1_are_named_and_written(tmp_path):
+    pages = [str(ARTICLE), str(LOGIN_WALL)]
+    code, out, err = run(
+        "extract", "--mode", "fast", "--min-f1", "0.4", "-o", str(tmp_path / "a"), *pages
+    )
+    assert (code, out) == (1, "")
+    assert f"webjury: {LOGIN_WALL}: the expected F1 0.2" in err
+    assert f"{ARTICLE}: the expected" not in err
+    assert sorted(path.name for path in (tmp_path / "a").iterdir()) == ["article.txt", "source.txt"]
+    assert (tmp_path / "a" / "source.txt").read_text()
+    code, _, _ = run("extract", "--min-f1", "0.4", "-o", str(tmp_path / "b"), "nosuch", *pages)
+    assert code == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "stdin", "message"),
     [
+        (["extract", "--min-f1", "2"], b"", "2.0 is not in the range 0<=x<=1"),
         (["extract", "missing.html"], b"", "cannot read missing.html: No such file or directory"),
         (["extract", "https://example.org/"], b"", "nothing is fetched here"),
         (["extract", "."], b"", "several files need --output-dir"),

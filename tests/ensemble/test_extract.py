@@ -7,6 +7,7 @@ import pytest
 
 from webjury import Page, extract
 from webjury.ensemble.extract import extract_page, mode_of, voter_for
+from webjury.ensemble.extraction import LOW_F1
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.loading import load_model
 from webjury.ensemble.options import Options
@@ -14,6 +15,7 @@ from webjury.ensemble.shipped import MODEL_FOLDER
 from webjury.errors import ModelError, OptionError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
+LOGIN_WALL = (Path(__file__).parents[1] / "pages" / "login-wall" / "source.html").read_bytes()
 
 
 def test_by_default_all_jurors_are_run() -> None:
@@ -47,6 +49,23 @@ def test_an_option_that_the_model_does_not_support_is_an_error(
 ) -> None:
     with pytest.raises(OptionError, match=message):
         extract_page(ARTICLE, Options(**options))
+
+
+WARNING = "low confidence: the expected F1 is "
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"mode": mode} for mode in ("voter", "selector", "fast")] + [{"jury": "auto"}],
+    ids=str,
+)
+def test_an_expected_f1_below_the_bound_gives_one_warning(options: dict[str, str]) -> None:
+    for page in (ARTICLE, LOGIN_WALL, b"", b"<script>x</script>"):
+        extraction = extract_page(page, Options(**options))
+        (*others, last) = ["", *extraction.warnings]
+        assert last.startswith(WARNING) == (extraction.expected_f1 < LOW_F1)
+        assert not any(WARNING in other for other in others)
+    assert extract_page(LOGIN_WALL, Options(**options)).expected_f1 < LOW_F1
 
 
 @pytest.mark.parametrize("jurors", [("trafilatura",), ("readability", "bte")])
