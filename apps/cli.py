@@ -1,5 +1,7 @@
 """The command ``webjury``, with one module of this folder for each sub-command."""
 
+import errno
+import os
 import sys
 import warnings
 from importlib import import_module
@@ -12,10 +14,12 @@ __all__ = ["main"]
 
 #: Name of the command, whatever file runs it.
 PROGRAM = "webjury"
-#: Exit code for unreadable input; click uses the same for wrong usage.
+#: Exit code for unreadable input and unwritable output; click uses the same for wrong usage.
 UNREADABLE = 2
 #: Exit code after Ctrl-C, as usual in shells.
 STOPPED = 130
+#: Errors of a device that takes no more. A closed pipe is none: click exits quietly.
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 #: Sub-commands and their modules, each with a command of that name. They are imported when they are
@@ -77,7 +81,18 @@ def main() -> None:
         code = _fail("stopped", STOPPED)
     except WebjuryError as error:
         code = _fail(str(error), UNREADABLE)
+    except OSError as error:
+        if error.errno not in _FULL:
+            raise
+        _discard_output()
+        code = _fail(f"cannot write the output: {error.strerror}", UNREADABLE)
     sys.exit(code)
+
+
+def _discard_output() -> None:
+    """Send what is left of the output nowhere: Python writes it when it exits, and would fail."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _fail(message: str, code: int) -> int:

@@ -16,6 +16,7 @@ from webjury.apps.extract import extract
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 COMMAND = Path(sys.executable).with_name("webjury")
+FULL = Path("/dev/full")
 COLOUR = re.compile(rb"\x1b\[[0-9;]*\b[34][0-8]\b")
 
 
@@ -113,6 +114,51 @@ def test_a_report_is_written_to_standard_output():
     done = run("explain", "-", "-o", "-", "--mode", "fast", stdin=ARTICLE.read_bytes())
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"<!doctype html>")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no full device")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["extract", "--mode", "fast", ARTICLE],
+        ["extract", "--mode", "fast", "-f", "json", ARTICLE],
+        ["explain", "--mode", "fast", ARTICLE, "-o", "-"],
+        ["--help"],
+    ],
+    ids=len,
+)
+def test_output_to_a_full_device_is_one_error(arguments):
+    with FULL.open("wb") as full:
+        done = subprocess.run(
+            [COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"webjury: cannot write the output: No space left on device\n"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no full device")
+def test_a_file_on_a_full_device_is_one_error(tmp_path):
+    (tmp_path / "article.txt").symlink_to(FULL)
+    done = run("extract", "--mode", "fast", ARTICLE, "-o", tmp_path)
+    written = f"cannot write {tmp_path}/article.txt: No space left on device"
+    assert (done.returncode, done.stderr.decode()) == (2, f"webjury: {ARTICLE}: {written}\n")
+    done = run("explain", "--mode", "fast", ARTICLE, "-o", FULL)
+    written = f"cannot write {FULL}: No space left on device"
+    assert (done.returncode, done.stderr.decode()) == (2, f"webjury: {written}\n")
+
+
+@pytest.mark.parametrize("form", ["txt", "json"])
+def test_a_closed_pipe_ends_the_command_quietly(form):
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [COMMAND, "extract", "--mode", "fast", "-f", form, ARTICLE],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")
 
 
 def test_extract_imports_no_experiments():
