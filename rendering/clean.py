@@ -23,6 +23,7 @@ _ATTRIBUTES = {
     "time": frozenset(("datetime",)),
 }
 _WORD = re.compile(r"\w")
+_NUMBER = re.compile("[0-9]{1,9}")
 _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
@@ -46,8 +47,11 @@ def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> 
 
     if not kept_html:
         return ""
-    body = document_fromstring(kept_html).find("body")
+    body: HtmlElement = document_fromstring(kept_html).find("body")
     _drop(body, links=links, images=images)
+    for nested in reversed(list(body.iter("ul", "ol"))):
+        if next(nested.iterancestors("li"), None) is not None:
+            _lift_headings(nested)
     cleaned: str = nh3.clean(
         str(tostring(body, encoding="unicode")),
         tags=set(_TAGS),
@@ -74,6 +78,26 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     for link in list(body.iter("a")):
         if not links or not link.get("href") or _is_empty(link):
             link.drop_tag()
+
+
+def _lift_headings(nested: HtmlElement) -> None:
+    """Part a list in a list item at the headings in it: Markdown has no place for them there."""
+    for heading in list(nested.iterchildren(*HEADING_TAGS)):
+        before = nested.makeelement(nested.tag, dict(nested.attrib))
+        before.text, nested.text = nested.text, None
+        before.extend(list(heading.itersiblings(preceding=True))[::-1])
+        if len(before) or (before.text or "").strip():
+            nested.addprevious(before)
+            if nested.tag == "ol":
+                nested.set("start", str(_first_number(before) + len(before.findall("li"))))
+        nested.addprevious(heading)
+    if not len(nested):
+        nested.drop_tag()
+
+
+def _first_number(numbered: HtmlElement) -> int:
+    start = numbered.get("start", "")
+    return int(start) if _NUMBER.fullmatch(start) else 1
 
 
 def _is_empty(element: HtmlElement) -> bool:

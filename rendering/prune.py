@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from lxml import etree
 from lxml.html import HtmlElement, html_parser
 
+from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from .code import code_language, verbatim
 from .tables import is_data_table
@@ -157,9 +158,10 @@ class _Copier:
         self._depths[copy] = self._depths[place] + 1
         for attribute in _ATTRIBUTES.get(name, ()):
             if (value := node.get(attribute)) is not None:
+                value = clean_address(value) if attribute == "href" else value
                 copy.set(attribute, " ".join(value.split()))
         if name == "img":
-            copy.set("src", _image_source(node))
+            copy.set("src", clean_address(_image_source(node)))
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy

@@ -6,9 +6,31 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml.html import HtmlElement
 
-__all__ = ["base_address", "host_of", "own_address"]
+__all__ = ["base_address", "clean_address", "host_of", "own_address"]
 
+_LINE_BREAKS = re.compile("[\t\n\r]")
+_AROUND = "".join(map(chr, range(0x21)))
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
+
+
+def clean_address(address: str) -> str:
+    r"""Clean an address as browsers do.
+
+    Parameters
+    ----------
+    address : str
+
+    Returns
+    -------
+    str
+        Without tabs and line breaks, and without spaces and control characters around it.
+
+    Examples
+    --------
+    >>> clean_address("\n  https://example.org/\n  page ")
+    'https://example.org/  page'
+    """
+    return _LINE_BREAKS.sub("", address).strip(_AROUND)
 
 
 def host_of(address: str) -> str:
@@ -27,19 +49,19 @@ def own_address(tree: HtmlElement) -> str:
 
 
 def _is_absolute(address: str) -> bool:
-    return address.strip().lower().startswith(("http://", "https://")) and bool(host_of(address))
+    return address.lower().startswith(("http://", "https://")) and bool(host_of(address))
 
 
 def _declared_addresses(tree: HtmlElement) -> Iterator[str]:
     """Addresses that a page declares for itself, the most reliable first."""
     for link in tree.iter("link"):
         if "canonical" in (link.get("rel") or "").lower().split():
-            yield link.get("href") or ""
+            yield clean_address(link.get("href") or "")
     for meta in tree.iter("meta"):
         if meta.get("property") == "og:url":
-            yield meta.get("content") or ""
+            yield clean_address(meta.get("content") or "")
     for base in tree.iter("base"):
-        yield base.get("href") or ""
+        yield clean_address(base.get("href") or "")
 
 
 def base_address(tree: HtmlElement, url: str | None = None) -> str:
@@ -57,8 +79,8 @@ def base_address(tree: HtmlElement, url: str | None = None) -> str:
     """
     address = url or own_address(tree)
     base = next(tree.iter("base"), None)
-    href = base.get("href") if base is not None else None
+    href = clean_address(base.get("href") or "") if base is not None else ""
     try:
-        return str(urljoin(address, href or ""))
+        return str(urljoin(address, href))
     except ValueError:
         return address

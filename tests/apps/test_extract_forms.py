@@ -49,6 +49,18 @@ def test_metadata_precede_markdown_as_yaml():
     assert "## What changed" in text
 
 
+def test_an_address_with_line_breaks_is_one_line_of_yaml():
+    page = (
+        "<title>Tides</title><link rel=canonical href='https://a.org/\n  tides\n'>"
+        "<meta property=og:image content='/moon.png\n'><h1>Tides</h1><p>The tide comes in twice a "
+        "day, and <a href='/\nebb'>twice a day</a> it leaves the harbour again, all year long."
+    )
+    out = run("-f", "markdown", "--metadata", "--links", stdin=page)[1]
+    assert "\nurl: https://a.org/  tides\n" in out
+    assert "\nimage: https://a.org/moon.png\n" in out
+    assert "[twice a day](https://a.org/ebb)" in out
+
+
 def test_json_contains_markdown_and_metadata():
     verdict = json.loads(run("-f", "json", "--metadata", ARTICLE)[1])
     assert verdict["markdown"].strip() == run("-f", "markdown", ARTICLE)[1].strip()

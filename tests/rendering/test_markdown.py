@@ -133,3 +133,17 @@ def test_no_page_injects_a_script_into_markdown(read_markdown, html):
 def test_converting_a_long_line_takes_linear_time():
     html = f"<p>{'a long line of words ' * 100_000}</p>"
     assert len(to_markdown(html)) > 2_000_000
+
+
+def test_a_heading_in_a_nested_list_breaks_no_list(read_html, read_markdown):
+    html = (
+        "<ul><li>one<ul><li>two<ul><h3>Three</h3><li>four</li><h3>Five</h3><li>six</li></ul>"
+        "</li></ul></li><li>seven</li></ul><p>eight</p>"
+    )
+    cleaned = clean_html(f"<body>{html}</body>")
+    markdown = to_markdown(cleaned)
+    assert markdown == (
+        "- one\n  - two\n    ### Three\n    - four\n    ### Five\n    - six\n- seven\n\neight"
+    )
+    assert read_markdown(markdown) == read_html(cleaned)
+    assert len(read_markdown(markdown).tree.findall(".//li")) == 5
