@@ -104,7 +104,7 @@ def test_blank_lines_line_ends_and_a_byte_order_mark_do_not_matter(source: str) 
     assert extract(source) == "Title\nfive"
 
 
-@pytest.mark.parametrize("separator", ["\x85", "\u2028", "\u00a0"])
+@pytest.mark.parametrize("separator", ["\u2029", "\u2028", "\u00a0"])
 def test_only_a_line_end_ends_a_line(separator: str) -> None:
     html = f"<p class='a{separator}b'>One<p class=a>two<b>three"
     assert extract(f"class=a{separator}b\nb", html) == "One\nthree"
