@@ -49,8 +49,8 @@ _BINARY_SIGNATURES = (
     (b"7z\xbc\xaf", "a 7z archive", "unpack it first"),
     (b"Rar!\x1a", "a RAR archive", "unpack it first"),
 )
-#: Share of bytes that are control characters, in percent, above which bytes are no text. Of 4,634
-#: pages, none had more than 0.2; programs, images and other binary files mostly have 4 to 20.
+#: Share of bytes that are control characters, in percent, above which bytes are no text. No page of
+#: the data sets has a fifth of it; programs, images and other binary files mostly have 4 to 20.
 #: Bytes that cannot be decoded do not count: a page in an unknown encoding is full of them.
 _MAX_CONTROL_PERCENT = 1
 #: So many are text in the shortest page, too.
