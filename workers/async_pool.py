@@ -1,10 +1,16 @@
-"""A pool of worker processes for an event loop: waiting for one call blocks no other."""
+"""A pool of worker processes for an event loop: waiting for one call blocks no other.
+
+A process that is stopped reads nothing, and the rest of its answer never comes. Calls are therefore
+sent, and outcomes received, in threads, one for each process; nothing else runs there.
+"""
 
 import asyncio
+import concurrent.futures as futures
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from ..errors import BusyError, WorkerError
 from .calls import Call, Setup
@@ -13,6 +19,8 @@ from .pool import LIFETIME, MAX_FAILED_STARTS, failed_start
 from .worker import START_TIMEOUT_S, Worker
 
 __all__ = ["AsyncWorkerPool"]
+
+T = TypeVar("T")
 
 
 class AsyncWorkerPool:
@@ -47,6 +55,7 @@ class AsyncWorkerPool:
         self._idle: asyncio.Queue[Worker | WorkerError] = asyncio.Queue()
         self._launches: set[asyncio.Task[None]] = set()
         self._failure: WorkerError | None = None
+        self._threads = futures.ThreadPoolExecutor(n)  # noqa: TID251 (no extractor runs there)
 
     async def __aenter__(self) -> Self:
         for _ in range(self.n):
@@ -63,6 +72,9 @@ class AsyncWorkerPool:
         for launch in self._launches:
             launch.cancel()
         await asyncio.gather(*self._launches, return_exceptions=True)
+        for worker in self._workers:
+            worker.stop()
+        self._threads.shutdown()
         for worker in self._workers:
             worker.kill()
         self._workers.clear()
@@ -112,13 +124,33 @@ class AsyncWorkerPool:
     async def _call_once(self, call: Call, deadline: float) -> Outcome:
         worker = await self._free_worker(deadline)
         seconds = max(0.0, deadline - asyncio.get_running_loop().time())
-        worker.submit(replace(call, timeout=seconds))
         outcome: Outcome | None = None
         try:
-            outcome = await _outcome(worker, seconds)
+            async with asyncio.timeout(seconds):
+                await self._in_thread(worker, worker.submit, replace(call, timeout=seconds))
+                outcome = await self._outcome(worker)
+        except TimeoutError:
+            outcome = worker.late()
         finally:
             self._release(worker, outcome)
         return outcome
+
+    async def _outcome(self, worker: Worker) -> Outcome:
+        """Wait until a process answers or dies."""
+        await _readable(worker)
+        return await self._in_thread(worker, worker.outcome)
+
+    async def _in_thread(self, worker: Worker, move: Callable[..., T], *arguments: Call) -> T:
+        """Send to a process, or receive from it; if cancelled, the process is killed."""
+        moving = self._threads.submit(move, *arguments)
+        try:
+            return await asyncio.shield(asyncio.wrap_future(moving))
+        except asyncio.CancelledError:
+            # Without a process at the other end, the thread does not wait any more. It must have
+            # ended before anyone closes the connection: its descriptor may be used again.
+            worker.stop()
+            futures.wait([moving])
+            raise
 
     async def _free_worker(self, deadline: float) -> Worker:
         while not (worker := await self._next_worker(deadline)).is_alive():
@@ -172,7 +204,11 @@ class AsyncWorkerPool:
         while len(failures) < MAX_FAILED_STARTS:
             worker = Worker(self._setup)
             self._workers.add(worker)
-            outcome = await _outcome(worker, START_TIMEOUT_S)
+            try:
+                async with asyncio.timeout(START_TIMEOUT_S):
+                    outcome = await self._outcome(worker)
+            except TimeoutError:
+                outcome = worker.late()
             if isinstance(outcome, Returned):
                 return worker
             self._workers.remove(worker)
@@ -183,17 +219,13 @@ class AsyncWorkerPool:
         raise failed_start(failures[-1])
 
 
-async def _outcome(worker: Worker, timeout: float) -> Outcome:
-    """Wait until a process answers, dies or reaches its deadline."""
+async def _readable(worker: Worker) -> None:
+    """Wait until the answer of a process arrives, or its end."""
     loop = asyncio.get_running_loop()
     answered = asyncio.Event()
     descriptor = worker.connection.fileno()
     loop.add_reader(descriptor, answered.set)
     try:
-        async with asyncio.timeout(timeout):
-            await answered.wait()
-    except TimeoutError:
-        return worker.late()
+        await answered.wait()
     finally:
         loop.remove_reader(descriptor)
-    return worker.outcome()

@@ -93,9 +93,13 @@ class Worker:
 
     def kill(self) -> None:
         """Kill the process, whatever it is doing."""
+        self.stop()
+        self.connection.close()
+
+    def stop(self) -> None:
+        """Kill the process, but leave the connection open for a thread that uses it."""
         self._process.kill()
         self._process.wait()
-        self.connection.close()
 
     def close(self) -> int:
         """Let an idle process exit, and return its exit code."""

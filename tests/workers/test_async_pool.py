@@ -145,6 +145,30 @@ def test_processes_that_are_killed_or_stopped_while_idle_lose_no_call(
     assert [outcome.value for outcome in asyncio.run(disturbed())] == [size, size]
 
 
+def test_a_stopped_process_does_not_block_the_event_loop():
+    """More is sent than fits its pipe, so that sending waits until the deadline of the call."""
+
+    async def longest_pause(until):
+        pauses = [0.0]
+        while not until.done():
+            start = time.monotonic()
+            await asyncio.sleep(0.01)
+            pauses.append(time.monotonic() - start)
+        return max(pauses)
+
+    async def stopped():
+        async with AsyncWorkerPool(1, READY) as pool:
+            os.kill((await pool.call(Call(os.getpid), LONG)).value, signal.SIGSTOP)
+            task = asyncio.create_task(pool.call(Call(len, (b"x" * 1_000_000,)), 3.0))
+            return await longest_pause(task), await task, await pool.call(Call(abs, (-2,)), LONG)
+
+    pause, outcome, following = asyncio.run(stopped())
+    assert pause < 1
+    assert isinstance(outcome, Late)
+    assert outcome.limit_s == pytest.approx(3.0, abs=0.5)
+    assert following.value == 2
+
+
 def test_calls_beyond_the_limit_of_waiting_calls_are_refused():
     async def overload():
         async with AsyncWorkerPool(1, READY, max_waiting=1) as pool:
