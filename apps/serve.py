@@ -1,6 +1,7 @@
 """``webjury serve``: a web page and an API on this machine."""
 
 import os
+import re
 import socket
 from contextlib import suppress
 from ipaddress import ip_address
@@ -17,10 +18,40 @@ __all__ = ["serve"]
 
 #: Seconds that open connections have to finish when the server is stopped.
 _SHUTDOWN_S = 3
+#: Pages of the largest size that there is room for, unless `--max-total-mb` says otherwise.
+_LARGE_PAGES = 20
+_NAME = re.compile(r"[^][:@/\s*]+")
+
+
+def _host_names(
+    _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Names and addresses as they stand in a Host header, without a port."""
+    return tuple(map(_host_name, values))
+
+
+def _host_name(value: str) -> str:
+    address = value.removeprefix("[").removesuffix("]")
+    if _is_ipv6(address):
+        return f"[{address.lower()}]"
+    if not _NAME.fullmatch(value):
+        raise click.BadParameter(
+            f"{value!r} is no host name: give a name or an address without a port"
+        )
+    return value.lower()
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--allowed-host",
+    "allowed_hosts",
+    multiple=True,
+    callback=_host_names,
+    metavar="NAME",
+    help="A name or address under which others reach the server; required if they can. Repeat it "
+    "for more.",
+)
 @click.option(
     "--port",
     type=click.IntRange(0, 65_535),
@@ -51,6 +82,19 @@ _SHUTDOWN_S = 3
     help="Size limit of a page in megabytes.",
 )
 @click.option(
+    "--max-total-mb",
+    type=click.IntRange(1),
+    show_default=f"{_LARGE_PAGES} times --max-mb",
+    help="Size limit in megabytes of all pages that are being received, wait or are extracted.",
+)
+@click.option(
+    "--max-connections",
+    type=click.IntRange(1),
+    default=1_000,
+    show_default=True,
+    help="Number of connections at a time.",
+)
+@click.option(
     "--memory-mb",
     type=click.IntRange(100),
     default=2_000,
@@ -79,10 +123,13 @@ _SHUTDOWN_S = 3
 )
 def serve(
     host: str,
+    allowed_hosts: tuple[str, ...],
     port: int,
     workers: int,
     timeout: float,
     max_mb: int,
+    max_total_mb: int | None,
+    max_connections: int,
     memory_mb: int,
     allow_fetch: bool,
     model: Path | None,
@@ -95,20 +142,25 @@ def serve(
     /metrics.
 
     There is no authentication: anyone who can reach the address can use the server. By default,
-    only this machine can.
+    only this machine can. Each request is logged as one line on standard error.
 
     \b
     Examples:
       webjury serve
       webjury serve --port 9000 --allow-fetch --timeout 10
+      webjury serve --host 0.0.0.0 --allowed-host pages.example.org
       curl -s --data-binary @page.html 'http://127.0.0.1:8000/extract/raw?format=markdown'
       webjury train --mode fast --data wcxb,corrections -o my-models
       webjury serve --model my-models/fast.json
     """
+    _check_names(host, allowed_hosts)
+    max_total_mb = _total(max_mb, max_total_mb)
     require("fastapi", "prometheus_client", "python_multipart", "uvicorn", extra="serve")
     import uvicorn
 
     from .server.app import create_app
+    from .server.connections import BACKLOG, limited_connections, raise_file_limit
+    from .server.log import log_to_stderr
     from .server.settings import Settings
 
     settings = Settings(
@@ -117,13 +169,18 @@ def serve(
         workers=workers,
         timeout=timeout,
         max_mb=max_mb,
+        max_total_mb=max_total_mb,
+        max_connections=max_connections,
         memory_mb=memory_mb,
         allow_fetch=allow_fetch,
+        allowed_hosts=allowed_hosts,
         corrections=corrections,
         models=_models(model),
     )
     config = uvicorn.Config(
         create_app(settings),
+        backlog=BACKLOG,
+        http=limited_connections(settings),
         log_level="warning",
         loop="asyncio",
         ws="none",
@@ -132,6 +189,8 @@ def serve(
     if not _is_loopback(host):
         click.echo(f"webjury: warning: anyone who can reach {host} can use this server", err=True)
     with _listen(host, port) as listener:
+        raise_file_limit(settings)
+        log_to_stderr()
         shown = f"[{host}]" if ":" in host else host
         click.echo(f"webjury: http://{shown}:{listener.getsockname()[1]}/ (stop with Ctrl-C)")
         with suppress(KeyboardInterrupt):
@@ -144,6 +203,33 @@ def _models(path: Path | None) -> dict[Mode, str]:
         return {}
     model = load_model(path)
     return {model.mode: str(path)}
+
+
+def _check_names(host: str, allowed_hosts: tuple[str, ...]) -> None:
+    """Check that a server open to others has a name: any other one may be a trick of a site."""
+    if not allowed_hosts and not _is_loopback(host):
+        raise click.UsageError(
+            f"--host {host} can be reached by others: name the server as they do, for example "
+            "--allowed-host pages.example.org, or --allowed-host with its address"
+        )
+
+
+def _total(max_mb: int, max_total_mb: int | None) -> int:
+    if max_total_mb is None:
+        return _LARGE_PAGES * max_mb
+    if max_total_mb < max_mb:
+        raise click.UsageError(
+            f"--max-total-mb {max_total_mb} has no room for a page of --max-mb {max_mb}: "
+            f"give {max_mb} or more"
+        )
+    return max_total_mb
+
+
+def _is_ipv6(host: str) -> bool:
+    try:
+        return ip_address(host).version == 6
+    except ValueError:
+        return False
 
 
 def _is_loopback(host: str) -> bool:

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 
 from .api import api
 from .bodies import BodyLimits
+from .log import add_log
 from .pages import pages
 from .problems import add_handlers
 from .safety import add_guards
@@ -55,4 +56,5 @@ def create_app(settings: Settings) -> FastAPI:
     add_handlers(app)
     app.add_middleware(BodyLimits, settings=settings)
     add_guards(app, settings)
+    add_log(app)
     return app

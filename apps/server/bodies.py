@@ -1,19 +1,26 @@
-"""Limit the size of request bodies and the time they take to arrive."""
+"""Limit the size of request bodies, one by one and together, and the time they take to arrive."""
 
 import asyncio
 from http import HTTPStatus
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .problems import respond
 from .settings import Settings
 
 __all__ = ["BodyLimits"]
 
+_FULL = "this server is receiving as many pages as it has memory for: try again later"
+
 
 class BodyLimits:
-    """Middleware that rejects requests that are too large or too slow.
+    """Middleware that rejects requests that are too large, too slow or too many.
+
+    What counts towards the size of all requests is what has arrived: what is only announced takes
+    no memory, and may never come.
 
     Parameters
     ----------
@@ -26,24 +33,46 @@ class BodyLimits:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._held = _Held(settings.max_total_bytes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, piece by piece as it arrives."""
-        if scope["type"] == "http":
-            announced = int(Headers(scope=scope).get("content-length", 0))
-            receive = _Body(receive, announced, self._settings).receive
-        await self._app(scope, receive, send)
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        announced = int(Headers(scope=scope).get("content-length", 0))
+        if announced <= self._settings.max_bytes and not self._held.has_room(announced):
+            full = respond(Request(scope), HTTPStatus.SERVICE_UNAVAILABLE, _FULL)
+            await full(scope, receive, send)
+            return
+        body = _Body(receive, announced, self._settings, self._held)
+        try:
+            await self._app(scope, body.receive, send)
+        finally:
+            self._held.n_bytes -= body.n_bytes
+
+
+class _Held:
+    """The bytes of all requests that have arrived and not been responded to."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self.n_bytes = 0
+
+    def has_room(self, n_bytes: int) -> bool:
+        return self.n_bytes + n_bytes <= self._limit
 
 
 class _Body:
     """The body of a request while it arrives."""
 
-    def __init__(self, receive: Receive, announced: int, settings: Settings) -> None:
+    def __init__(self, receive: Receive, announced: int, settings: Settings, held: _Held) -> None:
+        self.n_bytes = 0
         self._receive = receive
         self._announced = announced
         self._settings = settings
+        self._held = held
         self._deadline = asyncio.get_running_loop().time() + settings.timeout
-        self._n_bytes = 0
         self._is_complete = False
 
     async def receive(self) -> Message:
@@ -51,10 +80,16 @@ class _Body:
             return await self._receive()
         self._check_size(self._announced)
         message = await self._receive_in_time()
-        self._n_bytes += len(message.get("body", b""))
-        self._check_size(self._n_bytes)
+        self._hold(len(message.get("body", b"")))
         self._is_complete = not message.get("more_body", False)
         return message
+
+    def _hold(self, n_bytes: int) -> None:
+        self._check_size(self.n_bytes + n_bytes)
+        if not self._held.has_room(n_bytes):
+            raise HTTPException(HTTPStatus.SERVICE_UNAVAILABLE, _FULL)
+        self.n_bytes += n_bytes
+        self._held.n_bytes += n_bytes
 
     def _check_size(self, n_bytes: int) -> None:
         if n_bytes > self._settings.max_bytes:

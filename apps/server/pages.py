@@ -85,7 +85,9 @@ def pages(service: Service) -> APIRouter:
 
     @router.get("/verdicts/{key}/content")
     async def content(key: str) -> Response:
-        return HTMLResponse(verdicts.find(key).extracted.answer.content, headers=SANDBOX)
+        answer = verdicts.find(key).extracted.answer
+        media_type = "text/html" if answer.format == "html" else "text/plain"
+        return Response(answer.content, media_type=media_type, headers=SANDBOX)
 
     @router.get("/verdicts/{key}/report")
     async def report(key: str) -> Response:

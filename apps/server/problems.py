@@ -1,5 +1,8 @@
 """Turn errors into responses: a status and a message, as JSON for programs or as a web page."""
 
+import asyncio
+import logging
+import traceback
 from http import HTTPStatus
 
 from fastapi import FastAPI, Request
@@ -7,13 +10,16 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...errors import BusyError, DeadlineError, FetchError, InputError, OptionError, WebjuryError
 from ..render import render
 from .schema import Problem
 from .service import FetchNotAllowedError
 
-__all__ = ["PROBLEMS", "add_handlers", "respond"]
+__all__ = ["PROBLEMS", "LastResponses", "add_handlers", "as_json", "respond"]
+
+_LOG = logging.getLogger(__name__)
 
 #: Statuses of webjury's errors; the first class that matches counts.
 _STATUS: dict[type[WebjuryError], HTTPStatus] = {
@@ -40,10 +46,12 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
         "description": "The worker died on the page, or ran out of memory.",
     },
     502: {"model": Problem, "description": "The page cannot be fetched."},
-    503: {"model": Problem, "description": "No worker was free in time: try again later."},
+    503: {"model": Problem, "description": "The server has too much to do: try again later."},
     504: {"model": Problem, "description": "The page took longer than its timeout."},
 }
 _RETRY_AFTER = {"Retry-After": "1"}
+#: Where programs send requests: errors are JSON there, also in a browser.
+_API = ("/extract", "/health", "/metrics", "/openapi.json")
 #: Invalid options that a message lists.
 _MAX_REASONS = 10
 
@@ -86,9 +94,56 @@ def _describe(problem: dict[str, object]) -> str:
 
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
-    """Respond with an error: as a web page to browsers, as JSON to programs."""
-    headers = _RETRY_AFTER if status == HTTPStatus.SERVICE_UNAVAILABLE else None
-    if "text/html" in request.headers.get("accept", ""):
+    """Respond with an error: to a browser that shows our pages as one of them, else as JSON."""
+    is_page = not request.url.path.startswith(_API)
+    if is_page and "text/html" in request.headers.get("accept", ""):
         page = render("error.html.jinja", title=status.phrase, detail=detail)
-        return HTMLResponse(page, status, headers)
-    return JSONResponse(Problem(detail=detail).model_dump(), status, headers)
+        return HTMLResponse(page, status, _headers(status))
+    return as_json(status, detail)
+
+
+def as_json(status: HTTPStatus, detail: str) -> Response:
+    """Respond with an error as JSON."""
+    return JSONResponse(Problem(detail=detail).model_dump(), status, _headers(status))
+
+
+def _headers(status: HTTPStatus) -> dict[str, str] | None:
+    return _RETRY_AFTER if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+
+
+class LastResponses:
+    """Middleware that responds to what ends a request without a response.
+
+    The server is shutting down, or there is an error that nobody expects: the log says where.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; an error after the beginning of the response is raised again."""
+        is_started = False
+
+        async def note_start(message: Message) -> None:
+            nonlocal is_started
+            is_started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, note_start)
+        except (Exception, asyncio.CancelledError) as error:
+            if is_started or scope["type"] != "http":
+                raise
+            response = _last_response(Request(scope), error)
+            await response(scope, receive, send)
+
+
+def _last_response(request: Request, error: BaseException) -> Response:
+    if isinstance(error, asyncio.CancelledError):
+        detail = "the server is shutting down: try again later"
+        return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, detail)
+    kind = type(error).__name__
+    # Not its message, which may quote the page.
+    _LOG.error("%s\n%s", kind, "".join(traceback.format_tb(error.__traceback__)).rstrip())
+    detail = f"unexpected error ({kind}): the log of the server says where"
+    return respond(request, HTTPStatus.INTERNAL_SERVER_ERROR, detail)

@@ -1,17 +1,17 @@
 """Security headers for browsers, and protection against requests from other sites."""
 
+import re
+from collections.abc import Collection
 from http import HTTPStatus
-from ipaddress import ip_address
 
 from fastapi import FastAPI, Request
 from starlette.datastructures import MutableHeaders
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .problems import respond
+from .problems import LastResponses, respond
 from .settings import Settings
 
-__all__ = ["SANDBOX", "add_guards"]
+__all__ = ["HEADERS", "SANDBOX", "add_guards"]
 
 #: For our own pages: no scripts; frames show only what this server provides.
 _OWN_PAGES = (
@@ -25,7 +25,8 @@ SANDBOX = {
         "form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
     )
 }
-_HEADERS = {
+#: For every response that does not set them itself.
+HEADERS = {
     "Content-Security-Policy": _OWN_PAGES,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -33,7 +34,10 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+#: This machine's names for itself. No other site can have them.
 _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+#: What a Host header holds: a name or an address, and perhaps a port.
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^][:@/\s]+)(?::[0-9]*)?", re.IGNORECASE)
 
 
 def add_guards(app: FastAPI, settings: Settings) -> None:
@@ -47,12 +51,13 @@ def add_guards(app: FastAPI, settings: Settings) -> None:
     app : FastAPI
         The application.
     settings : Settings
-        A server that listens on all interfaces accepts every host name.
+        With the names of the server.
     """
-    host = settings.host
-    hosts = ["*"] if _is_every_interface(host) else [*_LOOPBACK, _bracketed(host)]
     app.add_middleware(_OneSite)
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=hosts)
+    app.add_middleware(
+        _OwnNames, names={*_LOOPBACK, _bracketed(settings.host), *settings.allowed_hosts}
+    )
+    app.add_middleware(LastResponses)
     app.add_middleware(_Headers)
 
 
@@ -66,11 +71,34 @@ class _Headers:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+class _OwnNames:
+    """Middleware that rejects requests to another host name."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self._app
+        if scope["type"] == "http" and not self._is_own(request := Request(scope)):
+            app = respond(
+                request,
+                HTTPStatus.BAD_REQUEST,
+                "the Host header does not name this server: use another name of it, or start it "
+                "with that name as --allowed-host",
+            )
+        await app(scope, receive, send)
+
+    def _is_own(self, request: Request) -> bool:
+        name = _HOST.fullmatch(request.headers.get("host", ""))
+        return name is not None and name[1].lower() in self._names
 
 
 class _OneSite:
@@ -95,13 +123,6 @@ def _is_cross_site(request: Request) -> bool:
         return site not in ("same-origin", "none")
     origin = request.headers.get("origin")
     return origin is not None and origin != f"{request.url.scheme}://{request.url.netloc}"
-
-
-def _is_every_interface(host: str) -> bool:
-    try:
-        return ip_address(host).is_unspecified
-    except ValueError:
-        return False
 
 
 def _bracketed(host: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ...ensemble.options import Options
-from ...errors import BusyError, OptionError
+from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup
@@ -135,10 +135,7 @@ class Service:
         *arguments: SubmittedPage | Options | RequestOptions,
     ) -> T:
         call = Call(function, arguments)
-        try:
-            outcome = await self.pool.call(call, max(0.0, deadline - _now()))
-        except asyncio.CancelledError:
-            raise BusyError("the server is shutting down: try again later") from None
+        outcome = await self.pool.call(call, max(0.0, deadline - _now()))
         value: T = value_of(outcome)
         return value
 

@@ -26,10 +26,17 @@ class Settings:
         Seconds that a request may take, including the wait for a worker.
     max_mb : int
         Size limit of a request in megabytes.
+    max_total_mb : int
+        Size limit of all requests at a time in megabytes.
+    max_connections : int
+        Number of connections at a time.
     memory_mb : int
         Megabytes of memory that a page may use beyond the models.
     allow_fetch : bool
         Whether pages may be fetched by their URL.
+    allowed_hosts : tuple of str
+        Names and addresses of the server besides those that every machine has for itself; an IPv6
+        address is in brackets.
     corrections : Path
         Folder for corrected verdicts, with subfolders ``html`` and ``clean``.
     models : mapping of str to str
@@ -43,8 +50,11 @@ class Settings:
     workers: int = 2
     timeout: float = 30.0
     max_mb: int = 10
+    max_total_mb: int = 200
+    max_connections: int = 1_000
     memory_mb: int = 2_000
     allow_fetch: bool = False
+    allowed_hosts: tuple[str, ...] = ()
     corrections: Path = Path("corrections")
     models: Mapping[Mode, str] = field(default_factory=dict)
     reach: Reach = INTERNET
@@ -53,3 +63,8 @@ class Settings:
     def max_bytes(self) -> int:
         """Size limit of a request in bytes."""
         return self.max_mb * 1_000_000
+
+    @property
+    def max_total_bytes(self) -> int:
+        """Size limit of all requests at a time in bytes."""
+        return self.max_total_mb * 1_000_000

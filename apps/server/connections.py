@@ -1,0 +1,168 @@
+"""Limit connections: how many there are, and how long each may keep the server waiting.
+
+uvicorn closes a connection only between two requests. Here, it also ends if a request does not
+arrive or a response is not read; and when there are too many connections, a new one takes the place
+of the one whose client has been keeping the server waiting longest.
+"""
+
+import asyncio
+import resource
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ...errors import OptionError
+from .problems import as_json
+from .safety import HEADERS
+from .settings import Settings
+
+__all__ = ["BACKLOG", "limited_connections", "raise_file_limit"]
+
+#: Connections that the system keeps until they are accepted, and that are accepted at once. Only
+#: then are those above the limit ended.
+BACKLOG = 256
+#: Seconds until the header of a request must have arrived.
+_HEADER_S = 10.0
+#: Open files besides connections and workers: the program's own, and connections that are accepted
+#: but not counted yet, or ended but not closed yet.
+_OTHER_FILES = 200 + 4 * BACKLOG
+_BUSY = "there are too many connections: try again later"
+
+
+def raise_file_limit(settings: Settings) -> None:
+    """Make the system allow as many open files as the connections of a server need.
+
+    Parameters
+    ----------
+    settings : Settings
+        From the command line.
+
+    Raises
+    ------
+    OptionError
+        If the system does not allow as many.
+    """
+    for_each = 2 if settings.allow_fetch else 1
+    needed = for_each * settings.max_connections + settings.workers + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+    except (OSError, ValueError):
+        raise OptionError(
+            f"{settings.max_connections:,} connections need {needed:,} open files, and this system "
+            f"allows {hard:,}: give a lower --max-connections, or raise the limit (ulimit -n)"
+        ) from None
+
+
+def limited_connections(settings: Settings) -> type[H11Protocol]:
+    """Return the class of connections with the limits of a server, for uvicorn.
+
+    Parameters
+    ----------
+    settings : Settings
+        From the command line.
+
+    Returns
+    -------
+    type
+        The class.
+    """
+
+    class Limited(_Connection):
+        max_connections = settings.max_connections
+        timeout = settings.timeout
+
+    return Limited
+
+
+class _Connection(H11Protocol):
+    """A connection with a deadline for whatever comes next on it."""
+
+    max_connections: ClassVar[int]
+    timeout: ClassVar[float]
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401 (those of uvicorn)
+        super().__init__(*arguments, **named)
+        self.since = 0.0
+        self._deadline: asyncio.TimerHandle | None = None
+        self._limited: object = None
+        self._is_refused = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._limit(self._header_s)
+        if len(self.connections) > self.max_connections and not self._end_another():
+            self._is_refused = True
+            self._respond(HTTPStatus.SERVICE_UNAVAILABLE, _BUSY)
+            # Closing would reset the connection, and the client might not read the response.
+            transport.write_eof()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_refused:
+            return
+        super().data_received(data)
+        self._limit_request()
+
+    def on_response_complete(self) -> None:
+        is_sent = self.transport.get_write_buffer_size() == 0
+        self._limit(self._header_s if is_sent else self.timeout)
+        super().on_response_complete()
+        self._limit_request()  # the next one may have arrived already
+
+    def send_400_response(self, msg: str) -> None:
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self._respond(HTTPStatus.BAD_REQUEST, f"{msg.rstrip('.')}: fix the request")
+        self.transport.close()
+
+    def is_waiting(self) -> bool:
+        """Whether the client has to go on: to send a request, or to read a response."""
+        cycle = self.cycle
+        return cycle is None or cycle.response_complete or cycle.more_body or self.flow.write_paused
+
+    @property
+    def _header_s(self) -> float:
+        return min(_HEADER_S, self.timeout)
+
+    def _limit_request(self) -> None:
+        """Limit a new request: its body, its work and its response have the timeout each."""
+        if self.cycle is not self._limited and not self.cycle.response_complete:
+            self._limited = self.cycle
+            self._limit(3 * self.timeout)
+
+    def _limit(self, seconds: float) -> None:
+        """End the connection after some seconds, unless something happens until then."""
+        if self._deadline:
+            self._deadline.cancel()
+        self.since = self.loop.time()
+        self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    def _end_another(self) -> bool:
+        """End the connection that has been waiting longest for its client, if there is one."""
+        others = (c for c in self.connections if isinstance(c, _Connection) and c is not self)
+        waiting = (other for other in others if other.is_waiting())
+        longest = min(waiting, key=lambda other: other.since, default=None)
+        if longest is None:
+            return False
+        self.connections.discard(longest)
+        longest.transport.abort()
+        return True
+
+    def _respond(self, status: HTTPStatus, detail: str) -> None:
+        """Respond to what is no request, and so does not reach the application."""
+        response = as_json(status, detail)
+        headers = [*response.headers.items(), *HEADERS.items(), ("Connection", "close")]
+        for event in (
+            h11.Response(status_code=status, reason=status.phrase, headers=headers),
+            h11.Data(bytes(response.body)),
+            h11.EndOfMessage(),
+        ):
+            self.transport.write(self.conn.send(event) or b"")
