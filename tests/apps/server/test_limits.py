@@ -1,0 +1,131 @@
+"""Limits of what clients may take: connections, time, memory, and a worker that is stopped."""
+
+import socket
+import time
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import httpx
+import psutil
+import pytest
+
+HEADER = b"POST /extract/raw?mode=fast HTTP/1.1\r\nHost: localhost\r\n"
+BODY = HEADER + b"Content-Length: %d\r\n\r\n"
+PAGE = b"<p>A page of a few words."
+WAIT_S = 60
+
+
+def connect(url, sent=b""):
+    """A connection to a server on which something was sent."""
+    address = urlsplit(url)
+    connection = socket.create_connection((address.hostname, address.port), timeout=WAIT_S)
+    connection.sendall(sent)
+    return connection
+
+
+def answer_of(connection):
+    """All that the server sends until it ends the connection."""
+    received = b""
+    try:
+        while piece := connection.recv(10_000):
+            received += piece
+    except ConnectionResetError:
+        pass
+    return received.decode()
+
+
+def send_large(url):
+    """The status of a large page, sent by another process."""
+    return httpx.post(f"{url}/extract/raw", content=b"x" * 1_500_000, timeout=WAIT_S).status_code
+
+
+def test_idle_and_slow_connections_do_not_keep_others_out(serve):
+    unfinished = (b"", HEADER, BODY % 1_000 + PAGE)
+    with serve("--max-connections", 20, "--workers", 1) as (url, process), ExitStack() as stack:
+        for _ in range(20):
+            for sent in unfinished:
+                stack.enter_context(connect(url, sent))
+        for _ in range(10):
+            assert httpx.get(f"{url}/health", timeout=WAIT_S).status_code == 200
+        answer = httpx.post(f"{url}/extract/raw?mode=fast", content=PAGE, timeout=WAIT_S)
+        assert answer.status_code == 200
+        sockets = [c for c in psutil.Process(process.pid).net_connections() if c.raddr]
+        assert len(sockets) <= 21
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        HEADER,
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx",
+    ],
+)
+def test_a_connection_ends_if_a_request_does_not_arrive(serve, sent):
+    """Also after a first request, and however slowly the client goes on."""
+    with serve("--timeout", 1, "--workers", 1) as (url, _), connect(url, sent) as connection:
+        start = time.monotonic()
+        with pytest.raises(OSError, match="reset|Broken pipe"):
+            while time.monotonic() - start < WAIT_S:
+                time.sleep(0.3)
+                connection.sendall(b"x")
+
+
+def test_a_connection_is_refused_if_all_others_have_a_request(serve):
+    with serve("--max-connections", 1, "--workers", 1) as (url, process):
+        httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
+        psutil.Process(process.pid).children()[0].suspend()
+        with connect(url, BODY % len(PAGE) + PAGE):
+            time.sleep(1)
+            response = httpx.get(f"{url}/health", timeout=WAIT_S)
+    assert response.status_code == 503
+    assert response.headers["Retry-After"]
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    assert "too many connections" in response.json()["detail"]
+
+
+def test_what_is_no_http_gets_a_problem_with_the_security_headers(url):
+    with connect(url, b"no HTTP\r\n\r\n") as connection:
+        answer = answer_of(connection)
+    assert answer.startswith("HTTP/1.1 400 ")
+    assert "nosniff" in answer
+    assert '{"detail":' in answer
+
+
+def test_pages_that_do_not_fit_in_memory_together_are_refused(serve):
+    limits = ("--max-mb", 2, "--max-total-mb", 2, "--workers", 1, "--timeout", 10)
+    with serve(*limits) as (url, _), connect(url, BODY % 2_000_000 + b"x" * 1_000_000):
+        time.sleep(1)
+        response = httpx.post(f"{url}/extract/raw", content=b"x" * 1_500_000, timeout=WAIT_S)
+        assert response.status_code == 503
+        assert response.headers["Retry-After"]
+        assert "as many pages as it has memory for" in response.json()["detail"]
+        pieces = iter([b"x" * 700_000, b"x" * 700_000])  # without a Content-Length
+        response = httpx.post(f"{url}/extract/raw", content=pieces, timeout=WAIT_S)
+        assert response.status_code == 503
+        small = httpx.post(f"{url}/extract/raw?mode=fast", content=PAGE, timeout=WAIT_S)
+        assert small.status_code == 200
+    with serve(*limits) as (url, _):
+        for _ in range(3):
+            response = httpx.post(
+                f"{url}/extract/raw?mode=fast", content=b"x" * 1_500_000, timeout=WAIT_S
+            )
+            assert response.status_code != 503
+
+
+def test_a_stopped_worker_does_not_keep_others_waiting(serve):
+    """More is sent to it than it can be sent without reading."""
+    with serve("--workers", 1, "--timeout", 8) as (url, process), ProcessPoolExecutor(1) as other:
+        httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
+        psutil.Process(process.pid).children()[0].suspend()
+        answer = other.submit(send_large, url)
+        times = []
+        while not answer.done():
+            start = time.monotonic()
+            assert httpx.get(f"{url}/health", timeout=WAIT_S).status_code == 200
+            times.append(time.monotonic() - start)
+            time.sleep(0.1)
+        assert max(times) < 3
+        assert answer.result() in (200, 503, 504)
