@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import httpx
 import psutil
+import pytest
 from click.testing import CliRunner
 
 from webjury.apps.cli import cli
@@ -29,10 +30,77 @@ def test_a_port_in_use_is_reported():
 
 
 def test_a_server_open_to_others_prints_a_warning():
+    named = ["--host", "0.0.0.0", "--allowed-host", "pages.example"]
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        result = CliRunner().invoke(cli, ["serve", "--host", "0.0.0.0", "--port", str(port)])
+        result = CliRunner().invoke(cli, ["serve", *named, "--port", str(port)])
     assert "anyone who can reach 0.0.0.0 can use this server" in result.output
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--host", "0.0.0.0"], "--allowed-host pages.example.org"),
+        (["--host", "::"], "--allowed-host pages.example.org"),
+        (["--allowed-host", "http://pages.example/"], "without a port"),
+        (["--allowed-host", "pages.example:80"], "without a port"),
+        (["--max-mb", "9", "--max-total-mb", "8"], "give 9 or more"),
+    ],
+)
+def test_options_that_do_not_fit_are_a_usage_error(options, message):
+    result = CliRunner().invoke(cli, ["serve", *options])
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_a_server_open_to_others_answers_to_its_names_only():
+    names = ("--allowed-host", "Pages.example", "--allowed-host", "fe80::1")
+    with serving("--host", "0.0.0.0", *names) as (process, port):
+        statuses = {
+            host: httpx.get(f"http://127.0.0.1:{port}/health", headers={"Host": host}).status_code
+            for host in (
+                "pages.example:80",
+                "[fe80::1]",
+                "localhost",
+                "evil.example",
+                "evil.example@localhost",
+                "",
+            )
+        }
+        end(process)
+    assert list(statuses.values()) == [200, 200, 200, 400, 400, 400]
+
+
+def test_too_many_connections_for_the_system_are_reported():
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (500, 500)); "
+    result = subprocess.run(
+        [sys.executable, "-c", limit + PROGRAM, "serve", "--port", "0"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert result.returncode
+    assert "give a lower --max-connections" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_each_request_is_one_line_in_the_log_without_its_content_or_query():
+    with serving() as (process, port):
+        url = f"http://127.0.0.1:{port}"
+        sent = {"url": "https://secret.example/", "mode": "fast"}
+        page = {"content": b"<p>A secret page", "timeout": 60}
+        size = len(httpx.post(f"{url}/extract/raw", params=sent, **page).content)
+        httpx.get(f"{url}/nowhere?secret=1")
+        form = {"html": "<p>A secret page", "url": "https://secret.example/", "mode": "fast"}
+        key = httpx.post(f"{url}/verdicts", data=form, timeout=60).headers["Location"]
+        httpx.get(f"{url}{key}/content")
+        log = end(process)
+    assert [re.sub(r"\d+ ms", "_ ms", line[24:]) for line in log.splitlines()] == [
+        f"POST /extract/raw 200 _ ms {size} bytes",
+        "GET /nowhere 404 _ ms 22 bytes",
+        "POST /verdicts 303 _ ms 0 bytes",
+        "GET /verdicts/{key}/content 200 _ ms 13 bytes",
+    ]
 
 
 def test_a_model_that_cannot_be_read_is_reported():
@@ -52,7 +120,7 @@ def serving(*options):
     ) as process:
         line = process.stdout.readline()
         try:
-            yield process, int(re.match(r"webjury: http://127\.0\.0\.1:(\d+)/", line)[1])
+            yield process, int(re.match(r"webjury: http://[0-9.]+:(\d+)/", line)[1])
         finally:
             process.terminate()
 
@@ -88,7 +156,9 @@ def test_the_server_prints_its_address_and_stops_all_workers():
         assert httpx.get(f"http://127.0.0.1:{port}/health").json()["status"] == "ok"
         send(port, "<p>A page that breaks off", size=1_000).close()
         errors = end(process)
-    assert errors == ""
+    assert re.sub(r"\S+ \S+ (\w+ \S+ \d+) .*", r"\1", errors) == (
+        "GET /health 200\nPOST /extract/raw 400\n"
+    )
 
 
 def test_waiting_clients_get_status_503_when_the_server_stops():
@@ -108,6 +178,6 @@ def test_a_client_that_sends_too_slowly_is_rejected():
     with serving("--timeout", "1") as (process, port):
         with send(port, "<p>A page that", size=1_000) as connection:
             answer = answer_of(connection)
-        assert end(process) == ""
+        assert "Traceback" not in end(process)
     assert answer.startswith("HTTP/1.1 408 ")
     assert "send it faster" in answer

@@ -5,9 +5,12 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from starlette.testclient import TestClient
 
 from webjury.apps.forms import FORMS
+from webjury.apps.server.app import create_app
 from webjury.apps.server.schema import RequestOptions
+from webjury.apps.server.settings import Settings
 from webjury.ensemble.options import FAVORS, JURY_USES, MODES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
@@ -189,6 +192,49 @@ def test_every_response_has_the_security_headers(client, method, path, host):
     headers = client.request(method, path, headers={"Host": host}).headers
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent", "status"),
+    [
+        ("GET", "/nowhere", {}, 404),
+        ("GET", "/extract", {}, 405),
+        ("POST", "/extract", {"json": {}}, 422),
+        ("POST", "/extract/raw", {"content": b"%PDF-1.7 \x00\x01"}, 422),
+        ("POST", "/extract/raw", {"content": b"x" * 3_000_000}, 413),
+        ("POST", "/extract/raw", {"content": b"<p>" * 500_000, "params": {"timeout": 0.01}}, 504),
+        ("GET", "/health", {"headers": {"Host": "evil.example"}}, 400),
+    ],
+)
+@pytest.mark.parametrize("accept", ["*/*", "text/html"])
+def test_every_error_is_a_problem_with_the_security_headers(
+    client, method, path, sent, status, accept
+):
+    headers = {"Accept": accept, **sent.get("headers", {})}
+    response = client.request(method, path, **{**sent, "headers": headers})
+    assert response.status_code == status or (status, response.status_code) == (504, 503)
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    if path != "/nowhere" or accept == "*/*":  # a browser gets a web page about a missing one
+        assert response.headers["Content-Type"] == "application/json"
+        assert list(response.json()) == ["detail"]
+
+
+def test_an_unexpected_error_is_a_problem_with_the_security_headers_and_not_quoted(caplog):
+    """A worker process that starts, but does not answer as expected."""
+    app = create_app(Settings(workers=1))
+
+    @app.get("/broken")
+    async def broken():
+        raise KeyError("a secret page")
+
+    with caplog.at_level("INFO"):
+        response = TestClient(app, base_url="http://localhost").get("/broken")
+    assert response.status_code == 500
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    assert "KeyError" in response.json()["detail"]
+    assert "in broken" in caplog.text
+    assert "secret page" not in caplog.text.replace('raise KeyError("a secret page")', "")
 
 
 def test_a_wrong_method_is_refused_with_the_right_one(client):

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.testclient import TestClient
 
+from webjury.apps.server.app import create_app
+from webjury.apps.server.settings import Settings
 from webjury.ensemble.shipped import shipped
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
@@ -52,6 +55,25 @@ def test_a_mode_without_an_explanation_is_refused(client):
     response = client.get(f"{address}/report")
     assert response.status_code == 422
     assert "no verdict on segments" in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("form", "media_type"),
+    [("txt", "text/plain"), ("markdown", "text/plain"), ("html", "text/html")],
+)
+def test_the_content_has_the_type_of_its_format(client, form, media_type):
+    response = client.get(f"{submit(client, mode='fast', format=form)}/content")
+    assert response.headers["Content-Type"] == f"{media_type}; charset=utf-8"
+    assert "sandbox" in response.headers["Content-Security-Policy"]
+    assert "No two lighthouses" in response.text
+
+
+@pytest.mark.parametrize(("models", "is_offered"), [({}, True), ({"voter": "own.json"}, False)])
+def test_the_form_offers_jury_auto_only_with_the_shipped_voter(models, is_offered):
+    """The cascade is calibrated for the shipped models."""
+    page = TestClient(create_app(Settings(models=models)), base_url="http://localhost").get("/")
+    assert page.status_code == 200
+    assert ('name="jury"' in page.text) == is_offered
 
 
 def test_errors_are_shown_within_a_frame(client):
