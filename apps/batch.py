@@ -11,6 +11,7 @@ from ..ensemble.deadline import MAX_TIMEOUT
 from ..ensemble.options import Options
 from ..requirements import require
 from .batch_progress import BatchProgress, show_summary
+from .exit_codes import STOPPED
 from .options import extraction_options
 
 __all__ = ["batch"]
@@ -171,7 +172,7 @@ def batch(
             )
     except KeyboardInterrupt:
         click.echo("webjury: stopped; run the same command again to resume", err=True)
-        sys.exit(130)
+        sys.exit(STOPPED)
     show_summary(summary)
     if summary.problems or summary.losses or summary.failure_rate > max_failure_rate:
         sys.exit(_FAILED)

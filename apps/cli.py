@@ -9,15 +9,12 @@ from importlib import import_module
 import click
 
 from ..errors import WebjuryError, WebjuryWarning
+from .exit_codes import STOPPED, UNREADABLE
 
 __all__ = ["main"]
 
 #: Name of the command, whatever file runs it.
 PROGRAM = "webjury"
-#: Exit code for unreadable input and unwritable output; click uses the same for wrong usage.
-UNREADABLE = 2
-#: Exit code after Ctrl-C, as usual in shells.
-STOPPED = 130
 #: Errors of a device that takes no more. A closed pipe is none: click exits quietly.
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 

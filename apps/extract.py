@@ -16,16 +16,15 @@ from ..ensemble.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
+from .exit_codes import NO_CONTENT, UNREADABLE
 from .forms import FORMS, Extras, write_form
-from .many import UNREADABLE, Output, write_all
+from .many import Output, write_all
 from .method_folders import fill_method_folders
 from .options import extraction_options
 from .reading import read_page
 
 __all__ = ["extract"]
 
-#: Exit code for a page without content, or with a text that is not as good as asked.
-NO_CONTENT = 1
 #: Ending of a file's name, where it is not the form's own.
 _ENDINGS = {"markdown": "md"}
 

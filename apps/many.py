@@ -10,11 +10,9 @@ import click
 from ..errors import InputError, WebjuryError
 from ..progress import track
 from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
+from .exit_codes import NO_CONTENT, UNREADABLE
 
-__all__ = ["UNREADABLE", "Output", "write_all"]
-
-#: Exit codes if a page could not be read, and if a text is not as good as asked.
-UNREADABLE, POOR = 2, 1
+__all__ = ["Output", "write_all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ def write_all(
             click.echo(f"webjury: {file}: {error}", err=True)
             failed = True
     if failed or is_poor:
-        sys.exit(UNREADABLE if failed else POOR)
+        sys.exit(UNREADABLE if failed else NO_CONTENT)
 
 
 def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:
