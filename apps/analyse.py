@@ -89,7 +89,8 @@ def analyse(
     """
     names = table_names(datasets)
     require("matplotlib", extra="experiments")
-    seen, unseen = read_pages(datasets, shortened=shortened, seed=seed)
+    # Copies are trained on, which only the ablation does.
+    seen, unseen = read_pages(datasets, shortened=shortened if ablation else 0.0, seed=seed)
     pages = [*originals(seen), *unseen]
     voter, fast = _outcomes(benchmark, names, pages)
     if ablation:

@@ -65,7 +65,8 @@ def test_reasons_are_against_a_menu_and_for_an_article():
     voter = shipped_voter("fast")
     case = Case(PAGE, ExtractorRuns())
     nav, *_, article = voter.reasons(case, voter.features(case))
-    assert sum(reason.weight for reason in nav) < 0 < sum(reason.weight for reason in article)
+    against, in_favor = (sum(reason.weight for reason in one) for one in (nav, article))
+    assert against < in_favor > 0
 
 
 def test_a_page_without_segments_has_no_reasons():
