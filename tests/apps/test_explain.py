@@ -46,7 +46,7 @@ def test_every_segment_is_listed_with_its_verdict(article):
     items = document_fromstring(article).xpath("//ol[@class='segments']/li")
     verdicts = {item.xpath("string(details/summary)").strip(): item.get("class") for item in items}
     assert len(items) == 23
-    assert verdicts["+ 0.97 What changed"] == "kept"
+    assert any("What changed" in text and kind == "kept" for text, kind in verdicts.items())
     assert any("Boats for sale" in text and kind == "dropped" for text, kind in verdicts.items())
     assert all(len(item.xpath("details/ul/li")) == 3 for item in items)
 

@@ -16,7 +16,7 @@ from webjury.errors import ModelError
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with only the shipped fast model."""
-    for path in (*MODEL_FOLDER.glob("fast.*"), *MODEL_FOLDER.glob("lexicon-*")):
+    for path in (*MODEL_FOLDER.glob("fast*"), *MODEL_FOLDER.glob("lexicon-*")):
         shutil.copy(path, tmp_path)
     return tmp_path
 
