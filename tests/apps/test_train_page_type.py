@@ -59,4 +59,4 @@ def test_the_model_is_scored_on_other_data_sets(lamps):
         ("2 folds", 20),
         ("trained on all others", 20),
     ]
-    assert rows[1]["right"] == 1
+    assert 0.5 <= rows[1]["right"] <= 1

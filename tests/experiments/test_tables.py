@@ -57,7 +57,10 @@ def test_a_missing_table_is_a_data_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted(_RESULTS.glob("*/*.csv")), ids=lambda path: f"{path.parent.name}/{path.stem}"
+    "path",
+    # Outcomes page by page are in CSV alone.
+    sorted(path for path in _RESULTS.glob("*/*.csv") if not path.stem.endswith("-outcomes")),
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
 def test_committed_tables_can_be_read(path: Path) -> None:
     table = read_table(path)

@@ -8,7 +8,7 @@ import aiohttp
 import psutil
 import pytest
 
-PAGE = "<title>{n}</title><article><h1>Lamp {n}</h1><p>" + (
+PAGE = "<title>{n}</title><article><h1>Lamp</h1><p>Lamp {n} is old. " + (
     "The lamp of this tower turns once in twenty seconds, all night long and all year. " * 9
 )
 DEADLINE_S = 60.0
@@ -68,7 +68,7 @@ def test_200_requests_some_poisoned_with_a_worker_killed(serve):
         poison = kind_of(n)
         if poison is None:
             assert status == HTTPStatus.OK, answer
-            assert f"Lamp {n}\n" in answer["content"]
+            assert f"Lamp {n} is old." in answer["content"]
         else:
             assert status in (POISON[poison][1], HTTPStatus.SERVICE_UNAVAILABLE)
             assert answer["detail"]

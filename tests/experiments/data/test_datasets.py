@@ -445,7 +445,7 @@ def test_the_other_real_data_sets(
     )
 
 
-@pytest.mark.data("wcxb", "cleaneval")
-@pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
+@pytest.mark.data("wcxb", "cleaneval", "news")
+@pytest.mark.parametrize("name", ["wcxb", "cleaneval", "news"])
 def test_training_data_match_the_fingerprints_of_the_shipped_models(name: str) -> None:
-    assert fingerprint(name) == shipped("fast").card_.data[name]
+    assert fingerprint(name).items() <= shipped("fast").card_.data[name].items()
