@@ -45,9 +45,9 @@ shortened_option = click.option(
 )
 
 
-def names(_context: click.Context, _parameter: click.Parameter, value: str) -> list[str]:
+def names(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[str]:
     """Split names separated by commas."""
-    return [name.strip() for name in value.split(",") if name.strip()]
+    return [name.strip() for name in (value or "").split(",") if name.strip()]
 
 
 def weighted_names(

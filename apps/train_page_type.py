@@ -34,7 +34,7 @@ __all__ = ["train_page_type"]
 @click.option(
     "--check",
     callback=names,
-    default="",
+    metavar="NAMES",
     shell_complete=complete_list(DATASETS.keys),
     help="More data sets with page types, on which the trained model is scored.",
 )

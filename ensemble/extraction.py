@@ -63,7 +63,7 @@ class Extraction:
         Why the jury was run, or not; empty unless the jury is ``auto``.
     warnings : list of str
         What was cut from the page, which jurors failed, which template matched nothing, and that
-        the expected F1 is below `LOW_F1`.
+        the expected F1 is below ``LOW_F1``.
     kept_html : str
         The kept segments in the elements they stood in: the source of `html` and `markdown`.
 

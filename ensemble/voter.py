@@ -285,7 +285,7 @@ class Voter:
     def first_probabilities(
         self, features: FeatureTable, words: Ints, tokens: Tokens | None = None
     ) -> Floats:
-        """The probabilities of the first stage, which `out_of_fold_` has for training.
+        """The probabilities of the first stage, which ``out_of_fold_`` has for training.
 
         Parameters
         ----------
