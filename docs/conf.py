@@ -64,7 +64,7 @@ def show_as_typed(_app: Sphinx, _command: object, lines: list[str]) -> None:
             shown.append(line.removeprefix("|"))
         elif line.startswith("| "):
             shown += [f"{line.removeprefix('| ')}:", ""]
-        elif line.startswith(".."):
+        elif line.startswith("..") or ":default:" in line:
             shown.append(line)
         else:
             shown.append(re.sub(r"(?<!\S)--[a-z-]+", r"``\g<0>``", line))
