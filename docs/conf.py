@@ -67,7 +67,7 @@ def show_as_typed(_app: Sphinx, _command: object, lines: list[str]) -> None:
         elif line.startswith("..") or ":default:" in line:
             shown.append(line)
         else:
-            shown.append(re.sub(r"(?<!\S)--[a-z-]+", r"``\g<0>``", line))
+            shown.append(re.sub(r"(?<!\S)--[a-z0-9-]+", r"``\g<0>``", line))
     lines[:] = shown
 
 
