@@ -21,7 +21,7 @@ from ..experiments.accuracy.voter_outcomes import (
     read_outcomes,
 )
 from ..experiments.tables import show_table, write_table
-from ..experiments.validation.benchmark_run import read_pages
+from ..experiments.validation.benchmark_run import seen_and_unseen
 from ..experiments.validation.preparation import PreparedPage, originals, rows_by_dataset
 from ..requirements import require
 from .completion import complete_datasets
@@ -90,7 +90,7 @@ def analyse(
     names = table_names(datasets)
     require("matplotlib", extra="experiments")
     # Copies are trained on, which only the ablation does.
-    seen, unseen = read_pages(datasets, shortened=shortened if ablation else 0.0, seed=seed)
+    seen, unseen = seen_and_unseen(datasets, shortened=shortened if ablation else 0.0, seed=seed)
     pages = [*originals(seen), *unseen]
     voter, fast = _outcomes(benchmark, names, pages)
     if ablation:

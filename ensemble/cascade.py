@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .decision import beta_of, decide, drop_leftover
+from .decision import final_decision
 from .extraction import Extraction
 from .features.case import Case
 from .operating_points import OperatingPoints
@@ -72,10 +72,9 @@ class Cascade:
         structure = self.fast.features(case)
         decision = self.fast.decide_case(case, structure, favor, comments=comments)
         # Uncertainty is that of mode fast by default, whatever is favored.
-        best = decide(decision.probabilities, case.n_words, beta_of("f1"))
-        best = drop_leftover(best, case.n_words)
-        expected = f"expected F1 {best.expected_f1:.2f} without the jury"
-        if best.uncertainty <= threshold:
+        default = final_decision(decision.probabilities, case.n_words)
+        expected = f"expected F1 {default.expected_f1:.2f} without the jury"
+        if default.uncertainty <= threshold:
             extraction = self.fast.extraction(case, decision)
             return replace(
                 extraction, mode=self.voter.mode, why=f"{expected}: the jury was not run"

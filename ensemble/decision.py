@@ -7,7 +7,7 @@ import numpy as np
 from ..arrays import Flags, Floats, Ints
 from .options import Favor, check_value
 
-__all__ = ["BETAS", "Decision", "beta_of", "decide", "drop_leftover"]
+__all__ = ["BETAS", "Decision", "beta_of", "decide", "drop_leftover", "final_decision"]
 
 #: How much more recall counts than precision, by what the user favors: beta of F-beta
 #: (van Rijsbergen, Information Retrieval, 1979). For F1 it is below 1, since on pages unlike those
@@ -125,3 +125,14 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
         return decision
     nothing = np.zeros_like(decision.kept)
     return Decision(decision.probabilities, nothing, 1 - decision.expected_f1)
+
+
+def final_decision(probabilities: Floats, words: Ints, favor: Favor = "f1") -> Decision:
+    """Decide by what the user favors, and keep nothing where next to nothing would be kept.
+
+    Raises
+    ------
+    OptionError
+        If there is no such favor.
+    """
+    return drop_leftover(decide(probabilities, words, beta_of(favor)), words)

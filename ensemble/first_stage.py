@@ -5,7 +5,7 @@ probability by itself; a second model sees these probabilities around each segme
 (stacked sequential learning: Cohen and Carvalho, IJCAI 2005).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -13,11 +13,12 @@ import numpy as np
 
 from ..arrays import Flags, Floats, Ints, best_run
 from ..errors import ModelError
-from .features.columns import shifted, windowed
+from .cards import Card
+from .features.columns import segments_since, shifted, windowed
 from .features.examples import Example
 from .features.matrix import Features
 from .folds import host_folds
-from .store import Card, StoredModel, write_part
+from .store import StoredModel, write_part
 from .training import train
 
 __all__ = ["CONTEXT_COLUMNS", "N_MODELS", "N_OWN", "FirstStage", "context_columns"]
@@ -35,6 +36,8 @@ CONTEXT_COLUMNS = (
 N_OWN = 2
 #: Models of the first stage, each learned from the hosts that the others leave out.
 N_MODELS = 2
+#: Iterations, relative to those of the second stage.
+ITERATIONS = 0.6
 #: Probabilities that are as good as 0 or 1.
 _LEAST = 1e-4
 #: Words that a dropped segment costs a run, at most; segments to a kept one, at most.
@@ -47,7 +50,9 @@ class FirstStage:
     Parameters
     ----------
     settings : mapping of str to Any
-        LightGBM's parameters.
+        LightGBM's parameters of the second stage; this one has fewer iterations.
+    models : sequence of StoredModel
+        As they were read.
 
     Attributes
     ----------
@@ -55,8 +60,9 @@ class FirstStage:
         After `fit`, or as they were read.
     """
 
-    def __init__(self, settings: dict[str, Any], models: Sequence[StoredModel] = ()) -> None:
-        self.settings = settings
+    def __init__(self, settings: Mapping[str, Any], models: Sequence[StoredModel] = ()) -> None:
+        n_iterations = round(ITERATIONS * settings["num_iterations"])
+        self.settings = {**settings, "num_iterations": n_iterations}
         self.models_ = list(models)
 
     def fit(
@@ -110,7 +116,7 @@ class FirstStage:
         ]
 
     @classmethod
-    def load(cls, card_path: Path, card: Card, settings: dict[str, Any]) -> Self:
+    def load(cls, card_path: Path, card: Card, settings: Mapping[str, Any]) -> Self:
         """Read the models of the voter of a card.
 
         Raises
@@ -190,8 +196,6 @@ def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:
 
 def _to_kept(kept: Flags) -> tuple[Floats, Floats]:
     """Segments since the last kept one, and until the next one; at most `_FAR`."""
-    rank = np.arange(len(kept))
-    last = np.maximum.accumulate(np.where(kept, rank, -_FAR))
-    following = np.minimum.accumulate(np.where(kept, rank, len(kept) + _FAR)[::-1])[::-1]
-    since, until = np.minimum(rank - last, _FAR), np.minimum(following - rank, _FAR)
-    return since.astype(np.float64), until.astype(np.float64)
+    since = np.minimum(segments_since(kept, -_FAR), _FAR)
+    until = np.minimum(segments_since(kept[::-1], -_FAR), _FAR)[::-1]
+    return since, until

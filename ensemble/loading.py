@@ -4,9 +4,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from ..errors import ModelError
+from .cards import read_card
 from .options import MODES, Mode
 from .selector import Selector
-from .store import read_card
 from .voter import Voter
 
 __all__ = ["Model", "load_model", "model_mode"]

@@ -17,6 +17,7 @@ from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
+from .cards import Card, read_card
 from .extraction import Extraction, build_extraction
 from .features.case import Case
 from .features.examples import Example
@@ -27,7 +28,7 @@ from .first_stage import N_MODELS
 from .folds import out_of_fold
 from .jury import JURY, check_jurors
 from .options import Mode
-from .store import Card, StoredModel, read_card
+from .store import StoredModel
 from .surrogates import PROBES, SurrogateModels, meta_feature_names
 from .training import train
 from .versions import library_versions, warn_of_changes

@@ -3,12 +3,12 @@
 from functools import cache
 from pathlib import Path
 
+from .cards import Card, read_card
 from .cascade import Cascade
 from .loading import Model
 from .operating_points import OperatingPoints
 from .options import MODES, Mode, check_value
 from .selector import Selector
-from .store import Card, read_card
 from .voter import Voter
 
 __all__ = ["MODEL_FOLDER", "shipped", "shipped_card", "shipped_cascade", "shipped_voter"]

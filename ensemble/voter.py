@@ -15,7 +15,8 @@ from ..errors import DataError, ModelError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .decision import Decision, beta_of, decide, drop_leftover
+from .cards import Card, find_card
+from .decision import Decision, final_decision
 from .extraction import Extraction, build_extraction
 from .features.case import Case
 from .features.examples import Example
@@ -35,7 +36,7 @@ from .lexicon_columns import (
 )
 from .options import Favor, Mode
 from .reasons import Reason, reasons
-from .store import Card, StoredModel, find_card
+from .store import StoredModel
 from .training import train
 from .versions import library_versions, warn_of_changes
 
@@ -53,8 +54,6 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 127,
 }
-#: Iterations of the first stage, relative to those of the second.
-FIRST_ITERATIONS = 0.6
 
 
 class Voter:
@@ -110,11 +109,6 @@ class Voter:
         self.settings = {**SETTINGS, **(settings or {}), "seed": seed}
 
     @property
-    def _first_settings(self) -> dict[str, Any]:
-        n_iterations = round(FIRST_ITERATIONS * self.settings["num_iterations"])
-        return {**self.settings, "num_iterations": n_iterations}
-
-    @property
     def mode(self) -> Mode:
         """``"voter"`` with jurors, ``"fast"`` without."""
         return "voter" if self.jurors else "fast"
@@ -158,7 +152,7 @@ class Voter:
             features = [
                 np.hstack(parts) for parts in zip(features, self._lexicon_columns, strict=True)
             ]
-        self.first_ = FirstStage(self._first_settings).fit(features, pages, groups)
+        self.first_ = FirstStage(self.settings).fit(features, pages, groups)
         self.out_of_fold_ = self.first_.out_of_fold(features)
         context = [
             context_columns(probabilities, page.words)
@@ -233,7 +227,7 @@ class Voter:
         if comments is False:
             is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
             probabilities = np.where(is_comment, 0.0, probabilities)
-        return drop_leftover(decide(probabilities, words, beta_of(favor)), words)
+        return final_decision(probabilities, words, favor)
 
     def decide_case(
         self,
@@ -406,7 +400,7 @@ class Voter:
             settings=card.settings,
         )
         voter.model_, voter.card_ = model, card
-        voter.first_ = FirstStage.load(card_path, card, voter._first_settings)
+        voter.first_ = FirstStage.load(card_path, card, voter.settings)
         voter.lexicon_ = load_lexicon(card_path, card.lexicon_sha256) if voter.lexicon else None
         warn_of_changes(card.name, card.versions, card.features_sha256)
         return voter

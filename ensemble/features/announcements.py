@@ -8,10 +8,9 @@ from itertools import chain
 
 import numpy as np
 
-from ...arrays import Flags, Floats
 from ...segmenter.words import tokenize
 from .case import Case
-from .columns import Columns
+from .columns import Columns, segments_since
 
 __all__ = ["announcements", "announces_comments", "announces_stories"]
 
@@ -171,14 +170,7 @@ def announcements(case: Case) -> Columns:
         found = np.array(list(map(announces, headings)), dtype=np.bool_)
         columns |= {
             f"announces_{name}": found.astype(np.float64),
-            f"since_{name}": _since(found),
+            f"since_{name}": segments_since(found),
             f"{name}_passed": np.cumsum(found & late).astype(np.float64),
         }
     return columns
-
-
-def _since(found: Flags) -> Floats:
-    """Segments since the last one that was found; NaN before the first."""
-    rank = np.arange(len(found), dtype=np.float64)
-    last = np.maximum.accumulate(np.where(found, rank, -1.0)) if len(found) else rank
-    return np.asarray(np.where(last >= 0, rank - last, np.nan))

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...arrays import Floats, Ints, span_means
+from ...arrays import Flags, Floats, Ints, span_means
 from .case import Case
 
-__all__ = ["Columns", "shifted", "twins", "windowed"]
+__all__ = ["Columns", "segments_since", "shifted", "twins", "windowed"]
 
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
@@ -19,6 +19,28 @@ def shifted(column: Floats, step: int) -> Floats:
     else:
         moved[-step:] = column[:step]
     return moved
+
+
+def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
+    """Segments since the last one with a flag.
+
+    Parameters
+    ----------
+    flags : ndarray of bool, shape (n_segments,)
+    before_first : float
+        Rank of the flag that the segments before the first one are counted from; NaN for none.
+
+    Returns
+    -------
+    ndarray of float, shape (n_segments,)
+
+    Examples
+    --------
+    >>> segments_since(np.array([False, True, False, False])).tolist()
+    [nan, 0.0, 1.0, 2.0]
+    """
+    rank = np.arange(len(flags), dtype=np.float64)
+    return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 
 
 def windowed(column: Floats, radius: int, weights: Floats | Ints | None = None) -> Floats:

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 import numpy as np
 from lxml.html import HtmlElement
 
-from ...arrays import Flags, Ints
+from ...arrays import Flags
 from ...segmenter.page import Page
 from .case import Case
 from .columns import Columns
 from .coverage import kept_words
 from .markup_hints import FAR
-from .tree import rows_by_depth
+from .tree import levels_below
 
 __all__ = ["declared_body"]
 
@@ -29,10 +29,11 @@ _BODY = "articleBody"
 
 def declared_body(case: Case) -> Columns:
     """Levels up to the element that is declared as the article; share of the declared text."""
-    distances = _levels_below_body(case)
+    is_body = np.array(list(map(_is_body, case.page.flow.elements)), dtype=np.bool_)
+    levels = levels_below(is_body, case.parents, FAR)
     columns = {
-        "to_declared": distances[case.elements].astype(np.float64),
-        "page_declares": np.full(len(case), float(bool((distances == 0).any()))),
+        "to_declared": levels[case.elements].astype(np.float64),
+        "page_declares": np.full(len(case), float(is_body.any())),
     }
     text = _longest_text(case.page.tree)
     kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
@@ -51,14 +52,8 @@ def _of_text(case: Case, kept: Flags | None) -> Columns:
     return dict(zip(names, (share, page_share, rank - start, rank - end), strict=True))
 
 
-def _levels_below_body(case: Case) -> Ints:
-    """Levels from each element up to one with ``itemprop=articleBody``; at most `FAR`."""
-    elements, parents = case.page.flow.elements, case.parents
-    is_body = [_BODY.lower() in (one.get("itemprop") or "").lower() for one in elements]
-    distances = np.where(is_body, 0, FAR)
-    for rows in rows_by_depth(case.page.flow.parents)[1:]:
-        distances[rows] = np.minimum(distances[rows], distances[parents[rows]] + 1)
-    return distances
+def _is_body(element: HtmlElement) -> bool:
+    return _BODY.lower() in (element.get("itemprop") or "").lower()
 
 
 def _longest_text(tree: HtmlElement) -> str:

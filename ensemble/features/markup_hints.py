@@ -13,7 +13,7 @@ import numpy as np
 from lxml.html import HtmlElement
 from numpy.typing import NDArray
 
-from .tree import rows_by_depth
+from .tree import levels_below
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
 
@@ -131,11 +131,7 @@ def hint_distances(
     ]
     rows = np.repeat(np.arange(len(elements)), [len(found) for found in hints])
     has_hint[rows, list(chain.from_iterable(hints))] = True
-    distances = np.where(has_hint, 0, FAR).astype(np.int8)
-    above = np.array(parents, dtype=np.int64)
-    for rows in rows_by_depth(parents)[1:]:
-        distances[rows] = np.minimum(distances[rows], distances[above[rows]] + 1)
-    return np.minimum(distances, FAR)
+    return levels_below(has_hint, np.array(parents, dtype=np.int64), FAR)
 
 
 def _element_hints(element: HtmlElement) -> Sequence[int]:

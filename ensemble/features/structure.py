@@ -10,7 +10,7 @@ from ...arrays import Floats, span_means
 from ...segmenter.words import tokenize
 from .case import CONTAINER_LEVELS, Case
 from .characters import Characters
-from .columns import Columns, shifted, windowed
+from .columns import Columns, segments_since, shifted, windowed
 from .markup_hints import FAR, HINTS
 
 __all__ = [
@@ -239,6 +239,4 @@ def _link_starts(case: Case) -> Floats:
 def _segments_since(case: Case, hint: str) -> Floats:
     """Segments since the last one with a hint; more than all of them if there was none."""
     within = case.hint_distances[case.elements, HINTS.index(hint)] < FAR
-    rank = np.arange(len(case))
-    last = np.maximum.accumulate(np.where(within, rank, -len(case)))
-    return (rank - last).astype(np.float64)
+    return segments_since(within, -len(case))

@@ -6,7 +6,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["depths", "rows_by_depth", "subtree_stops", "summed_down"]
+__all__ = ["depths", "levels_below", "rows_by_depth", "subtree_stops", "summed_down"]
 
 _Number = TypeVar("_Number", np.float64, np.int64)
 
@@ -46,6 +46,29 @@ def subtree_stops(parents: NDArray[np.int64]) -> NDArray[np.int64]:
     for rows in rows_by_depth(parents.tolist())[:0:-1]:
         np.maximum.at(stops, parents[rows], stops[rows])
     return stops
+
+
+def levels_below(
+    flags: NDArray[np.bool_], parents: NDArray[np.int64], far: int
+) -> NDArray[np.int8]:
+    """Levels from each element up to the nearest one with a flag.
+
+    Parameters
+    ----------
+    flags : ndarray of bool, shape (n_elements,) or (n_elements, n_flags)
+    parents : ndarray of int, shape (n_elements,)
+    far : int
+        The largest number of levels.
+
+    Returns
+    -------
+    ndarray of int8
+        Of the same shape; 0 for an element with the flag, `far` if there is none, or further up.
+    """
+    levels = np.where(flags, 0, far).astype(np.int8)
+    for rows in rows_by_depth(parents.tolist())[1:]:
+        levels[rows] = np.minimum(levels[rows], levels[parents[rows]] + 1)
+    return levels
 
 
 def summed_down(values: NDArray[_Number], parents: NDArray[np.int64]) -> NDArray[_Number]:

@@ -14,7 +14,14 @@ from ..scoring.gold_standard import PageScores
 from .cross_validation import cross_validate, score_page
 from .preparation import PreparedPage, originals, prepare, rows_by_dataset, weigh
 
-__all__ = ["OTHERS", "SHIPPED", "BenchmarkRun", "read_pages", "run_benchmark", "was_trained_on"]
+__all__ = [
+    "OTHERS",
+    "SHIPPED",
+    "BenchmarkRun",
+    "run_benchmark",
+    "seen_and_unseen",
+    "was_trained_on",
+]
 
 #: In the column of models: those that come with webjury.
 SHIPPED = "shipped"
@@ -94,7 +101,7 @@ def run_benchmark(
         If an extractor does not exist, or the shipped models would be scored on a data set that
         they were trained on.
     """
-    seen, unseen = read_pages(
+    seen, unseen = seen_and_unseen(
         datasets, training=training, shortened=shortened, others=others, seed=seed
     )
     cross_validated = cross_validate(seen, MODES, JURY, n_folds=n_folds, seed=seed) if seen else {}
@@ -109,7 +116,7 @@ def run_benchmark(
     return [runs[dataset] for dataset in datasets]
 
 
-def read_pages(
+def seen_and_unseen(
     datasets: Sequence[str],
     *,
     training: Mapping[str, float] | None = None,

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from webjury.ensemble.cards import Card
 from webjury.ensemble.features.examples import Example
 from webjury.ensemble.features.matrix import Features
 from webjury.ensemble.first_stage import (
@@ -17,7 +18,6 @@ from webjury.ensemble.first_stage import (
     context_columns,
 )
 from webjury.ensemble.folds import host_folds
-from webjury.ensemble.store import Card
 from webjury.ensemble.voter import Voter
 
 HOSTS = [f"host{number % 6}.example" for number in range(12)]

@@ -9,12 +9,12 @@ import pytest
 from webjury.ensemble import selector as selector_module
 from webjury.ensemble import surrogates as surrogates_module
 from webjury.ensemble import voter as voter_module
+from webjury.ensemble.cards import read_card
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import Example, segment_example
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.folds import host_folds
 from webjury.ensemble.selector import Choice, Selector
-from webjury.ensemble.store import read_card
 from webjury.ensemble.surrogates import SurrogateModels, meta_feature_names
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError

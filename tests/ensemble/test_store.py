@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from webjury.ensemble.store import FORMAT, Card, StoredModel, text_sha256
+from webjury.ensemble.cards import FORMAT, Card
+from webjury.ensemble.store import StoredModel, text_sha256
 from webjury.ensemble.training import train
 from webjury.errors import ModelError
 
