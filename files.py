@@ -1,6 +1,7 @@
 """Write files that are either complete or absent, however the process ends."""
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,8 @@ __all__ = ["UNFINISHED", "write_atomically"]
 
 #: Ending of the hidden file that is written first.
 UNFINISHED = ".tmp"
+#: Windows writes to the disk only what is open for writing.
+_WRITABLE = os.O_RDWR if sys.platform == "win32" else os.O_RDONLY
 
 
 def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
@@ -33,18 +36,18 @@ def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
     unfinished = path.with_name(f".{path.name}{UNFINISHED}")
     try:
         write(unfinished)
-        _sync(unfinished)
+        _sync(unfinished, _WRITABLE)
         unfinished.replace(path)
-        if os.name == "posix":  # Windows cannot open a folder
-            _sync(path.parent)
+        if sys.platform != "win32":  # which cannot open a folder
+            _sync(path.parent, os.O_RDONLY)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
 
 
-def _sync(path: Path) -> None:
+def _sync(path: Path, flags: int) -> None:
     """Wait until a file, or the names in a folder, are on the disk."""
-    descriptor = os.open(path, os.O_RDONLY)
+    descriptor = os.open(path, flags)
     try:
         os.fsync(descriptor)
     finally:

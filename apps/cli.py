@@ -1,6 +1,7 @@
 """The command ``webjury``, with one module of this folder for each sub-command."""
 
 import errno
+import io
 import os
 import sys
 import warnings
@@ -67,6 +68,8 @@ def cli() -> None:
 def main() -> None:
     """Run the command; an error becomes one line on standard error and an exit code."""
     warnings.formatwarning = _one_line_warning
+    if sys.platform == "win32":
+        _write_utf8()
     try:
         code = cli.main(prog_name=PROGRAM, standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -84,6 +87,13 @@ def main() -> None:
         _discard_output()
         code = _fail(f"cannot write the output: {error.strerror}", UNREADABLE)
     sys.exit(code)
+
+
+def _write_utf8() -> None:
+    """Write UTF-8 to files and pipes, too, where Windows has an encoding without most letters."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
 
 
 def _discard_output() -> None:

@@ -52,6 +52,6 @@ def explain(file: str, output: str, options: Options) -> None:
         click.echo(report)
         return
     try:
-        Path(output).write_text(report, encoding="utf-8")
+        Path(output).write_text(report, encoding="utf-8", newline="\n")
     except OSError as error:
         raise InputError(f"cannot write {output}: {error.strerror or error}") from error

@@ -108,6 +108,6 @@ def _pages(folder: Path) -> list[tuple[str, Path]]:
 def _write(target: Path, text: str) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text + "\n" if text else "", encoding="utf-8")
+        target.write_text(text + "\n" if text else "", encoding="utf-8", newline="\n")
     except OSError as error:
         raise InputError(f"cannot write {target}: {error.strerror or error}") from error

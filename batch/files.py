@@ -64,7 +64,7 @@ def write_json(value: Mapping[str, object], path: Path) -> None:
         If it cannot be written.
     """
     text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
-    _write(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8"))
+    _write(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"))
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _write_parquet(table: pa.Table, path: Path) -> None:
 
 
 def _write_jsonl(table: pa.Table, path: Path) -> None:
-    with path.open("w", encoding="utf-8") as file:
+    with path.open("w", encoding="utf-8", newline="\n") as file:
         for record in table.to_pylist():
             file.write(json.dumps(record, ensure_ascii=False) + "\n")
 

@@ -1,11 +1,12 @@
 """The job file beside the output of a batch run: a run can only be resumed with its settings."""
 
-import fcntl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+from filelock import FileLock, Timeout
 
 from ..ensemble.templates import Templates
 from ..errors import BatchError
@@ -80,14 +81,12 @@ def locked(folder: Path) -> Iterator[None]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / _LOCK).open("w")
+        lock = FileLock(folder / _LOCK).acquire(timeout=0)
+    except Timeout:
+        raise BatchError(f"another run is writing to {folder}: wait until it ends") from None
     except OSError as error:
         raise BatchError(f"cannot write to {folder}: {error.strerror or error}") from error
     with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BatchError(f"another run is writing to {folder}: wait until it ends") from None
         yield
 
 

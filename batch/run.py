@@ -8,6 +8,7 @@ from pathlib import Path
 import pyarrow as pa
 
 from ..errors import OptionError
+from ..resources import warn_if_unlimited
 from .document import ReadOptions
 from .document_options import DocumentOptions
 from .engines import get_engine
@@ -93,12 +94,18 @@ def run_batch(
         If templates cannot be read.
     WorkerError
         If worker processes do not start.
+
+    Warns
+    -----
+    WebjuryWarning
+        If this system does not enforce the limit of memory.
     """
     if plan.shard_format not in FORMATS:
         formats = ", ".join(FORMATS)
         raise OptionError(f"unknown format {plan.shard_format!r}: choose one of {formats}")
     engine = get_engine(plan.engine)
     options.check()
+    warn_if_unlimited(options.memory_mb)
     sources = find_sources(inputs, output)
     for source in sources:
         if source.kind == PARQUET:

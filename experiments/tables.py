@@ -120,7 +120,7 @@ def write_table(path: Path, table: Sequence[Row]) -> None:
     write_csv(path, table)
     lines = [table[0], ["---"] * len(table[0]), *(row.values() for row in printed(table))]
     text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
-    path.with_name(f"{path.name}.md").write_text(text, encoding="utf-8")
+    path.with_name(f"{path.name}.md").write_text(text, encoding="utf-8", newline="\n")
 
 
 def write_csv(path: Path, table: Sequence[Row]) -> None:

@@ -7,18 +7,19 @@ sent, and outcomes received, in threads, one for each process; nothing else runs
 import asyncio
 import concurrent.futures as futures
 import math
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from types import TracebackType
 from typing import Self, TypeVar
 
-from ..errors import BusyError, WorkerError
+from ..errors import BusyError, OptionError, WorkerError
 from .calls import Call, Setup
 from .outcomes import Died, Failure, Outcome, OutOfMemory, Raised, Returned
 from .pool import LIFETIME, MAX_FAILED_STARTS, failed_start
 from .worker import START_TIMEOUT_S, Worker
 
-__all__ = ["AsyncWorkerPool"]
+__all__ = ["AsyncWorkerPool", "check_system"]
 
 T = TypeVar("T")
 
@@ -41,11 +42,17 @@ class AsyncWorkerPool:
     ----------
     waiting : int
         Number of calls that wait for a free process.
+
+    Raises
+    ------
+    OptionError
+        On Windows.
     """
 
     def __init__(
         self, n: int, setup: Setup, lifetime: int = LIFETIME, *, max_waiting: float = math.inf
     ) -> None:
+        check_system(sys.platform)
         self.n = n
         self.waiting = 0
         self._setup = setup
@@ -217,6 +224,23 @@ class AsyncWorkerPool:
                 raise WorkerError(f"worker processes do not start: {outcome.error}")
             failures.append(outcome)
         raise failed_start(failures[-1])
+
+
+def check_system(platform: str) -> None:
+    """Check that an event loop can wait for processes on a system.
+
+    Parameters
+    ----------
+    platform : str
+        As in `sys.platform`.
+
+    Raises
+    ------
+    OptionError
+        On Windows, where its event loop cannot.
+    """
+    if platform == "win32":
+        raise OptionError("webjury serve needs Linux or macOS; on Windows, use WSL")
 
 
 async def _readable(worker: Worker) -> None:

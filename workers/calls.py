@@ -35,8 +35,8 @@ class Setup:
     call : Call
         Run once at the start, for example to load models.
     memory_mb : int or None
-        Megabytes that calls may use beyond what the process has after its setup. Not enforced on
-        systems without such a limit, such as macOS.
+        Megabytes that calls may use beyond what the process has after its setup. Not enforced
+        where the system has no such limit: see `webjury.resources.has_memory_limit`.
     """
 
     call: Call

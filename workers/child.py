@@ -1,75 +1,74 @@
 """The program of a worker process: receive a call, run it, send its outcome.
 
-A worker ends with its parent: when the connection closes or, during a call that does not return,
-by an alarm that the kernel sends a little after the deadline.
+A worker ends with its parent: when the link closes or, during a call that does not return,
+by an alarm a little after the deadline.
 """
 
+import faulthandler
 import math
 import os
-import resource
 import signal
 import sys
 import time
-from multiprocessing.connection import Connection
-from pathlib import Path
 
 from ..errors import WorkerError
 from ..memory import is_out_of_memory
+from ..resources import limit_memory
 from .calls import Call, Setup
+from .link import Link, link_to_parent
 from .outcomes import Outcome, OutOfMemory, Raised, Returned
 
 __all__ = ["main"]
 
-_MEGABYTE = 2**20
 #: Seconds. The parent kills a late worker; the alarm is for a worker whose parent is gone.
 _GRACE_S = 10
-#: `signal.alarm` takes whole seconds, in 32 bits.
-_MAX_ALARM_S = 1_000_000_000
+#: Whole seconds that the system accepts: Windows counts milliseconds in 32 bits, others seconds.
+_MAX_ALARM_S = 4_000_000 if sys.platform == "win32" else 1_000_000_000
 
 
 def main() -> None:
-    """Run calls from the connection whose file descriptor is the first command-line argument."""
+    """Run the calls that the parent sends."""
     # Ctrl-C is for the parent, which stops its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with Connection(int(sys.argv[1])) as connection:
-        setup: Setup = connection.recv()
+    with link_to_parent() as link:
+        setup: Setup = link.recv()
         ready = _run(setup.call, setup.memory_mb)
         if setup.memory_mb is not None:
-            _limit_memory(setup.memory_mb)
+            limit_memory(setup.memory_mb)
         _silence_output()
         try:
-            _serve(connection, ready, setup.memory_mb)
+            _serve(link, ready, setup.memory_mb)
         except (EOFError, BrokenPipeError, ConnectionResetError):
             return  # the parent is gone
 
 
-def _serve(connection: Connection, ready: Outcome, memory_mb: int | None) -> None:
-    _send(connection, ready)
+def _serve(link: Link, ready: Outcome, memory_mb: int | None) -> None:
+    _send(link, ready)
     while True:
         try:
-            outcome = _run(connection.recv(), memory_mb)
-            _send(connection, outcome)
+            outcome = _run(link.recv(), memory_mb)
+            _send(link, outcome)
         except MemoryError:  # the call or its value is too large to be received or sent
             outcome = OutOfMemory(memory_mb, 0.0)
-            _send(connection, outcome)
+            _send(link, outcome)
         if isinstance(outcome, OutOfMemory):
             return  # a failed allocation may leave anything behind
 
 
-def _send(connection: Connection, outcome: Outcome) -> None:
+def _send(link: Link, outcome: Outcome) -> None:
     try:
-        connection.send(outcome)
+        link.send(outcome)
     except (EOFError, OSError, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001 (pickling may raise anything)
         cause = outcome.error if isinstance(outcome, Raised) else error
         readable = WorkerError(f"{type(cause).__name__}: {cause}")
-        connection.send(Raised(readable, outcome.seconds))
+        link.send(Raised(readable, outcome.seconds))
 
 
 def _run(call: Call, memory_mb: int | None) -> Outcome:
     if call.timeout is not None:
-        signal.alarm(min(math.ceil(call.timeout), _MAX_ALARM_S) + _GRACE_S)
+        _set_alarm(min(math.ceil(call.timeout), _MAX_ALARM_S) + _GRACE_S)
     start = time.perf_counter()
     try:
         value = call.function(*call.arguments)
@@ -79,18 +78,25 @@ def _run(call: Call, memory_mb: int | None) -> Outcome:
             return OutOfMemory(memory_mb, seconds)
         return Raised(error, seconds)
     finally:
-        signal.alarm(0)
+        _set_alarm(0)
     return Returned(value, time.perf_counter() - start)
 
 
-def _limit_memory(megabytes: int) -> None:
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-        now = pages * resource.getpagesize()
-        limit = now + megabytes * _MEGABYTE
-        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-    except (OSError, ValueError):
-        return
+if sys.platform == "win32":
+
+    def _set_alarm(seconds: int) -> None:
+        """End this process after some seconds; 0 for never."""
+        # No signal does that here, but a thread written in C that only waits.
+        if seconds:
+            faulthandler.dump_traceback_later(seconds, exit=True, file=2)
+        else:
+            faulthandler.cancel_dump_traceback_later()
+
+else:
+
+    def _set_alarm(seconds: int) -> None:
+        """Let the kernel end this process after some seconds; 0 for never."""
+        signal.alarm(seconds)
 
 
 def _silence_output() -> None:

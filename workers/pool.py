@@ -1,5 +1,6 @@
 """A pool of worker processes for a stream of calls, with deadlines, retries and replacements."""
 
+import sys
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ LIFETIME = 2_000
 MAX_FAILED_STARTS = 3
 #: Seconds that every system accepts as a timeout.
 _MAX_WAIT_S = 3_600.0
+#: Processes that can be waited for: Windows waits for 63 things at a time.
+_MAX_PROCESSES = 60 if sys.platform == "win32" else sys.maxsize
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ class WorkerPool:
     Parameters
     ----------
     n : int
-        Number of processes.
+        Number of processes; on Windows, at most 60.
     setup : Setup
         What each process does first.
     lifetime : int
@@ -83,7 +86,7 @@ class WorkerPool:
     """
 
     def __init__(self, n: int, setup: Setup, lifetime: int = LIFETIME) -> None:
-        self.n = n
+        self.n = min(n, _MAX_PROCESSES)
         self._setup = setup
         self._lifetime = lifetime
         self._starting: set[Worker] = set()

@@ -1,16 +1,12 @@
 """The parent's end of one worker process."""
 
-import os
 import signal
-import socket
-import struct
 import subprocess
-import sys
 import time
-from multiprocessing.connection import Connection
 
-from ..errors import OptionError, WorkerError
+from ..errors import WorkerError
 from .calls import Call, Setup
+from .link import start_linked
 from .outcomes import Died, Late, Outcome, Raised
 
 __all__ = ["START_TIMEOUT_S", "Worker"]
@@ -20,8 +16,6 @@ _PROGRAM = "from webjury.workers.child import main; main()"
 START_TIMEOUT_S = 300.0
 #: Seconds that an idle process has to exit by itself.
 _EXIT_TIMEOUT_S = 5.0
-#: Seconds that a half-sent message may make no progress before its process counts as stopped.
-_STALL_S = 5
 
 
 class Worker:
@@ -38,8 +32,6 @@ class Worker:
 
     Raises
     ------
-    OptionError
-        If the operating system is not supported.
     WorkerError
         If no process can be started.
 
@@ -53,10 +45,7 @@ class Worker:
     """
 
     def __init__(self, setup: Setup) -> None:
-        _require_posix()
-        self.connection, theirs = _pipe()
-        with theirs:
-            self._process = _start(theirs.fileno())
+        self.connection, self._process = start_linked(_PROGRAM)
         self.calls = 0
         self._begin(START_TIMEOUT_S)
         self._send(setup)
@@ -128,31 +117,3 @@ class Worker:
 
     def _seconds(self) -> float:
         return time.monotonic() - self._start
-
-
-def _pipe() -> tuple[Connection, Connection]:
-    """Make the two ends of a connection; the first has a timeout for sending and receiving."""
-    try:
-        ours, theirs = socket.socketpair()
-    except OSError as error:
-        raise WorkerError(f"cannot start a worker process: {error.strerror or error}") from error
-    for option in (socket.SO_SNDTIMEO, socket.SO_RCVTIMEO):
-        ours.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", _STALL_S, 0))
-    return Connection(ours.detach()), Connection(theirs.detach())
-
-
-def _start(connection: int) -> "subprocess.Popen[bytes]":
-    try:
-        return subprocess.Popen(  # noqa: S603 (no part of it comes from the input)
-            [sys.executable, "-P", "-c", _PROGRAM, str(connection)],
-            pass_fds=[connection],
-            stdin=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        )
-    except OSError as error:
-        raise WorkerError(f"cannot start a worker process: {error.strerror or error}") from error
-
-
-def _require_posix() -> None:
-    if os.name != "posix":
-        raise OptionError("timeouts and batch runs need Linux or macOS; on Windows, use WSL")

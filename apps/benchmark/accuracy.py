@@ -131,4 +131,4 @@ def _write_scores(path: Path, runs: Sequence[BenchmarkRun]) -> None:
             mode: card_scores(pages, [one for run in runs for one in run.mode_scores[mode]])
             for mode in MODES
         }
-        path.write_text(json.dumps(scores, indent=2) + "\n")
+        path.write_text(json.dumps(scores, indent=2) + "\n", encoding="utf-8", newline="\n")

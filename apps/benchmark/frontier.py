@@ -44,7 +44,7 @@ def frontier(results: Path, output: Path) -> None:
     show_table("frontier", table, speed)
     title = f"mean F1 over data sets, {systems[0]['pages']} pages timed"
     plot_frontier(title, table, speed / "frontier.svg")
-    (output / "operating_points.json").write_text(points.dumps())
+    (output / "operating_points.json").write_text(points.dumps(), encoding="utf-8", newline="\n")
     chosen = next(point for point in points.points if point.threshold == points.threshold())
     click.echo(
         f"within {points.default_ms:g} ms the jury is run on {chosen.jury_share:.1%} of pages, "

@@ -7,8 +7,10 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from ...errors import OptionError
 from ...experiments.tables import show_table
 from ...requirements import require
+from ...resources import has_memory_limit
 from ..options import folder_option
 from .pages import pages_options, read_pages
 
@@ -48,6 +50,8 @@ def soak(
       webjury benchmark soak -o experiments/results/batch
       webjury benchmark soak --documents 2000 --kills 1 --limit 100
     """
+    if not has_memory_limit():
+        raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
     require("fastwarc", "pyarrow", "ray", extra="ray")
     from ...experiments.soak import checks
 

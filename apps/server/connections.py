@@ -6,13 +6,13 @@ of the one whose client has been keeping the server waiting longest.
 """
 
 import asyncio
-import resource
 from http import HTTPStatus
 from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ... import resources
 from ...errors import OptionError
 from .problems import as_json
 from .safety import HEADERS
@@ -46,16 +46,12 @@ def raise_file_limit(settings: Settings) -> None:
     """
     for_each = 2 if settings.allow_fetch else 1
     needed = for_each * settings.max_connections + settings.workers + _OTHER_FILES
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft == resource.RLIM_INFINITY or soft >= needed:
-        return
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
-    except (OSError, ValueError):
+    allowed = resources.raise_file_limit(needed)
+    if allowed < needed:
         raise OptionError(
             f"{settings.max_connections:,} connections need {needed:,} open files, and this system "
-            f"allows {hard:,}: give a lower --max-connections, or raise the limit (ulimit -n)"
-        ) from None
+            f"allows {allowed:,}: give a lower --max-connections, or raise the limit (ulimit -n)"
+        )
 
 
 def limited_connections(settings: Settings) -> type[H11Protocol]:

@@ -7,6 +7,7 @@ from typing import TypeVar
 from ...ensemble.options import Options
 from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch
+from ...resources import warn_if_unlimited
 from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup
 from ...workers.outcomes import value_of
@@ -51,6 +52,7 @@ class Service:
     """
 
     def __init__(self, settings: Settings) -> None:
+        warn_if_unlimited(settings.memory_mb)
         self.settings = settings
         setup = Setup(Call(warm_up, (settings.models,)), settings.memory_mb)
         self.pool = AsyncWorkerPool(settings.workers, setup, max_waiting=_MAX_WAITING)

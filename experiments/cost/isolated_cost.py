@@ -1,20 +1,15 @@
 """Time and peak memory of pages in a mode that runs in a process of its own."""
 
-import re
-import resource
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 from typing import NamedTuple
 
 from ...ensemble.shipped import shipped
+from ...resources import peak_memory_mib
 
 __all__ = ["PageCost", "page_costs"]
-
-_STATUS = Path("/proc/self/status")
-_PEAK = re.compile(r"^VmHWM:\s*(\d+) kB$", re.MULTILINE)
 
 
 class PageCost(NamedTuple):
@@ -57,13 +52,4 @@ def _extract(mode: str, source: bytes) -> PageCost:
     begin = time.perf_counter()
     model.extract(source)
     seconds = time.perf_counter() - begin
-    return PageCost(seconds, _peak_mib())
-
-
-def _peak_mib() -> float:
-    """Peak memory of this process in MiB."""
-    # On Linux, getrusage includes the peak of the parent process.
-    if _STATUS.exists() and (match := _PEAK.search(_STATUS.read_text())):
-        return int(match[1]) / 2**10
-    # macOS, which counts bytes.
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
+    return PageCost(seconds, peak_memory_mib())

@@ -1,5 +1,6 @@
 """Batch runs in processes of their own, which can be watched and killed."""
 
+import mmap
 import os
 import signal
 import subprocess
@@ -29,6 +30,10 @@ __all__ = [
     "watch",
 ]
 
+if sys.platform == "win32":
+    _KILL = signal.SIGTERM
+else:
+    _KILL = signal.SIGKILL
 _TIMEOUT_S = 5.0
 _MEMORY_MB = 500
 _SHARD_SIZE = 100
@@ -113,23 +118,24 @@ def watch(process: "subprocess.Popen[bytes]") -> list[float]:
 def children_of(pid: int) -> list[int]:
     """List the processes that a process has started."""
     try:
-        return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
     except OSError:
         return []
+    return [int(child) for child in children.split()]
 
 
 def _megabytes(pid: int) -> float:
     try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+        pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
     except OSError:
         return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    return pages * mmap.PAGESIZE / 2**20
 
 
 def kill(pid: int) -> bool:
     """Kill a process; returns whether it was running."""
     try:
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, _KILL)
     except ProcessLookupError:
         return False
     return True

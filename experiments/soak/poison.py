@@ -6,6 +6,8 @@ import os
 import random
 import re
 import signal
+import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,9 +43,10 @@ class PoisonedOptions(DocumentOptions):
         mark = _MARK.search(html, 0, 1_000)
         match mark[1].decode() if mark else None:
             case "hang":
-                signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+                if sys.platform != "win32":
+                    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
                 while True:
-                    signal.sigwait([signal.SIGUSR1])
+                    time.sleep(1)
             case "crash":
                 os.kill(os.getpid(), signal.SIGSEGV)
             case "memory":

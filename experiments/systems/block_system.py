@@ -134,7 +134,7 @@ class BlockSystem(Extractor):
         folder.mkdir(parents=True, exist_ok=True)
         state = {"system": self.name, "format": _FORMAT, **self._state(folder)}
         text = json.dumps(state, ensure_ascii=False, indent=1) + "\n"
-        (folder / f"{self.name}.json").write_text(text, encoding="utf-8")
+        (folder / f"{self.name}.json").write_text(text, encoding="utf-8", newline="\n")
 
     @classmethod
     def load(cls, folder: Path) -> Self:

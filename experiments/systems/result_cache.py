@@ -56,7 +56,9 @@ class CachedRun:
         if again or not path.is_file():
             path.parent.mkdir(parents=True, exist_ok=True)
             text = json.dumps(asdict(score()))
-            write_atomically(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8"))
+            write_atomically(
+                path, lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n")
+            )
         record = json.loads(path.read_text(encoding="utf-8"))
         return SystemScores([_page_scores(page) for page in record["pages"]], record["ms"])
 

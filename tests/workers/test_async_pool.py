@@ -9,9 +9,9 @@ from contextlib import suppress
 
 import pytest
 
-from webjury.errors import BusyError, WorkerError
-from webjury.workers import worker
-from webjury.workers.async_pool import AsyncWorkerPool
+from webjury.errors import BusyError, OptionError, WorkerError
+from webjury.workers import link
+from webjury.workers.async_pool import AsyncWorkerPool, check_system
 from webjury.workers.calls import Call, Setup
 from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
 
@@ -130,7 +130,7 @@ def test_processes_that_are_killed_or_stopped_while_idle_lose_no_call(
 ):
     """A stopped process reads nothing: sending more than fits its pipe would block forever."""
 
-    monkeypatch.setattr(worker, "_STALL_S", 1)
+    monkeypatch.setattr(link, "_STALL_S", 1)
 
     async def disturbed():
         async with AsyncWorkerPool(2, READY) as pool:
@@ -178,3 +178,10 @@ def test_calls_beyond_the_limit_of_waiting_calls_are_refused():
     first, *others = asyncio.run(overload())
     assert first.value == 1
     assert all(isinstance(error, BusyError) for error in others)
+
+
+def test_windows_is_refused_with_advice():
+    check_system("linux")
+    check_system("darwin")
+    with pytest.raises(OptionError, match="on Windows, use WSL"):
+        check_system("win32")

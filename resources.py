@@ -1,0 +1,131 @@
+"""Memory and open files of this process, where the operating system limits and counts them.
+
+The standard library's `resource` is not there on Windows; no other module imports it.
+"""
+
+import re
+import sys
+import warnings
+from pathlib import Path
+
+from .errors import OptionError, WebjuryWarning
+
+__all__ = [
+    "has_memory_limit",
+    "limit_memory",
+    "peak_memory_mib",
+    "raise_file_limit",
+    "warn_if_unlimited",
+]
+
+_MEGABYTE = 2**20
+_STATUS = Path("/proc/self/status")
+_PEAK = re.compile(r"^VmHWM:\s*(\d+) kB$", re.MULTILINE)
+
+
+def has_memory_limit(platform: str = sys.platform) -> bool:
+    """Whether a system enforces a limit of memory for a process.
+
+    macOS accepts such a limit and ignores it; Windows has none.
+
+    Parameters
+    ----------
+    platform : str
+        As in `sys.platform`.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> [has_memory_limit(platform) for platform in ("linux", "darwin", "win32")]
+    [True, False, False]
+    """
+    return platform == "linux"
+
+
+def warn_if_unlimited(memory_mb: int | None, platform: str = sys.platform) -> None:
+    """Warn that a limit of memory is not enforced; to be called once for all processes.
+
+    Parameters
+    ----------
+    memory_mb : int or None
+        The limit; None for none.
+    platform : str
+        As in `sys.platform`.
+
+    Warns
+    -----
+    WebjuryWarning
+        If there is a limit, and the system does not enforce it.
+    """
+    if memory_mb is not None and not has_memory_limit(platform):
+        warnings.warn(
+            f"the memory limit of {memory_mb:,} MB is not enforced on this system ({platform}): "
+            "a page may use more; run webjury on Linux to limit it",
+            WebjuryWarning,
+            stacklevel=2,
+        )
+
+
+def limit_memory(megabytes: int) -> None:
+    """Limit what this process may use beyond what it has now, where the system has such a limit.
+
+    Parameters
+    ----------
+    megabytes : int
+    """
+    if sys.platform == "linux":
+        try:
+            import resource  # noqa: TID251 (the module that may)
+
+            pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+            limit = pages * resource.getpagesize() + megabytes * _MEGABYTE
+            resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        except (ImportError, OSError, ValueError):
+            return
+
+
+def raise_file_limit(needed: int) -> int:
+    """Make the system allow this process as many open files as it needs.
+
+    Parameters
+    ----------
+    needed : int
+
+    Returns
+    -------
+    int
+        How many it allows: as many or, if it refuses, fewer.
+    """
+    if sys.platform != "win32":  # which has no such limit
+        import resource  # noqa: TID251 (the module that may)
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != resource.RLIM_INFINITY and soft < needed:
+            try:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+            except (OSError, ValueError):
+                return hard
+    return needed
+
+
+def peak_memory_mib() -> float:
+    """Return the peak memory of this process in MiB.
+
+    Raises
+    ------
+    OptionError
+        On Windows, where it is not measured.
+    """
+    # On Linux, getrusage includes the peak of the parent process.
+    if _STATUS.exists() and (match := _PEAK.search(_STATUS.read_text(encoding="ascii"))):
+        return int(match[1]) / 2**10
+    if sys.platform != "win32":
+        import resource  # noqa: TID251 (the module that may)
+
+        # macOS counts bytes.
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _MEGABYTE
+    else:
+        raise OptionError("peak memory is measured on Linux and macOS only; on Windows, use WSL")

@@ -1,0 +1,98 @@
+"""Start a worker process, linked to this one: the part that depends on the operating system.
+
+On Linux and macOS, the link is a pair of sockets, and the worker's end is its standard input. On
+Windows, it is a pipe, and the worker inherits the handle that its command line names.
+"""
+
+import os
+import socket
+import struct
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from ..errors import WorkerError
+
+if sys.platform == "win32":
+    from multiprocessing import Pipe
+    from multiprocessing.connection import PipeConnection as Link
+else:
+    from multiprocessing.connection import Connection as Link
+
+__all__ = ["Link", "link_to_parent", "start_linked"]
+
+#: Seconds that a half-sent message may make no progress before its process counts as stopped.
+_STALL_S = 5
+
+
+def start_linked(program: str) -> tuple[Link, "subprocess.Popen[bytes]"]:
+    """Start a fresh interpreter that shares nothing with this process but a link.
+
+    Parameters
+    ----------
+    program : str
+        Python code, which calls `link_to_parent`.
+
+    Returns
+    -------
+    link : Link
+        This process's end. Except on Windows, where no signal stops a process, sending to a stopped
+        process and receiving from it raise a `BlockingIOError`.
+    process : Popen
+
+    Raises
+    ------
+    WorkerError
+        If no process can be started.
+    """
+    try:
+        return _start([sys.executable, "-P", "-c", program])
+    except OSError as error:
+        raise WorkerError(f"cannot start a worker process: {error.strerror or error}") from error
+
+
+if sys.platform == "win32":
+
+    def link_to_parent() -> Link:
+        """Return the worker's end of its link; to be called once."""
+        return Link(int(sys.argv[1]))
+
+    def _start(command: Sequence[str]) -> tuple[Link, "subprocess.Popen[bytes]"]:
+        ours, theirs = Pipe()
+        with theirs:
+            handle = theirs.fileno()
+            os.set_handle_inheritable(handle, True)
+            # Of all handles that can be inherited, the process gets this one alone.
+            inherited = subprocess.STARTUPINFO(lpAttributeList={"handle_list": [handle]})
+            process = subprocess.Popen(  # noqa: S603 (no part of it comes from the input)
+                [*command, str(handle)],
+                stdin=subprocess.DEVNULL,
+                env=_environment(),
+                startupinfo=inherited,
+            )
+        return ours, process
+
+else:
+
+    def link_to_parent() -> Link:
+        """Return the worker's end of its link; to be called once."""
+        ours = os.dup(0)
+        nowhere = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nowhere, 0)  # whoever reads standard input finds it empty
+        os.close(nowhere)
+        return Link(ours)
+
+    def _start(command: Sequence[str]) -> tuple[Link, "subprocess.Popen[bytes]"]:
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            for option in (socket.SO_SNDTIMEO, socket.SO_RCVTIMEO):
+                ours.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", _STALL_S, 0))
+            process = subprocess.Popen(  # noqa: S603 (no part of it comes from the input)
+                command, stdin=theirs.fileno(), env=_environment()
+            )
+            return Link(ours.detach()), process
+
+
+def _environment() -> dict[str, str]:
+    """The environment of this process, in which modules are found as they are here."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
