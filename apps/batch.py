@@ -74,7 +74,7 @@ _FAILED = 1
     type=click.IntRange(1),
     default=2_000,
     show_default=True,
-    help="Megabytes of memory a document may use beyond the models.",
+    help="Megabytes of memory a document may use beyond the models; enforced on Linux only.",
 )
 @click.option(
     "--max-bytes",

@@ -99,7 +99,7 @@ def _host_name(value: str) -> str:
     type=click.IntRange(100),
     default=2_000,
     show_default=True,
-    help="Megabytes of memory a page may use beyond the models.",
+    help="Megabytes of memory a page may use beyond the models; enforced on Linux only.",
 )
 @click.option(
     "--allow-fetch",

@@ -9,6 +9,7 @@ sets of the machine it runs on.
 import hashlib
 import json
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -71,7 +72,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test that is marked `data` where a data set that it names is missing."""
+    """Skip a test that is marked `posix` on Windows, or `data` where a data set is missing."""
+    if sys.platform == "win32" and item.get_closest_marker("posix"):
+        pytest.skip("needs Linux or macOS")
     for mark in item.iter_markers("data"):
         if not mark.args:
             pytest.fail("the mark `data` names no data set", pytrace=False)

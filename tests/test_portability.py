@@ -14,7 +14,6 @@ ARTICLE = Path(__file__).parents[1] / "examples" / "article.html"
 #: file as `sitecustomize`, which Python imports when it starts.
 WITHOUT_POSIX = """
 import os
-import signal
 import subprocess
 import sys
 
@@ -29,7 +28,8 @@ def start_as_on_windows(self, *arguments, pass_fds=(), preexec_fn=None, **option
     start(self, *arguments, **options)
 
 subprocess.Popen.__init__ = start_as_on_windows
-del os.fork, os.forkpty, os.getuid, os.geteuid, os.mkfifo
+for name in ("fork", "forkpty", "geteuid", "getuid", "mkfifo"):
+    vars(os).pop(name, None)
 """
 
 

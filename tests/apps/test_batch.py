@@ -164,16 +164,17 @@ def wait_for_shard(output, process):
         time.sleep(0.02)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("number", "code", "last"),
-    [(signal.SIGINT, 130, "run the same command again to resume"), (signal.SIGKILL, -9, "")],
+    [("SIGINT", 130, "run the same command again to resume"), ("SIGKILL", -9, "")],
 )
 def test_a_stopped_run_is_resumed(tmp_path, number, code, last):
     crawl, output = tmp_path / "crawl.warc.gz", tmp_path / "corpus"
     write_crawl(crawl, 500, every=None)
     process = start(crawl, output)
     wait_for_shard(output, process)
-    os.kill(process.pid, number)
+    os.kill(process.pid, signal.Signals[number])
     _, errors = process.communicate(timeout=60)
     assert process.returncode == code
     assert last in errors

@@ -147,6 +147,7 @@ def test_a_file_on_a_full_device_is_one_error(tmp_path):
     assert (done.returncode, done.stderr.decode()) == (2, f"webjury: {written}\n")
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("form", ["txt", "json"])
 def test_a_closed_pipe_ends_the_command_quietly(form):
     reading, writing = os.pipe()

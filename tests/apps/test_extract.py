@@ -215,6 +215,7 @@ def test_pages_that_no_extractor_could_read_are_counted(tmp_path):
     assert err.endswith("webjury: 20 of 21 pages could not be read\n")
 
 
+@pytest.mark.posix
 def test_what_is_skipped_in_a_folder_is_told(tmp_path):
     pages = tmp_path / "pages"
     pages.mkdir()

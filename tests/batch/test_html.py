@@ -45,6 +45,7 @@ def test_a_page_that_is_too_large_is_reported(tmp_path, name, data):
     assert (document.status, document.html) == ("too_large", None)
 
 
+@pytest.mark.posix
 def test_a_file_that_cannot_be_read_is_a_document_with_an_error(tmp_path):
     (tmp_path / "a.html.gz").write_bytes(gzip.compress(b"<p>" * 300)[:-9])
     (tmp_path / "b.html").symlink_to(tmp_path / "gone.html")

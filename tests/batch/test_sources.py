@@ -117,13 +117,16 @@ def test_renaming_a_page_changes_the_fingerprint_of_its_folder(crawl):
     assert find_sources([crawl])[0].fingerprint != before
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+@pytest.mark.posix
 def test_a_folder_that_cannot_be_read_is_refused(crawl):
+    if os.geteuid() == 0:
+        pytest.skip("root reads everything")
     (crawl / "closed").mkdir(mode=0)
     with pytest.raises(BatchError, match="Permission denied"):
         find_sources([crawl])
 
 
+@pytest.mark.posix
 def test_circular_links_are_refused(tmp_path):
     (tmp_path / "a.warc").symlink_to(tmp_path / "b.warc")
     (tmp_path / "b.warc").symlink_to(tmp_path / "a.warc")
@@ -131,6 +134,7 @@ def test_circular_links_are_refused(tmp_path):
         find_sources([tmp_path / "a.warc"])
 
 
+@pytest.mark.posix
 def test_what_is_skipped_in_a_folder_is_counted_and_named(crawl):
     before = kinds(crawl)
     (crawl / "sub").mkdir()
@@ -149,6 +153,7 @@ def test_what_is_skipped_in_a_folder_is_counted_and_named(crawl):
     )
 
 
+@pytest.mark.posix
 def test_a_pipe_is_no_input(tmp_path):
     os.mkfifo(tmp_path / "a.warc")
     with pytest.raises(BatchError, match=r"a\.warc is no regular file"):

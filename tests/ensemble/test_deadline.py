@@ -83,6 +83,7 @@ def test_an_interrupted_call_does_not_affect_the_next_one(monkeypatch):
     assert extract(ARTICLE, mode="fast", timeout=60).text
 
 
+@pytest.mark.posix
 def test_a_page_that_kills_its_process_raises_a_worker_error(monkeypatch, tmp_path):
     (tmp_path / "deadly.py").write_text(DEADLY)
     monkeypatch.syspath_prepend(tmp_path)

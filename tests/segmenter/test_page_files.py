@@ -78,6 +78,7 @@ def test_the_pages_of_sub_folders_are_found(folder: Path) -> None:
     assert find_pages(folder, deep=True)[:-2] == find_pages(folder)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("deep", [False, True])
 def test_what_is_skipped_is_counted_and_named(folder: Path, deep: bool) -> None:
     before = find_pages(folder, deep=deep)
@@ -94,6 +95,7 @@ def test_what_is_skipped_is_counted_and_named(folder: Path, deep: bool) -> None:
     ]
 
 
+@pytest.mark.posix
 def test_links_to_folders_are_not_followed(folder: Path) -> None:
     before = find_pages(folder, deep=True)
     (folder / "sub" / "loop").symlink_to(folder)
@@ -102,6 +104,7 @@ def test_links_to_folders_are_not_followed(folder: Path) -> None:
         assert find_pages(folder, deep=True) == before
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("deep", [False, True])
 def test_links_to_pages_are_read_and_other_files_are_not_mentioned(
     folder: Path, deep: bool

@@ -15,6 +15,9 @@ from webjury.workers.async_pool import AsyncWorkerPool, check_system
 from webjury.workers.calls import Call, Setup
 from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
 
+# The pool is for Linux and macOS alone.
+pytestmark = pytest.mark.posix
+
 READY = Setup(Call(os.getpid))
 LONG = 60.0
 DIE = Call(os._exit, (3,))

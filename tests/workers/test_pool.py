@@ -6,9 +6,9 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import lxml.etree
+import psutil
 import pytest
 
 from webjury.errors import WorkerError
@@ -79,6 +79,7 @@ def test_a_deadline_of_many_years_is_accepted():
     assert values([Call(abs, (-1,), 1e12)]) == [1]
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("call", "how"),
     [
@@ -94,6 +95,7 @@ def test_a_process_that_dies_loses_no_other_call(call, how):
     assert (ended[0].value, ended[2].value) == (1, 2)
 
 
+@pytest.mark.posix
 def test_a_call_whose_process_died_is_retried_once(tmp_path):
     log = tmp_path / "log"
     shell = f"echo tried >> {log}; kill -KILL $PPID"
@@ -102,6 +104,7 @@ def test_a_call_whose_process_died_is_retried_once(tmp_path):
     assert log.read_text().split() == ["tried", "tried"]
 
 
+@pytest.mark.posix
 def test_a_call_that_dies_once_succeeds_when_retried(tmp_path):
     log = tmp_path / "log"
     shell = f"test -e {log} || {{ touch {log}; kill -KILL $PPID; }}"
@@ -117,6 +120,7 @@ def test_a_late_call_is_killed_and_not_retried():
     assert time.monotonic() - start < 30
 
 
+@pytest.mark.posix
 def test_a_call_that_ignores_signals_is_killed():
     ignores_signals = """
 import signal
@@ -200,8 +204,7 @@ def test_no_process_is_left_behind_by_an_abandoned_run():
     assert isinstance(next(run)[1], Returned)
     workers.close()
     for pid in pids:
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+        assert not psutil.pid_exists(pid)
 
 
 def test_the_outcome_of_an_abandoned_call_is_not_part_of_the_next_run():
@@ -216,7 +219,7 @@ def test_the_outcome_of_an_abandoned_call_is_not_part_of_the_next_run():
 
 def test_a_process_that_cannot_be_started_is_reported(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    with pytest.raises(WorkerError, match="cannot start a worker process: No such file"):
+    with pytest.raises(WorkerError, match="cannot start a worker process: "):
         outcomes([Call(os.getpid)])
 
 
@@ -248,9 +251,6 @@ time.sleep(600)
 
 def is_alive(pid):
     try:
-        return (
-            Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0]
-            != "Z"
-        )
-    except FileNotFoundError:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
         return False
