@@ -1,8 +1,8 @@
 """Emphasis that Markdown can write.
 
 CommonMark reads the stars around a word by the characters beside them: ``**Note:**text`` is no
-emphasis, since the stars after a colon do not end one before a letter. There, the emphasis is
-left out: the text says the same without it, and has no stars that are not on the page.
+emphasis, since the stars after a colon do not end one before a letter. There, punctuation is moved
+behind the emphasis, or the emphasis is left out: Markdown has no stars that are not on the page.
 """
 
 import re
@@ -61,7 +61,7 @@ def drop_unwritable_emphasis(html: str) -> str:
     Examples
     --------
     >>> drop_unwritable_emphasis("<p><b>Note:</b>text <b>and:</b> <i>more</i></p>")
-    '<p>Note:text <b>and:</b> <i>more</i></p>'
+    '<p><b>Note</b>:text <b>and:</b> <i>more</i></p>'
     """
     return _Reader(html).rewritten()
 
