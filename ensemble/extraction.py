@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..rendering.clean import clean_html
-from ..rendering.kept import kept_html
+from ..rendering.kept import kept_html, kept_spans, kept_text
 from ..rendering.markdown import to_markdown
+from ..rendering.prune import Span
 from .features.case import Case
 
 __all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
@@ -134,6 +135,7 @@ def build_extraction(
     model: str,
     model_sha256: str,
     text: str | None = None,
+    spans: Sequence[Span] | None = None,
     probabilities: Sequence[float] | None = None,
     expected_f1: float | None = None,
     extractor: str | None = None,
@@ -149,7 +151,9 @@ def build_extraction(
     mode, model, model_sha256, expected_f1, extractor
         As in `Extraction`.
     text : str, optional
-        By default the texts of the kept segments, one a line.
+        By default that of the kept segments, one a line.
+    spans : sequence of (int, int), optional
+        Characters of the page that are rendered; by default those of the kept segments.
     probabilities : sequence of float, optional
         One a segment.
     warnings : sequence of str
@@ -170,7 +174,9 @@ def build_extraction(
         for row, segment in enumerate(case.segments)
     ]
     if text is None:
-        text = "\n".join(segment.text for segment in segments if segment.kept)
+        text = kept_text(case.page, case.segments, kept)
+    if spans is None:
+        spans = kept_spans(case.page, case.segments, kept)
     return Extraction(
         text=text,
         mode=mode,
@@ -186,7 +192,7 @@ def build_extraction(
             *warnings,
             *_low_confidence(expected_f1),
         ],
-        kept_html=kept_html(case.page, case.segments, kept),
+        kept_html=kept_html(case.page, spans),
     )
 
 

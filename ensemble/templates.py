@@ -97,7 +97,7 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     """
     text = TemplateExtractor(template).extract(page)
     holders = template.holders(page)
-    case = Case(page)
+    flow, case = page.flow, Case(page)
     return build_extraction(
         case,
         [holders[segment.element] >= 0 for segment in case.segments],
@@ -105,6 +105,7 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
         model=Path(template.name).name,
         model_sha256=template.sha256,
         text=text,
+        spans=[(flow.starts[index], flow.stops[index]) for index in template.matches(page)],
         extractor=TemplateExtractor.name,
         warnings=[] if text else [matched_nothing(template)],
     )

@@ -4,7 +4,7 @@ import re
 
 from lxml.html import HtmlElement, document_fromstring, tostring
 
-from ..segmenter.flow import HEADING_TAGS
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 
 __all__ = ["clean_html"]
 
@@ -22,6 +22,8 @@ _ATTRIBUTES = {
     "th": frozenset(("colspan", "rowspan")),
     "time": frozenset(("datetime",)),
 }
+#: Elements that part the text around them, but not in Markdown if they are empty.
+_HOLDERS = ("table", "blockquote", "dl")
 _WORD = re.compile(r"\w")
 _NUMBER = re.compile("[0-9]{1,9}")
 _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
@@ -63,7 +65,7 @@ def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> 
 
 
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
-    """Remove images and links that are not requested or lead nowhere."""
+    """Remove images and links that are not requested or lead nowhere, and what is empty then."""
     for image in list(body.iter("img")):
         source = image.get("src") or ""
         if not images or not source or source.startswith("data:"):
@@ -75,9 +77,19 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
         for link in list(heading.iter("a")):
             if not _WORD.search(link.text_content()):
                 link.drop_tree()  # a symbol that links to the heading itself
+    for holder in list(body.iter(*_HOLDERS)):
+        if _is_empty(holder) and _goes_on(holder):
+            holder.addprevious(holder.makeelement("br"))
+            holder.drop_tree()
     for link in list(body.iter("a")):
         if not links or not link.get("href") or _is_empty(link):
             link.drop_tag()
+
+
+def _goes_on(element: HtmlElement) -> bool:
+    """Whether a line of text begins after an element."""
+    after = element.getnext()
+    return bool((element.tail or "").strip()) or (after is not None and after.tag not in BLOCK_TAGS)
 
 
 def _lift_headings(nested: HtmlElement) -> None:

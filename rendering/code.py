@@ -1,14 +1,16 @@
 """Preformatted code: its exact text and its language."""
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, INVISIBLE_TAGS, TextFlow
 
-__all__ = ["code_language", "verbatim"]
+__all__ = ["code_blocks", "code_language", "verbatim"]
 
 #: Class names that name a language, as common highlighters write them.
 _LANGUAGE = re.compile(
@@ -16,32 +18,87 @@ _LANGUAGE = re.compile(
 )
 _NAME = re.compile(r"[\w+#.-]+")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
+_LINE_END = re.compile(r"\r\n?")
+#: In the place of the begin or end of a block: what follows is on a line of its own.
+_NEW_LINE = None
 
 
-def verbatim(element: HtmlElement) -> str:
-    """Copy the text of preformatted code, with line breaks and indentation.
+def code_blocks(flow: TextFlow) -> list[int]:
+    """Find the elements that are shown as preformatted code.
 
     Parameters
     ----------
-    element : HtmlElement
+    flow : TextFlow
+
+    Returns
+    -------
+    list of int
+        Indices of elements ``pre`` with text, in document order; none within another or in a
+        heading.
+    """
+    found: list[int] = []
+    for element, tag in enumerate(flow.tags):
+        start, stop = flow.starts[element], flow.stops[element]
+        if tag == "pre" and start < stop and not (found and stop <= flow.stops[found[-1]]):
+            around = flow.elements[element].iterancestors(*HEADING_TAGS)
+            if next(around, None) is None:
+                found.append(element)
+    return found
+
+
+def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
+    """Copy the kept text of preformatted code, with line breaks and indentation.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+    element : int
+        Index of an element ``pre``.
+    is_kept : sequence of bool
+        Whether each run of the page is kept.
 
     Returns
     -------
     str
         Without empty lines at its begin and end.
     """
-    pieces: list[str] = []
+    run = bisect_right(flow.run_opened, element)
+    copied: list[str] = []
+    space, last, follows = "", "\n", True
+    for piece in _pieces(flow.elements[element]):
+        if piece is _NEW_LINE:
+            space += "" if (space or last).endswith("\n") else "\n"
+        elif piece.isspace():
+            space += piece
+        else:
+            if is_kept[run]:
+                copied += [space if follows else _line_after(copied, space), piece]
+            follows = is_kept[run]
+            space, last, run = "", piece, run + 1
+    return _LINE_END.sub("\n", "".join(copied)).strip("\n").rstrip()
+
+
+def _pieces(element: HtmlElement) -> Iterator[str | None]:
+    """The texts within an element, one run of the page each or blank, and `_NEW_LINE`."""
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walk:
-        if event != "start":
-            if event == "end" and node.tag in BLOCK_TAGS and not pieces[-1].endswith("\n"):
-                pieces.append("\n")
-            pieces.append((node.tail or "") if node is not element else "")
-        elif node.tag in INVISIBLE_TAGS:
+        if event == "start" and node.tag in INVISIBLE_TAGS:
             walk.skip_subtree()
-        else:
-            pieces.append("\n" if node.tag == "br" else node.text or "")
-    return "".join(pieces).strip("\n").rstrip()
+            continue
+        if event in ("start", "end") and node.tag in BLOCK_TAGS:
+            yield _NEW_LINE
+        if event == "start" and node.tag == "br":
+            yield "\n"
+        text = node.text if event == "start" else node.tail
+        if text and not (event == "end" and node is element):
+            yield text
+
+
+def _line_after(copied: list[str], space: str) -> str:
+    """White space after text that is left out: a new line, and the indentation."""
+    line_end = "" if not copied or copied[-1].endswith("\n") else "\n"
+    return line_end + space.rpartition("\n")[2]
 
 
 def code_language(element: HtmlElement) -> str | None:

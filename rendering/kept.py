@@ -1,21 +1,26 @@
-"""The HTML of the kept segments, small enough to be stored until it is cleaned for output."""
+"""The kept segments of a page: their characters, their text, and their HTML.
+
+The HTML is small enough to be stored until it is cleaned for output.
+"""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from lxml import etree
 
 from ..segmenter.address import base_address
+from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
-from .prune import Span, prune
+from .code import code_blocks, verbatim
+from .prune import Span, kept_runs, prune
 
-__all__ = ["kept_html"]
+__all__ = ["kept_html", "kept_spans", "kept_text"]
 
 
-def kept_html(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> str:
-    """Write the kept segments of a page as HTML, within the elements that contained them.
+def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
+    """Find the characters that are kept, of which text and HTML are made.
 
     Parameters
     ----------
@@ -27,23 +32,88 @@ def kept_html(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> 
 
     Returns
     -------
+    list of (int, int)
+        Spans of adjacent kept segments, with the wordless text between them, and with the wordless
+        lines of code before and after them.
+    """
+    breaks = [*page.flow.breaks, len(page.text)]
+    blocks = [bisect_right(page.flow.breaks, page.word_starts[row.start]) - 1 for row in segments]
+    has_words, codes = set(blocks), _CodeBlocks(page.flow)
+    spans = []
+    for is_kept, run in groupby(range(len(segments)), key=kept.__getitem__):
+        if is_kept:
+            rows = list(run)
+            first, last = blocks[rows[0]], blocks[rows[-1]]
+            while first - 1 not in has_words and codes.are_one(breaks[first - 1], breaks[first]):
+                first -= 1
+            while last + 1 not in has_words and codes.are_one(breaks[last], breaks[last + 1]):
+                last += 1
+            spans.append((breaks[first], breaks[last + 1]))
+    return spans
+
+
+def kept_text(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> str:
+    """Write the kept segments of a page as text.
+
+    Parameters
+    ----------
+    page, segments, kept
+        As for `kept_spans`.
+
+    Returns
+    -------
+    str
+        One segment a line; code as it is in the HTML, with its line breaks and indentation.
+    """
+    flow, codes = page.flow, _CodeBlocks(page.flow)
+    if not codes.elements:
+        return "\n".join(segment.text for segment, keep in zip(segments, kept, strict=True) if keep)
+    runs = kept_runs(flow, kept_spans(page, segments, kept))
+    texts, copied = [], -1
+    for segment, keep in zip(segments, kept, strict=True):
+        code = codes.around(page.word_starts[segment.start])
+        if keep and code < 0:
+            texts.append(segment.text)
+        elif keep and code != copied:
+            texts.append(verbatim(flow, code, runs))
+            copied = code
+    return "\n".join(texts)
+
+
+def kept_html(page: Page, spans: Sequence[Span]) -> str:
+    """Write a part of a page as HTML, within the elements that contained it.
+
+    Parameters
+    ----------
+    page : Page
+    spans : sequence of (int, int)
+        Kept spans of its characters, as `kept_spans` finds them.
+
+    Returns
+    -------
     str
         HTML of an element ``body``. Addresses of links and images are absolute if the address of
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
-    spans = list(_kept_spans(page, segments, kept))
     body = prune(page.flow, spans)
     if base := base_address(page.tree, page.url):
         body.make_links_absolute(base, resolve_base_href=False, handle_failures="ignore")
     return str(etree.tostring(body, encoding="unicode", method="html"))
 
 
-def _kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> Iterator[Span]:
-    """Spans of characters of adjacent kept segments, with the wordless text between them."""
-    breaks = [*page.flow.breaks, len(page.text)]
-    starts = [page.word_starts[segment.start] for segment in segments]
-    blocks = [bisect_right(page.flow.breaks, start) for start in starts]
-    for is_kept, run in groupby(range(len(segments)), key=kept.__getitem__):
-        if is_kept:
-            rows = list(run)
-            yield breaks[blocks[rows[0]] - 1], breaks[blocks[rows[-1]]]
+class _CodeBlocks:
+    """The preformatted code of a page, by its characters."""
+
+    def __init__(self, flow: TextFlow) -> None:
+        self.elements = code_blocks(flow)
+        self._starts = [flow.starts[element] for element in self.elements]
+        self._stops = [flow.stops[element] for element in self.elements]
+
+    def around(self, offset: int) -> int:
+        """The code around a character; -1 if there is none."""
+        row = bisect_right(self._starts, offset) - 1
+        return self.elements[row] if row >= 0 and offset < self._stops[row] else -1
+
+    def are_one(self, first: int, second: int) -> bool:
+        """Whether two characters are in the same code."""
+        return self.around(first) == self.around(second) >= 0

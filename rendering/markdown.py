@@ -2,6 +2,9 @@
 
 import re
 
+from .emphasis import drop_unwritable_emphasis
+from .tables import part_row_spans
+
 __all__ = ["to_markdown"]
 
 #: Code, fenced or inline, in which a backslash is not an escape.
@@ -60,11 +63,13 @@ def to_markdown(html: str) -> str:
         bullets="-",
         expand_abbreviations=False,
         extract_metadata=False,
+        highlight_style="none",
         include_blockquote_citations=False,
         infer_dimensions=False,
         preserve_tags=["sub", "sup"],
     )
-    return _unescape((convert(html, options).content or "").strip())
+    writable = drop_unwritable_emphasis(part_row_spans(html))
+    return _unescape((convert(writable, options).content or "").strip())
 
 
 def _unescape(markdown: str) -> str:

@@ -11,7 +11,7 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from .code import code_language, verbatim
 from .tables import is_data_table
 
-__all__ = ["Span", "prune"]
+__all__ = ["Span", "kept_runs", "prune"]
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
@@ -37,6 +37,8 @@ _PARENTS = {
 }
 #: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr", "img"))
+#: Elements whose copies contain no elements that nest.
+_LEAVES = _TEXTLESS | {"pre"}
 #: Elements that are copied under another name.
 _SYNONYMS = {"tt": "code", "strike": "s", "dir": "ul", "menu": "ul"}
 #: Attributes that are copied, by element.
@@ -78,7 +80,7 @@ class _Copier:
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
         self._flow = flow
-        self._is_kept = _kept_runs(flow, spans)
+        self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed()
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
@@ -152,7 +154,7 @@ class _Copier:
             return place
         node = self._flow.elements[element]
         name = self._name(element, node, place)
-        if name is None or (self._depths[place] >= _MAX_DEPTH and name not in _TEXTLESS):
+        if name is None or (self._depths[place] >= _MAX_DEPTH and name not in _LEAVES):
             return place
         copy = etree.SubElement(place, name)
         self._depths[copy] = self._depths[place] + 1
@@ -183,7 +185,7 @@ class _Copier:
 
     def _copy_code(self, element: int, node: HtmlElement, copy: HtmlElement) -> None:
         code = etree.SubElement(copy, "code")
-        code.text = verbatim(node)
+        code.text = verbatim(self._flow, element, self._is_kept)
         if language := code_language(node):
             code.set("class", f"language-{language}")
         stop = element + 1
@@ -235,7 +237,19 @@ def _image_source(image: HtmlElement) -> str:
     return next((source for source in sources if source and not source.startswith("data:")), "")
 
 
-def _kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
+def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
+    """Flag the runs of a page that are within kept spans of its characters.
+
+    Parameters
+    ----------
+    flow : TextFlow
+    spans : sequence of (int, int)
+        As for `prune`.
+
+    Returns
+    -------
+    list of bool
+    """
     kept = [False] * len(flow.run_starts)
     for start, stop in spans:
         first, last = bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop)

@@ -1,13 +1,21 @@
-"""Tables of data and tables of layout."""
+"""Tables of data and tables of layout; cells that span rows."""
 
-from lxml.html import HtmlElement
+import re
+from html import escape
 
-__all__ = ["is_data_table"]
+from lxml.html import HtmlElement, document_fromstring, tostring
+
+__all__ = ["is_data_table", "part_row_spans"]
 
 #: Elements that occur in cells of layout, but not in cells of data.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
 #: Number of paragraphs or list items in one cell that makes the table layout.
 _MANY = 4
+#: Columns that a cell spans at most, as in browsers.
+_MAX_COLUMNS = 1_000
+#: Empty cells that are added to a table at most.
+_MAX_ADDED = 100_000
+_NUMBER = re.compile("[0-9]{1,5}")
 
 
 def is_data_table(table: HtmlElement) -> bool:
@@ -36,3 +44,63 @@ def is_data_table(table: HtmlElement) -> bool:
 
 def _own_table(row: HtmlElement) -> HtmlElement | None:
     return next(row.iterancestors("table"), None)
+
+
+def part_row_spans(html: str) -> str:
+    """Write cells that span rows as a cell and empty ones below it, and make tables rectangular.
+
+    Parameters
+    ----------
+    html : str
+        From `webjury.rendering.clean.clean_html`.
+
+    Returns
+    -------
+    str
+        The same if no cell spans rows. The first row of a table is as wide as its widest, as
+        readers of Markdown drop the cells beyond.
+    """
+    if 'rowspan="' not in html:
+        return html
+    body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
+    for table in body.iter("table"):
+        if any(cell.get("rowspan") for cell in table.iter("td", "th")):
+            _part_row_spans(table)
+    inner = "".join(str(tostring(child, encoding="unicode")) for child in body)
+    return escape(body.text or "") + inner
+
+
+def _part_row_spans(table: HtmlElement) -> None:
+    rows = list(table.iter("tr"))
+    widths, added = [0], 0
+    #: Rows that cells above still span, by column.
+    spanned: dict[int, int] = {}
+    group = None
+    for row in rows:
+        if row.getparent() is not group:
+            group = row.getparent()
+            spanned.clear()
+        below, column = {}, 0
+        for cell in list(row.iterchildren("td", "th")):
+            while column in spanned and added < _MAX_ADDED:
+                cell.addprevious(row.makeelement("td"))
+                column, added = column + 1, added + 1
+            width = min(_number(cell, "colspan"), _MAX_COLUMNS)
+            below.update(dict.fromkeys(range(column, column + width), _number(cell, "rowspan")))
+            cell.attrib.pop("rowspan", None)
+            column += width
+        last = max(spanned, default=-1)
+        while column <= last and added < _MAX_ADDED:
+            row.append(row.makeelement("td"))
+            column, added = column + 1, added + 1
+        widths.append(column)
+        left = {**spanned, **below}
+        spanned = {at: number - 1 for at, number in left.items() if number > 1}
+    for _ in range(min(max(widths) - widths[1], _MAX_ADDED) if rows else 0):
+        rows[0].append(rows[0].makeelement("td"))
+
+
+def _number(cell: HtmlElement, attribute: str) -> int:
+    """The number of rows or columns that a cell spans."""
+    value = cell.get(attribute, "")
+    return max(int(value), 1) if _NUMBER.fullmatch(value) else 1

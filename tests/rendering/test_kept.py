@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_html
+from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
@@ -14,7 +14,9 @@ from webjury.segmenter.page import Page
 def kept(html, choose=lambda _text: True, url=None):
     page = Page(html, url=url)
     segments = blocks(page)
-    return kept_html(page, segments, [choose(segment.text) for segment in segments])
+    return kept_html(
+        page, kept_spans(page, segments, [choose(segment.text) for segment in segments])
+    )
 
 
 def body(html, **options):

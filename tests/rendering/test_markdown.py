@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_html
+from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
@@ -126,7 +126,8 @@ INJECTIONS = [
 def test_no_page_injects_a_script_into_markdown(read_markdown, html):
     page = Page(html)
     segments = blocks(page)
-    cleaned = clean_html(kept_html(page, segments, [True] * len(segments)), links=True, images=True)
+    spans = kept_spans(page, segments, [True] * len(segments))
+    cleaned = clean_html(kept_html(page, spans), links=True, images=True)
     assert not list(read_markdown(to_markdown(cleaned)).tree.iter("script"))
 
 

@@ -1,0 +1,150 @@
+"""Text, HTML and Markdown are three forms of one verdict: they have the same words in order."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml.html import document_fromstring, tostring
+
+from webjury import Page, extract
+from webjury.ensemble.templates import extract_by_template
+from webjury.experiments.data.datasets import load
+from webjury.extractors.template import Template
+from webjury.rendering.clean import clean_html
+from webjury.rendering.kept import kept_html, kept_spans, kept_text
+from webjury.rendering.markdown import to_markdown
+from webjury.segmenter.blocks import blocks
+from webjury.segmenter.flow import BLOCK_TAGS
+from webjury.segmenter.words import tokenize
+
+#: One page of so many is tested.
+EVERY = 25
+PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
+
+
+def words_of(html):
+    """The words of HTML as browsers part them: at blocks and line breaks, not at spans."""
+    tree = document_fromstring(f"<html><body>{html or '<p></p>'}</body></html>")
+    for node in tree.iter():
+        if node.tag in BLOCK_TAGS or node.tag == "br":
+            node.text = "\n" + (node.text or "")
+            node.tail = "\n" + (node.tail or "")
+    return tokenize(tree.text_content())
+
+
+@pytest.fixture(scope="session")
+def forms_of(read_markdown):
+    """The words of text, HTML and Markdown of an extraction."""
+
+    def read(extraction):
+        markdown = tostring(read_markdown(extraction.markdown).tree, encoding="unicode")
+        return tokenize(extraction.text), words_of(extraction.html), words_of(markdown)
+
+    return read
+
+
+@pytest.fixture(params=PAGES, ids=lambda path: path.parent.name)
+def golden_page(request):
+    return request.param
+
+
+TEXTS = st.sampled_from(
+    [
+        *"one two. three: (four) «five» * _ ~ # > 1. &amp; &lt;b&gt; 12 北京 a_b *** <br>".split(),
+        *("<br><br>", " ", "\n", "<!-- no -->", "<script>no()</script>", "<p hidden>six</p>"),
+    ]
+)
+TAGS = """p p div span b i em strong s del mark code kbd sub sup a u ul ol li li blockquote h2 h3
+    table tr tr td td th pre pre dl dt dd section""".split()
+TREES = st.recursive(
+    TEXTS,
+    lambda inner: st.tuples(st.sampled_from(TAGS), st.lists(inner, min_size=1, max_size=4)).map(
+        lambda pair: f"<{pair[0]}>{''.join(pair[1])}</{pair[0]}>"
+    ),
+    max_leaves=18,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(TREES, st.integers(1, 3))
+def test_made_up_pages_have_the_same_words_in_text_and_html(html, step):
+    page = Page(html)
+    segments = blocks(page)
+    kept = [row % step == 0 for row in range(len(segments))]
+    cleaned = clean_html(kept_html(page, kept_spans(page, segments, kept)))
+    assert words_of(cleaned) == tokenize(kept_text(page, segments, kept))
+
+
+INLINE = st.recursive(
+    TEXTS.filter(lambda text: "br" not in text and "<p" not in text),
+    lambda inner: st.tuples(
+        st.sampled_from("b i em strong s del mark u a".split()),
+        st.lists(inner, min_size=1, max_size=3),
+    ).map(lambda pair: f"<{pair[0]}>{''.join(pair[1])}</{pair[0]}>"),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.lists(INLINE, min_size=1, max_size=4).map("".join), st.sampled_from(["p", "li", "h2", "td"])
+)
+def test_made_up_inline_mark_up_shows_the_same_in_markdown(read_markdown, inline, tag):
+    table = "<table><tr><td>x</td><td>y</td></tr><tr><td>z</td>{}</tr></table>"
+    block = f"<{tag}>{inline}</{tag}>"
+    page = Page({"td": table, "li": "<ul>{}</ul>"}.get(tag, "{}").format(block))
+    segments = blocks(page)
+    html = clean_html(kept_html(page, kept_spans(page, segments, [True] * len(segments))))
+    assert visible(read_markdown(to_markdown(html)).tree) == visible(
+        document_fromstring(f"<p>{html}")
+    )
+
+
+def visible(tree):
+    return "".join(tree.text_content().split())
+
+
+def test_real_pages_have_the_same_words_in_all_forms(forms_of, golden_page):
+    text, html, markdown = forms_of(extract(golden_page.read_bytes(), mode="fast"))
+    assert html == text
+    assert markdown == text
+
+
+@pytest.mark.data("wcxb")
+def test_pages_of_wcxb_have_the_same_words_in_all_forms(forms_of):
+    differing = []
+    for document in load("wcxb")[::EVERY]:
+        text, html, markdown = forms_of(extract(document.html, mode="fast"))
+        if not text == html == markdown:
+            differing.append(document.name)
+    assert not differing
+
+
+CODE = "<pre><div>if a:</div><div>    <b>b</b><b>c</b>()<br></div><div>...</div><div>}</div></pre>"
+
+
+def test_code_is_the_same_in_all_forms():
+    page = Page(f"<p>See</p>{CODE}<p>End</p>")
+    segments = blocks(page)
+    code = "if a:\n    bc()\n...\n}"
+    kept = [True, True, True, False]
+    html = clean_html(kept_html(page, kept_spans(page, segments, kept)))
+    assert kept_text(page, segments, kept) == f"See\n{code}"
+    assert html == f"<p>See</p>\n<pre><code>{code}</code></pre>"
+    assert to_markdown(html) == f"See\n\n```\n{code}\n```"
+
+
+def test_code_of_which_lines_are_dropped_has_the_same_lines_in_all_forms():
+    page = Page("<pre><div>a:</div><div>  b</div><div>  c</div><div>  --</div></pre>")
+    segments = blocks(page)
+    kept = [True, False, True]
+    assert kept_text(page, segments, kept) == "a:\n  c\n  --"
+    html = clean_html(kept_html(page, kept_spans(page, segments, kept)))
+    assert html == "<pre><code>a:\n  c\n  --</code></pre>"
+
+
+def test_a_template_that_matches_a_part_of_a_segment_has_the_same_html():
+    page = Page("<p>One <b class=x>two</b> three</p>")
+    extraction = extract_by_template(page, Template.parse("class=x", "part"))
+    assert (extraction.text, extraction.markdown) == ("two", "**two**")
