@@ -6,6 +6,7 @@ from itertools import chain, starmap
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
@@ -61,57 +62,59 @@ def check_poison(
         if process.returncode:
             yield Finding(f"{name} run ends well", f"exit code {process.returncode}", False)
             return
+    poisoned, healthy = rows_of(folder / "poisoned"), rows_of(folder / "healthy")
     findings = chain(
-        _compare(_by_name(folder / "poisoned"), _by_name(folder / "healthy"), poisons),
+        _compare(poisoned, healthy, poisons, n),
         starmap(_flat, memory.items()),
-        disturb(crawl, folder / "disturbed", rows_of(folder / "poisoned"), times, settings),
+        disturb(crawl, folder / "disturbed", poisoned, times, settings),
     )
     for finding in findings:
         yield replace(finding, check=f"mode {settings.mode}: {finding.check}")
 
 
-def _by_name(output: Path) -> _Rows:
-    """Rows of a run by the names of their pages, which a lost record has from its number."""
+def _compare(
+    poisoned: pa.Table, healthy: pa.Table, poisons: dict[str, str], n: int
+) -> Iterator[Finding]:
+    """Compare the rows of a crawl with those of the same crawl without poison."""
+    yield Finding(
+        f"{n:,} documents, {len(poisons):,} of them poisoned, give as many rows",
+        f"{len(poisoned):,}",
+        len(poisoned) == n,
+    )
+    rows, expected = _by_name(poisoned), _by_name(healthy)
+    both = rows.keys() & expected.keys()
+    for kind, expectation in EXPECTED.items():
+        names = [name for name, poison in poisons.items() if poison == kind]
+        right = sum(
+            name in both and expectation.is_met(rows[name], expected[name]) for name in names
+        )
+        yield Finding(
+            f"{kind!r} pages {expectation.claim}",
+            f"{right} of {len(names)}",
+            right == len(names) > 0,
+        )
+    same = sum(rows[name] == expected[name] for name in both - poisons.keys())
+    n_healthy = n - len(poisons)
+    yield Finding(
+        "healthy pages have the rows of a run without poison",
+        f"{same:,} of {n_healthy:,}",
+        same == n_healthy,
+    )
+    clean = sum(not holds_forbidden(row) for row in rows.values())
+    yield Finding("rows hold no character that no text may hold", f"{clean:,} of {n:,}", clean == n)
+
+
+def _by_name(table: pa.Table) -> _Rows:
+    """Rows of a run by the names of their pages; that of a lost record follows from its number."""
     rows = {}
-    for row in rows_of(output).to_pylist():
+    for row in table.to_pylist():
         _, is_numbered, number = row["id"].partition("#")
         rows[f"page-{int(number):06d}" if is_numbered else row["id"].rpartition(":")[2]] = row
     return rows
 
 
-def _compare(poisoned: _Rows, healthy: _Rows, poisons: dict[str, str]) -> Iterator[Finding]:
-    """Compare the rows of a crawl with those of the same crawl without poison."""
-    n = len(healthy)
-    yield Finding(
-        f"{n:,} documents, {len(poisons):,} of them poisoned, give as many rows",
-        f"{len(poisoned):,}",
-        poisoned.keys() == healthy.keys(),
-    )
-    for kind, expected in EXPECTED.items():
-        names = [name for name, poison in poisons.items() if poison == kind]
-        right = sum(
-            name in poisoned and expected.is_met(poisoned[name], healthy[name]) for name in names
-        )
-        yield Finding(
-            f"{kind!r} pages {expected.claim}",
-            f"{right} of {len(names)}",
-            right == len(names) > 0,
-        )
-    same = sum(poisoned.get(name) == row for name, row in healthy.items() if name not in poisons)
-    yield Finding(
-        "healthy pages have the rows of a run without poison",
-        f"{same:,} of {n - len(poisons):,}",
-        same == n - len(poisons),
-    )
-    clean = sum(not holds_forbidden(row) for row in poisoned.values())
-    yield Finding(
-        "rows hold no character that no text may hold",
-        f"{clean:,} of {len(poisoned):,}",
-        clean == len(poisoned),
-    )
-
-
 def _flat(name: str, samples: Sequence[float]) -> Finding:
+    """Compare the peak of the last half of a run with that of the quarter before it."""
     half = len(samples) // 2
     before, after = max(samples[half // 2 : half], default=0), max(samples[half:], default=0)
     return Finding(

@@ -67,6 +67,7 @@ class Settings:
     shard_size: int = 100
 
 
+#: The settings of most runs.
 USUAL = Settings()
 
 
