@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from ..segmenter.characters import printable
 from .compressed import Stream
 from .document import Document, ReadOptions, too_large
 from .schema import Status
-from .sources import html_files, printable
+from .sources import html_files
 
 __all__ = ["read_html"]
 

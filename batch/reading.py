@@ -9,10 +9,11 @@ from typing import Any
 
 import pyarrow as pa
 
+from ..segmenter.characters import printable
 from .document import BrokenSourceError, Document, ReadOptions
 from .html import read_html
 from .schema import DOCUMENTS, END
-from .sources import HTML, JSONL, PARQUET, WARC, InputSource, printable
+from .sources import HTML, JSONL, PARQUET, WARC, InputSource
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
@@ -116,7 +117,7 @@ class Reading:
 
 
 def _record(document: Document) -> dict[str, Any]:
-    """Make a row of a document, with strings that can always be encoded."""
+    """Make a row of a document, whose strings hold no character that no text may hold."""
     record = asdict(document)
     for name in ("id", "url", "charset", "error"):
         if record[name] is not None:

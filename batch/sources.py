@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from ..errors import BatchError
+from ..segmenter.characters import printable
 from ..segmenter.page_files import PAGE_ENDINGS, warn_of_skipped
 
 __all__ = [
@@ -19,7 +20,6 @@ __all__ = [
     "InputSource",
     "find_sources",
     "html_files",
-    "printable",
 ]
 
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
@@ -68,11 +68,6 @@ class InputSource:
     def label(self) -> str:
         """Its path in a form that can be printed."""
         return printable(self.path)
-
-
-def printable(text: str) -> str:
-    """Escape lone surrogates, so that the text can be encoded."""
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> list[InputSource]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from ..segmenter.characters import printable
 from ..workers.calls import Call, Setup
 from ..workers.outcomes import Died, Failure, Late, Outcome, OutOfMemory, Raised, Returned, error_of
 from ..workers.pool import LIFETIME, Task, WorkerPool
@@ -111,6 +112,6 @@ def _result(outcome: Outcome) -> Record:
     error = error_of(outcome, "document")
     return {
         "status": _STATUS[type(outcome)],
-        "error": str(error) or type(error).__name__,
+        "error": printable(str(error) or type(error).__name__),
         "seconds": outcome.seconds,
     }

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
+from ..segmenter.characters import printable
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .gzip_members import GzipMembers
@@ -169,7 +170,7 @@ def _read(record: WarcRecord, options: ReadOptions, stream: Stream | GzipMembers
         case _:
             return _Record()
     if response.kind not in _HTML_TYPES:
-        return _Record(skipped=f"{response.kind or 'no type'}, not HTML")
+        return _Record(skipped=printable(f"{response.kind or 'no type'}, not HTML"))
     if response.status not in _OK:
         return _Record(skipped=f"HTTP status {response.status}")
     is_too_large = max(length, len(response.payload)) > options.max_bytes
@@ -177,8 +178,8 @@ def _read(record: WarcRecord, options: ReadOptions, stream: Stream | GzipMembers
         Document(
             html=None if is_too_large else response.payload,
             offset=stream.offset,
-            id=(record.headers.get("WARC-Record-ID") or "").strip("<>") or None,
-            url=record.headers.get("WARC-Target-URI"),
+            id=_address(record, "WARC-Record-ID"),
+            url=_address(record, "WARC-Target-URI"),
             charset=response.charset,
             status=Status.TOO_LARGE if is_too_large else None,
             error=too_large(options) if is_too_large else None,
@@ -211,6 +212,11 @@ def _response(block: bytes, options: ReadOptions) -> _Response:
         status = http.http_headers.status_code if http.http_headers else None
         return _Response(payload, _type(http.http_content_type), http.http_charset, status or 0)
     return _Response(b"", "malformed HTTP")
+
+
+def _address(record: WarcRecord, name: str) -> str | None:
+    """An address in a header, without the brackets that GNU Wget writes around all of them."""
+    return (record.headers.get(name) or "").strip("<>") or None
 
 
 def _type(header: str | None) -> str:

@@ -2,7 +2,7 @@
 
 import re
 
-__all__ = ["valid_references", "valid_text"]
+__all__ = ["printable", "valid_references", "valid_text"]
 
 #: What stands for a character that is not known, as in decoding.
 _UNKNOWN = "\ufffd"
@@ -25,6 +25,11 @@ _REPLACEMENTS: dict[int, str | None] = {
     **_WINDOWS,
     **dict.fromkeys(range(0xD800, 0xE000), _UNKNOWN),
     **dict.fromkeys(_NONCHARACTERS),
+}
+_ESCAPES = {
+    code: chr(code).encode("unicode_escape").decode("ascii")
+    for code, replacement in _REPLACEMENTS.items()
+    if replacement != chr(code)
 }
 #: What parsers read as the HTML standard asks if it is a reference: U+FFFD, or Windows-1252.
 _READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS.get, _WINDOWS)))
@@ -66,6 +71,26 @@ def valid_text(text: str) -> str:
     'page one page two…'
     """
     return text.translate(_REPLACEMENTS) if _is_suspect(text) else text
+
+
+def printable(text: str) -> str:
+    r"""Escape the characters that no text may hold, as Python does.
+
+    Parameters
+    ----------
+    text : str
+        A name or a message, of which nothing may be lost.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(printable("page\x1b one\udcff"))
+    page\x1b one\udcff
+    """
+    return text.translate(_ESCAPES) if _is_suspect(text) else text
 
 
 def _is_suspect(text: str) -> bool:

@@ -21,7 +21,7 @@ __all__ = ["soak"]
 @pages_options
 @click.option(
     "--documents",
-    type=click.IntRange(1_000),
+    type=click.IntRange(2_000),
     default=20_000,
     show_default=True,
     help="Number of pages of the generated crawl; one in a hundred is poisoned.",
@@ -31,19 +31,21 @@ __all__ = ["soak"]
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="Number of runs in which a worker, the run itself or a Ray node is killed.",
+    help="How often a worker, a run or a Ray node is killed, and shards are deleted or cut.",
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def soak(
     pages: Path | None, limit: int | None, documents: int, kills: int, output: Path | None
 ) -> None:
-    """Test batch runs under bad pages and killed processes.
+    """Test batch runs under bad pages, killed processes and damaged files.
 
-    Crawls are generated with pages that hang, crash and use up memory; workers, runs and Ray
-    nodes are killed at random moments. Throughput is measured on the pages, by default those of
-    the data set wcxb; with few pages the start of the processes dominates. All runs are in mode
-    fast, and take half an hour on two cores. The findings are printed, and written to soak.csv
-    and soak.md with --output. Exit code 1 if one of them does not hold.
+    Crawls are generated with pages that hang, crash, use up memory, are no pages at all, or hold
+    what must not reach a corpus; some of their bytes are wrong. Workers, runs and Ray nodes are
+    killed at random moments, and finished output files are deleted or cut. Throughput is measured
+    on the pages, by default those of the data set wcxb; with few pages the start of the processes
+    dominates. All runs are in mode fast, but for one in mode voter on a tenth of the documents;
+    they take about an hour on two cores. The findings are printed, and written to soak.csv and
+    soak.md with --output. Exit code 1 if one of them does not hold.
 
     \b
     Examples:
@@ -53,13 +55,18 @@ def soak(
     if not has_memory_limit():
         raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
     require("fastwarc", "pyarrow", "ray", extra="ray")
-    from ...experiments.soak import checks
+    from ...experiments.soak.checks import check_poison, check_throughput
+    from ...experiments.soak.crawl_runs import Settings
+    from ...experiments.soak.disturbances import check_kills, check_nodes
+    from ...experiments.soak.findings import findings_table
 
+    few, voter = documents // 10, Settings(mode="voter", shard_size=documents // 200)
     checks_by_name = {
-        "throughput": partial(checks.check_throughput, pages=read_pages(pages, limit)),
-        "poison": partial(checks.check_poison, n=documents),
-        "kills": partial(checks.check_kills, n=documents // 10, times=kills),
-        "nodes": partial(checks.check_nodes, n=documents // 10, times=kills),
+        "poison": partial(check_poison, n=documents, times=kills),
+        "voter": partial(check_poison, n=few, times=1, every=10, settings=voter),
+        "kills": partial(check_kills, n=few, times=kills),
+        "nodes": partial(check_nodes, n=few, times=kills),
+        "throughput": partial(check_throughput, pages=read_pages(pages, limit)),
     }
     findings = []
     with TemporaryDirectory(prefix="webjury-soak-") as folder:
@@ -71,6 +78,6 @@ def soak(
                     f"{'holds' if finding.holds else 'FAILS'}: {finding.check}: {finding.found}"
                 )
                 findings.append(finding)
-    show_table("soak", checks.findings_table(findings), output)
+    show_table("soak", findings_table(findings), output)
     if not all(finding.holds for finding in findings):
         sys.exit(1)

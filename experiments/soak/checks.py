@@ -1,36 +1,24 @@
-"""Checks that batch runs survive poisoned pages and processes killed at random moments."""
+"""Checks of batch runs over whole crawls: poisoned pages, and the speed on real ones."""
 
-import random
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from itertools import chain, starmap
 from pathlib import Path
+from typing import Any
 
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
-from ...requirements import require
-from ..tables import Row
-from .crawl_runs import (
-    children_of,
-    duration,
-    kill,
-    rows_of,
-    shards_of,
-    started,
-    wait_for_shards,
-    watch,
-)
-from .poison import POISONS, write_crawl
+from .crawl_runs import USUAL, Settings, duration, rows_of, started, watch
+from .disturbances import disturb
+from .expectations import EXPECTED, holds_forbidden
+from .findings import Finding
+from .poison import write_crawl
 
-__all__ = [
-    "Finding",
-    "check_kills",
-    "check_nodes",
-    "check_poison",
-    "check_throughput",
-    "findings_table",
-]
+__all__ = ["check_poison", "check_throughput"]
+
+_Rows = dict[str, dict[str, Any]]
 
 #: One page of so many is poisoned.
 EVERY = 100
@@ -38,35 +26,15 @@ EVERY = 100
 _SPEED_UP, _OVERHEAD = 1.8, 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The result of a check.
-
-    Attributes
-    ----------
-    check : str
-        What is claimed.
-    found : str
-        What was measured.
-    holds : bool
-        Whether the claim is true.
-    """
-
-    check: str
-    found: str
-    holds: bool
-
-
-def findings_table(findings: Sequence[Finding]) -> list[Row]:
-    """Findings as a table."""
-    return [
-        {"check": one.check, "found": one.found, "holds": "yes" if one.holds else "NO"}
-        for one in findings
-    ]
-
-
-def check_poison(folder: Path, n: int) -> Iterator[Finding]:
-    """Run a crawl with and without poisoned pages, and compare the rows.
+def check_poison(
+    folder: Path,
+    n: int,
+    times: int,
+    *,
+    every: int = EVERY,
+    settings: Settings = USUAL,
+) -> Iterator[Finding]:
+    """Run a crawl with and without poisoned pages, undisturbed and disturbed; compare the rows.
 
     Parameters
     ----------
@@ -74,127 +42,85 @@ def check_poison(folder: Path, n: int) -> Iterator[Finding]:
         For crawls and output.
     n : int
         Number of documents.
+    times : int
+        How often a worker and the run itself are killed.
+    every : int
+        One page of so many is poisoned.
+    settings : Settings
 
     Yields
     ------
     Finding
     """
-    poisons = write_crawl(folder / "poisoned.warc.gz", n, every=EVERY)
+    crawl = folder / "poisoned.warc.gz"
+    poisons = write_crawl(crawl, n, every=every)
     write_crawl(folder / "healthy.warc.gz", n, every=None)
     memory = {}
     for name in ("healthy", "poisoned"):
-        with started(folder / f"{name}.warc.gz", folder / name) as process:
+        with started(folder / f"{name}.warc.gz", folder / name, settings) as process:
             memory[name] = watch(process)
         if process.returncode:
             yield Finding(f"{name} run ends well", f"exit code {process.returncode}", False)
             return
-    poisoned = {row["url"]: row for row in rows_of(folder / "poisoned").to_pylist()}
-    healthy = {row["url"]: row for row in rows_of(folder / "healthy").to_pylist()}
-    yield Finding(f"{n:,} documents give as many rows", f"{len(poisoned):,}", len(poisoned) == n)
-    for kind, status in POISONS.items():
-        found = [poisoned[url]["status"] for url, poison in poisons.items() if poison == kind]
-        right = sum(one == status for one in found)
-        yield Finding(
-            f"{kind!r} pages have the status {status}",
-            f"{right} of {len(found)}",
-            right == len(found),
+    poisoned, healthy = rows_of(folder / "poisoned"), rows_of(folder / "healthy")
+    findings = chain(
+        _compare(poisoned, healthy, poisons, n),
+        starmap(_flat, memory.items()),
+        disturb(crawl, folder / "disturbed", poisoned, times, settings),
+    )
+    for finding in findings:
+        yield replace(finding, check=f"mode {settings.mode}: {finding.check}")
+
+
+def _compare(
+    poisoned: pa.Table, healthy: pa.Table, poisons: dict[str, str], n: int
+) -> Iterator[Finding]:
+    """Compare the rows of a crawl with those of the same crawl without poison."""
+    yield Finding(
+        f"{n:,} documents, {len(poisons):,} of them poisoned, give as many rows",
+        f"{len(poisoned):,}",
+        len(poisoned) == n,
+    )
+    rows, expected = _by_name(poisoned), _by_name(healthy)
+    both = rows.keys() & expected.keys()
+    for kind, expectation in EXPECTED.items():
+        names = [name for name, poison in poisons.items() if poison == kind]
+        right = sum(
+            name in both and expectation.is_met(rows[name], expected[name]) for name in names
         )
-    same = sum(poisoned[url] == row for url, row in healthy.items() if url not in poisons)
+        yield Finding(
+            f"{kind!r} pages {expectation.claim}",
+            f"{right} of {len(names)}",
+            right == len(names) > 0,
+        )
+    same = sum(rows[name] == expected[name] for name in both - poisons.keys())
     n_healthy = n - len(poisons)
     yield Finding(
         "healthy pages have the rows of a run without poison",
         f"{same:,} of {n_healthy:,}",
         same == n_healthy,
     )
-    for name, samples in memory.items():
-        half = len(samples) // 2
-        before, after = max(samples[half // 2 : half]), max(samples[half:])
-        yield Finding(
-            f"memory of the {name} run, all processes, is flat in its last half",
-            f"peak {before:.0f} MB, then {after:.0f} MB",
-            after < 1.1 * before,
-        )
+    clean = sum(not holds_forbidden(row) for row in rows.values())
+    yield Finding("rows hold no character that no text may hold", f"{clean:,} of {n:,}", clean == n)
 
 
-def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Finding]:
-    """Kill a run's worker, or the run, at random moments; compare with an undisturbed run.
-
-    Parameters
-    ----------
-    folder : Path
-    n : int
-        Number of documents.
-    times : int
-        Runs in which the worker is killed, and as many in which the run is.
-    seed : int
-
-    Yields
-    ------
-    Finding
-    """
-    crawl = folder / "crawl.warc.gz"
-    write_crawl(crawl, n, every=None)
-    duration(crawl, folder / "undisturbed")
-    expected = rows_of(folder / "undisturbed")
-    n_shards = len(shards_of(folder / "undisturbed"))
-    rng = random.Random(seed)  # noqa: S311 (no secret)
-    for victim in ("worker", "parent"):
-        killed = same = 0
-        for attempt in range(times):
-            output = folder / f"{victim}-{attempt}"
-            with started(crawl, output) as process:
-                wait_for_shards(output, rng.randrange(max(1, n_shards - 1)), process)
-                time.sleep(rng.uniform(0, 0.2))
-                pids = children_of(process.pid) if victim == "worker" else [process.pid]
-                killed += kill(rng.choice(pids)) if pids else 0
-            with started(crawl, output):
-                pass
-            same += rows_of(output).equals(expected)
-        yield Finding(
-            f"a {victim} killed in {times} runs, resumed: the rows of an undisturbed run",
-            f"{same} the same, {killed} killed",
-            same == killed == times,
-        )
+def _by_name(table: pa.Table) -> _Rows:
+    """Rows of a run by the names of their pages; that of a lost record follows from its number."""
+    rows = {}
+    for row in table.to_pylist():
+        _, is_numbered, number = row["id"].partition("#")
+        rows[f"page-{int(number):06d}" if is_numbered else row["id"].rpartition(":")[2]] = row
+    return rows
 
 
-def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Finding]:
-    """Remove nodes of a Ray cluster at random moments; compare with an undisturbed run.
-
-    Parameters
-    ----------
-    folder, n, times, seed
-        As for `check_kills`.
-
-    Yields
-    ------
-    Finding
-    """
-    require("ray", extra="ray")
-    from ray.cluster_utils import Cluster
-
-    crawl = folder / "crawl.warc.gz"
-    write_crawl(crawl, n, every=None)
-    rng = random.Random(seed)  # noqa: S311 (no secret)
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
-    nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
-    killed = same = 0
-    try:
-        seconds = duration(crawl, folder / "undisturbed", "ray", cluster.address)
-        expected = rows_of(folder / "undisturbed")
-        for attempt in range(times):
-            output = folder / f"node-{attempt}"
-            with started(crawl, output, "ray", cluster.address) as process:
-                time.sleep(rng.uniform(0.3, 0.7) * seconds)
-                killed += process.poll() is None
-                cluster.remove_node(nodes.pop(0), allow_graceful=False)
-                nodes.append(cluster.add_node(num_cpus=1))
-            same += process.returncode == 0 and rows_of(output).equals(expected)
-    finally:
-        cluster.shutdown()
-    yield Finding(
-        f"a Ray node killed in {times} runs: the rows of an undisturbed run",
-        f"{same} the same, {killed} killed",
-        same == killed == times,
+def _flat(name: str, samples: Sequence[float]) -> Finding:
+    """Compare the peak of the last half of a run with that of the quarter before it."""
+    half = len(samples) // 2
+    before, after = max(samples[half // 2 : half], default=0), max(samples[half:], default=0)
+    return Finding(
+        f"memory of the {name} run, all processes, is flat in its last half",
+        f"peak {before:.0f} MB, then {after:.0f} MB",
+        after < 1.1 * before,
     )
 
 
@@ -214,8 +140,9 @@ def check_throughput(folder: Path, pages: Sequence[bytes]) -> Iterator[Finding]:
     html.mkdir()
     for number, page in enumerate(pages):
         (html / f"{number:06d}.html").write_bytes(page)
-    one = duration(html, folder / "one-worker", workers=1)
-    two = duration(html, folder / "two-workers", workers=2)
+    settings = Settings(markdown=False)
+    one = duration(html, folder / "one-worker", replace(settings, workers=1))
+    two = duration(html, folder / "two-workers", replace(settings, workers=2))
     table = ds.dataset(folder / "one-worker", format="parquet").to_table()
     extracting = pc.sum(table["seconds"]).as_py()
     yield Finding(

@@ -1,27 +1,37 @@
 """Batch runs in processes of their own, which can be watched and killed."""
 
+import json
 import mmap
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.dataset as ds
 
 from ...batch.document import ReadOptions
-from ...batch.run import Plan, run_batch
-from ...ensemble.options import Options
+from ...batch.files import read_json
+from ...batch.run import SUMMARY, Plan, run_batch
+from ...batch.shards import DONE
+from ...ensemble.options import Mode, Options
 from .poison import PoisonedOptions
 
 __all__ = [
+    "USUAL",
+    "Settings",
     "children_of",
     "duration",
+    "harm_shards",
     "kill",
+    "made_again",
     "rows_of",
     "run_crawl",
     "shards_of",
@@ -36,15 +46,38 @@ else:
     _KILL = signal.SIGKILL
 _TIMEOUT_S = 5.0
 _MEMORY_MB = 500
-_SHARD_SIZE = 100
 _PROGRAM = (
-    "import sys; from webjury.experiments.soak.crawl_runs import run_crawl; "
-    "run_crawl(*sys.argv[1:])"
+    "import json, sys; from webjury.experiments.soak.crawl_runs import run_crawl; "
+    "run_crawl(**json.loads(sys.argv[1]))"
 )
 
 
-def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2") -> None:
-    """Run a poisoned crawl in mode fast; the entry point of a process that `started` starts.
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a crawl is run.
+
+    Attributes
+    ----------
+    mode : {"voter", "selector", "fast"}
+    markdown : bool
+        Whether Markdown is written, with links.
+    engine : str
+    workers, shard_size : int
+    """
+
+    mode: Mode = "fast"
+    markdown: bool = True
+    engine: str = "local"
+    workers: int = 2
+    shard_size: int = 100
+
+
+#: The settings of most runs.
+USUAL = Settings()
+
+
+def run_crawl(crawl: str, output: str, settings: dict[str, Any]) -> None:
+    """Run a poisoned crawl; the entry point of a process that `started` starts.
 
     Parameters
     ----------
@@ -52,28 +85,47 @@ def run_crawl(crawl: str, output: str, engine: str = "local", workers: str = "2"
         WARC file.
     output : str
         Folder.
-    engine : str
-    workers : str
-        A number.
+    settings : dict
+        Fields of `Settings`.
     """
-    options = PoisonedOptions(Options(mode="fast"), timeout=_TIMEOUT_S, memory_mb=_MEMORY_MB)
-    plan = Plan(engine, int(workers), shard_size=_SHARD_SIZE)
+    how = Settings(**settings)
+    options = PoisonedOptions(
+        Options(mode=how.mode),
+        timeout=_TIMEOUT_S,
+        memory_mb=_MEMORY_MB,
+        markdown=how.markdown,
+        links=how.markdown,
+    )
+    plan = Plan(how.engine, how.workers, shard_size=how.shard_size)
     run_batch([crawl], Path(output), options, ReadOptions(), plan)
 
 
 def rows_of(output: Path) -> pa.Table:
     """Rows of a run in the order of its documents, without their times."""
     table = ds.dataset(output, format="parquet").to_table()
-    return table.drop_columns(["seconds"]).sort_by("url")
+    return table.drop_columns(["seconds"]).sort_by("id")
 
 
 @contextmanager
 def started(
-    crawl: Path, output: Path, engine: str = "local", address: str = "", workers: int = 2
+    crawl: Path, output: Path, settings: Settings = USUAL, address: str = ""
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """Start a run in a process of its own, and wait for its end."""
+    """Start a run in a process of its own, and wait for its end.
+
+    Parameters
+    ----------
+    crawl, output : Path
+    settings : Settings
+    address : str
+        Of a Ray cluster.
+
+    Yields
+    ------
+    Popen
+    """
+    arguments = {"crawl": str(crawl), "output": str(output), "settings": asdict(settings)}
     process = subprocess.Popen(  # noqa: S603 (our own code)
-        [sys.executable, "-c", _PROGRAM, str(crawl), str(output), engine, str(workers)],
+        [sys.executable, "-c", _PROGRAM, json.dumps(arguments)],
         env={**os.environ, "RAY_ADDRESS": address},
     )
     try:
@@ -95,12 +147,41 @@ def shards_of(output: Path) -> list[Path]:
     return list(output.glob("*.parquet"))
 
 
-def duration(
-    crawl: Path, output: Path, engine: str = "local", address: str = "", workers: int = 2
-) -> float:
+def harm_shards(output: Path, rng: random.Random) -> set[str]:
+    """Delete or cut some of the shards that an interrupted run has completed.
+
+    Parameters
+    ----------
+    output : Path
+    rng : Random
+
+    Returns
+    -------
+    set of str
+        The file names of a quarter of them, of two at least where there are so many: every other
+        one is deleted, the others are cut to 100 bytes.
+    """
+    complete = sorted(
+        shard for shard in shards_of(output) if (output / DONE / f"{shard.stem}.json").exists()
+    )
+    chosen = rng.sample(complete, min(len(complete), max(2, len(complete) // 4)))
+    for number, shard in enumerate(chosen):
+        if number % 2:
+            os.truncate(shard, 100)
+        else:
+            shard.unlink()
+    return {shard.name for shard in chosen}
+
+
+def made_again(output: Path) -> set[str]:
+    """File names of the shards that a run says it has made again."""
+    return set(read_json(output / SUMMARY)["made_again"])
+
+
+def duration(crawl: Path, output: Path, settings: Settings = USUAL, address: str = "") -> float:
     """Time an undisturbed run, in seconds."""
     start = time.monotonic()
-    with started(crawl, output, engine, address, workers):
+    with started(crawl, output, settings, address):
         pass
     return time.monotonic() - start
 

@@ -1,4 +1,4 @@
-"""A generated crawl with poisoned pages, which hang, crash or exhaust their process."""
+"""A generated crawl with poisoned pages: each kind harms a run, or its rows, in its own way."""
 
 import gzip
 import io
@@ -8,30 +8,29 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from ...batch.document_options import DocumentOptions
 from ...batch.row import Row
-from ...batch.schema import Status
 
 __all__ = ["POISONS", "PoisonedOptions", "generate_pages", "write_crawl"]
 
-#: Kinds of poisoned pages, and the status that their rows must have.
-POISONS = {
-    "hang": Status.TIMEOUT,
-    "crash": Status.CRASH,
-    "memory": Status.MEMORY,
-    "huge": Status.TOO_LARGE,
-    "binary": Status.ERROR,
-}
 _MARK = re.compile(rb'<meta name="poison" content="(\w+)">')
 _HUGE = 50_000_000
 _WORDS = (
     "harbour lamp keeper winter signal stone ledger tide rope window morning engine letter field "
     "river bridge market season paper garden station machine history weather journey village"
 ).split()
+#: Characters that no text may hold, and references to such. A reader that drops them is left with
+#: the page as it was; those that become another character are not among them.
+_FORBIDDEN = (
+    *"\x00\x01\x0b\x1b\x7f\x81\x9d\ufdd0\ufffe\U0001ffff",
+    *("&#1;", "&#x1b;", "&#127;", "&#129;", "&#xFDD0;", "&#xFFFE;", "&#x1FFFF;"),
+)
+#: Where they are put: into the title, the heading, the canonical address and words of the text.
+_PLACES = re.compile(r"(?<=<title>..)|(?<=<h1>..)|(?<=exam)(?=ple)|(?<=lam)(?=p)")
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,9 @@ class PoisonedOptions(DocumentOptions):
         match mark[1].decode() if mark else None:
             case "hang":
                 if sys.platform != "win32":
-                    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+                    # Not the alarm: it ends a worker whose parent is gone.
+                    signals = signal.valid_signals() - {signal.SIGALRM}
+                    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
                 while True:
                     time.sleep(1)
             case "crash":
@@ -79,9 +80,13 @@ def generate_pages(
     """
     kinds = list(POISONS)
     for number in range(n):
-        poison = kinds[number // every % len(kinds)] if every and number % every == 0 else None
+        # The last page is healthy: nothing can be read after damage at the end of a file.
+        is_poisoned = every and number % every == 0 and number < n - 1
+        poison = kinds[number // every % len(kinds)] if every and is_poisoned else None
         name = f"page-{number:06d}"
-        yield name, poison, _poisoned(poison) if poison else _healthy(number, seed)
+        rng = random.Random(f"{seed} {number}")  # noqa: S311 (no secret)
+        html = _healthy(name, rng)
+        yield name, poison, POISONS[poison](html, rng) if poison else html.encode()
 
 
 def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict[str, str]:
@@ -96,53 +101,100 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
     Returns
     -------
     dict of str to str
-        Kinds of the poisoned pages by URL.
+        Kinds of the poisoned pages by the names of the pages.
     """
-    from fastwarc.warc import WarcRecord, WarcRecordType
-
     poisons = {}
     with path.open("wb") as file:
         for name, poison, html in generate_pages(n, every=every, seed=seed):
-            url = f"https://example.org/{name}"
             if poison:
-                poisons[url] = poison
-            record = WarcRecord()
-            record.init_headers(record_type=WarcRecordType.response)
-            record.headers["WARC-Record-ID"] = f"<urn:webjury:{name}>"
-            record.headers["WARC-Target-URI"] = url
-            record.is_http = True
-            head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n"
-            record.set_bytes_content(head + html)
-            member = io.BytesIO()
-            record.write(member)
-            file.write(gzip.compress(member.getvalue(), 1))
+                poisons[name] = poison
+            # Without the address of its record, the one that the page declares counts.
+            url = None if poison in ("characters", "address") else f"https://example.org/{name}"
+            member = bytearray(gzip.compress(_record(name, url, html), 1))
+            if poison == "damaged":
+                for place in range(len(member) // 2, len(member) // 2 + 4):
+                    member[place] ^= 0xFF
+            file.write(member)
     return poisons
 
 
-def _poisoned(kind: str) -> bytes:
-    if kind == "huge":
-        return b"<p>" + b"so much of it " * (_HUGE // 14)
-    if kind == "binary":
-        return b"%PDF-1.7\n" + bytes(range(256)) * 40
-    return f'<html><head><meta name="poison" content="{kind}"></head><p>Bad.'.encode()
+def _record(name: str, url: str | None, html: bytes) -> bytes:
+    from fastwarc.warc import WarcRecord, WarcRecordType
+
+    record = WarcRecord()
+    record.init_headers(record_type=WarcRecordType.response)
+    record.headers["WARC-Record-ID"] = f"<urn:webjury:{name}>"
+    if url:
+        record.headers["WARC-Target-URI"] = url
+    record.is_http = True
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n"
+    record.set_bytes_content(head + html)
+    written = io.BytesIO()
+    record.write(written)
+    return written.getvalue()
 
 
-def _healthy(number: int, seed: int) -> bytes:
+def _healthy(name: str, rng: random.Random) -> str:
     """A page with navigation, an article and a footer."""
-    rng = random.Random(f"{seed} {number}")  # noqa: S311 (no secret)
-
-    def sentence(n: int) -> str:
-        return " ".join(rng.choices(_WORDS, k=n)).capitalize() + "."
-
     links = "".join(f"<li><a href='/{word}'>{word}</a></li>" for word in rng.sample(_WORDS, 12))
     paragraphs = "".join(
-        f"<p>{' '.join(sentence(rng.randint(6, 18)) for _ in range(rng.randint(2, 6)))}</p>"
+        f"<p>{' '.join(_sentence(rng, rng.randint(6, 18)) for _ in range(rng.randint(2, 6)))}</p>"
         for _ in range(rng.randint(3, 14))
     )
     return (
-        f"<!doctype html><html><head><title>{sentence(5)}</title></head><body>"
+        f"<!doctype html><html><head><title>{_sentence(rng, 5)}</title>"
+        f"<link rel='canonical' href='https://example.org/{name}'></head><body>"
         f"<nav class='menu'><ul>{links}</ul></nav>"
-        f"<main><article><h1>{sentence(6)}</h1>{paragraphs}</article></main>"
-        f"<aside class='related'><ul>{links}</ul></aside>"
-        f"<footer class='footer'><p>Copyright page {number}. All rights reserved.</p></footer>"
-    ).encode()
+        f"<main><article><h1>{_sentence(rng, 6)}</h1>{paragraphs}"
+        "<p>The lamp has <a href='/lamp'>a page of its own</a> beside this one.</p>"
+        f"</article></main><aside class='related'><ul>{links}</ul></aside>"
+        f"<footer class='footer'><p>Copyright {name}. All rights reserved.</p></footer>"
+    )
+
+
+def _sentence(rng: random.Random, n: int) -> str:
+    return " ".join(rng.choices(_WORDS, k=n)).capitalize() + "."
+
+
+def _marked(kind: str) -> bytes:
+    return f'<html><head><meta name="poison" content="{kind}"></head><p>Bad.'.encode()
+
+
+def _long_title(html: str) -> bytes:
+    """Put 40 KB of spaces between the words of the title."""
+    head, tail = html.split("</title>")
+    start, title = head.split("<title>")
+    return f"{start}<title>{title.replace(' ', ' ' * 10_000)}</title>{tail}".encode()
+
+
+def _broken_addresses(html: str) -> bytes:
+    """Put line breaks around and into all addresses."""
+    return html.replace("href='", "href='\n\t").replace("example.org/", "exam\nple.org/\r").encode()
+
+
+def _form(rng: random.Random) -> bytes:
+    """Make a form, of which a model cannot say what its content is."""
+    fields = "".join(
+        f"<label>{' '.join(rng.choices(_WORDS, k=2))}</label><input>"
+        f"<option>{' '.join(rng.choices(_WORDS, k=2))}"
+        for _ in range(60)
+    )
+    return f"<html><title>x y</title><body><form>{fields}</form>".encode()
+
+
+#: Poisons by kind: from the healthy page in its place to the poisoned one.
+POISONS: dict[str, Callable[[str, random.Random], bytes]] = {
+    "hang": lambda _html, _rng: _marked("hang"),
+    "crash": lambda _html, _rng: _marked("crash"),
+    "memory": lambda _html, _rng: _marked("memory"),
+    "huge": lambda _html, _rng: b"<p>" + b"so much of it " * (_HUGE // 14),
+    "binary": lambda _html, _rng: b"%PDF-1.7\n" + bytes(range(256)) * 40,
+    "program": lambda _html, _rng: Path(sys.executable).read_bytes()[:1_000_000],
+    "noise": lambda _html, rng: rng.randbytes(20_000),
+    "title": lambda html, _rng: _long_title(html),
+    "characters": lambda html, rng: _PLACES.sub(lambda _: rng.choice(_FORBIDDEN), html).encode(),
+    "address": lambda html, _rng: _broken_addresses(html),
+    "doubt": lambda _html, rng: _form(rng),
+    # Its bytes in the file are changed, once they are compressed.
+    "damaged": lambda html, _rng: html.encode(),
+}

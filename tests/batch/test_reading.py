@@ -51,6 +51,24 @@ def test_lone_surrogates_are_escaped(tmp_path, line):
     assert summary.problem is None
 
 
+@pytest.mark.parametrize("character", ["\x00", "\x1b", "\x85", "\ufffe", "\ud800"])
+def test_characters_that_no_text_may_hold_are_escaped(tmp_path, character):
+    path = tmp_path / "pages.jsonl"
+    record = {"id": f"a{character}b", "url": f"https://example.org/{character}", "html": "<p>x"}
+    path.write_text("".join(json.dumps(line) + "\n" for line in (record, {character: 1})))
+    (page, faulty), _ = rows_of(path)
+    escape = character.encode("unicode_escape").decode()
+    assert page["id"] == f"a{escape}b"
+    assert page["url"] == f"https://example.org/{escape}"
+    assert faulty["error"].endswith(f"it has: {escape}")
+
+
+def test_a_file_with_a_control_character_in_its_name_is_read(tmp_path):
+    (tmp_path / "b\x1b[31m.html").write_bytes(b"<p>b")
+    documents, _ = rows_of(tmp_path)
+    assert [row["id"] for row in documents] == ["b\\x1b[31m.html"]
+
+
 def test_a_file_whose_name_is_not_utf_8_is_read(tmp_path):
     Path(os.fsdecode(bytes(tmp_path) + b"/b\xff.html")).write_bytes(b"<p>b")
     documents, _ = rows_of(tmp_path)

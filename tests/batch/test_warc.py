@@ -360,3 +360,15 @@ def test_inserted_bytes_raise_no_unexpected_exception(tmp_path_factory, data):
     path.write_bytes(good + good[:place] + junk + good[place:])
     documents, _, _ = read(path)
     assert documents[0].html == HTML[:100]
+
+
+def test_brackets_around_an_address_are_removed(tmp_path):
+    path = tmp_path / "crawl.warc"
+    path.write_bytes(record(http(HTML), "<https://example.org/>"))
+    assert urls(read(path)[0]) == ["https://example.org/"]
+
+
+def test_control_characters_in_a_content_type_are_escaped(tmp_path):
+    path = tmp_path / "crawl.warc"
+    path.write_bytes(record(http(b"x", "image/\x1b[31m")))
+    assert read(path)[1] == Counter(["image/\\x1b[31m, not HTML"])

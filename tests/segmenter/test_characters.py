@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lxml.html import document_fromstring
 
 from invalid_characters import INVALID
-from webjury.segmenter.characters import valid_references, valid_text
+from webjury.segmenter.characters import printable, valid_references, valid_text
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,9 @@ def test_every_character_is_kept_or_is_invalid() -> None:
         character = chr(code)
         if INVALID.match(character):
             assert not INVALID.search(valid_text(character))
+            assert printable(character) == character.encode("unicode_escape").decode()
         else:
-            assert valid_text(character) == character
+            assert printable(character) == valid_text(character) == character
             assert unicodedata.category(character) != "Cc" or character in "\t\n\r"
 
 

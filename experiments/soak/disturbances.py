@@ -1,0 +1,186 @@
+"""Batch runs whose processes are killed and whose shards are harmed at random moments."""
+
+import math
+import random
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow as pa
+
+from ...requirements import require
+from .crawl_runs import (
+    USUAL,
+    Settings,
+    children_of,
+    duration,
+    harm_shards,
+    kill,
+    made_again,
+    rows_of,
+    shards_of,
+    started,
+    wait_for_shards,
+)
+from .findings import Finding
+from .poison import write_crawl
+
+__all__ = ["check_kills", "check_nodes", "disturb"]
+
+_RAY = Settings(engine="ray")
+
+
+def disturb(
+    crawl: Path,
+    output: Path,
+    expected: pa.Table,
+    times: int,
+    settings: Settings = USUAL,
+    seed: int = 0,
+) -> Iterator[Finding]:
+    """Kill a run and its workers several times, harm its shards, and compare its rows.
+
+    Parameters
+    ----------
+    crawl, output : Path
+    expected : Table
+        The rows of an undisturbed run.
+    times : int
+        How often a worker is killed, and how often the run is. After the last time, finished
+        shards are deleted or cut.
+    settings : Settings
+    seed : int
+
+    Yields
+    ------
+    Finding
+    """
+    rng = random.Random(seed)  # noqa: S311 (no secret)
+    n_shards = math.ceil(len(expected) / settings.shard_size)
+    workers = runs = 0
+    for number in range(times):
+        with started(crawl, output, settings) as process:
+            wait_for_shards(output, int(n_shards * (number + 0.5) / (times + 1)), process)
+            workers += _kill_worker(process, rng)
+            wait_for_shards(output, n_shards * (number + 1) // (times + 1), process)
+            runs += kill(process.pid)
+    harmed = harm_shards(output, rng)
+    with started(crawl, output, settings):
+        pass
+    named = made_again(output)
+    rows = rows_of(output).to_pylist()
+    same = sum(one == other for one, other in zip(rows, expected.to_pylist(), strict=False))
+    yield Finding(
+        f"a worker and the run killed, {times} times each, finished shards deleted or cut: the "
+        "rows of an undisturbed run, and exactly these shards are named",
+        f"{same:,} of {len(expected):,} rows the same; killed {workers} and {runs} times; "
+        f"{len(harmed)} shards harmed, {len(named)} named",
+        same == len(rows) == len(expected)
+        and workers == runs == times
+        and harmed == named != set(),
+    )
+
+
+def _kill_worker(process: "subprocess.Popen[bytes]", rng: random.Random) -> bool:
+    pids = children_of(process.pid)
+    return bool(pids) and kill(rng.choice(pids))
+
+
+def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Finding]:
+    """Kill a run's worker, or the run, or harm its shards; compare with an undisturbed run.
+
+    Parameters
+    ----------
+    folder : Path
+    n : int
+        Number of documents.
+    times : int
+        Runs in which the worker is killed, as many in which the run is, and as many in which
+        finished shards are deleted or cut before the run is resumed.
+    seed : int
+
+    Yields
+    ------
+    Finding
+    """
+    crawl = folder / "crawl.warc.gz"
+    write_crawl(crawl, n, every=None)
+    duration(crawl, folder / "undisturbed")
+    expected = rows_of(folder / "undisturbed")
+    n_shards = len(shards_of(folder / "undisturbed"))
+    rng = random.Random(seed)  # noqa: S311 (no secret)
+    for victim in ("worker", "parent"):
+        killed = same = 0
+        for attempt in range(times):
+            output = folder / f"{victim}-{attempt}"
+            with started(crawl, output) as process:
+                wait_for_shards(output, rng.randrange(max(1, n_shards - 1)), process)
+                time.sleep(rng.uniform(0, 0.2))
+                killed += _kill_worker(process, rng) if victim == "worker" else kill(process.pid)
+            with started(crawl, output):
+                pass
+            same += rows_of(output).equals(expected)
+        yield Finding(
+            f"a {victim} killed in {times} runs, resumed: the rows of an undisturbed run",
+            f"{same} the same, {killed} killed",
+            same == killed == times,
+        )
+    same = named = 0
+    for attempt in range(times):
+        output = folder / f"shards-{attempt}"
+        with started(crawl, output) as process:
+            wait_for_shards(output, rng.randrange(2, max(3, n_shards - 1)), process)
+            kill(process.pid)
+        harmed = harm_shards(output, rng)
+        with started(crawl, output):
+            pass
+        same += rows_of(output).equals(expected)
+        named += bool(harmed) and made_again(output) == harmed
+    yield Finding(
+        f"finished shards deleted or cut in {times} killed runs, resumed: the rows of an "
+        "undisturbed run, and exactly these shards are named",
+        f"{same} the same, {named} named",
+        same == named == times,
+    )
+
+
+def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Finding]:
+    """Remove nodes of a Ray cluster at random moments; compare with an undisturbed run.
+
+    Parameters
+    ----------
+    folder, n, times, seed
+        As for `check_kills`.
+
+    Yields
+    ------
+    Finding
+    """
+    require("ray", extra="ray")
+    from ray.cluster_utils import Cluster
+
+    crawl = folder / "crawl.warc.gz"
+    write_crawl(crawl, n, every=None)
+    rng = random.Random(seed)  # noqa: S311 (no secret)
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+    nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
+    killed = same = 0
+    try:
+        seconds = duration(crawl, folder / "undisturbed", _RAY, cluster.address)
+        expected = rows_of(folder / "undisturbed")
+        for attempt in range(times):
+            output = folder / f"node-{attempt}"
+            with started(crawl, output, _RAY, cluster.address) as process:
+                time.sleep(rng.uniform(0.3, 0.7) * seconds)
+                killed += process.poll() is None
+                cluster.remove_node(nodes.pop(0), allow_graceful=False)
+                nodes.append(cluster.add_node(num_cpus=1))
+            same += process.returncode == 0 and rows_of(output).equals(expected)
+    finally:
+        cluster.shutdown()
+    yield Finding(
+        f"a Ray node killed in {times} runs: the rows of an undisturbed run",
+        f"{same} the same, {killed} killed",
+        same == killed == times,
+    )

@@ -1,0 +1,80 @@
+"""What the row of each poisoned page must be."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...batch.schema import Status
+
+__all__ = ["EXPECTED", "Expectation", "holds_forbidden"]
+
+_Row = Mapping[str, Any]
+
+#: Characters that no text may hold: all but tab, line feed, carriage return, and what Unicode has
+#: assigned or may assign one day.
+_FORBIDDEN = re.compile(
+    "[^\t\n\r -~\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd"
+    + "".join(f"{chr(plane)}-{chr(plane + 0xFFFD)}" for plane in range(0x10000, 0x110000, 0x10000))
+    + "]"
+)
+#: Columns that a harmless poison must not change.
+_CONTENT = ("status", "text", "title", "markdown", "expected_f1", "error", "warnings")
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What is expected of the rows of one kind of poisoned page.
+
+    Attributes
+    ----------
+    claim : str
+        In words.
+    is_met : callable
+        From the row of the poisoned page, and the one of the healthy page in its place, to whether
+        the row is as expected.
+    """
+
+    claim: str
+    is_met: Callable[[_Row, _Row], bool]
+
+
+def holds_forbidden(row: _Row) -> bool:
+    """Whether a row holds a character that no text may hold."""
+    texts = (text for cell in row.values() for text in (cell if isinstance(cell, list) else [cell]))
+    return any(isinstance(text, str) and bool(_FORBIDDEN.search(text)) for text in texts)
+
+
+def _fails(status: Status, reason: str) -> Expectation:
+    """Expect a status, and an error that names the reason."""
+    return Expectation(
+        f"have the status {status}, and an error that says why",
+        lambda row, _healthy: row["status"] == status and reason in row["error"],
+    )
+
+
+def _is_unharmed(row: _Row, healthy: _Row) -> bool:
+    return all(row[column] == healthy[column] for column in _CONTENT)
+
+
+def _is_doubted(row: _Row, _healthy: _Row) -> bool:
+    is_warned = any("the expected F1 is" in warning for warning in row["warnings"])
+    return row["status"] == Status.OK and row["expected_f1"] < 0.5 and is_warned
+
+
+_UNHARMED = Expectation("have the row of the page without it", _is_unharmed)
+#: Expectations by kind of poison.
+EXPECTED = {
+    "hang": _fails(Status.TIMEOUT, "took longer than"),
+    "crash": _fails(Status.CRASH, "died twice"),
+    "memory": _fails(Status.MEMORY, "needed more memory than its limit"),
+    "huge": _fails(Status.TOO_LARGE, "more than"),
+    "binary": _fails(Status.ERROR, "a PDF document, not an HTML page"),
+    "program": _fails(Status.ERROR, "not an HTML page"),
+    "noise": _fails(Status.ERROR, "binary data, not an HTML page"),
+    "title": _UNHARMED,
+    "characters": _UNHARMED,
+    "address": _UNHARMED,
+    "doubt": Expectation("are ok, with an expected F1 below 0.5 and a warning", _is_doubted),
+    "damaged": _fails(Status.DAMAGED, "are lost"),
+}

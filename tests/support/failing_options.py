@@ -1,0 +1,15 @@
+"""Options for batch runs, in a module that worker processes can import."""
+
+from dataclasses import dataclass
+
+from webjury.batch.document_options import DocumentOptions
+
+
+@dataclass(frozen=True)
+class FailingOptions(DocumentOptions):
+    """Options under which a page fails, with its own text as the message."""
+
+    def extract(self, html, charset, url):
+        if html.startswith(b"<title>"):  # the page of `warm_up`
+            return super().extract(html, charset, url)
+        raise ValueError(html.decode("utf-8", "surrogateescape"))
