@@ -74,10 +74,19 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     for heading in list(body.iter(*HEADING_TAGS)):
         for link in list(heading.iter("a")):
             if not _WORD.search(link.text_content()):
-                link.drop_tree()  # a symbol that links to the heading itself
+                _drop_between_words(link)  # a symbol that links to the heading itself
     for link in list(body.iter("a")):
         if not links or not link.get("href") or _is_empty(link):
             link.drop_tag()
+
+
+def _drop_between_words(link: HtmlElement) -> None:
+    """Drop a link, and leave a space where the words around it would become one."""
+    before, parent = link.getprevious(), link.getparent()
+    text = parent.text if before is None else before.tail or before.text_content()
+    if _WORD.match((text or "")[-1:]) and _WORD.match(link.tail or ""):
+        link.tail = f" {link.tail}"
+    link.drop_tree()
 
 
 def _lift_headings(nested: HtmlElement) -> None:

@@ -31,16 +31,26 @@ def verbatim(element: HtmlElement) -> str:
         Without empty lines at its begin and end.
     """
     pieces: list[str] = []
+    is_within_line = False
+
+    def add(text: str) -> None:
+        nonlocal is_within_line
+        *lines, last = text.rsplit("\n", 1)
+        is_within_line = bool(last.strip()) or (is_within_line and not lines)
+        pieces.append(text)
+
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walk:
         if event != "start":
             if event == "end" and node.tag in BLOCK_TAGS and not pieces[-1].endswith("\n"):
-                pieces.append("\n")
-            pieces.append((node.tail or "") if node is not element else "")
+                add("\n")
+            add((node.tail or "") if node is not element else "")
         elif node.tag in INVISIBLE_TAGS:
             walk.skip_subtree()
         else:
-            pieces.append("\n" if node.tag == "br" else node.text or "")
+            if node.tag in BLOCK_TAGS and is_within_line:
+                add("\n")
+            add("\n" if node.tag == "br" else node.text or "")
     return "".join(pieces).strip("\n").rstrip()
 
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import compress
 
 from lxml import etree
 from lxml.html import HtmlElement, html_parser
@@ -182,14 +183,28 @@ class _Copier:
         return "div" if tag in BLOCK_TAGS and element in self._holds_text else None
 
     def _copy_code(self, element: int, node: HtmlElement, copy: HtmlElement) -> None:
-        code = etree.SubElement(copy, "code")
-        code.text = verbatim(node)
-        if language := code_language(node):
-            code.set("class", f"language-{language}")
         stop = element + 1
         while stop < len(self._flow.parents) and self._flow.parents[stop] >= element:
             stop += 1
         self._code = range(element, stop)
+        code = etree.SubElement(copy, "code")
+        kept = self._kept_code()
+        code.text = verbatim(node) if kept is None else kept
+        if language := code_language(node):
+            code.set("class", f"language-{language}")
+
+    def _kept_code(self) -> str | None:
+        """Of code of which a part is dropped, the text that is kept; None if all of it is."""
+        flow, code = self._flow, self._code
+        first = stop = bisect_right(flow.run_opened, code.start)
+        while stop < len(flow.run_elements) and flow.run_elements[stop] in code:
+            stop += 1
+        if all(self._is_kept[first:stop]):
+            return None
+        # The text between two runs is what separates them.
+        begins = [flow.run_starts[first], *flow.run_stops[first : stop - 1]]
+        texts = map(flow.text.__getitem__, map(slice, begins, flow.run_stops[first:stop]))
+        return "".join(compress(texts, self._is_kept[first:stop])).strip("\n")
 
     def _place(self, element: int) -> HtmlElement:
         return self._copies[element] if element >= 0 else self._body
