@@ -269,6 +269,15 @@ def test_the_schema_lists_every_option(client):
     assert "javascript" not in json.dumps(schema)
 
 
+def test_the_schema_says_that_a_page_or_its_url_is_needed(client):
+    schema = client.get("/openapi.json").json()["components"]["schemas"]["PageRequest"]
+    assert schema["anyOf"] == [
+        {"required": [name], "properties": {name: {"type": "string"}}} for name in ("html", "url")
+    ]
+    for body in ({}, {"html": None}, {"url": None, "html": None}, {"mode": "fast"}):
+        assert client.post("/extract", json=body).status_code == 422
+
+
 def test_an_unknown_path_is_not_found(client):
     response = client.get("/nowhere")
     assert response.status_code == 404
