@@ -100,7 +100,8 @@ class RequestOptions(BaseModel):
 class PageRequest(RequestOptions):
     """A page, or the URL to fetch it from, and how it is extracted."""
 
-    model_config = ConfigDict(json_schema_extra=_HAS_A_PAGE)
+    # JSON has types of its own, unlike a query string: 0 is no boolean in the schema.
+    model_config = ConfigDict(strict=True, json_schema_extra=_HAS_A_PAGE)
 
     html: str | None = Field(default=None, description="Source of the page.")
 
