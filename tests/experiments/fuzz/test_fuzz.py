@@ -68,6 +68,7 @@ def failing(change: dict[str, str]) -> set[str]:
         ({"xml": "<document><content>"}, {"not parsed"}),
         ({"xml": "<document><content><p>&#133;</p></content></document>"}, {"invalid character"}),
         ({"html": "<p>The tide comes in twice a day"}, {"words lost"}),
+        ({"html": ""}, {"words lost"}),
         ({"html": SHOWN + "<p>More"}, {"words not of the page"}),
         ({"html": SHOWN.replace(" comes", "comes", 1)}, {"words not of the page"}),
         ({"html": SHOWN.replace("comes", "com<br>es", 1)}, set()),
