@@ -76,7 +76,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     for heading in list(body.iter(*HEADING_TAGS)):
         for link in list(heading.iter("a")):
             if not _WORD.search(link.text_content()):
-                link.drop_tree()  # a symbol that links to the heading itself
+                _drop_between_words(link)  # a symbol that links to the heading itself
     for holder in list(body.iter(*_HOLDERS)):
         if _is_empty(holder) and _goes_on(holder):
             holder.addprevious(holder.makeelement("br"))
@@ -90,6 +90,15 @@ def _goes_on(element: HtmlElement) -> bool:
     """Whether a line of text begins after an element."""
     after = element.getnext()
     return bool((element.tail or "").strip()) or (after is not None and after.tag not in BLOCK_TAGS)
+
+
+def _drop_between_words(link: HtmlElement) -> None:
+    """Drop a link, and leave a space where the words around it would become one."""
+    before, parent = link.getprevious(), link.getparent()
+    text = parent.text if before is None else before.tail or before.text_content()
+    if _WORD.match((text or "")[-1:]) and _WORD.match(link.tail or ""):
+        link.tail = f" {link.tail}"
+    link.drop_tree()
 
 
 def _lift_headings(nested: HtmlElement) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import webjury
+from webjury.experiments.fuzz.checks import PROPERTIES
+from webjury.experiments.tables import read_table
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -90,6 +92,15 @@ def test_the_error_analysis_shows_the_committed_tables():
 
 def test_no_check_of_the_batch_soak_run_failed():
     assert "NO" not in (RESULTS / "batch" / "soak.md").read_text().split()
+
+
+def test_no_page_failed_in_the_fuzzing_that_is_committed():
+    for row in read_table(RESULTS / "fuzz" / "fuzz.csv"):
+        assert row["inputs"] > 0
+        assert not any(row[name] for name in PROPERTIES)
+    for row in read_table(RESULTS / "fuzz" / "guided.csv"):
+        assert row["inputs"] > 0
+        assert not row["failing inputs"]
 
 
 @pytest.mark.parametrize("table", ["wcxb", "wcxb-types", "cleaneval", "mean"])

@@ -5,6 +5,9 @@ from click.shell_completion import CompletionItem
 
 from .accuracy import accuracy
 from .frontier import frontier
+from .fuzz import fuzz
+from .fuzz_api import fuzz_api
+from .fuzz_guided import fuzz_guided
 from .growth import growth
 from .jurors import jurors
 from .memory import memory
@@ -44,9 +47,24 @@ def benchmark() -> None:
       webjury benchmark frontier
       webjury benchmark metadata
       webjury benchmark soak
+      webjury benchmark fuzz
+      webjury benchmark fuzz-guided
+      webjury benchmark fuzz-api
       webjury benchmark jurors text-density
     """
 
 
-for command in (accuracy, speed, growth, memory, frontier, metadata, soak, jurors):
+for command in (
+    accuracy,
+    speed,
+    growth,
+    memory,
+    frontier,
+    metadata,
+    soak,
+    fuzz,
+    fuzz_guided,
+    fuzz_api,
+    jurors,
+):
     benchmark.add_command(command)

@@ -5,11 +5,18 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter
 from pydantic import model_validator as validator
+from pydantic.config import JsonDict
 
 from ...ensemble.options import Favor, JuryUse, Mode, Options
 
 __all__ = ["Answer", "PageRequest", "Problem", "RequestOptions", "SegmentAnswer"]
 
+#: What `PageRequest` checks, for programs that read the schema.
+_HAS_A_PAGE: JsonDict = {
+    "anyOf": [
+        {"required": [name], "properties": {name: {"type": "string"}}} for name in ("html", "url")
+    ]
+}
 _HTTP_URL: TypeAdapter[HttpUrl] = TypeAdapter(HttpUrl)
 
 
@@ -92,6 +99,9 @@ class RequestOptions(BaseModel):
 
 class PageRequest(RequestOptions):
     """A page, or the URL to fetch it from, and how it is extracted."""
+
+    # JSON has types of its own, unlike a query string: 0 is no boolean in the schema.
+    model_config = ConfigDict(strict=True, json_schema_extra=_HAS_A_PAGE)
 
     html: str | None = Field(default=None, description="Source of the page.")
 

@@ -45,6 +45,8 @@ def body(html, **options):
         ("<p>x<sup>2</sup> H<sub>2</sub>O", "<p>x<sup>2</sup> H<sub>2</sub>O</p>"),
         ("<p onclick=x style=y class=z>a", "<p>a</p>"),
         ("<h2>Head<a href=#x>¶</a></h2><p>a", "<h2>Head</h2><p>a</p>"),
+        ("<h2>Head<a href=#x>¶</a>4 two</h2><p>a", "<h2>Head 4 two</h2><p>a</p>"),
+        ("<h2><i>Head</i><a href=#x>¶</a>4</h2><p>a", "<h2><i>Head</i> 4</h2><p>a</p>"),
         ("<p>a <i> b </i> c", "<p>a <i>b</i> c</p>"),
     ],
 )
@@ -90,6 +92,25 @@ def test_code_is_copied_exactly(read_html):
     )
     (code,) = read_html(clean_html(kept(html))).tree.iter("code")
     assert code.text == "if a:\n    b  c\n\n\td"
+
+
+def test_code_of_which_a_part_is_dropped_holds_only_what_is_kept(read_html):
+    html = "<pre>a = 1\n\n  b = 2<p>Share this<p>c = 3<div>\n  d = 4</div></pre>"
+    shown = clean_html(kept(html, choose=lambda text: text != "Share this"))
+    (code,) = read_html(shown).tree.iter("code")
+    assert code.text == "a = 1\n\n  b = 2\nc = 3\n  d = 4"
+    nothing = clean_html(kept("<p>a<pre>no</pre><p>b", choose=lambda text: text != "no"))
+    assert "no" not in nothing
+
+
+def test_blocks_within_code_begin_a_line(read_html):
+    html = "<pre>one<div>two</div><div>  three</div>four<h6>five</pre>"
+    (code,) = read_html(clean_html(kept(html))).tree.iter("code")
+    assert code.text == "one\ntwo\n  three\nfour\nfive"
+
+
+def test_many_empty_blocks_in_code_take_linear_time():
+    assert "end" in clean_html(kept("<pre>" + "<div></div>" * 60_000 + "end"))
 
 
 @pytest.mark.parametrize("sign", ["\x0c", "&#1;", "\x0b", "\ufffe", "&#xfffe;"])

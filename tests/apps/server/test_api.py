@@ -269,6 +269,29 @@ def test_the_schema_lists_every_option(client):
     assert "javascript" not in json.dumps(schema)
 
 
+def test_the_schema_says_that_a_page_or_its_url_is_needed(client):
+    schema = client.get("/openapi.json").json()["components"]["schemas"]["PageRequest"]
+    assert schema["anyOf"] == [
+        {"required": [name], "properties": {name: {"type": "string"}}} for name in ("html", "url")
+    ]
+    for body in ({}, {"html": None}, {"url": None, "html": None}, {"mode": "fast"}):
+        assert client.post("/extract", json=body).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "option",
+    [{"links": 0}, {"metadata": "true"}, {"comments": 1.0}, {"timeout": "5"}, {"timeout": True}],
+)
+def test_values_in_json_must_be_of_the_type_in_the_schema(client, option):
+    response = client.post("/extract", json={"html": ARTICLE, "mode": "fast", **option})
+    assert response.status_code == 422
+    assert next(iter(option)) in response.json()["detail"]
+
+
+def test_whole_numbers_in_json_are_numbers(client):
+    assert extract(client, timeout=30)["content"]
+
+
 def test_an_unknown_path_is_not_found(client):
     response = client.get("/nowhere")
     assert response.status_code == 404

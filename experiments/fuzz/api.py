@@ -1,0 +1,82 @@
+"""Fuzzing of the server: requests made from its OpenAPI schema, valid and invalid ones."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+
+from ...errors import MissingLibraryError, WorkerError
+
+__all__ = ["fuzz_api"]
+
+_SERVER = "from webjury.apps.cli import main; main()"
+#: What answers must conform to. A status that the schema declares for a server that has no time or
+#: room is no error. Not every rule for options can be said in the schema, so that a valid request
+#: may be refused with 422, as the schema declares, too.
+_CHECKS = """
+[checks]
+not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", "503", "504"]
+positive_data_acceptance.expected-statuses = ["2xx", "413", "422", "503", "504"]
+
+[generation]
+database = "none"
+"""
+
+
+def fuzz_api(seconds: int, seed: int) -> bool:
+    """Start a server, and send it requests made from its schema.
+
+    Parameters
+    ----------
+    seconds : int
+    seed : int
+        Of the requests.
+
+    Returns
+    -------
+    bool
+        Whether every answer conforms to the schema, and none is an internal error. What does not
+        is printed.
+
+    Raises
+    ------
+    MissingLibraryError
+        If schemathesis is not installed.
+    WorkerError
+        If the server does not start.
+    """
+    program = which("schemathesis", path=Path(sys.executable).parent) or which("schemathesis")
+    if program is None:
+        raise MissingLibraryError(
+            "schemathesis is not installed; run: pip install 'webjury[fuzz,serve]'"
+        )
+    with TemporaryDirectory(prefix="webjury-fuzz-") as name, _serving(Path(name)) as url:
+        checks = Path(name, "schemathesis.toml")
+        checks.write_text(_CHECKS, encoding="utf-8")
+        command = [
+            *(program, "--config-file", str(checks), "run", f"{url}/openapi.json"),
+            *("--max-time", str(seconds), "--seed", str(seed), "--request-timeout", "120"),
+            "--continue-on-failure",
+        ]
+        return subprocess.run(command, cwd=name, check=False).returncode == 0  # noqa: S603 (ours)
+
+
+@contextmanager
+def _serving(folder: Path) -> Iterator[str]:
+    """Run a server on a free port; yields its address."""
+    command = [sys.executable, "-c", _SERVER, "serve", "--port", "0", "--corrections", str(folder)]
+    with subprocess.Popen(  # noqa: S603 (our own code)
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        try:
+            line = process.stdout.readline() if process.stdout else ""
+            address = re.search(r"http://\S+(?=/)", line)
+            if address is None:
+                raise WorkerError("webjury serve does not start: run it by itself to see why")
+            yield address[0]
+        finally:
+            process.terminate()

@@ -1,0 +1,307 @@
+"""What must hold of every page, however broken: the properties that the fuzzer checks."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+
+from lxml import etree
+from lxml.html import HtmlElement, document_fromstring
+
+from ...ensemble.extract import extract_page
+from ...ensemble.extraction import Extraction
+from ...ensemble.options import Mode, Options
+from ...errors import InputError
+from ...memory import is_out_of_memory
+from ...metadata.declared import Metadata
+from ...metadata.read import read_metadata
+from ...segmenter.flow import flow
+from ...segmenter.page import Page
+from ...segmenter.words import tokenize
+
+__all__ = [
+    "INVALID",
+    "PROPERTIES",
+    "Failure",
+    "Verdict",
+    "Writer",
+    "examine",
+    "html_failures",
+]
+
+#: Writes an extraction, with links, images and metadata, in every form, by name.
+Writer = Callable[[Extraction, Metadata], dict[str, str]]
+
+#: What may fail, by the column of the table. The last two are found by who runs the checks.
+PROPERTIES = (
+    "foreign exception",
+    "invalid character",
+    "script",
+    "not parsed",
+    "not the same twice",
+    "words not of the page",
+    "words lost",
+    "too late",
+    "crash",
+)
+
+_LAST_OF_PLANES = "".join(
+    chr(plane + last) for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)
+)
+#: Control characters but tab, line feed and carriage return; surrogates; noncharacters.
+INVALID = re.compile(
+    f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef{_LAST_OF_PLANES}]"
+)
+#: Elements that run or load what a page brings.
+_ACTIVE_TAGS = frozenset(
+    """applet base button embed form frame frameset iframe input link math meta noscript object
+    plaintext portal script select slot style svg template textarea title xmp""".split()
+)
+#: What browsers ignore before a scheme and within it.
+_IGNORED = re.compile(r"[\x00-\x20]+")
+_ACTIVE_ADDRESS = re.compile(r"(?:javascript|vbscript|data):", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A property that does not hold of a page.
+
+    Attributes
+    ----------
+    property : str
+        One of `PROPERTIES`.
+    detail : str
+    """
+
+    property: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found out about a page.
+
+    Attributes
+    ----------
+    is_refused : bool
+        Whether it raises an `InputError`, as what is no page must.
+    failures : list of Failure
+    """
+
+    is_refused: bool = False
+    failures: list[Failure] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Results:
+    page: Page
+    extraction: Extraction
+    metadata: Metadata
+    forms: dict[str, str]
+
+
+def examine(source: bytes, mode: Mode, write: Writer) -> Verdict:
+    """Extract a page twice, read its metadata, and check every property.
+
+    Parameters
+    ----------
+    source : bytes
+    mode : str
+    write : callable
+
+    Returns
+    -------
+    Verdict
+    """
+    try:
+        first, second = (_results(source, mode, write) for _ in range(2))
+    except InputError:
+        return Verdict(is_refused=True)
+    except Exception as error:
+        if is_out_of_memory(error):
+            raise
+        return Verdict(failures=[Failure("foreign exception", _named(error))])
+    return Verdict(failures=list(_failures(first, second)))
+
+
+def _results(source: bytes, mode: Mode, write: Writer) -> _Results:
+    page = Page(source)
+    extraction = extract_page(page, Options(mode=mode))
+    metadata = read_metadata(page)
+    return _Results(page, extraction, metadata, write(extraction, metadata))
+
+
+def _failures(first: _Results, second: _Results) -> Iterator[Failure]:
+    for name in ("extraction", "metadata", "forms"):
+        if getattr(first, name) != getattr(second, name):
+            yield Failure("not the same twice", name)
+    for form, output in first.forms.items():
+        if found := INVALID.search(output):
+            yield Failure("invalid character", f"{form}: {_around(output, found)}")
+        try:
+            yield from _FORM_CHECKS[form](first, output)
+        except (etree.LxmlError, ValueError, AssertionError) as error:
+            yield Failure("not parsed", f"{form}: {_named(error)}")
+
+
+def _check_text(results: _Results, text: str) -> Iterator[Failure]:
+    # In mode selector the text is an extractor's own.
+    if results.extraction.mode != "selector":
+        yield from _check_words("txt", tokenize(text), results.page)
+
+
+def _check_html(results: _Results, html: str) -> Iterator[Failure]:
+    # In mode selector the HTML is of segments, and the text is an extractor's own.
+    text = None if results.extraction.mode == "selector" else results.extraction.text
+    yield from html_failures(html, results.page, text)
+
+
+def html_failures(html: str, page: Page, text: str | None) -> Iterator[Failure]:
+    """Check clean HTML for scripts, by two parsers, and compare its words with those of a text.
+
+    Parameters
+    ----------
+    html : str
+    page : Page
+        The page that it is from.
+    text : str or None
+        Its text, whose words it must hold and no others; None to compare nothing.
+
+    Yields
+    ------
+    Failure
+    """
+    tree = document_fromstring(f"<html><body>{html}</body></html>")
+    yield from _check_tree("html", _elements(tree.find("body")))
+    yield from _check_tree("html, by another parser", _elements_of_lexbor(html))
+    yield from _check_characters("html", map(str, tree.itertext()))
+    if text is not None:
+        yield from _check_same_words(tree, page, text)
+
+
+def _check_xml(_results: _Results, xml: str) -> Iterator[Failure]:
+    tree = etree.fromstring(xml.encode("utf-8"))  # strictly, without recovery
+    yield from _check_tree("xml", _elements(tree.find("content")))
+    yield from _check_characters("xml", map(str, tree.itertext()))
+
+
+def _check_json(_results: _Results, text: str) -> Iterator[Failure]:
+    record = json.loads(text, parse_constant=_refuse)
+    yield from _check_characters("json", _strings(record))
+
+
+def _check_nothing(_results: _Results, _text: str) -> Iterator[Failure]:
+    yield from ()  # every text is Markdown
+
+
+_FORM_CHECKS: dict[str, Callable[[_Results, str], Iterator[Failure]]] = {
+    "txt": _check_text,
+    "markdown": _check_nothing,
+    "html": _check_html,
+    "xml": _check_xml,
+    "json": _check_json,
+}
+
+
+def _check_tree(form: str, elements: Iterable[tuple[str, dict[str, str]]]) -> Iterator[Failure]:
+    """Check that no element and no attribute runs a script, and the characters of attributes."""
+    for tag, attributes in elements:
+        if tag.lower() in _ACTIVE_TAGS:
+            yield Failure("script", f"{form}: <{tag}>")
+        for name, value in attributes.items():
+            shown = f"{form}: <{tag} {name}={value[:60]!r}>"
+            is_address = _ACTIVE_ADDRESS.match(_IGNORED.sub("", value))
+            if name.lower().startswith(("on", "style")) or (
+                is_address and name not in ("alt", "title", "class")
+            ):
+                yield Failure("script", shown)
+            if INVALID.search(value):
+                yield Failure("invalid character", shown)
+
+
+def _check_characters(form: str, texts: Iterable[str]) -> Iterator[Failure]:
+    for text in texts:
+        if found := INVALID.search(text):
+            yield Failure("invalid character", f"{form}: {_around(text, found)}")
+
+
+def _check_words(form: str, words: list[str], page: Page) -> Iterator[Failure]:
+    rest = iter(page.words)
+    for place, word in enumerate(words):
+        if word not in rest:  # this draws words up to the first that is the same
+            near = " ".join(words[max(0, place - 3) : place + 3])
+            yield Failure("words not of the page", f"{form}: {word[:60]!r} in {near[:200]!r}")
+            return
+
+
+def _check_same_words(html: HtmlElement, page: Page, text: str) -> Iterator[Failure]:
+    """Check that HTML holds the letters of the text, no others, and does not join its words.
+
+    Their order may differ: text in a table outside of its cells comes before it, as in browsers.
+    A word may be parted where elements that stood around it are left out. In code, elements that
+    touch are parts of one word, and words of their own in the text.
+    """
+    in_text, in_html = tokenize(text), tokenize(flow(html).text)
+    foreign, lost = _more_letters(in_html, in_text), _more_letters(in_text, in_html)
+    if not foreign and next(page.tree.iter("pre"), None) is None:
+        whole = " ".join(in_text)
+        foreign = [word for word in set(in_html) - set(in_text) if word not in whole]
+    if foreign:
+        yield Failure("words not of the page", f"html: {' '.join(foreign)[:200]}")
+    if lost:
+        yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
+
+
+def _more_letters(words: list[str], others: list[str]) -> list[str]:
+    """The words that others lack, if others lack letters."""
+    has_more = Counter("".join(words)) - Counter("".join(others))
+    return sorted(Counter(words) - Counter(others)) if has_more else []
+
+
+def _elements(root: HtmlElement) -> Iterator[tuple[str, dict[str, str]]]:
+    for element in root.iterdescendants():
+        tag = element.tag if isinstance(element.tag, str) else "script"  # a comment and the like
+        yield tag, dict(element.attrib)
+
+
+def _elements_of_lexbor(html: str) -> Iterator[tuple[str, dict[str, str]]]:
+    from resiliparse.parse.html import ElementNode, HTMLTree
+
+    tree = HTMLTree.parse(f"<!doctype html><html><body>{html}</body></html>")
+    for node in tree.document or ():
+        if isinstance(node, ElementNode) and node.tag:
+            yield node.tag, {name: node[name] for name in node.attrs}
+
+
+def _strings(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            yield from chain(value, *map(_strings, value.values()))
+        case list():
+            yield from chain.from_iterable(map(_strings, value))
+
+
+def _refuse(constant: str) -> object:
+    raise ValueError(f"{constant} is not JSON")
+
+
+def _around(text: str, found: re.Match[str]) -> str:
+    return repr(text[max(0, found.start() - 20) : found.end() + 20])
+
+
+def _named(error: Exception) -> str:
+    *_, last = _frames(error)
+    return f"{type(error).__name__}: {str(error)[:200]} ({last})"
+
+
+def _frames(error: Exception) -> Iterator[str]:
+    yield "nowhere"
+    place = error.__traceback__
+    while place is not None:
+        code = place.tb_frame.f_code
+        yield f"{code.co_filename}:{place.tb_lineno}, {code.co_name}"
+        place = place.tb_next

@@ -1,0 +1,178 @@
+"""Fuzzing that is guided by coverage: what runs new code of webjury is broken further."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, compress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ...errors import InputError
+from ...rendering.clean import clean_html
+from ...rendering.kept import kept_html
+from ...rendering.markdown import to_markdown
+from ...segmenter.blocks import blocks
+from ...segmenter.decode import decode
+from ...segmenter.page import Page
+from ...segmenter.sanitize import sanitize
+from ..tables import Row
+from . import pieces
+from .checks import INVALID, html_failures
+
+__all__ = ["TARGETS", "guided_rows", "main"]
+
+#: Bytes of an input at most, and seconds that it may take.
+_MAX_BYTES, _DEADLINE_S = 20_000, 30
+#: The modules of webjury must be imported by the fuzzer, which adds what counts the coverage.
+_PROGRAM = """
+import atheris
+with atheris.instrument_imports(include=["webjury"]):
+    from webjury.experiments.fuzz.guided import main
+main()
+"""
+_RUNS = re.compile(r"number_of_executed_units: (\d+)")
+_COVERAGE = re.compile(r"cov: (\d+)")
+
+
+def _decode(data: bytes) -> None:
+    try:
+        text, encoding = decode(data, data[:8].decode("latin-1"))
+    except InputError:
+        return
+    assert isinstance(text, str)
+    assert text.encode(encoding, "replace") is not None
+
+
+def _sanitize(data: bytes) -> None:
+    html, _ = sanitize(data.decode("utf-8", "replace"))
+    assert not INVALID.search(html), "invalid character"
+    assert not any(map(INVALID.search, Page(html).tree.itertext())), "invalid reference"
+
+
+def _flow(data: bytes) -> None:
+    page = _page(data)
+    flow = page.flow
+    assert not INVALID.search(flow.text), "invalid character"
+    assert flow.breaks == sorted(set(flow.breaks)), "breaks do not ascend"
+    assert all(map(int.__le__, flow.run_starts, flow.run_stops)), "a run ends before it starts"
+    assert all(map(int.__le__, flow.run_stops, flow.run_starts[1:])), "runs overlap"
+    segments = blocks(page)
+    bounds = [0, *(segment.stop for segment in segments)]
+    assert [segment.start for segment in segments] == bounds[:-1], "segments do not adjoin"
+    assert bounds[-1] == len(page.words), "words after the last segment"
+
+
+def _render(data: bytes) -> None:
+    page = _page(data)
+    segments = blocks(page)
+    for kept in ([True] * len(segments), [row % 2 == 0 for row in range(len(segments))]):
+        text = "\n".join(segment.text for segment in compress(segments, kept))
+        html = clean_html(kept_html(page, segments, kept), links=True, images=True)
+        failures = list(html_failures(html, page, text))
+        assert not failures, failures
+        assert not INVALID.search(to_markdown(html)), "invalid character"
+
+
+def _page(data: bytes) -> Page:
+    try:
+        return Page(data)
+    except InputError:
+        return Page("")
+
+
+#: What is fuzzed, by name: it must not raise anything.
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    "decode": _decode,
+    "sanitize": _sanitize,
+    "flow": _flow,
+    "render": _render,
+}
+
+
+def main() -> None:
+    """Fuzz the target that the first argument names; the others are for libFuzzer."""
+    import atheris
+
+    target, *arguments = sys.argv[1:]
+    atheris.Setup([sys.argv[0], *arguments], TARGETS[target])
+    atheris.Fuzz()
+
+
+def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Iterator[Row]:
+    """Fuzz each target, guided by coverage.
+
+    Parameters
+    ----------
+    pages : sequence of bytes
+        Where fuzzing begins.
+    seconds : float
+        For all targets; each gets the same.
+    failures : Path
+        Folder for the inputs at which a target failed; a target ends at its first one.
+
+    Yields
+    ------
+    Row
+        One a target: how many inputs were run, how many branches of webjury they covered, and the
+        file of the failing input.
+    """
+    each = seconds / len(TARGETS)
+    with TemporaryDirectory(prefix="webjury-fuzz-") as name:
+        corpus, dictionary = Path(name, "corpus"), Path(name, "dictionary")
+        corpus.mkdir()
+        for number, page in enumerate(pages):
+            (corpus / str(number)).write_bytes(page[:_MAX_BYTES])
+        dictionary.write_text("".join(map(_entry, _dictionary())), encoding="ascii")
+        failures.mkdir(parents=True, exist_ok=True)
+        for target in TARGETS:
+            log = _fuzz(target, corpus, dictionary, each, f"{failures}/{target}-")
+            runs, coverage = _RUNS.search(log), _COVERAGE.findall(log)
+            found = sorted(path.name for path in failures.glob(f"{target}-*"))
+            yield {
+                "target": target,
+                "seconds": round(each),
+                "inputs": int(runs[1]) if runs else 0,
+                "branches": int(coverage[-1]) if coverage else 0,
+                "failing inputs": len(found),
+            }
+
+
+def _fuzz(target: str, corpus: Path, dictionary: Path, seconds: float, prefix: str) -> str:
+    """Run libFuzzer on a target; return what it printed."""
+    own = corpus.with_name(target)
+    own.mkdir()
+    done = subprocess.run(  # noqa: S603 (our own code)
+        [
+            *(sys.executable, "-c", _PROGRAM, target, str(own), str(corpus)),
+            f"-max_total_time={max(1, round(seconds))}",
+            f"-max_len={_MAX_BYTES}",
+            f"-timeout={_DEADLINE_S}",
+            f"-dict={dictionary}",
+            f"-artifact_prefix={prefix}",
+            "-print_final_stats=1",
+            "-rss_limit_mb=4000",
+            "-seed=1",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        print(done.stdout[-3_000:], file=sys.stderr)  # noqa: T201
+    return done.stdout
+
+
+def _dictionary() -> Iterator[bytes]:
+    several = (pieces.TAGS, pieces.ATTRIBUTES, pieces.ENTITIES, pieces.HALF_CLOSED, pieces.CONTROLS)
+    for piece in chain.from_iterable(several):
+        yield piece.encode("utf-8") if isinstance(piece, str) else piece
+
+
+def _entry(piece: bytes) -> str:
+    """A line of a dictionary of libFuzzer."""
+    return '"{}"\n'.format("".join(f"\\x{byte:02X}" for byte in piece))

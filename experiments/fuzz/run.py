@@ -1,0 +1,155 @@
+"""Make broken pages by number, and check each of them in a process that can be killed."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...ensemble.extract import extract_page
+from ...ensemble.options import MODES, Mode, Options
+from ...metadata.read import read_metadata
+from ...segmenter.page import Page
+from ...workers.calls import Call, Setup
+from ...workers.outcomes import Died, Late, Outcome, OutOfMemory, value_of
+from ...workers.pool import Task, WorkerPool
+from ..tables import Row
+from .checks import PROPERTIES, Failure, Verdict, Writer, examine
+from .mutations import KINDS, mutated
+
+__all__ = ["DEADLINE_S", "BrokenPage", "Result", "break_page", "fuzz", "fuzz_table"]
+
+#: Seconds that a page may take, and megabytes. A page of the size of ours takes less than 0.2 s.
+DEADLINE_S, MEMORY_MB = 30.0, 2_000
+#: Shares of the modes. All of them read and write pages alike, and `fast` is the fastest.
+_SHARES: dict[Mode, float] = {"fast": 0.9, "voter": 0.05, "selector": 0.05}
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenPage:
+    """A page that was broken at random.
+
+    Attributes
+    ----------
+    number : int
+    kind : str
+        Of the mutation.
+    mode : str
+        In which it is extracted.
+    source : bytes
+    """
+
+    number: int
+    kind: str
+    mode: Mode
+    source: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A broken page, and what was found out about it."""
+
+    page: BrokenPage
+    verdict: Verdict
+
+
+def break_page(pages: Sequence[bytes], seed: int, number: int) -> BrokenPage:
+    """Break a page: the same pages, seed and number give the same.
+
+    Parameters
+    ----------
+    pages : sequence of bytes
+        Pages to break.
+    seed, number : int
+
+    Returns
+    -------
+    BrokenPage
+        Its kind is each one in turn.
+    """
+    rng = random.Random(f"{seed} {number}")  # noqa: S311 (no secret)
+    kind = list(KINDS)[number % len(KINDS)]
+    (mode,) = rng.choices(list(_SHARES), list(_SHARES.values()))
+    return BrokenPage(number, kind, mode, mutated(rng, kind, rng.choice(pages), pages))
+
+
+def fuzz(
+    pages: Sequence[bytes], inputs: int, write: Writer, *, seed: int = 0, processes: int = 2
+) -> Iterator[Result]:
+    """Check broken pages.
+
+    Parameters
+    ----------
+    pages : sequence of bytes
+        Pages to break.
+    inputs : int
+        Number of broken pages.
+    write : callable
+        Writes an extraction in every form; it is pickled by name.
+    seed : int
+    processes : int
+
+    Yields
+    ------
+    Result
+        In the order in which they are done.
+    """
+
+    def tasks() -> Iterator[Task]:
+        for number in range(inputs):
+            broken = break_page(pages, seed, number)
+            yield Task(broken, Call(examine, (broken.source, broken.mode, write), DEADLINE_S))
+
+    with WorkerPool(processes, Setup(Call(_load), MEMORY_MB)) as pool:
+        for broken, outcome in pool.run(tasks()):
+            yield Result(broken, _verdict(outcome))
+
+
+def _load() -> None:
+    """Load models and libraries, whose time is not that of the first page."""
+    page = Page("<p>A page.")
+    read_metadata(page)
+    for mode in MODES:
+        extract_page(page, Options(mode=mode))
+
+
+def _verdict(outcome: Outcome) -> Verdict:
+    match outcome:
+        case Late():
+            return Verdict(failures=[Failure("too late", str(outcome))])
+        case Died() | OutOfMemory():
+            return Verdict(failures=[Failure("crash", str(outcome))])
+    verdict: Verdict = value_of(outcome)
+    return verdict
+
+
+def fuzz_table(results: Sequence[Result]) -> list[Row]:
+    """Count what failed by kind of mutation.
+
+    Parameters
+    ----------
+    results : sequence of Result
+
+    Returns
+    -------
+    list of Row
+        One a kind, then the sum: inputs in each mode, refused ones, and inputs of which each
+        property fails.
+    """
+    rows = [_row(kind, [one for one in results if one.page.kind == kind]) for kind in KINDS]
+    return [*rows, _row("all", results)]
+
+
+def _row(name: str, results: Sequence[Result]) -> Row:
+    modes = Counter(result.page.mode for result in results)
+    failed = Counter(
+        name
+        for result in results
+        for name in {failure.property for failure in result.verdict.failures}
+    )
+    return {
+        "mutation": name,
+        "inputs": len(results),
+        **{f"in {mode}": modes[mode] for mode in _SHARES},
+        "refused": sum(result.verdict.is_refused for result in results),
+        **{name: failed[name] for name in PROPERTIES},
+    }

@@ -1,0 +1,85 @@
+"""``webjury benchmark fuzz``, ``fuzz-guided`` and ``fuzz-api`` as a user runs them."""
+
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+from in_process import run_webjury
+from webjury.apps.benchmark import fuzz as command
+from webjury.experiments.fuzz.checks import PROPERTIES, Failure, Verdict
+from webjury.experiments.fuzz.mutations import KINDS
+from webjury.experiments.fuzz.run import BrokenPage, Result
+from webjury.experiments.tables import read_table
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "one.html").write_text("<h1>Tides</h1><p>The tide comes in twice a day.")
+    return folder
+
+
+def test_fuzzing_writes_a_table(pages: Path, tmp_path: Path) -> None:
+    code, out, err = run_webjury(
+        "benchmark", "fuzz", "--inputs", 20, "--pages", pages, "-o", tmp_path
+    )
+    assert (code, err) == (0, "")
+    assert "FAILS" not in out
+    *rows, everything = read_table(tmp_path / "fuzz.csv")
+    assert [row["mutation"] for row in rows] == list(KINDS)
+    assert everything["inputs"] == 20
+    assert not any(everything[name] for name in PROPERTIES)
+
+
+def test_a_page_that_fails_is_named_kept_and_counted(
+    pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = BrokenPage(17, "cut short", "fast", b"<p>fai")
+    failing = Result(page, Verdict(failures=[Failure("script", "html: <script>")]))
+    monkeypatch.setattr(command, "run_fuzz", lambda *_, **__: iter([failing]))
+    kept = tmp_path / "kept"
+    code, out, _ = run_webjury("benchmark", "fuzz", "--pages", pages, "--failures", kept)
+    assert code == 1
+    assert "FAILS: page 17 (cut short, mode fast): script: html: <script>" in out
+    assert (kept / "17.html").read_bytes() == b"<p>fai"
+
+
+def test_without_the_repository_pages_must_be_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run_webjury("benchmark", "fuzz")
+    assert code == 2
+    assert "no folder tests/pages here" in err
+    assert "--pages" in err
+
+
+@pytest.mark.parametrize("name", ["fuzz-guided", "fuzz-api"])
+def test_a_missing_fuzzer_is_named_with_what_installs_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(
+        "webjury.requirements.find_spec", lambda library: library != "atheris" or None
+    )
+    monkeypatch.setattr("webjury.experiments.fuzz.api.which", lambda *_, **__: None)
+    code, _, err = run_webjury("benchmark", name)
+    assert code == 2
+    assert "pip install 'webjury[fuzz" in err
+
+
+def test_fuzzing_guided_by_coverage_writes_a_table(pages: Path, tmp_path: Path) -> None:
+    pytest.importorskip("atheris")
+    options = ("--minutes", 4 / 60, "--failures", tmp_path / "kept", "-o", tmp_path)
+    code, _, err = run_webjury("benchmark", "fuzz-guided", "--pages", pages, *options)
+    assert (code, err) == (0, "")
+    rows = read_table(tmp_path / "guided.csv")
+    assert [row["target"] for row in rows] == ["decode", "sanitize", "flow", "render"]
+    assert all(row["inputs"] > 0 and row["branches"] > 0 for row in rows)
+
+
+@pytest.mark.skipif(which("schemathesis") is None, reason="schemathesis is not installed")
+def test_the_api_answers_as_its_schema_says() -> None:
+    assert run_webjury("benchmark", "fuzz-api", "--minutes", 10 / 60)[0] == 0

@@ -1,0 +1,128 @@
+"""Pages that are broken at random are extracted as the fuzzer asks, and it finds what fails."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import failing_writer
+from webjury import extract, read_metadata
+from webjury.apps.benchmark.fuzz import write_forms
+from webjury.ensemble.extraction import Extraction
+from webjury.experiments.fuzz.checks import examine
+from webjury.experiments.fuzz.mutations import KINDS, mutated
+from webjury.experiments.fuzz.run import BrokenPage, break_page, fuzz, fuzz_table
+from webjury.metadata.declared import Metadata
+from webjury.segmenter.page_files import find_pages
+
+PAGES = [
+    path.read_bytes() for _, path in find_pages(Path(__file__).parents[2] / "pages", deep=True)
+]
+SMALL = b"<title>T</title><h1>Tides</h1>" + b"<p>The tide comes in <b>twice</b> a day.</p>" * 5
+SHOWN = f"<h1>Tides</h1>{'<p>The tide comes in twice a day.</p>' * 5}"
+
+
+def test_200_broken_pages_are_extracted_as_they_must_be() -> None:
+    results = list(fuzz(PAGES, 200, write_forms))
+    failures = [(one.page.number, one.verdict.failures) for one in results]
+    assert [failure for failure in failures if failure[1]] == []
+    *rows, everything = fuzz_table(results)
+    assert [row["mutation"] for row in rows] == list(KINDS)
+    assert all(row["inputs"] >= 200 // len(KINDS) for row in rows)
+    assert everything["inputs"] == 200
+    assert 0 < everything["refused"] < 20
+    assert all(everything[f"in {mode}"] for mode in ("fast", "voter", "selector"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_seed_breaks_a_page_in_the_same_way(kind: str) -> None:
+    broken = [mutated(random.Random(seed), kind, SMALL, PAGES) for seed in (1, 1, 2, 3)]
+    assert broken[0] == broken[1]
+    assert len(set(broken)) > 1
+    assert mutated(random.Random(1), kind, b"", PAGES) is not None
+
+
+def test_a_broken_page_is_found_again_by_its_number() -> None:
+    assert break_page(PAGES, 7, 1_234) == break_page(PAGES, 7, 1_234)
+    assert break_page(PAGES, 7, 1_234).source != break_page(PAGES, 8, 1_234).source
+
+
+def failing(change: dict[str, str]) -> set[str]:
+    """The properties that fail where other forms are written."""
+
+    def write(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
+        return write_forms(extraction, metadata) | change
+
+    return {failure.property for failure in examine(SMALL, "fast", write).failures}
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({}, set()),
+        ({"txt": "nowhere"}, {"words not of the page"}),
+        ({"markdown": "\x1b"}, {"invalid character"}),
+        ({"json": '"\\u001b"'}, {"invalid character"}),
+        ({"json": "{"}, {"not parsed"}),
+        ({"json": "NaN"}, {"not parsed"}),
+        ({"xml": "<document><content>"}, {"not parsed"}),
+        ({"xml": "<document><content><p>&#133;</p></content></document>"}, {"invalid character"}),
+        ({"html": "<p>The tide comes in twice a day"}, {"words lost"}),
+        ({"html": ""}, {"words lost"}),
+        ({"html": SHOWN + "<p>More"}, {"words not of the page"}),
+        ({"html": SHOWN.replace(" comes", "comes", 1)}, {"words not of the page"}),
+        ({"html": SHOWN.replace("comes", "com<br>es", 1)}, set()),
+    ],
+)
+def test_what_must_not_be_written_is_found(change: dict[str, str], expected: set[str]) -> None:
+    assert failing(change) == expected
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        "<script>1</script>",
+        "<p onclick=x>",
+        "<a href=' java&#10;script:x'>",
+        "<img src=data:text/html,x>",
+        "<svg>",
+        "<p style='x'>",
+        "<!-- x -->",
+    ],
+)
+def test_scripts_are_found(attack: str) -> None:
+    forms = write_forms_of(SMALL)
+    assert "script" in failing({"html": forms["html"] + attack})
+
+
+def write_forms_of(source: bytes) -> dict[str, str]:
+    return write_forms(extract(source, "fast"), read_metadata(source))
+
+
+def test_what_changes_from_call_to_call_is_found() -> None:
+    numbers = iter(range(2))
+
+    def write(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
+        return write_forms(extraction, metadata) | {"markdown": str(next(numbers))}
+
+    (failure,) = examine(SMALL, "fast", write).failures
+    assert failure.property == "not the same twice"
+
+
+def test_pages_that_hang_crash_or_raise_are_findings(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unbroken(pages: list[bytes], _seed: int, number: int) -> BrokenPage:
+        return BrokenPage(number, "cut short", "fast", pages[number])
+
+    monkeypatch.setattr("webjury.experiments.fuzz.run.DEADLINE_S", 2.0)
+    monkeypatch.setattr("webjury.experiments.fuzz.run.break_page", unbroken)
+    pages = [b"<p>hang", b"<p>crash", b"<p>raise", b"<p>fine"]
+    found = {
+        (one.page.source, failure.property)
+        for one in fuzz(pages, len(pages), failing_writer.write, processes=1)
+        for failure in one.verdict.failures
+    }
+    assert found == {
+        (b"<p>hang", "too late"),
+        (b"<p>crash", "crash"),
+        (b"<p>raise", "foreign exception"),
+    }

@@ -1,0 +1,32 @@
+"""The targets of the fuzzing by coverage take every page, whole or cut, and find what is wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from webjury.experiments.fuzz import guided
+from webjury.segmenter.page_files import find_pages
+
+PAGES = [path for _, path in find_pages(Path(__file__).parents[2] / "pages", deep=True)]
+
+
+@pytest.mark.parametrize("target", guided.TARGETS)
+def test_pages_pass_whole_and_cut(target: str) -> None:
+    for path in PAGES:
+        page = path.read_bytes()
+        guided.TARGETS[target](page)
+        guided.TARGETS[target](page[: len(page) // 2])
+    guided.TARGETS[target](b"")
+    guided.TARGETS[target](b"%PDF-1.7")
+
+
+def test_a_script_in_the_html_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guided, "clean_html", lambda *_, **__: "<script>1</script>")
+    with pytest.raises(AssertionError, match="<script>"):
+        guided.TARGETS["render"](b"<p>A page.")
+
+
+def test_what_sanitising_leaves_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guided, "sanitize", lambda source: (source, []))
+    with pytest.raises(AssertionError, match="invalid character"):
+        guided.TARGETS["sanitize"](b"<p>A \x1b page.")
