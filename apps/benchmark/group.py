@@ -6,6 +6,7 @@ from click.shell_completion import CompletionItem
 from .accuracy import accuracy
 from .frontier import frontier
 from .growth import growth
+from .hostile import hostile
 from .jurors import jurors
 from .memory import memory
 from .metadata import metadata
@@ -41,6 +42,7 @@ def benchmark() -> None:
       webjury benchmark speed
       webjury benchmark growth
       webjury benchmark memory
+      webjury benchmark hostile
       webjury benchmark frontier
       webjury benchmark metadata
       webjury benchmark soak
@@ -48,5 +50,5 @@ def benchmark() -> None:
     """
 
 
-for command in (accuracy, speed, growth, memory, frontier, metadata, soak, jurors):
+for command in (accuracy, speed, growth, memory, hostile, frontier, metadata, soak, jurors):
     benchmark.add_command(command)

@@ -5,15 +5,16 @@ import resource
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 from ...ensemble.shipped import shipped
 
-__all__ = ["PageCost", "page_costs"]
+__all__ = ["PageCost", "page_costs", "peak_mib", "reset_peak"]
 
-_STATUS = Path("/proc/self/status")
+_STATUS, _CLEAR_REFS = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 _PEAK = re.compile(r"^VmHWM:\s*(\d+) kB$", re.MULTILINE)
 
 
@@ -57,11 +58,17 @@ def _extract(mode: str, source: bytes) -> PageCost:
     begin = time.perf_counter()
     model.extract(source)
     seconds = time.perf_counter() - begin
-    return PageCost(seconds, _peak_mib())
+    return PageCost(seconds, peak_mib())
 
 
-def _peak_mib() -> float:
-    """Peak memory of this process in MiB."""
+def reset_peak() -> None:
+    """Let the peak memory of this process begin anew; does nothing on systems that cannot."""
+    with suppress(OSError):
+        _CLEAR_REFS.write_text("5")
+
+
+def peak_mib() -> float:
+    """Peak memory of this process in MiB, since its start or `reset_peak`."""
     # On Linux, getrusage includes the peak of the parent process.
     if _STATUS.exists() and (match := _PEAK.search(_STATUS.read_text())):
         return int(match[1]) / 2**10
