@@ -51,7 +51,7 @@ def _levels(_: str, flow: TextFlow) -> int:
 def _short_pairs(_: str, flow: TextFlow) -> int:
     """Pairs of short blocks, in either order, that have nothing but short blocks between them."""
     bounds = pairwise((*flow.breaks, len(flow.text)))
-    shorts = groupby(start + SHORT_BLOCK > stop for start, stop in bounds)
+    shorts = groupby(stop - start < SHORT_BLOCK for start, stop in bounds if start < stop)
     return sum(sum(1 for _ in row) ** 2 for is_short, row in shorts if is_short)
 
 

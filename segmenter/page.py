@@ -1,6 +1,7 @@
 """A web page, decoded, sanitised and parsed once, and shared by all that works on it."""
 
 import hashlib
+from bisect import bisect_left
 from copy import copy
 from functools import cached_property
 from typing import Self
@@ -124,9 +125,9 @@ class Page:
         Of a page with more than `MAX_BLOCKS` blocks of text, neighbours are joined.
         """
         found = flow(self.tree)
-        n_blocks = len(found.breaks)
+        n_blocks = bisect_left(found.breaks, len(found.text))  # the text may end with a break
         if n_blocks > MAX_BLOCKS:
-            found.breaks = found.breaks[:: -(-n_blocks // MAX_BLOCKS)]
+            found.breaks = found.breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]
             self.warnings.append(
                 f"{n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbours were joined "
                 f"into {len(found.breaks):,}"

@@ -43,8 +43,8 @@ class Bound:
 
 
 #: Bounds of the modes, and of a single extractor.
-BOUNDS = {"fast": Bound(2, 300), "selector": Bound(8, 300), "voter": Bound(8, 300)}
-EXTRACTOR_BOUND = Bound(4, 300)
+BOUNDS = {"fast": Bound(2, 400), "selector": Bound(8, 400), "voter": Bound(8, 400)}
+EXTRACTOR_BOUND = Bound(4, 400)
 
 
 @dataclass(frozen=True, slots=True)
