@@ -170,7 +170,8 @@ def _kind(cost: HostileCost) -> str:
 
 def _row(kind: str, systems: Sequence[str], costs: dict[str, HostileCost], megabytes: float) -> Row:
     row: dict[str, Cell] = {"page": kind}
-    beyond, not_heard = [], []
+    beyond: list[str] = []
+    not_heard: list[str] = []
     for system in systems:
         cost, bound = costs[system], BOUNDS.get(system, EXTRACTOR_BOUND)
         seconds, mib = cost.seconds / megabytes, cost.mib / megabytes

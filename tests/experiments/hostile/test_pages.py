@@ -5,7 +5,7 @@ import pytest
 from webjury import extract
 from webjury.experiments.hostile.pages import KINDS, SENTENCE, generate_page
 
-SIZE = 100_000
+SIZE = 50_000
 
 
 @pytest.mark.parametrize("kind", KINDS)
