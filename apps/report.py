@@ -3,7 +3,10 @@
 from ..ensemble.explanation import Explanation
 from .render import render
 
-__all__ = ["write_report"]
+__all__ = ["MAX_CHARACTERS", "write_report"]
+
+#: Characters of a juror's own text that are shown.
+MAX_CHARACTERS = 500_000
 
 
 def write_report(explanation: Explanation, title: str) -> str:
@@ -18,14 +21,18 @@ def write_report(explanation: Explanation, title: str) -> str:
     Returns
     -------
     str
-        HTML without scripts and without external resources; all text is escaped.
+        HTML without scripts and without external resources; all text is escaped. Of a page with
+        more segments than are explained, and of a juror's text beyond `MAX_CHARACTERS`, the
+        beginning is shown, and the report says so.
     """
     extraction = explanation.extraction
+    shown = extraction.segments[: len(explanation.reasons)]
     return render(
         "report.html.jinja",
         title=title,
         extraction=extraction,
-        segments=list(zip(extraction.segments, explanation.reasons, strict=True)),
+        segments=list(zip(shown, explanation.reasons, strict=True)),
+        max_characters=MAX_CHARACTERS,
         comparisons=explanation.comparisons,
         names=explanation.names,
         agreement=explanation.agreement,

@@ -71,7 +71,8 @@ def extract_within(
     extract = partial(extract_page, url=url, templates=templates)
     outcome = _outcome(Call(extract, (source, options), timeout), options)
     extraction: Extraction = value_of(outcome)
-    return replace(extraction, warnings=[*warnings, *extraction.warnings])
+    # What was cut in the text of the page is found again in the process.
+    return replace(extraction, warnings=list(dict.fromkeys([*warnings, *extraction.warnings])))
 
 
 def check_timeout(timeout: float) -> None:

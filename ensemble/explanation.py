@@ -15,8 +15,19 @@ from .options import Favor
 from .reasons import Reason
 from .voter import Voter
 
-__all__ = ["BOTH", "JUROR", "VERDICT", "Comparison", "Explanation", "explain_page"]
+__all__ = [
+    "BOTH",
+    "JUROR",
+    "MAX_EXPLAINED",
+    "VERDICT",
+    "Comparison",
+    "Explanation",
+    "explain_page",
+]
 
+#: Segments that are explained, from the first one on. Each takes some milliseconds, and nobody
+#: reads more; one page of a thousand in the data sets has more.
+MAX_EXPLAINED = 2_000
 #: Who kept a piece of the page.
 BOTH, JUROR, VERDICT = "both", "juror", "verdict"
 
@@ -31,7 +42,8 @@ class Comparison:
     text : str
         The juror's own text.
     pieces : list of (str, str)
-        What either kept of the page, in order: who (`BOTH`, `JUROR` or `VERDICT`), and the text.
+        What either kept of the explained segments, in order: who (`BOTH`, `JUROR` or `VERDICT`),
+        and the text.
     """
 
     juror: str
@@ -47,7 +59,7 @@ class Explanation:
     ----------
     extraction : Extraction
     reasons : list of list of Reason
-        One list a segment, the strongest reason first.
+        One list a segment, the strongest reason first; of the first `MAX_EXPLAINED` segments alone.
     comparisons : list of Comparison
         One a juror that returned a text.
     names : list of str
@@ -96,11 +108,12 @@ def explain_page(
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}
+    n_words = sum(case.n_words[:MAX_EXPLAINED].tolist())
     return Explanation(
         extraction=voter.extraction(case, decision),
-        reasons=voter.reasons(case, features),
+        reasons=voter.reasons(case, features, MAX_EXPLAINED),
         comparisons=[
-            Comparison(name, runs.texts[name].strip(), _pieces(page, verdict, words))
+            Comparison(name, runs.texts[name].strip(), _pieces(page, verdict, words, n_words))
             for name, words in kept.items()
         ],
         names=list(everyone),
@@ -108,11 +121,11 @@ def explain_page(
     )
 
 
-def _pieces(page: Page, verdict: Flags, juror: Flags) -> list[tuple[str, str]]:
-    """The page's text by who kept it; what neither kept is left out."""
+def _pieces(page: Page, verdict: Flags, juror: Flags, n_words: int) -> list[tuple[str, str]]:
+    """The text of the page's first words by who kept it; what neither kept is left out."""
     who = np.where(verdict & juror, BOTH, np.where(juror, JUROR, np.where(verdict, VERDICT, "")))
     bounds = [*page.word_starts, len(page.text)]
-    words = zip(who.tolist(), pairwise(bounds), strict=True)
+    words = zip(who[:n_words].tolist(), pairwise(bounds[: n_words + 1]), strict=True)
     pieces = []
     for name, group in groupby(words, key=lambda word: word[0]):
         spans = [span for _, span in group]

@@ -240,7 +240,9 @@ class Voter:
         """Decide which segments of a case to keep, by features of `features`; as `decide`."""
         return self.decide(features, case.n_words, self._tokens(case), favor, comments=comments)
 
-    def reasons(self, case: Case, features: FeatureTable) -> list[list[Reason]]:
+    def reasons(
+        self, case: Case, features: FeatureTable, n_segments: int | None = None
+    ) -> list[list[Reason]]:
         """What moved the model most, for each segment of a case.
 
         Parameters
@@ -248,6 +250,8 @@ class Voter:
         case : Case
         features : FeatureTable
             Of `features`.
+        n_segments : int, optional
+            For the first segments alone; by default, for all.
 
         Returns
         -------
@@ -255,8 +259,9 @@ class Voter:
             One list a segment, the strongest reason first.
         """
         rows = self._rows(features, case.n_words, self._tokens(case))
-        first = self.first_.contributions(rows)
-        second = self.model_.contributions(self._second_rows(rows, case.n_words))
+        second_rows = self._second_rows(rows, case.n_words)
+        first = self.first_.contributions(rows[:n_segments])
+        second = self.model_.contributions(second_rows[:n_segments])
         n_columns = rows.shape[1]
         # What the first stage gives a segment has reasons of its own, which stand in its place.
         moved = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])

@@ -3,10 +3,13 @@
 import importlib.metadata
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from ..errors import ExtractorError, MissingExtractorError
 from ..segmenter.characters import valid_text
+from ..segmenter.guards import describe_excess
 from ..segmenter.page import Page
 
 __all__ = ["Extractor", "quieten"]
@@ -33,6 +36,9 @@ class Extractor(ABC):
     linear : bool
         Whether time and memory grow at most linearly with the page, whatever the page. If not,
         pages with very many elements or very deep nesting are skipped (see `Page.exceeded_limit`).
+    limits : mapping of str to int
+        Sizes of a page (see `Page.sizes`) above which it is skipped as well, since this extractor
+        would stall on it.
 
     Examples
     --------
@@ -50,6 +56,7 @@ class Extractor(ABC):
     distribution: ClassVar[str] = "webjury"
     requirement: ClassVar[str] = "webjury"
     linear: bool = False
+    limits: ClassVar[Mapping[str, int]] = MappingProxyType({})
 
     def extract(self, page: Page) -> str:
         """Extract the main text of a page.
@@ -72,8 +79,9 @@ class Extractor(ABC):
         """
         if not page.words:
             return ""
-        if page.exceeded_limit and not self.linear:
-            raise ExtractorError(self.name, f"not run, it could stall: {page.exceeded_limit}")
+        excess = self.excess(page)
+        if excess:
+            raise ExtractorError(self.name, f"not run, it could stall: {excess}")
         try:
             # Some libraries decode character references twice.
             return valid_text(self.extract_text(page))
@@ -83,6 +91,12 @@ class Extractor(ABC):
             ) from error
         except Exception as error:  # base extractors raise whatever they like
             raise ExtractorError(self.name, f"failed with {_describe(error)}") from error
+
+    def excess(self, page: Page) -> str | None:
+        """Describe the limit that a page exceeds; None for a page that the extractor is run on."""
+        if not self.linear and page.exceeded_limit:
+            return page.exceeded_limit
+        return describe_excess(page.sizes, self.limits) if self.limits else None
 
     @property
     def version(self) -> str:

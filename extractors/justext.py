@@ -4,12 +4,17 @@ Pomikálek: Removing Boilerplate and Duplicate Content from Web Corpora, PhD the
 Masaryk University, 2011.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from ..segmenter.page import Page
 from .base import Extractor
 
-__all__ = ["STOP_LISTS", "JusText"]
+__all__ = ["LIMITS", "STOP_LISTS", "JusText"]
+
+#: jusText looks from each short block to the nearest long one: 20 million pairs cost it 2 s.
+LIMITS: Mapping[str, int] = MappingProxyType({"pairs of short blocks": 10_000_000})
 
 #: jusText's name of the stop list, by ISO 639-1 code.
 STOP_LISTS = {
@@ -95,6 +100,7 @@ class JusText(Extractor):
     name = "justext"
     distribution: ClassVar[str] = "justext"
     requirement: ClassVar[str] = "justext"
+    limits: ClassVar[Mapping[str, int]] = LIMITS
 
     def extract_text(self, page: Page) -> str:
         """Run jusText with the stop list of the page's language."""

@@ -1,5 +1,7 @@
 """The article as in a reader view, by readability-lxml."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from ..segmenter.page import Page
@@ -16,6 +18,15 @@ class Readability(Extractor):
     name = "readability"
     distribution: ClassVar[str] = "readability-lxml"
     requirement: ClassVar[str] = "readability-lxml"
+    # From each division, readability-lxml looks at all elements around it, and at all that is in
+    # the elements after those: a subtree that stands twice costs its square.
+    limits: ClassVar[Mapping[str, int]] = MappingProxyType(
+        {
+            "elements": 20_000,
+            "levels around all elements": 500_000,
+            "elements beside divisions": 50_000_000,
+        }
+    )
 
     def extract_text(self, page: Page) -> str:
         """Run readability-lxml and take the text of its HTML."""

@@ -4,10 +4,12 @@ Barbaresi: Trafilatura: A Web Scraping Library and Command-Line Tool for Text Di
 Extraction, ACL 2021.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ..segmenter.page import Page
 from .base import Extractor, quieten
+from .justext import LIMITS as JUSTEXT_LIMITS
 
 __all__ = ["Trafilatura"]
 
@@ -20,6 +22,8 @@ class Trafilatura(Extractor):
     name = "trafilatura"
     distribution: ClassVar[str] = "trafilatura"
     requirement: ClassVar[str] = "trafilatura"
+    # Where its own rules find little, trafilatura runs jusText.
+    limits: ClassVar[Mapping[str, int]] = JUSTEXT_LIMITS
 
     def extract_text(self, page: Page) -> str:
         """Run trafilatura."""

@@ -1,51 +1,128 @@
-"""Limits above which a page would stall extractors whose time is not linear in the page.
+"""Sizes of a page, and the limits above which an extractor would stall on it.
 
-A timer cannot interrupt C code, so such an extractor is not started on a page that could take it
-minutes: it counts as missing. Extractors that are linear in the page run on every page.
+A timer cannot interrupt C code, and a clock would make results depend on the machine. So an
+extractor is not started on a page whose sizes say that it could take minutes: it counts as
+missing. Extractors that are linear in the page run on every page.
 """
+
+from collections.abc import Callable, Mapping
+from itertools import groupby, pairwise
 
 from .flow import TextFlow
 
-__all__ = ["exceeded_limit"]
+__all__ = ["LIMITS", "SIZES", "describe_excess"]
 
-MAX_CHARACTERS = 10_000_000
-MAX_ELEMENTS = 30_000
-#: 8,000 short cells cost jusText 10 s; its cost is quadratic in them.
-MAX_CELLS = 3_000
-#: lxml without `huge_tree`, as extractors use it, drops everything below 255 levels.
-MAX_DEPTH = 250
+#: Characters of a block, up to which extractors look at its neighbours to decide on it.
+SHORT_BLOCK = 200
+_VOIDS = (
+    *("area", "base", "br", "col", "embed", "frame", "hr", "img", "input", "link", "meta", "param"),
+    *("source", "track", "wbr"),
+)
+_DIVISIONS = frozenset(("div", "section"))
 
 
-def exceeded_limit(html: str, flow: TextFlow) -> str | None:
-    """Describe the limit that a page exceeds.
+def _tags(html: str, _: TextFlow) -> int:
+    return html.count("<")
+
+
+def _elements(_: str, flow: TextFlow) -> int:
+    return len(flow.elements)
+
+
+def _cells(_: str, flow: TextFlow) -> int:
+    return flow.tags.count("td") + flow.tags.count("th")
+
+
+def _depths(flow: TextFlow) -> list[int]:
+    depths: list[int] = []
+    for parent in flow.parents:
+        depths.append(depths[parent] + 1 if parent >= 0 else 1)
+    return depths
+
+
+def _depth(_: str, flow: TextFlow) -> int:
+    return max(_depths(flow), default=0)
+
+
+def _levels(_: str, flow: TextFlow) -> int:
+    return sum(_depths(flow))
+
+
+def _short_pairs(_: str, flow: TextFlow) -> int:
+    """Pairs of short blocks, in either order, that have nothing but short blocks between them."""
+    bounds = pairwise((*flow.breaks, len(flow.text)))
+    shorts = groupby(stop - start < SHORT_BLOCK for start, stop in bounds if start < stop)
+    return sum(sum(1 for _ in row) ** 2 for is_short, row in shorts if is_short)
+
+
+def _beside(_: str, flow: TextFlow) -> int:
+    """Elements in what comes right after each division, or after an element around it."""
+    n = len(flow.elements)
+    sizes = [1] * n
+    for element in range(n - 1, 0, -1):
+        sizes[flow.parents[element]] += sizes[element]
+    beside: list[int] = []
+    total = 0
+    for element, parent in enumerate(flow.parents):
+        after = element + sizes[element]
+        is_sibling = after < n and flow.parents[after] == parent
+        around = beside[parent] if parent >= 0 else 0
+        beside.append(around + (sizes[after] if is_sibling else 0))
+        if flow.tags[element] in _DIVISIONS:
+            total += beside[element]
+    return total
+
+
+def _voids_times_texts(_: str, flow: TextFlow) -> int:
+    n_voids = sum(1 for _ in flow.elements[0].iter(*_VOIDS)) if flow.elements else 0
+    return n_voids * len(flow.run_starts)
+
+
+#: What is measured of a page, from its sanitised source and its visible elements.
+SIZES: Mapping[str, Callable[[str, TextFlow], int]] = {
+    "characters": lambda html, _: len(html),
+    "tags": _tags,
+    "elements": _elements,
+    "table cells": _cells,
+    "levels of nesting": _depth,
+    "levels around all elements": _levels,
+    "elements beside divisions": _beside,
+    "pairs of short blocks": _short_pairs,
+    "elements without end tags times texts": _voids_times_texts,
+}
+#: Limits of all extractors that are not linear, by size. No page of the data sets comes near.
+LIMITS: Mapping[str, int] = {
+    "characters": 10_000_000,
+    "tags": 90_000,
+    "elements": 30_000,
+    # 8,000 short cells cost jusText 10 s; its cost is quadratic in them.
+    "table cells": 3_000,
+    # lxml without `huge_tree`, as extractors use it, drops everything below 255 levels.
+    "levels of nesting": 250,
+}
+
+
+def describe_excess(sizes: Mapping[str, int], limits: Mapping[str, int]) -> str | None:
+    """Describe the first limit that a page exceeds.
 
     Parameters
     ----------
-    html : str
-        Sanitised source of the page.
-    flow : TextFlow
-        Its visible elements.
+    sizes : mapping of str to int
+        Sizes of the page.
+    limits : mapping of str to int
+        The largest size allowed, by the name of the size.
 
     Returns
     -------
     str or None
-        The page's number and the limit; None for a page within all limits.
+        The page's size and the limit; None for a page within all limits.
+
+    Examples
+    --------
+    >>> describe_excess({"elements": 40_000}, {"elements": 30_000})
+    '40,000 elements are more than 30,000'
     """
-    measures = (
-        ("characters", len(html), MAX_CHARACTERS),
-        ("tags", html.count("<"), 3 * MAX_ELEMENTS),
-        ("elements", len(flow.elements), MAX_ELEMENTS),
-        ("table cells", flow.tags.count("td") + flow.tags.count("th"), MAX_CELLS),
-        ("levels of nesting", _depth(flow.parents), MAX_DEPTH),
-    )
-    for name, count, limit in measures:
-        if count > limit:
-            return f"{count:,} {name} are more than {limit:,}"
+    for name, limit in limits.items():
+        if sizes[name] > limit:
+            return f"{sizes[name]:,} {name} are more than {limit:,}"
     return None
-
-
-def _depth(parents: list[int]) -> int:
-    depths: list[int] = []
-    for parent in parents:
-        depths.append(depths[parent] + 1 if parent >= 0 else 1)
-    return max(depths, default=0)

@@ -1,6 +1,7 @@
 """A web page, decoded, sanitised and parsed once, and shared by all that works on it."""
 
 import hashlib
+from bisect import bisect_left
 from copy import copy
 from functools import cached_property
 from typing import Self
@@ -17,13 +18,16 @@ from lxml.html import (
 from ..errors import InputError
 from .decode import decode
 from .flow import TextFlow, flow
-from .guards import exceeded_limit
+from .guards import LIMITS, SIZES, describe_excess
 from .language import page_language
 from .sanitize import MAX_DEPTH, flatten, sanitize
 from .words import word_spans
 
-__all__ = ["Page"]
+__all__ = ["MAX_BLOCKS", "Page"]
 
+#: Blocks of text that are decided on one by one. Each costs time and memory; the page with most of
+#: them in the data sets has 3,046.
+MAX_BLOCKS = 30_000
 _EMPTY_PAGE = b"<html><body></body></html>"
 # `lxml.html` asks Python for the class of each element, since forms have one of their own.
 _CLASSES = etree.ElementDefaultClassLookup(
@@ -116,8 +120,19 @@ class Page:
 
     @cached_property
     def flow(self) -> TextFlow:
-        """The visible text and the elements that contain it."""
-        return flow(self.tree)
+        """The visible text and the elements that contain it.
+
+        Of a page with more than `MAX_BLOCKS` blocks of text, neighbours are joined.
+        """
+        found = flow(self.tree)
+        n_blocks = bisect_left(found.breaks, len(found.text))  # the text may end with a break
+        if n_blocks > MAX_BLOCKS:
+            found.breaks = found.breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]
+            self.warnings.append(
+                f"{n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbours were joined "
+                f"into {len(found.breaks):,}"
+            )
+        return found
 
     @property
     def text(self) -> str:
@@ -165,9 +180,14 @@ class Page:
         return hashlib.sha256(self.html.encode("utf-8")).hexdigest()
 
     @cached_property
+    def sizes(self) -> dict[str, int]:
+        """How large the page is in each respect that an extractor may stall on."""
+        return {name: measure(self.html, self.flow) for name, measure in SIZES.items()}
+
+    @cached_property
     def exceeded_limit(self) -> str | None:
         """Why extractors that are not linear skip this page; None if they do not."""
-        return exceeded_limit(self.html, self.flow)
+        return describe_excess(self.sizes, LIMITS)
 
     def _parse(self) -> HtmlElement:
         tree, complete = _parse(self.html)

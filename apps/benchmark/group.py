@@ -9,6 +9,7 @@ from .fuzz import fuzz
 from .fuzz_api import fuzz_api
 from .fuzz_guided import fuzz_guided
 from .growth import growth
+from .hostile import hostile
 from .jurors import jurors
 from .memory import memory
 from .metadata import metadata
@@ -44,6 +45,7 @@ def benchmark() -> None:
       webjury benchmark speed
       webjury benchmark growth
       webjury benchmark memory
+      webjury benchmark hostile
       webjury benchmark frontier
       webjury benchmark metadata
       webjury benchmark soak
@@ -59,6 +61,7 @@ for command in (
     speed,
     growth,
     memory,
+    hostile,
     frontier,
     metadata,
     soak,

@@ -91,7 +91,11 @@ class Bags:
     def distinct(self) -> Self:
         """The same bags without repeated hashes, each bag in ascending order."""
         rows, hashes = self.pairs
-        keys = np.unique((rows.astype(np.uint64) << np.uint64(32)) | hashes)
+        # Not np.unique, which hashes: that takes several times as long.
+        keys = np.sort((rows.astype(np.uint64) << np.uint64(32)) | hashes)
+        is_new = np.ones(len(keys), dtype=np.bool_)
+        is_new[1:] = keys[1:] != keys[:-1]
+        keys = keys[is_new]
         counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=len(self.counts))
         return type(self)(keys.astype(np.uint32), counts)
 

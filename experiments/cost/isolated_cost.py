@@ -3,13 +3,18 @@
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
+from pathlib import Path
 from typing import NamedTuple
 
 from ...ensemble.shipped import shipped
 from ...resources import peak_memory_mib
 
-__all__ = ["PageCost", "page_costs"]
+__all__ = ["PageCost", "page_costs", "reset_peak"]
+
+
+_CLEAR_REFS = Path("/proc/self/clear_refs")
 
 
 class PageCost(NamedTuple):
@@ -53,3 +58,9 @@ def _extract(mode: str, source: bytes) -> PageCost:
     model.extract(source)
     seconds = time.perf_counter() - begin
     return PageCost(seconds, peak_memory_mib())
+
+
+def reset_peak() -> None:
+    """Let the peak memory of this process begin anew; does nothing on systems that cannot."""
+    with suppress(OSError):
+        _CLEAR_REFS.write_text("5")

@@ -57,6 +57,20 @@ def test_jurors_are_shown_beside_the_verdict(article):
     assert "trafilatura" in [node.text_content().strip() for node in tree.xpath("//summary")]
 
 
+def test_the_report_of_a_long_page_is_cut_and_says_so(article, tmp_path, monkeypatch):
+    assert "This report shows the first" not in article
+    assert "The text is cut" not in article
+    monkeypatch.setattr("webjury.ensemble.explanation.MAX_EXPLAINED", 4)
+    monkeypatch.setattr("webjury.apps.report.MAX_CHARACTERS", 50)
+    tree = document_fromstring(report_on(tmp_path, ARTICLE))
+    assert tree.xpath("count(//ol[@class='segments']/li)") == 4
+    notes = [" ".join(note.text_content().split()) for note in tree.xpath("//*[@role='note']")]
+    assert notes[0].startswith("This report shows the first 4 of 23 segments.")
+    assert notes[1:] == ["The text is cut to its first 50 characters."] * 7
+    facts = " ".join(tree.xpath("//dl[@class='facts']/dd/text()"))
+    assert "of 23 segments" in facts
+
+
 def test_the_report_loads_nothing_and_runs_no_script(article, injection):
     for html in (article, injection.read_text(encoding="utf-8")):
         tree = document_fromstring(html)

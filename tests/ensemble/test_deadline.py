@@ -26,6 +26,13 @@ def test_a_result_in_time_is_that_without_a_limit(source):
     assert limited == extract(source, mode="fast", favor="recall")
 
 
+def test_what_was_cut_in_a_parsed_page_is_warned_of_once():
+    page = Page("<p>w" * 30_001)
+    assert len(page.flow.breaks) < 30_000
+    warnings = extract(page, mode="fast", timeout=120).warnings
+    assert sum("neighbours were joined" in warning for warning in warnings) == 1
+
+
 def test_a_page_that_takes_longer_raises_a_deadline_error():
     page = "<table>" + "<tr><td>cell after cell after cell" * 60_000
     with pytest.raises(DeadlineError, match=r"longer than 0\.2 s"):

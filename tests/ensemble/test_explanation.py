@@ -26,6 +26,18 @@ def test_every_segment_has_reasons(explanation):
     assert {len(reasons) for reasons in explanation.reasons} == {3}
 
 
+def test_of_a_long_page_the_first_segments_are_explained(explanation, monkeypatch):
+    monkeypatch.setattr("webjury.ensemble.explanation.MAX_EXPLAINED", 5)
+    cut = explain_page(Page(ARTICLE), shipped_voter("voter"))
+    assert cut.extraction == explanation.extraction
+    assert cut.reasons == explanation.reasons[:5]
+    words = tokenize(" ".join(segment.text for segment in cut.extraction.segments[:5]))
+    for comparison, whole in zip(cut.comparisons, explanation.comparisons, strict=True):
+        shown = tokenize(" ".join(text for _, text in comparison.pieces))
+        assert set(shown) <= set(words)
+        assert shown == tokenize(" ".join(text for _, text in whole.pieces))[: len(shown)]
+
+
 def test_pieces_are_the_words_that_verdict_or_juror_kept(explanation):
     text = tokenize(explanation.extraction.text)
     for comparison in explanation.comparisons:

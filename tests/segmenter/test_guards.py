@@ -1,23 +1,17 @@
-"""The limits above which extractors that are not linear skip a page."""
+"""Sizes of a page, and the limits above which extractors skip it."""
 
 import pytest
 
 from webjury.segmenter.flow import TextFlow
-from webjury.segmenter.guards import (
-    MAX_CELLS,
-    MAX_CHARACTERS,
-    MAX_DEPTH,
-    MAX_ELEMENTS,
-    exceeded_limit,
-)
+from webjury.segmenter.guards import LIMITS, SIZES, describe_excess
 from webjury.segmenter.page import Page
 
 # Each page has html and body elements; each cell is in a table and a row.
 _CASES = [
-    ("<br>", "", MAX_ELEMENTS - 2, "elements"),
-    ("<td>", "<table><tr>", MAX_CELLS, "table cells"),
-    ("<th>", "<table><tr>", MAX_CELLS, "table cells"),
-    ("<div>", "", MAX_DEPTH - 2, "levels of nesting"),
+    ("<br>", "", LIMITS["elements"] - 2, "elements"),
+    ("<td>", "<table><tr>", LIMITS["table cells"], "table cells"),
+    ("<th>", "<table><tr>", LIMITS["table cells"], "table cells"),
+    ("<div>", "", LIMITS["levels of nesting"] - 2, "levels of nesting"),
 ]
 
 
@@ -31,12 +25,29 @@ def test_a_page_beyond_a_limit_exceeds_it(tag: str, before: str, most: int, limi
     assert f" {limit} are more than " in str(Page(before + tag * (most + 1)).exceeded_limit)
 
 
+@pytest.mark.parametrize(("character", "name"), [("x", "characters"), ("<", "tags")])
+def test_the_source_alone_has_sizes(character: str, name: str) -> None:
+    assert SIZES[name](character * 9, TextFlow()) == 9
+    assert describe_excess({name: 9}, {name: 9}) is None
+    assert describe_excess({name: 9}, {name: 8}) == f"9 {name} are more than 8"
+
+
 @pytest.mark.parametrize(
-    ("character", "most", "limit"),
-    [("x", MAX_CHARACTERS, "characters"), ("<", 3 * MAX_ELEMENTS, "tags")],
+    ("html", "name", "size"),
+    [
+        ("", "levels around all elements", 3),
+        # html 1, body 2, each division 3, the paragraph 4.
+        ("<div><p>One</div><div>Two</div>", "levels around all elements", 13),
+        # Four short blocks, then one that is long, then one.
+        ("<p>w" * 4 + f"<p>{'w ' * 150}" + "<p>w", "pairs of short blocks", 17),
+        ("<p>" + "w " * 200, "pairs of short blocks", 0),
+        # After the first division comes one with three elements, after that nothing.
+        ("<div>w</div><div><p>w<p>w</div>", "elements beside divisions", 3),
+        # Within the first division, the inner one has nothing after it but what comes after that.
+        ("<div><div>w</div></div><div>w</div>", "elements beside divisions", 2),
+        ("<p>One<br>two<img><p>three", "elements without end tags times texts", 6),
+        ("<meta name=a><p>One", "elements without end tags times texts", 1),
+    ],
 )
-def test_the_source_alone_may_exceed_a_limit(character: str, most: int, limit: str) -> None:
-    assert exceeded_limit(character * most, TextFlow()) is None
-    assert exceeded_limit(character * (most + 1), TextFlow()) == (
-        f"{most + 1:,} {limit} are more than {most:,}"
-    )
+def test_sizes_that_are_no_plain_counts(html: str, name: str, size: int) -> None:
+    assert Page(html).sizes[name] == size

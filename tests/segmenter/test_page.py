@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.errors import InputError
-from webjury.segmenter.page import Page
+from webjury.segmenter.blocks import blocks
+from webjury.segmenter.page import MAX_BLOCKS, Page
 
 
 @pytest.mark.parametrize("make", [bytes, bytearray, memoryview])
@@ -76,6 +77,24 @@ def test_deeper_nesting_is_unwrapped_with_a_warning() -> None:
     page = Page("<div>" * 100_000 + "deep" + "</div>" * 100_000 + "<p>after")
     assert page.text == "deep\nafter"
     assert page.warnings == ["elements nested deeper than 1,000 levels were unwrapped"]
+
+
+def test_neighbouring_blocks_are_joined_with_a_warning_beyond_a_limit() -> None:
+    words = [f"w{number}" for number in range(MAX_BLOCKS + 1)]
+    page = Page("<p>".join(words))
+    segments = blocks(page)
+    assert [word for segment in segments for word in segment.text.split()] == words
+    assert len(segments) == MAX_BLOCKS // 2 + 1
+    assert segments[0].text == "w0\nw1"
+    assert page.warnings == [
+        "30,001 blocks of text are more than 30,000: neighbours were joined into 15,001"
+    ]
+
+
+def test_blocks_are_not_joined_at_the_limit() -> None:
+    page = Page("<p>w" * MAX_BLOCKS)
+    assert len(blocks(page)) == MAX_BLOCKS
+    assert page.warnings == []
 
 
 def test_exceeded_limit_of_a_page_describes_the_limit() -> None:

@@ -1,0 +1,1 @@
+"""Pages that stall parsers and extractors, generated, and what they cost."""

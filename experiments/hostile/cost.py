@@ -1,0 +1,186 @@
+"""What generated pages cost: processor time and memory, in processes that can be killed."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+
+from ...ensemble.options import MODES
+from ...ensemble.shipped import shipped
+from ...errors import ExtractorError
+from ...extractors.registry import get_extractor
+from ...resources import peak_memory_mib
+from ...segmenter.page import Page
+from ...workers.calls import Call, Setup
+from ...workers.outcomes import Failure, Returned
+from ...workers.pool import Task, WorkerPool
+from ..cost.isolated_cost import reset_peak
+from ..tables import Cell, Rounded, Row
+from .pages import generate_page
+
+__all__ = ["BOUNDS", "Bound", "HostileCost", "hostile_table", "measure_hostile"]
+
+#: Processes at a time, and pages after which one is replaced.
+_PROCESSES, _LIFETIME = 2, 30
+_SHORT_PAGE = b"<title>Ready</title><p>A short page that loads everything."
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The most that a MB may cost.
+
+    Attributes
+    ----------
+    seconds : float
+        Of processor time.
+    mib : float
+        Of memory.
+    """
+
+    seconds: float
+    mib: float
+
+
+#: Bounds of the modes, and of a single extractor.
+BOUNDS = {"fast": Bound(2, 400), "selector": Bound(8, 400), "voter": Bound(8, 400)}
+EXTRACTOR_BOUND = Bound(4, 400)
+
+
+@dataclass(frozen=True, slots=True)
+class HostileCost:
+    """Cost of a page for a system.
+
+    Attributes
+    ----------
+    kind : str
+        Of `webjury.experiments.hostile.pages.KINDS`.
+    system : str
+        A mode or a base extractor.
+    seconds : float
+        Processor time.
+    mib : float
+        Memory that the page added to the process.
+    not_heard : tuple of str
+        Extractors that were not run, since they could stall.
+    failure : str
+        Why there is no cost; empty if there is one.
+    """
+
+    kind: str
+    system: str
+    seconds: float = 0.0
+    mib: float = 0.0
+    not_heard: tuple[str, ...] = ()
+    failure: str = ""
+
+
+def measure_hostile(
+    kinds: Sequence[str], systems: Sequence[str], size: int, deadline: float
+) -> Iterator[HostileCost]:
+    """Extract a page of each kind by each system.
+
+    Parameters
+    ----------
+    kinds, systems : sequence of str
+    size : int
+        Bytes of each page.
+    deadline : float
+        Seconds after which the process of a page is killed.
+
+    Yields
+    ------
+    HostileCost
+        As soon as it is known.
+    """
+    for system in systems:
+        setup = Setup(Call(_idle_mib, (system,)))
+        tasks = (Task(kind, Call(_measure, (system, kind, size), deadline)) for kind in kinds)
+        with WorkerPool(_PROCESSES, setup, _LIFETIME) as pool:
+            for kind, outcome in pool.run(tasks):
+                if isinstance(outcome, Returned):
+                    yield HostileCost(kind, system, *outcome.value)
+                else:
+                    yield HostileCost(kind, system, failure=_described(outcome))
+
+
+def _described(outcome: Failure) -> str:
+    return " ".join(str(outcome).split())
+
+
+def _measure(system: str, kind: str, size: int) -> tuple[float, float, tuple[str, ...]]:
+    idle, source = _idle_mib(system), generate_page(kind, size)
+    reset_peak()
+    begin = time.process_time()
+    not_heard = _run(system, source)
+    return time.process_time() - begin, max(0.0, peak_memory_mib() - idle), not_heard
+
+
+@cache
+def _idle_mib(system: str) -> float:
+    """Memory of the process once a short page has loaded everything."""
+    _run(system, _SHORT_PAGE)
+    reset_peak()
+    return peak_memory_mib()
+
+
+def _run(system: str, source: bytes) -> tuple[str, ...]:
+    """Extract a page by a system; returns the extractors that were not run on it."""
+    page = Page(source)
+    if system in MODES:
+        model = shipped(system)
+        model.extract(page)
+        jurors = [get_extractor(juror) for juror in model.jurors]
+    else:
+        jurors = [get_extractor(system)]
+        with suppress(ExtractorError):  # its time counts, too
+            jurors[0].extract(page)
+    return tuple(juror.name for juror in jurors if juror.excess(page))
+
+
+def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
+    """List the cost of every kind of page.
+
+    Parameters
+    ----------
+    costs : sequence of HostileCost
+        Of `measure_hostile`.
+    size : int
+        Bytes of each page.
+
+    Returns
+    -------
+    list of Row
+        One a kind: seconds and MiB a MB of each system, the extractors that were not run, and
+        whether all systems are within their bounds.
+    """
+    megabytes = size / 1e6
+    systems = list(dict.fromkeys(cost.system for cost in costs))
+    kinds = list(dict.fromkeys(cost.kind for cost in costs))
+    by_kind = {
+        kind: {cost.system: cost for cost in group}
+        for kind, group in groupby(sorted(costs, key=lambda cost: kinds.index(cost.kind)), _kind)
+    }
+    return [_row(kind, systems, by_kind[kind], megabytes) for kind in kinds]
+
+
+def _kind(cost: HostileCost) -> str:
+    return cost.kind
+
+
+def _row(kind: str, systems: Sequence[str], costs: dict[str, HostileCost], megabytes: float) -> Row:
+    row: dict[str, Cell] = {"page": kind}
+    beyond: list[str] = []
+    not_heard: list[str] = []
+    for system in systems:
+        cost, bound = costs[system], BOUNDS.get(system, EXTRACTOR_BOUND)
+        seconds, mib = cost.seconds / megabytes, cost.mib / megabytes
+        row[f"{system} s"] = cost.failure or Rounded(seconds, ".2f")
+        row[f"{system} MiB"] = None if cost.failure else Rounded(mib, ".0f")
+        if cost.failure or seconds > bound.seconds or mib > bound.mib:
+            beyond.append(system)
+        not_heard += cost.not_heard
+    row["not heard"] = ", ".join(dict.fromkeys(not_heard)) or None
+    row["within bounds"] = f"NO: {', '.join(beyond)}" if beyond else "yes"
+    return row

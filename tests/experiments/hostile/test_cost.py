@@ -1,0 +1,36 @@
+"""The cost of generated pages: every system on every kind, also where a page takes too long."""
+
+from webjury.experiments.hostile.cost import HostileCost, hostile_table, measure_hostile
+
+
+def test_every_system_is_measured_on_every_kind() -> None:
+    kinds, systems = ["a list", "links"], ["fast", "justext"]
+    costs = list(measure_hostile(kinds, systems, 20_000, deadline=300))
+    assert {(cost.kind, cost.system) for cost in costs} == {(k, s) for k in kinds for s in systems}
+    assert all(cost.seconds > 0 and not cost.failure for cost in costs)
+
+
+def test_a_page_that_takes_too_long_is_given_up() -> None:
+    (cost,) = measure_hostile(["a list"], ["fast"], 2_000_000, deadline=0.01)
+    assert cost.failure == "took longer than 0.01 s"
+    (row,) = hostile_table([cost], 2_000_000)
+    assert row["fast s"] == cost.failure
+    assert row["within bounds"] == "NO: fast"
+
+
+def test_an_extractor_that_would_stall_is_named() -> None:
+    (cost,) = measure_hostile(["a list"], ["justext"], 100_000, deadline=300)
+    assert cost.not_heard == ("justext",)
+
+
+def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
+    costs = [
+        HostileCost("links", "fast", 0.3, 10),
+        HostileCost("links", "voter", 5, 10, ("justext",)),
+        HostileCost("a list", "fast", 0.1, 10),
+        HostileCost("a list", "voter", 1, 10),
+    ]
+    first, second = hostile_table(costs, 500_000)
+    assert (first["page"], first["fast s"], first["voter MiB"]) == ("links", 0.6, 20)
+    assert (first["not heard"], first["within bounds"]) == ("justext", "NO: voter")
+    assert (second["not heard"], second["within bounds"]) == (None, "yes")

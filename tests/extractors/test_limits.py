@@ -1,0 +1,64 @@
+"""Limits of single extractors: beyond them one is not run, and a warning names it and says why."""
+
+import pytest
+
+from webjury import Extractor, Page, extract
+from webjury.ensemble.jury import JURY
+from webjury.errors import ExtractorError
+from webjury.experiments.hostile.pages import generate_page
+from webjury.extractors.registry import BUILT_IN, get_extractor
+from webjury.segmenter.guards import SIZES
+
+#: Pages of 100 KB that one of the limits is for, and who is not run on them.
+BEYOND = {
+    "paragraphs of a word": {"justext", "trafilatura"},
+    "small lists": {"justext", "trafilatura"},
+    "words and line breaks": {"boilerpipe-article", "boilerpipe-default"},
+    "towers of two hundred divisions": {"readability"},
+}
+
+
+class Picky(Extractor):
+    """Fails if it is run on a page with more than five elements."""
+
+    name = "picky"
+    limits = {"elements": 5}  # noqa: RUF012 (as a plug-in would write it)
+
+    def extract_text(self, page: Page) -> str:
+        assert page.sizes["elements"] <= 5
+        return page.text
+
+
+def test_an_extractor_is_run_up_to_its_own_limit() -> None:
+    assert Picky().extract(Page("<p>w<p>w<p>w")) == "w\nw\nw"
+
+
+def test_an_extractor_is_not_run_beyond_its_own_limit() -> None:
+    with pytest.raises(ExtractorError, match="picky: not run, it could stall: 6 elements are more"):
+        Picky().extract(Page("<p>w<p>w<p>w<p>w"))
+
+
+def test_limits_are_of_sizes_that_pages_have() -> None:
+    assert {name for extractor in BUILT_IN.values() for name in extractor.limits} <= set(SIZES)
+
+
+@pytest.mark.parametrize("kind", BEYOND)
+def test_jurors_that_would_stall_are_not_run(kind: str) -> None:
+    page = Page(generate_page(kind, 100_000))
+    assert {juror for juror in JURY if get_extractor(juror).excess(page)} == BEYOND[kind]
+
+
+def test_the_subtree_that_stands_twice_keeps_readability_from_a_page() -> None:
+    subtree = "<div>w</div>" * 8_000
+    page = Page(f"<div>{subtree}</div><div>{subtree}</div>")
+    assert "elements beside divisions" in str(get_extractor("readability").excess(page))
+
+
+def test_a_warning_names_the_juror_that_was_not_run_and_says_why() -> None:
+    extraction = extract(
+        generate_page("words and line breaks", 100_000), jurors=("boilerpipe-default", "bte")
+    )
+    assert extraction.jurors == ["bte"]
+    (warning,) = [one for one in extraction.warnings if one.startswith("boilerpipe-default")]
+    assert warning.startswith("boilerpipe-default: not run, it could stall: ")
+    assert "elements without end tags times texts are more than 20,000,000" in warning
