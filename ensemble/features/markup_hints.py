@@ -90,13 +90,31 @@ _HINTS_OF_TAG = {
 _COMPILED = {
     len(_TAGS) + index: re.compile(pattern) for index, pattern in enumerate(_NAME_PATTERNS.values())
 }
-# Of a style attribute, only whether it hides.
-_STYLE_PATTERNS = {
-    hint: pattern for hint, pattern in _COMPILED.items() if HINTS[hint] == "hint_hidden"
-}
+#: Of a style attribute, only whether it hides.
+_STYLE_HINTS = frozenset((HINTS.index("hint_hidden"),))
 _HINT_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "style", "aria-label"))
 _MAX_CHARACTERS = 300
 _NUMBER = re.compile(r"\d+")
+_BETWEEN_ALTERNATIVES = re.compile(r"\|(?![^(]*\))")
+_BEGINNING = re.compile(r"(?:\\b)?([a-z]{3})(?![?*])")
+
+
+def _by_beginning() -> tuple[frozenset[int], dict[str, set[int]]]:
+    """Hints with an alternative that begins with fewer than 3 letters; the others, by these 3."""
+    short: set[int] = set()
+    by_letters: dict[str, set[int]] = {}
+    for hint, pattern in _COMPILED.items():
+        for alternative in _BETWEEN_ALTERNATIVES.split(pattern.pattern):
+            if beginning := _BEGINNING.match(alternative):
+                by_letters.setdefault(beginning[1], set()).add(hint)
+            else:
+                short.add(hint)
+    return frozenset(short), by_letters
+
+
+# Of all patterns, few can match a name: those that begin with 3 letters of it.
+_SHORT, _BY_LETTERS = _by_beginning()
+_BEGINNINGS = frozenset(_BY_LETTERS)
 # The root and the body describe the page, not a part of it.
 _PAGE_TAGS = frozenset(("html", "body"))
 
@@ -153,5 +171,9 @@ def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=100_000)
 def _word_hints(text: str, is_style: bool) -> tuple[int, ...]:
-    patterns = _STYLE_PATTERNS if is_style else _COMPILED
-    return tuple(hint for hint, pattern in patterns.items() if pattern.search(text))
+    possible = set(_SHORT)
+    for letters in _BEGINNINGS.intersection([text[i : i + 3] for i in range(len(text) - 2)]):
+        possible |= _BY_LETTERS[letters]
+    if is_style:
+        possible &= _STYLE_HINTS
+    return tuple(hint for hint in possible if _COMPILED[hint].search(text))
