@@ -142,13 +142,15 @@ class Case:
 
     @cached_property
     def shapes(self) -> Ints:
-        """A number for each element's tag and class; the last one stands for no element."""
-        flow = self.page.flow
-        classes = [element.get("class", "") for element in flow.elements]
+        """A number for the tag and class of each element that holds words.
+
+        The last one stands for no element.
+        """
+        classes = [dict(attributes).get("class", "") for attributes in self.markup.attributes]
         numbers: dict[tuple[str, str], int] = {}
         shapes = [
             numbers.setdefault(shape, len(numbers))
-            for shape in zip(flow.tags, classes, strict=True)
+            for shape in zip(self.markup.tags, classes, strict=True)
         ]
         return _ints([*shapes, len(numbers)])
 
@@ -187,9 +189,13 @@ class Case:
         places = np.searchsorted(flow.run_starts, self.page.word_starts, side="right") - 1
         return _ints(flow.run_elements)[places]
 
+    def elements_within(self, hint: str) -> Flags:
+        """Which elements stand less than `FAR` levels below an element with a hint."""
+        return np.asarray(self.hint_distances[:, HINTS.index(hint)] < FAR)
+
     def words_within(self, hint: str) -> Flags:
         """Which words stand less than `FAR` levels below an element with a hint."""
-        return np.asarray(self.hint_distances[self.word_elements, HINTS.index(hint)] < FAR)
+        return np.asarray(self.elements_within(hint)[self.word_elements])
 
     @cached_property
     def linked(self) -> Flags:

@@ -65,7 +65,7 @@ def _longest_text(tree: HtmlElement) -> str:
     ]
     longest = max(texts, key=len, default="")
     # It may hold mark-up.
-    return Page(longest).text
+    return Page(longest).text if longest else ""
 
 
 def _bodies(source: str) -> Iterator[str]:
