@@ -8,17 +8,15 @@ import json
 from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import ModelError
 from .cards import Card, find_card, read_card
+from .forest import Forest
 from .forest_text import check_forest
-
-if TYPE_CHECKING:
-    from lightgbm import Booster
 
 __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
 
@@ -40,15 +38,13 @@ class StoredModel:
         """Hash of the model file."""
         return text_sha256(self.text)
 
-    @cached_property
-    def _booster(self) -> "Booster":
-        # In the process that predicts: a child forked after this would hang.
-        import lightgbm
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.text,)
 
-        try:
-            return lightgbm.Booster(model_str=self.text)
-        except lightgbm.basic.LightGBMError as error:
-            raise ModelError(f"LightGBM cannot read the model: {error}") from error
+    @cached_property
+    def _forest(self) -> Forest:
+        # In the process that predicts: a child forked after this would hang.
+        return Forest(self.text)
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """Predict one value a row, or one a row and class, with one thread.
@@ -64,7 +60,7 @@ class StoredModel:
         if not len(features):
             return np.zeros(0)
         self._check_columns(features)
-        return np.asarray(self._booster.predict(features, num_threads=1), dtype=np.float64)
+        return self._forest.predict(features)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """How much each feature added to each prediction (SHAP values).
@@ -81,13 +77,12 @@ class StoredModel:
         if not len(features):
             return np.zeros((0, features.shape[1]))
         self._check_columns(features)
-        moved = self._booster.predict(features, num_threads=1, pred_contrib=True)
-        return np.asarray(moved, dtype=np.float64)[:, :-1]
+        return self._forest.contributions(features)[:, :-1]
 
     def _check_columns(self, features: NDArray[np.float32]) -> None:
-        if features.shape[1] != self._booster.num_feature():
+        if features.shape[1] != self._forest.n_features:
             raise ModelError(
-                f"the model has {self._booster.num_feature()} features, not {features.shape[1]}: "
+                f"the model has {self._forest.n_features} features, not {features.shape[1]}: "
                 "its card is of another model"
             )
 

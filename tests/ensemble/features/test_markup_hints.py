@@ -1,11 +1,22 @@
 """Markup hints of tags and attributes, and the distance of an element from them."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.markup_hints import FAR, HINTS, hint_distances
+from webjury.ensemble.features.markup import Markup
+from webjury.ensemble.features.markup_hints import (
+    _BETWEEN_ALTERNATIVES,
+    _COMPILED,
+    _STYLE_HINTS,
+    FAR,
+    HINTS,
+    _word_hints,
+    hint_distances,
+)
 from webjury.segmenter.page import Page
 
 
@@ -13,7 +24,7 @@ def distances_of(html: str, tag: str = "u") -> dict[str, int]:
     """Distances from the first element of a tag to the hints within reach."""
     flow = Page(html).flow
     row = [element.tag for element in flow.elements].index(tag)
-    distances = hint_distances(flow.elements, flow.parents)[row]
+    distances = hint_distances(Markup.of(flow))[row]
     return {
         hint: int(distance)
         for hint, distance in zip(HINTS, distances, strict=True)
@@ -120,6 +131,22 @@ def test_hints_are_read_from_class_id_and_role(attributes: str, hints: set[str])
     assert hints_of(attributes) == hints
 
 
+_ALTERNATIVES = [
+    re.sub(r"\\b|\\s\*|[^a-z0-9]", "", alternative)
+    for pattern in _COMPILED.values()
+    for alternative in _BETWEEN_ALTERNATIVES.split(pattern.pattern)
+]
+_NAMES = st.lists(
+    st.sampled_from([*_ALTERNATIVES, *(" .-_0é" * 9), "note", "line", "display: none"]), max_size=6
+)
+
+
+@given(_NAMES.map("".join), st.booleans())
+def test_all_hints_of_a_name_are_found(name: str, is_style: bool) -> None:
+    found = {hint for hint, pattern in _COMPILED.items() if pattern.search(name)}
+    assert set(_word_hints(name, is_style)) == (found & _STYLE_HINTS if is_style else found)
+
+
 def test_hints_are_looked_for_in_the_first_300_characters() -> None:
     assert hints_of(f"class='{'x' * 292} comment'") == {"comment"}
     assert hints_of(f"class='{'x' * 293} comment'") == set()
@@ -135,7 +162,7 @@ def test_a_hint_too_far_up_is_the_same_as_none(levels: int, distance: int | None
 
 def test_a_page_without_elements_below_the_body_has_distances_too() -> None:
     flow = Page("").flow
-    distances = hint_distances(flow.elements, flow.parents)
+    distances = hint_distances(Markup.of(flow))
     assert distances.shape == (2, len(HINTS))
     assert (distances == FAR).all()
 
@@ -149,7 +176,7 @@ _MARKUP = st.lists(st.sampled_from([piece.replace("_", " ") for piece in _PIECES
 @given(_MARKUP.map("".join))
 def test_distances_are_those_found_by_going_up_from_each_element(html: str) -> None:
     flow = Page(html).flow
-    distances = hint_distances(flow.elements, flow.parents)
+    distances = hint_distances(Markup.of(flow))
     assert distances.shape == (len(flow.elements), len(HINTS))
     is_own = distances == 0
     for row in range(len(flow.elements)):
