@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..errors import ModelError
 from .cards import Card, find_card, read_card
+from .forest import Predictor, read_booster, read_predictor
 from .forest_text import check_forest
 
 if TYPE_CHECKING:
@@ -41,14 +42,12 @@ class StoredModel:
         return text_sha256(self.text)
 
     @cached_property
-    def _booster(self) -> "Booster":
-        # In the process that predicts: a child forked after this would hang.
-        import lightgbm
+    def _predictor(self) -> Predictor:
+        return read_predictor(self.text)
 
-        try:
-            return lightgbm.Booster(model_str=self.text)
-        except lightgbm.basic.LightGBMError as error:
-            raise ModelError(f"LightGBM cannot read the model: {error}") from error
+    @cached_property
+    def _booster(self) -> "Booster":
+        return read_booster(self.text)
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """Predict one value a row, or one a row and class, with one thread.
@@ -64,7 +63,7 @@ class StoredModel:
         if not len(features):
             return np.zeros(0)
         self._check_columns(features)
-        return np.asarray(self._booster.predict(features, num_threads=1), dtype=np.float64)
+        return self._predictor.predict(features)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """How much each feature added to each prediction (SHAP values).
@@ -85,9 +84,10 @@ class StoredModel:
         return np.asarray(moved, dtype=np.float64)[:, :-1]
 
     def _check_columns(self, features: NDArray[np.float32]) -> None:
-        if features.shape[1] != self._booster.num_feature():
+        n_features = self._predictor.n_features
+        if features.shape[1] != n_features:
             raise ModelError(
-                f"the model has {self._booster.num_feature()} features, not {features.shape[1]}: "
+                f"the model has {n_features} features, not {features.shape[1]}: "
                 "its card is of another model"
             )
 

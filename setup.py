@@ -1,0 +1,15 @@
+"""Builds the compiled core, where there is a compiler; webjury installs and runs without it."""
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+KERNELS = ["forest"]
+
+extensions = cythonize(
+    [Extension(f"webjury.native.{name}", [f"native/{name}.pyx"]) for name in KERNELS],
+    build_dir="build/cython",
+)
+for extension in extensions:
+    extension.optional = True
+
+setup(ext_modules=extensions)
