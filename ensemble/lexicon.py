@@ -17,7 +17,6 @@ from ..arrays import Floats, Ints
 from ..errors import ModelError
 from .features.bags import Bags, Hashes, salted
 from .features.tokens import ABOVE, OWN, PARENT, Tokens
-from .features.tree import summed_down
 from .store import read_part, text_sha256, write_part
 
 __all__ = ["Lexicon", "load_lexicon", "save_lexicon"]
@@ -92,11 +91,11 @@ class Lexicon:
         -------
         ndarray of float, shape (n_segments,)
         """
-        at, above = tokens.elements, tokens.parents[tokens.elements]
+        at, above = tokens.elements, tokens.tree.parents[tokens.elements]
         text = self._weigh(tokens.text)
         own = self._weigh(tokens.markup.take(at), OWN)
         parent = self._weigh(tokens.markup.take(above), PARENT) * (above >= 0)[:, np.newaxis]
-        path = summed_down(self._weigh(tokens.new_markup, ABOVE), tokens.parents)[at]
+        path = tokens.tree.summed_down(self._weigh(tokens.new_markup, ABOVE))[at]
         sums, known = (text + path + own + parent).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 

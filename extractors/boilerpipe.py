@@ -6,12 +6,16 @@ it gets the parsed page, serialised again.
 """
 
 import re
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+from weakref import WeakKeyDictionary
 
 from lxml import etree
 
 from ..segmenter.page import Page
 from .base import Extractor, quieten
+
+if TYPE_CHECKING:
+    from boilerpy3.document import TextDocument
 
 __all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
 
@@ -22,34 +26,47 @@ _TITLE = re.compile(r"<title\b[^>]*>.*?</title>", re.DOTALL)
 _LONG_SPACE = re.compile(r"\s{100,}")
 
 
+#: What boilerpy3 reads on a page, which both extractors work on, for as long as the page is in use.
+_documents: "WeakKeyDictionary[Page, TextDocument]" = WeakKeyDictionary()
+
+
 class _Boilerpipe(Extractor):
     distribution: ClassVar[str] = "boilerpy3"
     requirement: ClassVar[str] = "boilerpy3"
+    #: Its name in boilerpy3.
+    kind: ClassVar[str]
 
-    def _source(self, page: Page) -> str:
-        source = str(etree.tostring(page.tree, encoding="unicode", method="html"))
-        return _TITLE.sub(lambda title: _LONG_SPACE.sub(" ", title[0]), source)
+    def extract_text(self, page: Page) -> str:
+        """Run boilerpy3's extractor of this kind."""
+        from boilerpy3 import extractors
+
+        extractor = getattr(extractors, self.kind)()
+        if page not in _documents:
+            _documents[page] = extractor.parse_doc(_source(page))
+        document = _copied(_documents[page])
+        extractor.filter.process(document)
+        return str(document.content)
 
 
 class BoilerpipeDefault(_Boilerpipe):
     """For pages of any kind."""
 
     name = "boilerpipe-default"
-
-    def extract_text(self, page: Page) -> str:
-        """Run boilerpy3's DefaultExtractor."""
-        from boilerpy3.extractors import DefaultExtractor
-
-        return str(DefaultExtractor().get_content(self._source(page)))
+    kind = "DefaultExtractor"
 
 
 class BoilerpipeArticle(_Boilerpipe):
     """For news articles."""
 
     name = "boilerpipe-article"
+    kind = "ArticleExtractor"
 
-    def extract_text(self, page: Page) -> str:
-        """Run boilerpy3's ArticleExtractor."""
-        from boilerpy3.extractors import ArticleExtractor
 
-        return str(ArticleExtractor().get_content(self._source(page)))
+def _source(page: Page) -> str:
+    source = str(etree.tostring(page.tree, encoding="unicode", method="html"))
+    return _TITLE.sub(lambda title: _LONG_SPACE.sub(" ", title[0]), source)
+
+
+def _copied(document: "TextDocument") -> "TextDocument":
+    """A copy for an extractor to work on: it changes blocks and drops some."""
+    return type(document)([block.clone() for block in document.text_blocks], document.title)

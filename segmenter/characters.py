@@ -35,9 +35,12 @@ _REFERENCES = {
     if code not in _READ_BY_PARSERS and replacement != chr(code)
 }
 # How the characters show in UTF-8: control characters by single bytes or after C2, noncharacters by
-# their second byte or their last ones. Most pages have none, and these searches are fast.
+# their first byte, and by their second byte or their last ones. Most pages have none, and these
+# searches are fast.
 _CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
-_BEYOND_ASCII = (re.compile(b"\xc2[\x80-\x9f]"), re.compile(b"\xef\xb7[\x90-\xaf]"))
+_CONTROLS_BEYOND_ASCII = re.compile(b"\xc2[\x80-\x9f]")
+_FIRST_BYTES = tuple(bytes((first,)) for first in range(0xEF, 0xF5))
+_SECOND_BYTES = re.compile(b"\xef\xb7[\x90-\xaf]")
 _LAST_BYTES = (b"\xbf\xbe", b"\xbf\xbf")
 
 _REFERENCE = re.compile(r"&#(?:[xX]0*+([0-9A-Fa-f]++)|0*+([0-9]++));?+")
@@ -75,9 +78,13 @@ def _is_suspect(text: str) -> bool:
         return True
     return (
         len(data.translate(None, _CONTROL_BYTES)) < len(data)
-        or any(pattern.search(data) for pattern in _BEYOND_ASCII)
-        or any(last in data for last in _LAST_BYTES)
+        or _CONTROLS_BEYOND_ASCII.search(data) is not None
+        or (any(first in data for first in _FIRST_BYTES) and _has_noncharacter(data))
     )
+
+
+def _has_noncharacter(data: bytes) -> bool:
+    return _SECOND_BYTES.search(data) is not None or any(last in data for last in _LAST_BYTES)
 
 
 def valid_references(html: str) -> str:
@@ -98,14 +105,23 @@ def valid_references(html: str) -> str:
     >>> valid_references("page&#27; one&#xC;page two&#133;")
     'page one page two&#133;'
     """
-    return _REFERENCE.sub(_valid_reference, html) if "&#" in html else html
+    if "&#" not in html:
+        return html
+    # A page has few distinct references, and mostly none to be dropped.
+    distinct = set(_REFERENCE.findall(html))
+    if all(_replacement(*digits) is None for digits in distinct):
+        return html
+    return _REFERENCE.sub(_valid_reference, html)
+
+
+def _replacement(hexadecimal: str, decimal: str) -> str | None:
+    """What a reference with these digits becomes; None if it is kept."""
+    digits, base = (hexadecimal, 16) if hexadecimal else (decimal, 10)
+    return None if len(digits) > _DIGITS else _REFERENCES.get(int(digits, base))
 
 
 def _valid_reference(reference: re.Match[str]) -> str:
-    digits, base = (reference[1], 16) if reference[1] else (reference[2], 10)
-    if len(digits) > _DIGITS:
-        return reference[0]
-    replacement = _REFERENCES.get(int(digits, base))
+    replacement = _replacement(reference[1] or "", reference[2] or "")
     if replacement is None:
         return reference[0]
     # What stands around it must not become a reference: &#&#1;27;

@@ -91,7 +91,8 @@ class Bags:
     def distinct(self) -> Self:
         """The same bags without repeated hashes, each bag in ascending order."""
         rows, hashes = self.pairs
-        keys = np.unique((rows.astype(np.uint64) << np.uint64(32)) | hashes)
+        keys = np.sort((rows.astype(np.uint64) << np.uint64(32)) | hashes)
+        keys = keys[np.append(True, keys[1:] != keys[:-1])[: len(keys)]]
         counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=len(self.counts))
         return type(self)(keys.astype(np.uint32), counts)
 

@@ -19,9 +19,9 @@ from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .characters import SENTENCE_ENDS
 from .coverage import kept_words
+from .markup import Markup
 from .markup_hints import FAR, HINTS, hint_distances
 from .tokens import Tokens, segment_tokens
-from .tree import depths
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
 
@@ -100,10 +100,16 @@ class Case:
         other.__dict__.pop("_alignments", None)
         return other
 
-    @cached_property
+    @property
     def parents(self) -> Ints:
         """Parent of each element; -1 for the root."""
-        return _ints(self.page.flow.parents)
+        return self.markup.tree.parents
+
+    @cached_property
+    def markup(self) -> Markup:
+        """Tags and attributes of the elements that hold words, and the tree of all elements."""
+        first, stop = self.element_words
+        return Markup.of(self.page.flow, (first < stop).tolist())
 
     @cached_property
     def element_words(self) -> tuple[Ints, Ints]:
@@ -124,9 +130,7 @@ class Case:
 
         Shape (n_elements, n_hints); undefined for elements without words.
         """
-        first, stop = self.element_words
-        flow = self.page.flow
-        distances = hint_distances(flow.elements, flow.parents, (first < stop).tolist())
+        distances = hint_distances(self.markup)
         if self.comments:
             distances[:, HINTS.index("hint_comment")] = FAR
         return distances
@@ -134,24 +138,26 @@ class Case:
     @cached_property
     def tokens(self) -> Tokens:
         """Tokens of each segment's text and of the mark-up around it."""
-        return segment_tokens(self.page, self.segments, comments=self.comments)
+        return segment_tokens(self.page, self.segments, self.markup, comments=self.comments)
 
     @cached_property
     def shapes(self) -> Ints:
-        """A number for each element's tag and class; the last one stands for no element."""
-        flow = self.page.flow
-        classes = [element.get("class", "") for element in flow.elements]
+        """A number for the tag and class of each element that holds words.
+
+        The last one stands for no element.
+        """
+        classes = [dict(attributes).get("class", "") for attributes in self.markup.attributes]
         numbers: dict[tuple[str, str], int] = {}
         shapes = [
             numbers.setdefault(shape, len(numbers))
-            for shape in zip(flow.tags, classes, strict=True)
+            for shape in zip(self.markup.tags, classes, strict=True)
         ]
         return _ints([*shapes, len(numbers)])
 
     @cached_property
     def depths(self) -> Ints:
         """Levels above each segment's element."""
-        return depths(self.page.flow.parents)[self.elements]
+        return self.markup.tree.depths[self.elements]
 
     @cached_property
     def containers(self) -> Ints:
@@ -183,9 +189,13 @@ class Case:
         places = np.searchsorted(flow.run_starts, self.page.word_starts, side="right") - 1
         return _ints(flow.run_elements)[places]
 
+    def elements_within(self, hint: str) -> Flags:
+        """Which elements stand less than `FAR` levels below an element with a hint."""
+        return np.asarray(self.hint_distances[:, HINTS.index(hint)] < FAR)
+
     def words_within(self, hint: str) -> Flags:
         """Which words stand less than `FAR` levels below an element with a hint."""
-        return np.asarray(self.hint_distances[self.word_elements, HINTS.index(hint)] < FAR)
+        return np.asarray(self.elements_within(hint)[self.word_elements])
 
     @cached_property
     def linked(self) -> Flags:

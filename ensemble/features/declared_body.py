@@ -16,7 +16,6 @@ from .case import Case
 from .columns import Columns
 from .coverage import kept_words
 from .markup_hints import FAR
-from .tree import levels_below
 
 __all__ = ["declared_body"]
 
@@ -30,7 +29,7 @@ _BODY = "articleBody"
 def declared_body(case: Case) -> Columns:
     """Levels up to the element that is declared as the article; share of the declared text."""
     is_body = np.array(list(map(_is_body, case.page.flow.elements)), dtype=np.bool_)
-    levels = levels_below(is_body, case.parents, FAR)
+    levels = case.markup.tree.levels_below(is_body, FAR)
     columns = {
         "to_declared": levels[case.elements].astype(np.float64),
         "page_declares": np.full(len(case), float(is_body.any())),
@@ -66,7 +65,7 @@ def _longest_text(tree: HtmlElement) -> str:
     ]
     longest = max(texts, key=len, default="")
     # It may hold mark-up.
-    return Page(longest).text
+    return Page(longest).text if longest else ""
 
 
 def _bodies(source: str) -> Iterator[str]:

@@ -10,10 +10,9 @@ from functools import lru_cache
 from itertools import chain
 
 import numpy as np
-from lxml.html import HtmlElement
 from numpy.typing import NDArray
 
-from .tree import levels_below
+from .markup import Attributes, Markup
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
 
@@ -90,54 +89,64 @@ _HINTS_OF_TAG = {
 _COMPILED = {
     len(_TAGS) + index: re.compile(pattern) for index, pattern in enumerate(_NAME_PATTERNS.values())
 }
-# Of a style attribute, only whether it hides.
-_STYLE_PATTERNS = {
-    hint: pattern for hint, pattern in _COMPILED.items() if HINTS[hint] == "hint_hidden"
-}
+#: Of a style attribute, only whether it hides.
+_STYLE_HINTS = frozenset((HINTS.index("hint_hidden"),))
 _HINT_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "style", "aria-label"))
 _MAX_CHARACTERS = 300
 _NUMBER = re.compile(r"\d+")
+_BETWEEN_ALTERNATIVES = re.compile(r"\|(?![^(]*\))")
+_BEGINNING = re.compile(r"(?:\\b)?([a-z]{3})(?![?*])")
+
+
+def _by_beginning() -> tuple[frozenset[int], dict[str, set[int]]]:
+    """Hints with an alternative that begins with fewer than 3 letters; the others, by these 3."""
+    short: set[int] = set()
+    by_letters: dict[str, set[int]] = {}
+    for hint, pattern in _COMPILED.items():
+        for alternative in _BETWEEN_ALTERNATIVES.split(pattern.pattern):
+            if beginning := _BEGINNING.match(alternative):
+                by_letters.setdefault(beginning[1], set()).add(hint)
+            else:
+                short.add(hint)
+    return frozenset(short), by_letters
+
+
+# Of all patterns, few can match a name: those that begin with 3 letters of it.
+_SHORT, _BY_LETTERS = _by_beginning()
+_BEGINNINGS = frozenset(_BY_LETTERS)
 # The root and the body describe the page, not a part of it.
 _PAGE_TAGS = frozenset(("html", "body"))
 
 
-def hint_distances(
-    elements: Sequence[HtmlElement],
-    parents: Sequence[int],
-    has_words: Sequence[bool] | None = None,
-) -> NDArray[np.int8]:
+def hint_distances(markup: Markup) -> NDArray[np.int8]:
     """Levels from each element up to the nearest one with each hint.
 
     Parameters
     ----------
-    elements : sequence of HtmlElement
-        In document order.
-    parents : sequence of int
-        Index of each element's parent; -1 for the root.
-    has_words : sequence of bool, optional
-        Which elements hold words; the hints of others are not read. By default, all do.
+    markup : Markup
+        Elements that hold no words have no hints.
 
     Returns
     -------
     ndarray of int8, shape (n_elements, n_hints)
         0 for the element itself; `FAR` if there is none, or it is further up.
     """
-    has_hint = np.zeros((len(elements), len(HINTS)), dtype=np.bool_)
-    if has_words is None:
-        has_words = [True] * len(elements)
     hints = [
-        _element_hints(element) if needed else ()
-        for element, needed in zip(elements, has_words, strict=True)
+        _element_hints(tag, attributes) if needed else ()
+        for tag, attributes, needed in zip(
+            markup.tags, markup.attributes, markup.holds_words, strict=True
+        )
     ]
-    rows = np.repeat(np.arange(len(elements)), [len(found) for found in hints])
+    has_hint = np.zeros((len(hints), len(HINTS)), dtype=np.bool_)
+    rows = np.repeat(np.arange(len(hints)), [len(found) for found in hints])
     has_hint[rows, list(chain.from_iterable(hints))] = True
-    return levels_below(has_hint, np.array(parents, dtype=np.int64), FAR)
+    return markup.tree.levels_below(has_hint, FAR)
 
 
-def _element_hints(element: HtmlElement) -> Sequence[int]:
-    hints = list(_HINTS_OF_TAG.get(element.tag, ()))
-    if element.tag not in _PAGE_TAGS:
-        for key, value in element.items():
+def _element_hints(tag: str, attributes: Attributes) -> Sequence[int]:
+    hints = list(_HINTS_OF_TAG.get(tag, ()))
+    if tag not in _PAGE_TAGS:
+        for key, value in attributes:
             if key in _HINT_ATTRIBUTES:
                 hints += _attribute_hints(key, value[:_MAX_CHARACTERS])
     return hints
@@ -153,5 +162,9 @@ def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=100_000)
 def _word_hints(text: str, is_style: bool) -> tuple[int, ...]:
-    patterns = _STYLE_PATTERNS if is_style else _COMPILED
-    return tuple(hint for hint, pattern in patterns.items() if pattern.search(text))
+    possible = set(_SHORT)
+    for letters in _BEGINNINGS.intersection([text[i : i + 3] for i in range(len(text) - 2)]):
+        possible |= _BY_LETTERS[letters]
+    if is_style:
+        possible &= _STYLE_HINTS
+    return tuple(hint for hint in possible if _COMPILED[hint].search(text))

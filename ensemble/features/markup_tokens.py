@@ -5,8 +5,7 @@ from functools import lru_cache
 from itertools import chain
 from zlib import crc32
 
-from lxml.html import HtmlElement
-
+from .markup import Attributes
 from .markup_hints import COMMENT
 
 __all__ = ["markup_tokens", "tag_hash"]
@@ -22,12 +21,13 @@ _DATA = "data-"
 _WORD = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
 
 
-def markup_tokens(element: HtmlElement, *, comments: bool = False) -> list[int]:
+def markup_tokens(tag: str, attributes: Attributes, *, comments: bool = False) -> list[int]:
     """Hash the names in an element's start tag.
 
     Parameters
     ----------
-    element : HtmlElement
+    tag : str
+    attributes : sequence of (str, str)
     comments : bool
         Whether readers' comments are content: then names that announce comments are left out.
 
@@ -36,8 +36,8 @@ def markup_tokens(element: HtmlElement, *, comments: bool = False) -> list[int]:
     list of int
         Hashes of its tag, and of the words and compounds of its attributes; each once.
     """
-    tokens = [tag_hash(element.tag)]
-    for key, value in element.items()[:MAX_ATTRIBUTES]:
+    tokens = [tag_hash(tag)]
+    for key, value in attributes[:MAX_ATTRIBUTES]:
         tokens += _attribute_tokens(key, value[:MAX_VALUE] if key in _PREFIXES else "", comments)
     return list(dict.fromkeys(tokens))
 

@@ -1,13 +1,11 @@
 """Feature families about the longest run of running text: where the article most likely stands."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from ...arrays import Floats
 from .case import Case
 from .columns import Columns
-from .tree import depths
+from .tree import Tree
 
 __all__ = ["main_container", "run_of_text"]
 
@@ -41,7 +39,7 @@ def main_container(case: Case) -> Columns:
     """Way in the tree from the segment to the innermost element that holds the run."""
     first, stop = case.element_words
     main = _main_element(case)
-    up, down = _way(case.page.flow.parents, main)
+    up, down = _way(case.markup.tree, main)
     inside = (case.starts >= first[main]) & (case.stops <= stop[main])
     share = (stop[main] - first[main]) / max(len(case.page.words), 1)
     return {
@@ -64,16 +62,16 @@ def _main_element(case: Case) -> int:
     return int(np.flatnonzero(holds)[-1]) if before[-1] else 0
 
 
-def _way(parents: Sequence[int], main: int) -> tuple[Floats, Floats]:
+def _way(tree: Tree, main: int) -> tuple[Floats, Floats]:
     """Levels up from `main` to the first element around both, and down from there to each."""
-    path = [main]
+    path, parents = [main], tree.parents.tolist()
     while (parent := parents[path[-1]]) >= 0:
         path.append(parent)
     around = frozenset(path)
     meets: list[int] = []
     for element, parent in enumerate(parents):
         meets.append(element if element in around else meets[parent])
-    levels = depths(parents)
+    levels = tree.depths
     of_meeting = levels[np.array(meets, dtype=np.int64)]
     up, down = levels[main] - of_meeting, levels - of_meeting
     return up.astype(np.float64), down.astype(np.float64)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 import numpy as np
+from lxml import etree
 from lxml.html import HtmlElement
 
 from ...arrays import Floats, span_means
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
+_TEXT = etree.XPath("string()")
 _CHARACTERS = ("sentence_ends", "commas", "separators", "colons", "capitals", "digits")
 _PAGE_HINTS = (
     "tag_a",
@@ -159,22 +161,21 @@ def containers(case: Case) -> Columns:
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
     title, about = _head_words(case.page.tree)
-    in_title = np.array([word in title for word in case.page.words], dtype=np.bool_)
-    in_about = np.array([word in about for word in case.page.words], dtype=np.bool_)
+    in_title = case.share(np.array([word in title for word in case.page.words], dtype=np.bool_))
+    in_about = case.share(np.array([word in about for word in case.page.words], dtype=np.bool_))
+    before = np.cumsum(in_title > 0.6)[:-1]
     return {
-        "in_title": case.share(in_title),
-        "of_title": case.share(in_title) * case.n_words / max(len(title), 1),
-        "in_description": case.share(in_about),
-        "title_before": np.concatenate(([0.0], np.cumsum(case.share(in_title) > 0.6)[:-1]))
-        if len(case)
-        else np.zeros(0),
+        "in_title": in_title,
+        "of_title": in_title * case.n_words / max(len(title), 1),
+        "in_description": in_about,
+        "title_before": np.concatenate(([0.0], before)) if len(case) else np.zeros(0),
     }
 
 
 def _head_words(tree: HtmlElement) -> tuple[set[str], set[str]]:
     """Words of the page's title and of its description, from its head."""
     title = next(tree.iter("title"), None)
-    titles = [] if title is None else [title.xpath("string()")]
+    titles = [] if title is None else [str(_TEXT(title))]
     abouts = []
     for meta in tree.iter("meta"):
         content, of = meta.get("content", ""), meta.get("property")
@@ -213,8 +214,9 @@ def page_wide(case: Case) -> Columns:
         "page_longest": case.n_words.max(initial=0),
         "page_elements": len(case.page.flow.elements),
     }
+    words_of = np.bincount(case.word_elements, minlength=len(case.page.flow.elements))
     for hint in _PAGE_HINTS:
-        values[f"page_in_{hint}"] = case.words_within(hint).mean() if case.page.words else 0.0
+        values[f"page_in_{hint}"] = words_of[case.elements_within(hint)].sum() / n_words
     html = case.page.html[:_KIND_WINDOW]
     kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
     kinds.update(_OPEN_GRAPH_TYPE.findall(html))

@@ -9,16 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ...arrays import Ints
-from ...segmenter.flow import TextFlow
+from ...arrays import Flags, Ints
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted
+from .markup import Markup
 from .markup_tokens import markup_tokens, tag_hash
 from .text_tokens import text_tokens
-from .tree import subtree_stops, summed_down
+from .tree import Tree
 
 __all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "segment_tokens"]
 
@@ -44,15 +43,15 @@ class Tokens:
         Tokens of each segment's text, and of the tags around it.
     elements : ndarray of int, shape (n_segments,)
         Innermost element around each segment.
-    parents : ndarray of int, shape (n_elements,)
-        Parent of each element, which comes before it; -1 for the root.
+    tree : Tree
+        The elements of the page.
     """
 
     markup: Bags
     new_markup: Bags
     text: Bags
     elements: Ints
-    parents: Ints
+    tree: Tree
 
     def __len__(self) -> int:
         """Number of segments."""
@@ -73,17 +72,25 @@ class Tokens:
         return np.repeat(segments, there.counts), salted(there.hashes, salt)
 
     def _up(self, segments: Ints, at: Ints) -> tuple[Ints, Ints]:
-        above = self.parents[at]
+        above = self.tree.parents[at]
         return segments[above >= 0], above[above >= 0]
 
 
-def segment_tokens(page: Page, segments: Sequence[Segment], *, comments: bool = False) -> Tokens:
+def segment_tokens(
+    page: Page,
+    segments: Sequence[Segment],
+    markup: Markup | None = None,
+    *,
+    comments: bool = False,
+) -> Tokens:
     """Hash the texts of segments and the mark-up around them.
 
     Parameters
     ----------
     page : Page
     segments : sequence of Segment
+    markup : Markup, optional
+        The mark-up of the page, if it has been read already.
     comments : bool
         Whether readers' comments are content: then names that announce comments are left out.
 
@@ -95,43 +102,44 @@ def segment_tokens(page: Page, segments: Sequence[Segment], *, comments: bool = 
         np.array([getattr(segment, field) for segment in segments], dtype=np.int64)
         for field in ("start", "stop", "element")
     )
-    parents = np.array(page.flow.parents, dtype=np.int64)
-    is_around = _around(elements, parents).tolist()
-    markup = Bags.of(
+    markup = markup or Markup.of(page.flow)
+    of_elements = Bags.of(
         [
-            markup_tokens(element, comments=comments) if needed else ()
-            for element, needed in zip(page.flow.elements, is_around, strict=True)
+            markup_tokens(tag, attributes, comments=comments) if needed else ()
+            for tag, attributes, needed in zip(
+                markup.tags,
+                markup.attributes,
+                _around(elements, markup.tree).tolist(),
+                strict=True,
+            )
         ]
     )
-    tags = _nearest_tags(page.flow, elements, parents)
+    tags = _nearest_tags(markup, elements)
     of_text = [text_tokens(page.words, starts, stops).pairs, (np.arange(len(segments)), tags)]
     text = Bags.from_pairs(of_text, len(segments))
-    return Tokens(markup, _new(markup, parents), text, elements, parents)
+    return Tokens(of_elements, _new(of_elements, markup.tree), text, elements, markup.tree)
 
 
-def _around(elements: Ints, parents: Ints) -> NDArray[np.bool_]:
+def _around(elements: Ints, tree: Tree) -> Flags:
     """Which elements stand around a segment."""
-    around = np.zeros(len(parents), dtype=np.bool_)
-    at = np.unique(elements)
-    while len(at):
-        around[at] = True
-        above = np.unique(parents[at])
-        at = above[above >= 0]
-        at = at[~around[at]]
+    around = np.zeros(len(tree), dtype=np.bool_)
+    around[elements] = True
+    for rows in tree.levels[:0:-1]:
+        around[tree.parents[rows[around[rows]]]] = True
     return around
 
 
-def _new(markup: Bags, parents: Ints) -> Bags:
+def _new(markup: Bags, tree: Tree) -> Bags:
     """Tokens of each element that no element above it has."""
     elements, hashes = markup.pairs
-    is_new = ~_repeated(elements, hashes, subtree_stops(parents))
-    counts = np.bincount(elements[is_new], minlength=len(parents))
-    around = summed_down(counts, parents) - counts
+    is_new = ~_repeated(elements, hashes, tree.stops)
+    counts = np.bincount(elements[is_new], minlength=len(tree))
+    around = tree.summed_down(counts) - counts
     is_new &= (around <= MAX_AROUND)[elements]
-    return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(parents)))
+    return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(tree)))
 
 
-def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> NDArray[np.bool_]:
+def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> Flags:
     """Which tokens an element above has, too.
 
     The elements that an element holds come right after it, up to its stop: a token is repeated
@@ -146,11 +154,11 @@ def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> NDArray[np.bool_]:
     return above
 
 
-def _nearest_tags(flow: TextFlow, elements: Ints, parents: Ints) -> Hashes:
+def _nearest_tags(markup: Markup, elements: Ints) -> Hashes:
     """Tags of the innermost elements around each segment, as one token."""
     # The last one is for -1, which stands for no element.
-    tags = np.array([*map(tag_hash, flow.tags), 0], dtype=np.uint32)
-    above = np.append(parents, -1)
+    tags = np.array([*map(tag_hash, markup.tags), 0], dtype=np.uint32)
+    above = np.append(markup.tree.parents, -1)
     levels = [elements]
     for _ in range(PATH_TAGS - 1):
         levels.append(above[levels[-1]])

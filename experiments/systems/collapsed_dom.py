@@ -12,7 +12,7 @@ import numpy as np
 
 from ...arrays import Floats, Ints
 from ...ensemble.features.case import Case
-from ...ensemble.features.tree import depths
+from ...ensemble.features.tree import Tree
 
 __all__ = ["CollapsedDom", "collapse"]
 
@@ -42,7 +42,7 @@ class CollapsedDom:
     @cached_property
     def depths(self) -> Ints:
         """Number of nodes above each node."""
-        return depths(self.parents.tolist())
+        return Tree(self.parents).depths
 
     def above(self, nodes: Ints) -> Ints:
         """Parents of some nodes; the root's is itself."""

@@ -8,6 +8,7 @@ import pytest
 
 from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.tokens import Tokens, segment_tokens
+from webjury.ensemble.features.tree import Tree
 from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon, load_lexicon
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, lexicon_columns
 from webjury.ensemble.store import text_sha256
@@ -15,6 +16,7 @@ from webjury.errors import ModelError
 from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 
+ROOT = Tree(np.array([-1]))
 GOOD, BAD, RARE = 7, 3, 4_000_000_000
 HOSTS = [f"host{number}" for number in range(MIN_HOSTS)]
 
@@ -22,7 +24,7 @@ HOSTS = [f"host{number}" for number in range(MIN_HOSTS)]
 def tokens_of(*texts: set[int]) -> Tokens:
     """Tokens of segments with these text tokens, in an element without mark-up tokens."""
     nowhere = np.zeros(len(texts), dtype=np.int64)
-    return Tokens(Bags.of([()]), Bags.of([()]), Bags.of(texts), nowhere, np.array([-1]))
+    return Tokens(Bags.of([()]), Bags.of([()]), Bags.of(texts), nowhere, ROOT)
 
 
 def fitted(rare_at: int = MIN_HOSTS - 1) -> Lexicon:
@@ -77,9 +79,7 @@ def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
     lexicon.hashes_ = np.unique(every.hashes)[::2]
     lexicon.weights_ = np.sin(np.arange(len(lexicon.hashes_)))
     lexicon.intercept_ = 0.5
-    flat = Tokens(
-        Bags.of([()]), Bags.of([()]), every, np.zeros_like(tokens.elements), np.array([-1])
-    )
+    flat = Tokens(Bags.of([()]), Bags.of([()]), every, np.zeros_like(tokens.elements), ROOT)
     assert lexicon.score(tokens).tolist() == pytest.approx(lexicon.score(flat).tolist())
 
 

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from webjury.ensemble.features.markup import Markup
 from webjury.ensemble.features.markup_hints import FAR, HINTS, hint_distances
 from webjury.segmenter.page import Page
 
@@ -13,7 +14,7 @@ def distances_of(html: str, tag: str = "u") -> dict[str, int]:
     """Distances from the first element of a tag to the hints within reach."""
     flow = Page(html).flow
     row = [element.tag for element in flow.elements].index(tag)
-    distances = hint_distances(flow.elements, flow.parents)[row]
+    distances = hint_distances(Markup.of(flow))[row]
     return {
         hint: int(distance)
         for hint, distance in zip(HINTS, distances, strict=True)
@@ -135,7 +136,7 @@ def test_a_hint_too_far_up_is_the_same_as_none(levels: int, distance: int | None
 
 def test_a_page_without_elements_below_the_body_has_distances_too() -> None:
     flow = Page("").flow
-    distances = hint_distances(flow.elements, flow.parents)
+    distances = hint_distances(Markup.of(flow))
     assert distances.shape == (2, len(HINTS))
     assert (distances == FAR).all()
 
@@ -149,7 +150,7 @@ _MARKUP = st.lists(st.sampled_from([piece.replace("_", " ") for piece in _PIECES
 @given(_MARKUP.map("".join))
 def test_distances_are_those_found_by_going_up_from_each_element(html: str) -> None:
     flow = Page(html).flow
-    distances = hint_distances(flow.elements, flow.parents)
+    distances = hint_distances(Markup.of(flow))
     assert distances.shape == (len(flow.elements), len(HINTS))
     is_own = distances == 0
     for row in range(len(flow.elements)):

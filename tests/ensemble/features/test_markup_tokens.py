@@ -9,7 +9,8 @@ from webjury.ensemble.features.markup_tokens import MAX_ATTRIBUTES, MAX_WORDS, m
 
 
 def tokens_of(html: str, *, comments: bool = False) -> set[int]:
-    tokens = markup_tokens(fragment_fromstring(html), comments=comments)
+    element = fragment_fromstring(html)
+    tokens = markup_tokens(element.tag, element.items(), comments=comments)
     assert len(tokens) == len(set(tokens))
     return set(tokens)
 

@@ -5,7 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.tree import depths, rows_by_depth, subtree_stops, summed_down
+from webjury.ensemble.features.tree import Tree
+
+
+def tree_of(parents: list[int]) -> Tree:
+    return Tree(np.array(parents, dtype=np.int64))
 
 
 @pytest.mark.parametrize(
@@ -19,7 +23,7 @@ from webjury.ensemble.features.tree import depths, rows_by_depth, subtree_stops,
     ],
 )
 def test_depth_is_the_number_of_elements_above(parents: list[int], levels: list[int]) -> None:
-    assert depths(parents).tolist() == levels
+    assert tree_of(parents).depths.tolist() == levels
 
 
 @pytest.mark.parametrize(
@@ -32,10 +36,8 @@ def test_depth_is_the_number_of_elements_above(parents: list[int], levels: list[
         ([-1, 0, 1, 0, 3, 1], [[0], [1, 3], [2, 4, 5]]),
     ],
 )
-def test_rows_by_depth_are_the_elements_of_each_level(
-    parents: list[int], rows: list[list[int]]
-) -> None:
-    assert [level.tolist() for level in rows_by_depth(parents)] == rows
+def test_levels_are_the_elements_of_each_level(parents: list[int], rows: list[list[int]]) -> None:
+    assert [level.tolist() for level in tree_of(parents).levels] == rows
 
 
 # A tree: each element's parent is any one before it.
@@ -46,8 +48,8 @@ _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
 
 @given(_PARENTS)
 def test_each_parent_is_in_the_level_before_its_children(parents: list[int]) -> None:
-    levels = depths(parents)
-    rows = rows_by_depth(parents)
+    levels = tree_of(parents).depths
+    rows = tree_of(parents).levels
     assert sorted(np.concatenate(rows).tolist()) == list(range(len(parents)))
     for level, elements in enumerate(rows):
         assert (levels[elements] == level).all()
@@ -58,7 +60,7 @@ def test_each_parent_is_in_the_level_before_its_children(parents: list[int]) -> 
 def test_values_are_carried_down_to_any_depth() -> None:
     parents = list(range(-1, 999))
     sums = np.ones(1_000, dtype=np.int64)
-    for rows in rows_by_depth(parents)[1:]:
+    for rows in tree_of(parents).levels[1:]:
         sums[rows] += sums[np.array(parents)[rows]]
     assert sums.tolist() == list(range(1, 1_001))
 
@@ -66,7 +68,7 @@ def test_values_are_carried_down_to_any_depth() -> None:
 @given(st.lists(st.integers(0, 100), max_size=30), st.data())
 def test_sums_go_down_from_the_root(values: list[int], data: st.DataObject) -> None:
     parents = [data.draw(st.integers(0, row - 1)) if row else -1 for row in range(len(values))]
-    sums = summed_down(np.array(values, dtype=float).reshape(-1, 1), np.array(parents, dtype=int))
+    sums = tree_of(parents).summed_down(np.array(values, dtype=float).reshape(-1, 1))
     for row, total in enumerate(sums[:, 0]):
         path, at = 0, row
         while at >= 0:
@@ -85,4 +87,4 @@ def test_sums_go_down_from_the_root(values: list[int], data: st.DataObject) -> N
     ],
 )
 def test_a_subtree_stops_after_the_last_element_in_it(parents: list[int], stops: list[int]) -> None:
-    assert subtree_stops(np.array(parents, dtype=np.int64)).tolist() == stops
+    assert tree_of(parents).stops.tolist() == stops
