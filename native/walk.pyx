@@ -44,7 +44,7 @@ def walk(_Element root not None, dict kinds not None):
     -------
     text : str
     attributes : list of sequence of (str, str)
-        Of each element.
+        Names and values of the attributes of each element.
     tags, parents, starts, stops, run_starts, run_stops, run_elements, run_opened, breaks : list
         As in `webjury.segmenter.flow.TextFlow`.
     """
@@ -70,6 +70,28 @@ def walk(_Element root not None, dict kinds not None):
         if following is NULL:
             return writer.finish()
         node = following
+
+
+def values(list attributes not None, str name not None):
+    """The value of an attribute of each element; None where there is none.
+
+    Parameters
+    ----------
+    attributes : list of sequence of (str, str)
+        Of `walk`.
+    name : str
+
+    Returns
+    -------
+    list of (str or None)
+    """
+    cdef list found = [None] * len(attributes)
+    cdef Py_ssize_t element
+    for element, items in enumerate(attributes):
+        for key, value in items:
+            if key == name:
+                found[element] = value
+    return found
 
 
 cdef class Writer:

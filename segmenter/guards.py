@@ -34,7 +34,7 @@ def exceeded_limit(html: str, flow: TextFlow) -> str | None:
     measures = (
         ("characters", len(html), MAX_CHARACTERS),
         ("tags", html.count("<"), 3 * MAX_ELEMENTS),
-        ("elements", len(flow.elements), MAX_ELEMENTS),
+        ("elements", len(flow), MAX_ELEMENTS),
         ("table cells", flow.tags.count("td") + flow.tags.count("th"), MAX_CELLS),
         ("levels of nesting", _depth(flow.parents), MAX_DEPTH),
     )
