@@ -1,8 +1,14 @@
-"""Predictions of a LightGBM model: by the compiled core where it is there, or by LightGBM."""
+"""Predictions of a LightGBM model: by the compiled core, or the functions of LightGBM's C library.
 
+LightGBM's Python package imports scipy, and pandas and scikit-learn where they are installed. That
+takes several times as long, and as much memory, as all else that a page needs.
+"""
+
+import ctypes
 import re
-from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,13 +16,148 @@ from numpy.typing import NDArray
 from .. import native
 from ..errors import ModelError
 
-if TYPE_CHECKING:
-    from lightgbm import Booster
-
-__all__ = ["Predictor", "read_booster", "read_predictor"]
-
+__all__ = ["CompiledForest", "Forest", "predicting_forest"]
 
 _OBJECTIVE = re.compile(r"^objective=(\S+)", re.MULTILINE)
+
+#: Numbers from LightGBM's ``c_api.h``.
+_FLOAT32, _ROW_MAJOR, _VALUES, _CONTRIBUTIONS = 0, 1, 0, 3
+_FIRST_ITERATION, _ALL_ITERATIONS = 0, -1
+_PARAMETERS = b"num_threads=1"
+
+
+class Forest:
+    """A LightGBM model, ready to predict with one thread.
+
+    Parameters
+    ----------
+    text : str
+        The model in LightGBM's text format, checked by `webjury.ensemble.forest_text`.
+
+    Attributes
+    ----------
+    n_features : int
+
+    Raises
+    ------
+    ModelError
+        If LightGBM cannot read it.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._handle = ctypes.c_void_p()
+        n_iterations, n_features = ctypes.c_int(), ctypes.c_int()
+        _call(
+            "LGBM_BoosterLoadModelFromString",
+            text.encode(),
+            ctypes.byref(n_iterations),
+            ctypes.byref(self._handle),
+        )
+        _call("LGBM_BoosterGetNumFeature", self._handle, ctypes.byref(n_features))
+        self.n_features = n_features.value
+
+    def __del__(self) -> None:
+        if self._handle:
+            _library().LGBM_BoosterFree(self._handle)
+
+    def predict(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Predict one value a row, or one a row and class.
+
+        Parameters
+        ----------
+        rows : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows,) or (n_rows, n_classes)
+        """
+        values = self._predict(rows, _VALUES)
+        return values[:, 0] if values.shape[1] == 1 else values
+
+    def contributions(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How much each feature added to each prediction (SHAP values).
+
+        Parameters
+        ----------
+        rows : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows, n_features + 1)
+            The last column is the mean prediction.
+        """
+        return self._predict(rows, _CONTRIBUTIONS)
+
+    def _predict(self, rows: NDArray[np.float32], kind: int) -> NDArray[np.float64]:
+        rows = np.ascontiguousarray(rows, dtype=np.float32)
+        # LightGBM trusts this number, too.
+        if rows.shape[1] != self.n_features:
+            raise ModelError(f"the model has {self.n_features} features, not {rows.shape[1]}")
+        iterations = (_FIRST_ITERATION, _ALL_ITERATIONS)
+        length, n_rows = ctypes.c_int64(), len(rows)
+        _call(
+            "LGBM_BoosterCalcNumPredict",
+            *(self._handle, n_rows, kind, *iterations, ctypes.byref(length)),
+        )
+        values = np.empty(length.value, dtype=np.float64)
+        _call(
+            "LGBM_BoosterPredictForMat",
+            *(self._handle, ctypes.c_void_p(rows.ctypes.data), _FLOAT32),
+            *(n_rows, self.n_features, _ROW_MAJOR, kind, *iterations, _PARAMETERS),
+            *(ctypes.byref(length), ctypes.c_void_p(values.ctypes.data)),
+        )
+        return values.reshape(n_rows, -1)
+
+
+class CompiledForest:
+    """A LightGBM model in the compiled core, with the predictions of `Forest`.
+
+    Parameters
+    ----------
+    text : str
+        As for `Forest`; its objective is one of `_OUTPUTS`.
+
+    Attributes
+    ----------
+    n_features : int
+    """
+
+    def __init__(self, text: str) -> None:
+        self._forest = native.Forest(text)
+        self._output = _OUTPUTS[_objective(text)]
+        self.n_features = self._forest.n_features
+
+    def predict(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Predict one value a row, or one a row and class; as `Forest.predict`."""
+        scores = np.zeros((len(rows), self._forest.n_outputs))
+        self._forest.add_scores(np.ascontiguousarray(rows, dtype=np.float32), scores)
+        return self._output(scores)
+
+
+def predicting_forest(text: str) -> Forest | CompiledForest:
+    """Read a model for predictions alone, with the faster core that can.
+
+    Parameters
+    ----------
+    text : str
+        As for `Forest`.
+
+    Returns
+    -------
+    Forest or CompiledForest
+
+    Raises
+    ------
+    ModelError
+        If LightGBM cannot read it.
+    """
+    can_be_compiled = native.Forest is not None and _objective(text) in _OUTPUTS
+    return CompiledForest(text) if can_be_compiled else Forest(text)
+
+
+def _objective(text: str) -> str:
+    found = _OBJECTIVE.search(text)
+    return found[1] if found else ""
 
 
 def _sigmoid(scores: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -32,101 +173,23 @@ def _softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
 _OUTPUTS = {"cross_entropy": _sigmoid, "multiclass": _softmax}
 
 
-class Predictor(ABC):
-    """A model that predicts."""
-
-    #: Columns of its rows.
-    n_features: int
-
-    @abstractmethod
-    def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Predict one value a row, or one a row and class, with one thread.
-
-        Parameters
-        ----------
-        features : ndarray of float32, shape (n_rows, n_features)
-
-        Returns
-        -------
-        ndarray of float, shape (n_rows,) or (n_rows, n_classes)
-        """
+def _call(function: str, *arguments: object) -> None:
+    library = _library()
+    if getattr(library, function)(*arguments):
+        raise ModelError(f"LightGBM cannot use the model: {library.LGBM_GetLastError().decode()}")
 
 
-class CompiledPredictor(Predictor):
-    """The compiled core's forest, with the same predictions as LightGBM's."""
+@cache
+def _library() -> ctypes.CDLL:
+    """LightGBM's library, from the folder of its Python package, which is not imported."""
+    package = find_spec("lightgbm")
+    folder = Path(package.origin).parent if package and package.origin else Path()
+    found = next(folder.glob("*/lib_lightgbm.*"), None) if package else None
+    if found is None:  # an unusual installation: LightGBM itself knows where
+        from lightgbm import basic
 
-    def __init__(self, text: str) -> None:
-        self._forest = native.Forest(text)
-        self._output = _OUTPUTS[_objective(text)]
-        self.n_features = self._forest.n_features
-
-    def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Predict, as `Predictor.predict`."""
-        scores = np.zeros((len(features), self._forest.n_outputs))
-        self._forest.add_scores(np.ascontiguousarray(features, dtype=np.float32), scores)
-        return self._output(scores)
-
-
-class BoosterPredictor(Predictor):
-    """LightGBM itself."""
-
-    def __init__(self, text: str) -> None:
-        self._booster = read_booster(text)
-        self.n_features = self._booster.num_feature()
-
-    def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Predict, as `Predictor.predict`."""
-        return np.asarray(self._booster.predict(features, num_threads=1), dtype=np.float64)
-
-
-def read_predictor(text: str) -> Predictor:
-    """Read a model for predictions.
-
-    Parameters
-    ----------
-    text : str
-        In LightGBM's format.
-
-    Returns
-    -------
-    Predictor
-
-    Raises
-    ------
-    ModelError
-        If LightGBM cannot read it.
-    """
-    if native.Forest is not None and _objective(text) in _OUTPUTS:
-        return CompiledPredictor(text)
-    return BoosterPredictor(text)
-
-
-def read_booster(text: str) -> "Booster":
-    """Read a model with LightGBM, which is imported here: it takes a good part of a start.
-
-    Parameters
-    ----------
-    text : str
-        In LightGBM's format.
-
-    Returns
-    -------
-    lightgbm.Booster
-
-    Raises
-    ------
-    ModelError
-        If LightGBM cannot read it.
-    """
-    # In the process that predicts: a child forked after this would hang.
-    import lightgbm
-
-    try:
-        return lightgbm.Booster(model_str=text)
-    except lightgbm.basic.LightGBMError as error:
-        raise ModelError(f"LightGBM cannot read the model: {error}") from error
-
-
-def _objective(text: str) -> str:
-    found = _OBJECTIVE.search(text)
-    return found[1] if found else ""
+        library: ctypes.CDLL = basic._LIB  # type: ignore[attr-defined]
+    else:
+        library = ctypes.CDLL(str(found))
+    library.LGBM_GetLastError.restype = ctypes.c_char_p
+    return library

@@ -5,10 +5,9 @@ matching hash only says that card and model belong together, not that they are s
 """
 
 import re
-from collections.abc import Mapping, Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
+from typing import TypeVar
 
 from ..errors import ModelError
 
@@ -19,7 +18,8 @@ __all__ = ["check_forest"]
 MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
 _OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|regression|binary sigmoid:[\d.]+")
 _END = "end of trees\n"
-_DECISIONS = (2, 8, 10)
+_DECISIONS = frozenset((2, 8, 10))
+_Number = TypeVar("_Number", int, float)
 
 
 def check_forest(text: str) -> int:
@@ -103,40 +103,43 @@ def _check_tree(tree: Mapping[str, str], number: int, n_features: int) -> None:
     _require(0 < n_leaves <= MAX_LEAVES, f"num_leaves of tree {number} is out of range")
     _require(tree["num_cat"] == "0", f"tree {number} has categories")
     _require(tree.get("is_linear", "0") == "0", f"tree {number} is linear")
-    _require(bool(np.isfinite(float(tree["shrinkage"]))), f"shrinkage of tree {number} is infinite")
-    _require(bool(np.isfinite(_numbers(tree, "leaf_value", n_leaves)).all()), "a leaf is infinite")
+    _require(isfinite(float(tree["shrinkage"])), f"shrinkage of tree {number} is infinite")
+    leaves = _values(tree, "leaf_value", n_leaves, float)
+    _require(all(map(isfinite, leaves)), "a leaf is infinite")
     n_nodes = n_leaves - 1
     if not n_nodes:
         return
     for name in ("leaf_weight", "leaf_count"):
-        _numbers(tree, name, n_leaves)
+        _values(tree, name, n_leaves, float)
     for name in ("split_gain", "threshold", "internal_value", "internal_weight", "internal_count"):
-        _numbers(tree, name, n_nodes)
-    features = _integers(tree, "split_feature", n_nodes)
+        _values(tree, name, n_nodes, float)
+    features = _values(tree, "split_feature", n_nodes, int)
     _require(
-        bool(((features >= 0) & (features < n_features)).all()),
+        min(features) >= 0 and max(features) < n_features,
         f"tree {number} splits by a feature that is not there",
     )
-    decisions = np.isin(_integers(tree, "decision_type", n_nodes), _DECISIONS)
-    _require(bool(decisions.all()), f"tree {number} has an unknown decision_type")
-    children = np.stack([_integers(tree, f"{side}_child", n_nodes) for side in ("left", "right")])
-    inner, leaves = children[children >= 0], ~children[children < 0]
-    forward = (children < 0) | (children > np.arange(n_nodes))
-    is_tree = (
-        forward.all()
-        and np.array_equal(np.sort(inner), np.arange(1, n_nodes))
-        and np.array_equal(np.sort(leaves), np.arange(n_leaves))
+    decisions = _values(tree, "decision_type", n_nodes, int)
+    _require(set(decisions) <= _DECISIONS, f"tree {number} has an unknown decision_type")
+    left, right = (_values(tree, f"{side}_child", n_nodes, int) for side in ("left", "right"))
+    _require(_is_tree(left, right), f"the nodes of tree {number} do not form a tree")
+
+
+def _is_tree(left: Sequence[int], right: Sequence[int]) -> bool:
+    """Whether each node but the first, and each leaf, is the child of one node before it.
+
+    Leaves are negative: -1 is the first one.
+    """
+    n_nodes = len(left)
+    return sorted((*left, *right)) == [*range(-n_nodes - 1, 0), *range(1, n_nodes)] and all(
+        not 0 <= child <= node for children in (left, right) for node, child in enumerate(children)
     )
-    _require(bool(is_tree), f"the nodes of tree {number} do not form a tree")
 
 
-def _numbers(tree: Mapping[str, str], name: str, count: int) -> NDArray[np.float64]:
-    values = np.array(tree[name].split(" "), dtype=np.float64)
-    _require(len(values) == count, f"{name} has {len(values)} values, not {count}")
-    return values
-
-
-def _integers(tree: Mapping[str, str], name: str, count: int) -> NDArray[np.int64]:
-    values = np.array(tree[name].split(" "), dtype=np.int64)
+def _values(
+    tree: Mapping[str, str], name: str, count: int, kind: Callable[[str], _Number]
+) -> list[_Number]:
+    # Python would read 1_0 as 10, and LightGBM as 1.
+    _require("_" not in tree[name], f"{name} has a value that is no number")
+    values = list(map(kind, tree[name].split(" ")))
     _require(len(values) == count, f"{name} has {len(values)} values, not {count}")
     return values

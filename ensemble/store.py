@@ -8,18 +8,15 @@ import json
 from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import ModelError
 from .cards import Card, find_card, read_card
-from .forest import Predictor, read_booster, read_predictor
+from .forest import CompiledForest, Forest, predicting_forest
 from .forest_text import check_forest
-
-if TYPE_CHECKING:
-    from lightgbm import Booster
 
 __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
 
@@ -41,13 +38,16 @@ class StoredModel:
         """Hash of the model file."""
         return text_sha256(self.text)
 
-    @cached_property
-    def _predictor(self) -> Predictor:
-        return read_predictor(self.text)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.text,)
 
     @cached_property
-    def _booster(self) -> "Booster":
-        return read_booster(self.text)
+    def _forest(self) -> Forest | CompiledForest:
+        return predicting_forest(self.text)
+
+    @cached_property
+    def _explaining_forest(self) -> Forest:
+        return self._forest if isinstance(self._forest, Forest) else Forest(self.text)
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """Predict one value a row, or one a row and class, with one thread.
@@ -63,7 +63,7 @@ class StoredModel:
         if not len(features):
             return np.zeros(0)
         self._check_columns(features)
-        return self._predictor.predict(features)
+        return self._forest.predict(features)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """How much each feature added to each prediction (SHAP values).
@@ -80,14 +80,12 @@ class StoredModel:
         if not len(features):
             return np.zeros((0, features.shape[1]))
         self._check_columns(features)
-        moved = self._booster.predict(features, num_threads=1, pred_contrib=True)
-        return np.asarray(moved, dtype=np.float64)[:, :-1]
+        return self._explaining_forest.contributions(features)[:, :-1]
 
     def _check_columns(self, features: NDArray[np.float32]) -> None:
-        n_features = self._predictor.n_features
-        if features.shape[1] != n_features:
+        if features.shape[1] != self._forest.n_features:
             raise ModelError(
-                f"the model has {n_features} features, not {features.shape[1]}: "
+                f"the model has {self._forest.n_features} features, not {features.shape[1]}: "
                 "its card is of another model"
             )
 

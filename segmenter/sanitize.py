@@ -72,8 +72,12 @@ def _declare_utf8(meta: re.Match[str]) -> str:
 
 
 def _has_long_tag(html: str) -> bool:
-    long = (part for part in html.split("<") if len(part) > _LONG)
-    return any(part[0].isalpha() and ">" not in part[:_LONG] for part in long)
+    # A long tag begins shortly before one of these places, and holds it.
+    for place in range(_LONG, len(html), _LONG):
+        start = html.rfind("<", place - _LONG, place)
+        if start >= 0 and html[start + 1].isalpha() and html.find(">", start, start + _LONG) < 0:
+            return True
+    return False
 
 
 def _leave_open(html: str) -> str:

@@ -113,4 +113,5 @@ def _structure_columns(case: Case) -> Columns:
 
 
 def _table(columns: Columns) -> FeatureTable:
-    return FeatureTable(list(columns), np.stack(list(columns.values()), axis=1).astype(np.float32))
+    by_column = np.array(list(columns.values()), dtype=np.float32)
+    return FeatureTable(list(columns), np.ascontiguousarray(by_column.T))

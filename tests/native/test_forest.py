@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury import native
-from webjury.ensemble.forest import BoosterPredictor, read_predictor
+from webjury.ensemble.forest import Forest, predicting_forest
 from webjury.ensemble.shipped import MODEL_FOLDER
 
 pytestmark = pytest.mark.skipif(native.CORE == "python", reason="the compiled core is not there")
@@ -60,18 +60,18 @@ def test_predictions_are_those_of_lightgbm(objective: str) -> None:
     rows = _rows(300, 6)
     text = _model(objective, rows, **classes)
     np.testing.assert_allclose(
-        read_predictor(text).predict(rows), BoosterPredictor(text).predict(rows), atol=1e-12
+        predicting_forest(text).predict(rows), Forest(text).predict(rows), atol=1e-12
     )
 
 
 @pytest.mark.parametrize("name", ["fast", "fast-first-0", "voter", "selector", "page_type"])
 def test_shipped_models_predict_the_same(name: str) -> None:
     text = (MODEL_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    booster = BoosterPredictor(text)
-    rows = _rows(50, booster.n_features)
-    predictor = read_predictor(text)
-    assert predictor.n_features == booster.n_features
-    np.testing.assert_allclose(predictor.predict(rows), booster.predict(rows), atol=1e-12)
+    forest = Forest(text)
+    rows = _rows(50, forest.n_features)
+    predictor = predicting_forest(text)
+    assert predictor.n_features == forest.n_features
+    np.testing.assert_allclose(predictor.predict(rows), forest.predict(rows), atol=1e-12)
 
 
 @settings(max_examples=30, deadline=None)
@@ -84,14 +84,14 @@ def test_shipped_models_predict_the_same(name: str) -> None:
 )
 def test_any_row_is_scored_the_same(values: list[list[float]]) -> None:
     rows = np.array(values, dtype=np.float32)
-    predictions = read_predictor(_SMALL).predict(rows)
-    np.testing.assert_allclose(predictions, BoosterPredictor(_SMALL).predict(rows), atol=1e-12)
+    predictions = predicting_forest(_SMALL).predict(rows)
+    np.testing.assert_allclose(predictions, Forest(_SMALL).predict(rows), atol=1e-12)
 
 
 def test_a_model_of_one_leaf_gives_every_row_the_same() -> None:
     text = _model("cross_entropy", _rows(30, 3), min_data_in_leaf=100)
-    predictions = read_predictor(text).predict(_rows(20, 3))
-    np.testing.assert_allclose(predictions, BoosterPredictor(text).predict(_rows(20, 3)))
+    predictions = predicting_forest(text).predict(_rows(20, 3))
+    np.testing.assert_allclose(predictions, Forest(text).predict(_rows(20, 3)))
 
 
 def test_rows_of_another_width_are_refused() -> None:

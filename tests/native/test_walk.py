@@ -16,7 +16,7 @@ _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _PIECES = st.sampled_from(
     """<p> </p> <div> </div> <pre> </pre> <br> <br><br> <a> </a> <b> </b> <span class='a&amp;b'>
     </span> <script>no</script> <svg><text>no</text></svg> <!--no--> <?no?> <![CDATA[x]]> <td> <li>
-    </ul> &nbsp; &#28; &unknown; one two <input disabled> <x:y z:a=1> </x:y> é \u3000 北京 \u00a0 \x1c
+    </ul> &nbsp; &#28; &unknown; one <input disabled> <x:y z:a=1> </x:y> é \u3000 北京 \u00a0 \x1c
     <body id=x> </body> </html> <template> </template> <title>no</title> <textarea> <select>
     <option>""".split()
 )
