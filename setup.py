@@ -4,7 +4,7 @@ import lxml
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-KERNELS = ["forest", "walk"]
+KERNELS = ["forest", "scan", "walk"]
 
 extensions = cythonize(
     [

@@ -6,7 +6,7 @@ them is made here, once: a twin that is not there is None, and whoever calls it 
 
 import os
 
-__all__ = ["CORE", "CORE_VARIABLE", "Forest", "describe_core", "values", "walk"]
+__all__ = ["CORE", "CORE_VARIABLE", "Forest", "describe_core", "holds_any", "values", "walk"]
 
 #: Set to "python", this environment variable leaves the compiled core out.
 CORE_VARIABLE = "WEBJURY_CORE"
@@ -15,9 +15,10 @@ try:
     if os.environ.get(CORE_VARIABLE) == "python":
         raise ImportError
     from .forest import Forest
+    from .scan import holds_any
     from .walk import values, walk
 except ImportError:
-    Forest = values = walk = None  # type: ignore[assignment,misc]
+    Forest = holds_any = values = walk = None  # type: ignore[assignment,misc]
 
 #: Which core runs: "compiled" or "python".
 CORE = "python" if Forest is None else "compiled"
