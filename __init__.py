@@ -8,7 +8,6 @@
 from collections.abc import Sequence as _Sequence
 from pathlib import Path as _Path
 
-from .ensemble.deadline import extract_within as _extract_within
 from .ensemble.extract import extract_page as _extract_page
 from .ensemble.extract import mode_of as _mode_of
 from .ensemble.extraction import Extraction, SegmentVerdict
@@ -167,4 +166,7 @@ def extract(
         return _extract_page(html, options, url=url, templates=templates, model=loaded)
     if loaded is not None:
         raise OptionError("with a timeout, name the model's file: a loaded model stays here")
-    return _extract_within(timeout, html, options, url=url, templates=templates)
+    # It brings all that processes need.
+    from .ensemble.deadline import extract_within
+
+    return extract_within(timeout, html, options, url=url, templates=templates)

@@ -144,8 +144,8 @@ def _flow(root: HtmlElement) -> TextFlow:
                 writer.open(node)
         elif event == "end" and node.tag not in INVISIBLE_TAGS:
             writer.close(node)
-        else:
-            writer.write(node.tail)
+        elif tail := node.tail:
+            writer.write(tail)
     return writer.finish()
 
 
@@ -187,7 +187,8 @@ class _Writer:
         flow.starts.append(self._length)
         flow.stops.append(self._length)
         self._element = len(flow) - 1
-        self.write(element.text)
+        if text := element.text:
+            self.write(text)
 
     def close(self, element: HtmlElement) -> None:
         flow, closed = self._flow, self._element
@@ -197,10 +198,11 @@ class _Writer:
         if tag in BLOCK_TAGS:
             self._preformatted -= tag == "pre"
             self._break_block()
-        self.write(element.tail)
+        if tail := element.tail:
+            self.write(tail)
 
-    def write(self, text: str | None) -> None:
-        if not text or self._element < 0:
+    def write(self, text: str) -> None:
+        if self._element < 0:
             return
         if text.isspace():
             self._separate(_SPACE)

@@ -96,25 +96,24 @@ _HINT_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "style", "aria-
 _MAX_CHARACTERS = 300
 _NUMBER = re.compile(r"\d+")
 _BETWEEN_ALTERNATIVES = re.compile(r"\|(?![^(]*\))")
-_BEGINNING = re.compile(r"(?:\\b)?([a-z]{3})(?![?*])")
+_BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})(?![?*])")
 
 
-def _by_beginning() -> tuple[frozenset[int], dict[str, set[int]]]:
-    """Hints with an alternative that begins with fewer than 3 letters; the others, by these 3."""
-    short: set[int] = set()
-    by_letters: dict[str, set[int]] = {}
+def _by_beginning() -> dict[str, set[int]]:
+    """Hints by the 3 letters, or 2, with which an alternative of their patterns begins."""
+    hints: dict[str, set[int]] = {}
     for hint, pattern in _COMPILED.items():
         for alternative in _BETWEEN_ALTERNATIVES.split(pattern.pattern):
-            if beginning := _BEGINNING.match(alternative):
-                by_letters.setdefault(beginning[1], set()).add(hint)
-            else:
-                short.add(hint)
-    return frozenset(short), by_letters
+            beginning = _BEGINNING.match(alternative)
+            assert beginning, alternative
+            hints.setdefault(beginning[1], set()).add(hint)
+    return hints
 
 
-# Of all patterns, few can match a name: those that begin with 3 letters of it.
-_SHORT, _BY_LETTERS = _by_beginning()
-_BEGINNINGS = frozenset(_BY_LETTERS)
+# Of all patterns, few can match a name: those that begin with letters of it.
+_BY_LETTERS = _by_beginning()
+_TWO_LETTERS = [letters for letters in _BY_LETTERS if len(letters) == 2]
+_THREE_LETTERS = frozenset(_BY_LETTERS) - {*_TWO_LETTERS}
 # The root and the body describe the page, not a part of it.
 _PAGE_TAGS = frozenset(("html", "body"))
 
@@ -163,8 +162,9 @@ def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=100_000)
 def _word_hints(text: str, is_style: bool) -> tuple[int, ...]:
-    possible = set(_SHORT)
-    for letters in _BEGINNINGS.intersection([text[i : i + 3] for i in range(len(text) - 2)]):
+    beginnings = _THREE_LETTERS.intersection([text[i : i + 3] for i in range(len(text) - 2)])
+    possible: set[int] = set()
+    for letters in (*beginnings, *(two for two in _TWO_LETTERS if two in text)):
         possible |= _BY_LETTERS[letters]
     if is_style:
         possible &= _STYLE_HINTS

@@ -54,6 +54,14 @@ def test_attributes_beyond_the_limit_are_dropped_with_a_warning() -> None:
     assert warnings == ["tags cut to their first 500 attributes"]
 
 
+@pytest.mark.parametrize("before", [0, 1, 500, 1_990, 1_999, 2_000, 2_001, 3_995, 30_000])
+def test_long_tags_are_found_wherever_they_begin(before: int) -> None:
+    names = " ".join(f"a{number}" for number in range(MAX_ATTRIBUTES + 1))
+    html, warnings = sanitize(f"{'x' * before}<p {names}>text</p>")
+    assert html.endswith(f"a{MAX_ATTRIBUTES - 1} >text</p>")
+    assert warnings == ["tags cut to their first 500 attributes"]
+
+
 def test_a_long_attribute_is_kept() -> None:
     page = f"<img src='data:{'x' * 10_000}'>"
     assert sanitize(page) == (page, [])

@@ -1,12 +1,22 @@
 """Markup hints of tags and attributes, and the distance of an element from them."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.ensemble.features.markup import Markup
-from webjury.ensemble.features.markup_hints import FAR, HINTS, hint_distances
+from webjury.ensemble.features.markup_hints import (
+    _BETWEEN_ALTERNATIVES,
+    _COMPILED,
+    _STYLE_HINTS,
+    FAR,
+    HINTS,
+    _word_hints,
+    hint_distances,
+)
 from webjury.segmenter.page import Page
 
 
@@ -119,6 +129,22 @@ def test_the_distance_of_an_element_to_its_own_hints_is_0(tag: str, hints: dict[
 )
 def test_hints_are_read_from_class_id_and_role(attributes: str, hints: set[str]) -> None:
     assert hints_of(attributes) == hints
+
+
+_ALTERNATIVES = [
+    re.sub(r"\\b|\\s\*|[^a-z0-9]", "", alternative)
+    for pattern in _COMPILED.values()
+    for alternative in _BETWEEN_ALTERNATIVES.split(pattern.pattern)
+]
+_NAMES = st.lists(
+    st.sampled_from([*_ALTERNATIVES, *(" .-_0é" * 9), "note", "line", "display: none"]), max_size=6
+)
+
+
+@given(_NAMES.map("".join), st.booleans())
+def test_all_hints_of_a_name_are_found(name: str, is_style: bool) -> None:
+    found = {hint for hint, pattern in _COMPILED.items() if pattern.search(name)}
+    assert set(_word_hints(name, is_style)) == (found & _STYLE_HINTS if is_style else found)
 
 
 def test_hints_are_looked_for_in_the_first_300_characters() -> None:
