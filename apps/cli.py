@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 from ..errors import WebjuryError, WebjuryWarning
+from ..native import describe_core
 from .exit_codes import STOPPED, UNREADABLE
 
 __all__ = ["main"]
@@ -52,7 +53,9 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="webjury")
+@click.version_option(
+    package_name="webjury", message=f"%(prog)s, version %(version)s, {describe_core()}"
+)
 def cli() -> None:
     """Extract the main content of web pages with a jury of extractors.
 

@@ -1,10 +1,11 @@
-"""Predictions of a LightGBM model, by the functions of LightGBM's C library.
+"""Predictions of a LightGBM model: by the compiled core, or the functions of LightGBM's C library.
 
 LightGBM's Python package imports scipy, and pandas and scikit-learn where they are installed. That
 takes several times as long, and as much memory, as all else that a page needs.
 """
 
 import ctypes
+import re
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,9 +13,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from .. import native
 from ..errors import ModelError
 
-__all__ = ["Forest"]
+__all__ = ["CompiledForest", "Forest", "predicting_forest"]
+
+_OBJECTIVE = re.compile(r"^objective=(\S+)", re.MULTILINE)
 
 #: Numbers from LightGBM's ``c_api.h``.
 _FLOAT32, _ROW_MAJOR, _VALUES, _CONTRIBUTIONS = 0, 1, 0, 3
@@ -103,6 +107,70 @@ class Forest:
             *(ctypes.byref(length), ctypes.c_void_p(values.ctypes.data)),
         )
         return values.reshape(n_rows, -1)
+
+
+class CompiledForest:
+    """A LightGBM model in the compiled core, with the predictions of `Forest`.
+
+    Parameters
+    ----------
+    text : str
+        As for `Forest`; its objective is one of `_OUTPUTS`.
+
+    Attributes
+    ----------
+    n_features : int
+    """
+
+    def __init__(self, text: str) -> None:
+        self._forest = native.Forest(text)
+        self._output = _OUTPUTS[_objective(text)]
+        self.n_features = self._forest.n_features
+
+    def predict(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Predict one value a row, or one a row and class; as `Forest.predict`."""
+        scores = np.zeros((len(rows), self._forest.n_outputs))
+        self._forest.add_scores(np.ascontiguousarray(rows, dtype=np.float32), scores)
+        return self._output(scores)
+
+
+def predicting_forest(text: str) -> Forest | CompiledForest:
+    """Read a model for predictions alone, with the faster core that can.
+
+    Parameters
+    ----------
+    text : str
+        As for `Forest`.
+
+    Returns
+    -------
+    Forest or CompiledForest
+
+    Raises
+    ------
+    ModelError
+        If LightGBM cannot read it.
+    """
+    can_be_compiled = native.Forest is not None and _objective(text) in _OUTPUTS
+    return CompiledForest(text) if can_be_compiled else Forest(text)
+
+
+def _objective(text: str) -> str:
+    found = _OBJECTIVE.search(text)
+    return found[1] if found else ""
+
+
+def _sigmoid(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(1 / (1 + np.exp(-scores[:, 0])))
+
+
+def _softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True))
+
+
+#: What LightGBM makes of raw scores, by the objective of the training.
+_OUTPUTS = {"cross_entropy": _sigmoid, "multiclass": _softmax}
 
 
 def _call(function: str, *arguments: object) -> None:

@@ -13,8 +13,9 @@ from ..errors import ModelError
 
 __all__ = ["check_forest"]
 
-#: Limits far above those of any model that webjury trains.
-MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 100_000, 100_000
+#: Limits far above those of any model that webjury trains; the compiled core numbers features and
+#: the nodes of a tree, its leaves included, in 16 bits.
+MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
 _OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|regression|binary sigmoid:[\d.]+")
 _END = "end of trees\n"
 _DECISIONS = frozenset((2, 8, 10))

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ..errors import ModelError
 from .cards import Card, find_card, read_card
-from .forest import Forest
+from .forest import CompiledForest, Forest, predicting_forest
 from .forest_text import check_forest
 
 __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
@@ -42,9 +42,12 @@ class StoredModel:
         return type(self), (self.text,)
 
     @cached_property
-    def _forest(self) -> Forest:
-        # In the process that predicts: a child forked after this would hang.
-        return Forest(self.text)
+    def _forest(self) -> Forest | CompiledForest:
+        return predicting_forest(self.text)
+
+    @cached_property
+    def _explaining_forest(self) -> Forest:
+        return self._forest if isinstance(self._forest, Forest) else Forest(self.text)
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """Predict one value a row, or one a row and class, with one thread.
@@ -77,7 +80,7 @@ class StoredModel:
         if not len(features):
             return np.zeros((0, features.shape[1]))
         self._check_columns(features)
-        return self._forest.contributions(features)[:, :-1]
+        return self._explaining_forest.contributions(features)[:, :-1]
 
     def _check_columns(self, features: NDArray[np.float32]) -> None:
         if features.shape[1] != self._forest.n_features:

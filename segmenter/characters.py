@@ -2,6 +2,8 @@
 
 import re
 
+from .. import native
+
 __all__ = ["printable", "valid_references", "valid_text"]
 
 #: What stands for a character that is not known, as in decoding.
@@ -39,9 +41,17 @@ _REFERENCES = {
     for code, replacement in _REPLACEMENTS.items()
     if code not in _READ_BY_PARSERS and replacement != chr(code)
 }
-# How the characters show in UTF-8: control characters by single bytes or after C2, noncharacters by
-# their first byte, and by their second byte or their last ones. Most pages have none, and these
-# searches are fast.
+#: The characters that are replaced, by what replaces them.
+_REPLACED = {
+    chr(code): replacement or ""
+    for code, replacement in _REPLACEMENTS.items()
+    if replacement != chr(code)
+}
+#: For the compiled core: which characters up to U+FFFF are replaced.
+_SUSPECTS = bytes(chr(code) in _REPLACED for code in range(0x10000))
+# For Python: how the characters show in UTF-8: control characters by single bytes or after C2,
+# noncharacters by their first byte, and by their second byte or their last ones. Most pages have
+# none, and these searches are fast.
 _CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
 _CONTROLS_BEYOND_ASCII = re.compile(b"\xc2[\x80-\x9f]")
 _FIRST_BYTES = tuple(bytes((first,)) for first in range(0xEF, 0xF5))
@@ -73,7 +83,17 @@ def valid_text(text: str) -> str:
     >>> valid_text("page\x1b one\x0cpage two\x85")
     'page one page two…'
     """
-    return text.translate(_REPLACEMENTS) if _is_suspect(text) else text
+    if _holds_suspects(text):
+        # A text has few distinct characters: this is faster than to look each one up.
+        for suspect in _REPLACED.keys() & set(text):
+            text = text.replace(suspect, _REPLACED[suspect])
+    return text
+
+
+def _holds_suspects(text: str) -> bool:
+    if native.holds_any is not None:
+        return native.holds_any(text, _SUSPECTS)
+    return _is_suspect(text)
 
 
 def printable(text: str) -> str:
@@ -93,7 +113,7 @@ def printable(text: str) -> str:
     >>> print(printable("page\x1b one\udcff"))
     page\x1b one\udcff
     """
-    return text.translate(_ESCAPES) if _is_suspect(text) else text
+    return text.translate(_ESCAPES) if _holds_suspects(text) else text
 
 
 def _is_suspect(text: str) -> bool:

@@ -4,12 +4,18 @@ The tree is walked once. The result is flat lists, so that everything built on t
 segments, features) is a lookup in arrays and not a second walk.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["BLOCK_TAGS", "HEADING_TAGS", "INVISIBLE_TAGS", "TextFlow", "flow"]
+from .. import native
+
+__all__ = ["BLOCK_TAGS", "HEADING_TAGS", "INVISIBLE_TAGS", "Attributes", "TextFlow", "flow"]
+
+#: Names and values of an element's attributes, in order.
+Attributes = Sequence[tuple[str, str]]
 
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(
@@ -28,18 +34,28 @@ _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 _NOTHING, _SPACE, _LINE = "", " ", "\n"
 
 
+def _kinds() -> dict[str, int]:
+    """What the compiled walk is told about tags: see `webjury.native.walk`."""
+    sets = (BLOCK_TAGS, INVISIBLE_TAGS, _SPACED_TAGS, frozenset(("pre",)), frozenset(("br",)))
+    tags = frozenset().union(*sets)
+    return {tag: sum(1 << bit for bit, known in enumerate(sets) if tag in known) for tag in tags}
+
+
+_KINDS = _kinds()
+
+
 @dataclass(slots=True)
 class TextFlow:
     """The visible text of a page and the elements it stands in.
 
     Attributes
     ----------
+    root : HtmlElement or None
+        Of the tree; None for an empty flow.
     text : str
         White space collapsed as a browser does; a line break between blocks.
-    elements : list of HtmlElement
-        Visible elements in document order.
     tags : list of str
-        Tag of each element.
+        Tag of each visible element, in document order.
     parents : list of int
         Index of each element's parent; -1 for the root.
     starts, stops : list of int
@@ -54,8 +70,8 @@ class TextFlow:
         Offsets at which a new block begins, ascending; the first is 0.
     """
 
+    root: HtmlElement | None = None
     text: str = ""
-    elements: list[HtmlElement] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
     parents: list[int] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
@@ -65,6 +81,31 @@ class TextFlow:
     run_elements: list[int] = field(default_factory=list)
     run_opened: list[int] = field(default_factory=list)
     breaks: list[int] = field(default_factory=lambda: [0])
+    _elements: list[HtmlElement] | None = None
+    _attributes: list[Attributes] | None = None
+
+    def __len__(self) -> int:
+        """Number of visible elements."""
+        return len(self.tags)
+
+    @property
+    def elements(self) -> list[HtmlElement]:
+        """The visible elements, in document order."""
+        if self._elements is None:
+            self._elements = [] if self.root is None else list(_visible(self.root))
+        return self._elements
+
+    def attributes(self, element: int) -> Attributes:
+        """Names and values of the attributes of an element."""
+        if self._attributes is not None:
+            return self._attributes[element]
+        return self.elements[element].items()
+
+    def values(self, name: str) -> list[str | None]:
+        """The value of an attribute of each element; None where there is none."""
+        if self._attributes is not None and native.values is not None:
+            return native.values(self._attributes, name)
+        return [element.get(name) for element in self.elements]
 
     def innermost(self, element: int, stop: int) -> int:
         """Find the nearest element, from `element` upwards, whose text reaches to `stop`."""
@@ -84,7 +125,16 @@ def flow(root: HtmlElement) -> TextFlow:
     -------
     TextFlow
     """
-    writer = _Writer()
+    return _flow(root) if native.walk is None else _compiled_flow(root)
+
+
+def _compiled_flow(root: HtmlElement) -> TextFlow:
+    text, attributes, *lists = native.walk(root, _KINDS)
+    return TextFlow(root, text, *lists, _attributes=attributes)
+
+
+def _flow(root: HtmlElement) -> TextFlow:
+    writer = _Writer(root)
     walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
     for event, node in walk:
         if event == "start":
@@ -99,11 +149,21 @@ def flow(root: HtmlElement) -> TextFlow:
     return writer.finish()
 
 
+def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
+    walk = etree.iterwalk(root, events=("start",))
+    for _, node in walk:
+        if node.tag in INVISIBLE_TAGS:
+            walk.skip_subtree()
+        else:
+            yield node
+
+
 class _Writer:
     """Collects the text and remembers what separates it from the text to come."""
 
-    def __init__(self) -> None:
-        self._flow = TextFlow()
+    def __init__(self, root: HtmlElement) -> None:
+        self._elements: list[HtmlElement] = []
+        self._flow = TextFlow(root, _elements=self._elements)
         self._pieces: list[str] = []
         self._length = 0
         self._separator = _NOTHING
@@ -121,12 +181,12 @@ class _Writer:
         elif tag in _SPACED_TAGS and _touches_a_sibling(element):
             self._separate(_SPACE)
         flow = self._flow
-        flow.elements.append(element)
+        self._elements.append(element)
         flow.tags.append(tag)
         flow.parents.append(self._element)
         flow.starts.append(self._length)
         flow.stops.append(self._length)
-        self._element = len(flow.elements) - 1
+        self._element = len(flow) - 1
         if text := element.text:
             self.write(text)
 
@@ -157,7 +217,7 @@ class _Writer:
         self._append(shown)
         flow.run_stops.append(self._length)
         flow.run_elements.append(self._element)
-        flow.run_opened.append(len(flow.elements))
+        flow.run_opened.append(len(flow))
         self._separator = _SPACE if text[-1].isspace() else _NOTHING
         self._line_breaks = 0
 

@@ -28,7 +28,8 @@ _BODY = "articleBody"
 
 def declared_body(case: Case) -> Columns:
     """Levels up to the element that is declared as the article; share of the declared text."""
-    is_body = np.array(list(map(_is_body, case.page.flow.elements)), dtype=np.bool_)
+    kinds = case.page.flow.values("itemprop")
+    is_body = np.array([kind is not None and _is_body(kind) for kind in kinds], dtype=np.bool_)
     levels = case.markup.tree.levels_below(is_body, FAR)
     columns = {
         "to_declared": levels[case.elements].astype(np.float64),
@@ -51,8 +52,8 @@ def _of_text(case: Case, kept: Flags | None) -> Columns:
     return dict(zip(names, (share, page_share, rank - start, rank - end), strict=True))
 
 
-def _is_body(element: HtmlElement) -> bool:
-    return _BODY.lower() in (element.get("itemprop") or "").lower()
+def _is_body(kind: str) -> bool:
+    return _BODY.lower() in kind.lower()
 
 
 def _longest_text(tree: HtmlElement) -> str:

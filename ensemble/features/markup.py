@@ -6,13 +6,10 @@ from typing import Self
 
 import numpy as np
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.flow import Attributes, TextFlow
 from .tree import Tree
 
-__all__ = ["Attributes", "Markup"]
-
-#: Names and values of an element's attributes, in order.
-Attributes = Sequence[tuple[str, str]]
+__all__ = ["Markup"]
 
 
 @dataclass(frozen=True)
@@ -45,9 +42,8 @@ class Markup:
             Which elements hold words; by default, all do.
         """
         if holds_words is None:
-            holds_words = [True] * len(flow.elements)
+            holds_words = [True] * len(flow)
         attributes = [
-            element.items() if needed else ()
-            for element, needed in zip(flow.elements, holds_words, strict=True)
+            flow.attributes(element) if needed else () for element, needed in enumerate(holds_words)
         ]
         return cls(flow.tags, attributes, holds_words, Tree(np.array(flow.parents, dtype=np.int64)))

@@ -12,7 +12,8 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from .markup import Attributes, Markup
+from ...segmenter.flow import Attributes
+from .markup import Markup
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
 

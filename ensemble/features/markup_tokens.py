@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import chain
 from zlib import crc32
 
-from .markup import Attributes
+from ...segmenter.flow import Attributes
 from .markup_hints import COMMENT
 
 __all__ = ["markup_tokens", "tag_hash"]

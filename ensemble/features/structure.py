@@ -212,9 +212,9 @@ def page_wide(case: Case) -> Columns:
         "page_segments": len(case),
         "page_words_per_segment": n_words / max(len(case), 1),
         "page_longest": case.n_words.max(initial=0),
-        "page_elements": len(case.page.flow.elements),
+        "page_elements": len(case.page.flow),
     }
-    words_of = np.bincount(case.word_elements, minlength=len(case.page.flow.elements))
+    words_of = np.bincount(case.word_elements, minlength=len(case.page.flow))
     for hint in _PAGE_HINTS:
         values[f"page_in_{hint}"] = words_of[case.elements_within(hint)].sum() / n_words
     html = case.page.html[:_KIND_WINDOW]

@@ -1,0 +1,22 @@
+from collections.abc import Sequence
+
+from lxml.html import HtmlElement
+
+_Attributes = Sequence[tuple[str, str]]
+
+def walk(
+    root: HtmlElement, kinds: dict[str, int]
+) -> tuple[
+    str,
+    list[_Attributes],
+    list[str],
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+]: ...
+def values(attributes: list[_Attributes], name: str) -> list[str | None]: ...

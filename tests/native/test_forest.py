@@ -1,0 +1,100 @@
+"""The compiled forest scores every row as LightGBM does, to the last bit."""
+
+from typing import Any
+
+import lightgbm
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury import native
+from webjury.ensemble.forest import Forest, predicting_forest
+from webjury.ensemble.shipped import MODEL_FOLDER
+
+pytestmark = pytest.mark.skipif(native.CORE == "python", reason="the compiled core is not there")
+
+_ODD = [np.nan, np.inf, -np.inf, 0.0, -0.0, 1e-36, -1e-36, 3.4e38, 1.0, -1.0]
+
+
+def _rows(n_rows: int, n_features: int, seed: int = 0) -> np.ndarray:
+    rng = np.random.default_rng(seed)
+    rows = rng.normal(size=(n_rows, n_features)).astype(np.float32)
+    is_odd = rng.random(rows.shape) < 0.2
+    rows[is_odd] = rng.choice(np.array(_ODD, dtype=np.float32), is_odd.sum())
+    return rows
+
+
+def _model(objective: str, rows: np.ndarray, **parameters: Any) -> str:
+    known = {"objective": objective, "num_leaves": 9, "min_data_in_leaf": 5, "verbose": -1}
+    values = np.nan_to_num(rows[:, 0], posinf=1, neginf=-1)
+    target = {
+        "multiclass": (values > 0) + (values > 0.7) * 1.0,
+        "binary": (values > 0) * 1.0,
+    }.get(objective, np.clip(values, 0, 1))
+    data = lightgbm.Dataset(rows, target)
+    return lightgbm.train({**known, **parameters}, data, 12).model_to_string()
+
+
+_SMALL = _model("cross_entropy", _rows(200, 4))
+
+
+@pytest.mark.parametrize("use_missing", [True, False])
+@pytest.mark.parametrize("n_rows", [1, 15, 16, 17, 200])
+@pytest.mark.parametrize(("objective", "n_outputs"), [("cross_entropy", 1), ("multiclass", 3)])
+def test_scores_are_those_of_lightgbm(
+    objective: str, n_outputs: int, n_rows: int, use_missing: bool
+) -> None:
+    classes = {"num_class": n_outputs} if n_outputs > 1 else {}
+    text = _model(objective, _rows(300, 6), use_missing=use_missing, **classes)
+    rows = _rows(n_rows, 6, seed=1)
+    scores = np.zeros((n_rows, n_outputs))
+    native.Forest(text).add_scores(rows, scores)
+    expected = lightgbm.Booster(model_str=text).predict(rows, raw_score=True)
+    assert scores.tolist() == expected.reshape(n_rows, n_outputs).tolist()
+
+
+@pytest.mark.parametrize("objective", ["cross_entropy", "multiclass", "regression", "binary"])
+def test_predictions_are_those_of_lightgbm(objective: str) -> None:
+    classes = {"num_class": 3} if objective == "multiclass" else {}
+    rows = _rows(300, 6)
+    text = _model(objective, rows, **classes)
+    np.testing.assert_allclose(
+        predicting_forest(text).predict(rows), Forest(text).predict(rows), atol=1e-12
+    )
+
+
+@pytest.mark.parametrize("name", ["fast", "fast-first-0", "voter", "selector", "page_type"])
+def test_shipped_models_predict_the_same(name: str) -> None:
+    text = (MODEL_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    forest = Forest(text)
+    rows = _rows(50, forest.n_features)
+    predictor = predicting_forest(text)
+    assert predictor.n_features == forest.n_features
+    np.testing.assert_allclose(predictor.predict(rows), forest.predict(rows), atol=1e-12)
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.floats(width=32, allow_nan=True), min_size=4, max_size=4),
+        min_size=1,
+        max_size=40,
+    )
+)
+def test_any_row_is_scored_the_same(values: list[list[float]]) -> None:
+    rows = np.array(values, dtype=np.float32)
+    predictions = predicting_forest(_SMALL).predict(rows)
+    np.testing.assert_allclose(predictions, Forest(_SMALL).predict(rows), atol=1e-12)
+
+
+def test_a_model_of_one_leaf_gives_every_row_the_same() -> None:
+    text = _model("cross_entropy", _rows(30, 3), min_data_in_leaf=100)
+    predictions = predicting_forest(text).predict(_rows(20, 3))
+    np.testing.assert_allclose(predictions, Forest(text).predict(_rows(20, 3)))
+
+
+def test_rows_of_another_width_are_refused() -> None:
+    forest = native.Forest(_model("cross_entropy", _rows(200, 4)))
+    with pytest.raises(ValueError, match="shape"):
+        forest.add_scores(_rows(3, 5), np.zeros((3, 1)))

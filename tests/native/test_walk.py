@@ -1,0 +1,73 @@
+"""The compiled walk gives the flow that Python gives."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree, html
+
+from webjury import Page, native
+from webjury.segmenter import flow as flows
+
+pytestmark = pytest.mark.skipif(native.CORE == "python", reason="the compiled core is not there")
+
+_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
+_PIECES = st.sampled_from(
+    """<p> </p> <div> </div> <pre> </pre> <br> <br><br> <a> </a> <b> </b> <span class='a&amp;b'>
+    </span> <script>no</script> <svg><text>no</text></svg> <!--no--> <?no?> <![CDATA[x]]> <td> <li>
+    </ul> &nbsp; &#28; &unknown; one <input disabled> <x:y z:a=1> </x:y> é \u3000 北京 \u00a0 \x1c
+    <body id=x> </body> </html> <template> </template> <title>no</title> <textarea> <select>
+    <option>""".split()
+)
+
+
+def assert_same(root: html.HtmlElement) -> None:
+    """Compare everything that a flow has, by both cores."""
+    slow, fast = flows._flow(root), flows._compiled_flow(root)
+    for name in flows.TextFlow.__slots__:
+        if not name.startswith("_"):
+            assert getattr(slow, name) == getattr(fast, name), name
+    assert slow.elements == fast.elements
+    items = [list(slow.attributes(element)) for element in range(len(slow))]
+    assert items == [list(fast.attributes(element)) for element in range(len(fast))]
+    for name in ("class", "id", "itemprop"):
+        assert slow.values(name) == fast.values(name)
+
+
+@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+def test_pages_of_the_project_flow_the_same(path: Path) -> None:
+    assert_same(Page(path.read_bytes()).tree)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(_PIECES, st.sampled_from(["", " ", "\n", "\t "])), max_size=40))
+def test_any_page_flows_the_same(pieces: list[tuple[str, str]]) -> None:
+    assert_same(Page("".join(piece + space for piece, space in pieces)).tree)
+
+
+def test_texts_of_several_nodes_flow_the_same() -> None:
+    root = html.fromstring("<div>one<i>x</i>two<b> </b></div>")
+    etree.strip_tags(root, "i")  # the texts around it are nodes of their own
+    root.text = etree.CDATA("one ")
+    assert_same(root)
+
+
+def test_a_part_of_a_tree_ends_where_it_ends() -> None:
+    root = html.fromstring("<div><p>one <b>two</b></p> three<p>four</p></div>")
+    assert_same(root[0])
+    assert flows.flow(root[0]).text == "one two"
+
+
+def test_a_deep_tree_is_walked_without_recursion() -> None:
+    root = top = html.Element("div")
+    for _ in range(5_000):
+        top = etree.SubElement(top, "div")
+    top.text = "deep"
+    assert flows.flow(root).text == "deep"
+
+
+@pytest.mark.parametrize("root", [None, "<p>"])
+def test_what_is_no_element_is_refused(root: object) -> None:
+    with pytest.raises(TypeError):
+        native.walk(root, {})
