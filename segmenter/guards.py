@@ -26,7 +26,7 @@ def _tags(html: str, _: TextFlow) -> int:
 
 
 def _elements(_: str, flow: TextFlow) -> int:
-    return len(flow.elements)
+    return len(flow)
 
 
 def _cells(_: str, flow: TextFlow) -> int:
@@ -57,7 +57,7 @@ def _short_pairs(_: str, flow: TextFlow) -> int:
 
 def _beside(_: str, flow: TextFlow) -> int:
     """Elements in what comes right after each division, or after an element around it."""
-    n = len(flow.elements)
+    n = len(flow)
     sizes = [1] * n
     for element in range(n - 1, 0, -1):
         sizes[flow.parents[element]] += sizes[element]
@@ -74,7 +74,7 @@ def _beside(_: str, flow: TextFlow) -> int:
 
 
 def _voids_times_texts(_: str, flow: TextFlow) -> int:
-    n_voids = sum(1 for _ in flow.elements[0].iter(*_VOIDS)) if flow.elements else 0
+    n_voids = sum(1 for _ in flow.root.iter(*_VOIDS)) if flow.root is not None else 0
     return n_voids * len(flow.run_starts)
 
 

@@ -95,7 +95,7 @@ def test_code_is_copied_exactly(read_html):
 
 
 def test_code_of_which_a_part_is_dropped_holds_only_what_is_kept(read_html):
-    html = "<pre>a = 1\n\n  b = 2<p>Share this<p>c = 3<div>\n  d = 4</div></pre>"
+    html = "<pre>a = 1\n\n  b = 2<p>Share this<p>c = 3<div>  d = 4</div></pre>"
     shown = clean_html(kept(html, choose=lambda text: text != "Share this"))
     (code,) = read_html(shown).tree.iter("code")
     assert code.text == "a = 1\n\n  b = 2\nc = 3\n  d = 4"
