@@ -123,7 +123,7 @@ class CompiledForest:
     """
 
     def __init__(self, text: str) -> None:
-        self._forest = native.Forest(text)
+        self._forest = native.forest.Forest(text)
         self._output = _OUTPUTS[_objective(text)]
         self.n_features = self._forest.n_features
 
@@ -151,7 +151,7 @@ def predicting_forest(text: str) -> Forest | CompiledForest:
     ModelError
         If LightGBM cannot read it.
     """
-    can_be_compiled = native.Forest is not None and _objective(text) in _OUTPUTS
+    can_be_compiled = native.IS_COMPILED and _objective(text) in _OUTPUTS
     return CompiledForest(text) if can_be_compiled else Forest(text)
 
 

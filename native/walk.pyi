@@ -8,7 +8,6 @@ def walk(
     root: HtmlElement, kinds: dict[str, int]
 ) -> tuple[
     str,
-    list[_Attributes],
     list[str],
     list[int],
     list[int],
@@ -18,5 +17,6 @@ def walk(
     list[int],
     list[int],
     list[int],
+    list[_Attributes],
 ]: ...
 def values(attributes: list[_Attributes], name: str) -> list[str | None]: ...

@@ -43,10 +43,10 @@ def walk(_Element root not None, dict kinds not None):
     Returns
     -------
     text : str
-    attributes : list of sequence of (str, str)
-        Names and values of the attributes of each element.
     tags, parents, starts, stops, run_starts, run_stops, run_elements, run_opened, breaks : list
         As in `webjury.segmenter.flow.TextFlow`.
+    attributes : list of sequence of (str, str)
+        Names and values of the attributes of each element.
     """
     cdef Writer writer = Writer(kinds)
     cdef xmlNode* top = root._c_node
@@ -175,8 +175,8 @@ cdef class Writer:
 
     cdef finish(self):
         return (
-            "".join(self.pieces), self.attributes, self.tags, self.parents, self.starts, self.stops,
-            self.run_starts, self.run_stops, self.run_elements, self.run_opened, self.breaks,
+            "".join(self.pieces), self.tags, self.parents, self.starts, self.stops, self.run_starts,
+            self.run_stops, self.run_elements, self.run_opened, self.breaks, self.attributes,
         )
 
     cdef int append(self, str piece) except -1:

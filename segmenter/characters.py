@@ -91,8 +91,8 @@ def valid_text(text: str) -> str:
 
 
 def _holds_suspects(text: str) -> bool:
-    if native.holds_any is not None:
-        return native.holds_any(text, _SUSPECTS)
+    if native.IS_COMPILED:
+        return native.scan.holds_any(text, _SUSPECTS)
     return _is_suspect(text)
 
 

@@ -81,8 +81,8 @@ class TextFlow:
     run_elements: list[int] = field(default_factory=list)
     run_opened: list[int] = field(default_factory=list)
     breaks: list[int] = field(default_factory=lambda: [0])
-    _elements: list[HtmlElement] | None = None
     _attributes: list[Attributes] | None = None
+    _elements: list[HtmlElement] | None = None
 
     def __len__(self) -> int:
         """Number of visible elements."""
@@ -99,12 +99,13 @@ class TextFlow:
         """Names and values of the attributes of an element."""
         if self._attributes is not None:
             return self._attributes[element]
-        return self.elements[element].items()
+        items: Attributes = self.elements[element].items()
+        return items
 
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
-        if self._attributes is not None and native.values is not None:
-            return native.values(self._attributes, name)
+        if self._attributes is not None:
+            return native.walk.values(self._attributes, name)
         return [element.get(name) for element in self.elements]
 
     def innermost(self, element: int, stop: int) -> int:
@@ -125,12 +126,11 @@ def flow(root: HtmlElement) -> TextFlow:
     -------
     TextFlow
     """
-    return _flow(root) if native.walk is None else _compiled_flow(root)
+    return _compiled_flow(root) if native.IS_COMPILED else _flow(root)
 
 
 def _compiled_flow(root: HtmlElement) -> TextFlow:
-    text, attributes, *lists = native.walk(root, _KINDS)
-    return TextFlow(root, text, *lists, _attributes=attributes)
+    return TextFlow(root, *native.walk.walk(root, _KINDS))
 
 
 def _flow(root: HtmlElement) -> TextFlow:

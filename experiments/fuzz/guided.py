@@ -5,13 +5,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, compress
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ...errors import InputError
 from ...rendering.clean import clean_html
-from ...rendering.kept import kept_html
+from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.markdown import to_markdown
 from ...segmenter.blocks import blocks
 from ...segmenter.decode import decode
@@ -68,9 +68,9 @@ def _render(data: bytes) -> None:
     page = _page(data)
     segments = blocks(page)
     for kept in ([True] * len(segments), [row % 2 == 0 for row in range(len(segments))]):
-        text = "\n".join(segment.text for segment in compress(segments, kept))
-        html = clean_html(kept_html(page, segments, kept), links=True, images=True)
-        failures = list(html_failures(html, page, text))
+        html = kept_html(page, kept_spans(page, segments, kept))
+        html = clean_html(html, links=True, images=True)
+        failures = list(html_failures(html, page, kept_text(page, segments, kept)))
         assert not failures, failures
         assert not INVALID.search(to_markdown(html)), "invalid character"
 

@@ -12,7 +12,7 @@ from webjury import native
 from webjury.ensemble.forest import Forest, predicting_forest
 from webjury.ensemble.shipped import MODEL_FOLDER
 
-pytestmark = pytest.mark.skipif(native.CORE == "python", reason="the compiled core is not there")
+pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
 _ODD = [np.nan, np.inf, -np.inf, 0.0, -0.0, 1e-36, -1e-36, 3.4e38, 1.0, -1.0]
 
@@ -49,7 +49,7 @@ def test_scores_are_those_of_lightgbm(
     text = _model(objective, _rows(300, 6), use_missing=use_missing, **classes)
     rows = _rows(n_rows, 6, seed=1)
     scores = np.zeros((n_rows, n_outputs))
-    native.Forest(text).add_scores(rows, scores)
+    native.forest.Forest(text).add_scores(rows, scores)
     expected = lightgbm.Booster(model_str=text).predict(rows, raw_score=True)
     assert scores.tolist() == expected.reshape(n_rows, n_outputs).tolist()
 
@@ -95,6 +95,6 @@ def test_a_model_of_one_leaf_gives_every_row_the_same() -> None:
 
 
 def test_rows_of_another_width_are_refused() -> None:
-    forest = native.Forest(_model("cross_entropy", _rows(200, 4)))
+    forest = native.forest.Forest(_model("cross_entropy", _rows(200, 4)))
     with pytest.raises(ValueError, match="shape"):
         forest.add_scores(_rows(3, 5), np.zeros((3, 1)))

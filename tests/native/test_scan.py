@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from webjury import native
 from webjury.segmenter import characters
 
-pytestmark = pytest.mark.skipif(native.CORE == "python", reason="the compiled core is not there")
+pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
 _EDGES = st.sampled_from(
     "a\t\x00\x1f\x7f\x80\x9f\xa0\ud800\udfff\ufdd0\ufdef\ufffd\ufffe\U0001ffff"
@@ -17,7 +17,7 @@ _EDGES = st.sampled_from(
 @settings(max_examples=500)
 @given(st.text(st.one_of(_EDGES, st.characters()), max_size=5))
 def test_what_must_be_replaced_is_found(text: str) -> None:
-    found = native.holds_any(text, characters._SUSPECTS)
+    found = native.scan.holds_any(text, characters._SUSPECTS)
     assert found == any(character in characters._REPLACED for character in text)
     # What Python looks for is a little more.
     assert characters._is_suspect(text) or not found
@@ -27,9 +27,9 @@ def test_what_must_be_replaced_is_found(text: str) -> None:
 @pytest.mark.parametrize("before", ["", "plain", "née", "北京", "😀"])
 def test_the_last_character_counts(before: str, last: str) -> None:
     text = before + last
-    assert native.holds_any(text, characters._SUSPECTS) == characters._is_suspect(text)
+    assert native.scan.holds_any(text, characters._SUSPECTS) == characters._is_suspect(text)
 
 
 def test_a_short_set_is_refused() -> None:
     with pytest.raises(ValueError, match="65,536"):
-        native.holds_any("text", b"\0" * 100)
+        native.scan.holds_any("text", b"\0" * 100)
