@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
 
 from ..ensemble.extraction import Extraction
 from ..metadata.declared import Metadata
+from ..rendering.kept_part import KeptPart
 
 __all__ = ["FORMS", "Extras", "write_form"]
 
@@ -70,8 +71,8 @@ def _html(extraction: Extraction, extras: Extras) -> str:
 
 
 def _json(extraction: Extraction, extras: Extras) -> str:
-    record = asdict(extraction)
-    del record["kept_html"]
+    record = asdict(replace(extraction, kept_part=KeptPart()))
+    del record["kept_part"]
     record["markdown"] = extraction.to_markdown(links=extras.links, images=extras.images)
     if extras.metadata:
         record["metadata"] = asdict(extras.metadata)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..rendering.clean import clean_html
-from ..rendering.kept import kept_html, kept_spans, kept_text
+from ..rendering.kept import kept_spans, kept_text
+from ..rendering.kept_part import KeptPart
 from ..rendering.markdown import to_markdown
 from ..rendering.prune import Span
 from .features.case import Case
@@ -65,7 +66,7 @@ class Extraction:
     warnings : list of str
         What was cut from the page, which jurors failed, which template matched nothing, and that
         the expected F1 is below ``LOW_F1``.
-    kept_html : str
+    kept_part : KeptPart
         The kept segments in the elements they stood in: the source of `html` and `markdown`.
 
     Examples
@@ -86,7 +87,7 @@ class Extraction:
     jurors: list[str] = field(default_factory=list)
     why: str = ""
     warnings: list[str] = field(default_factory=list)
-    kept_html: str = field(default="", repr=False)
+    kept_part: KeptPart = field(default_factory=KeptPart, repr=False)
 
     @property
     def html(self) -> str:
@@ -110,7 +111,7 @@ class Extraction:
         -------
         str
         """
-        return clean_html(self.kept_html, links=links, images=images)
+        return clean_html(self.kept_part.html, links=links, images=images)
 
     def to_markdown(self, *, links: bool = False, images: bool = False) -> str:
         """The main content as Markdown, with GitHub's tables.
@@ -192,7 +193,7 @@ def build_extraction(
             *warnings,
             *_low_confidence(expected_f1),
         ],
-        kept_html=kept_html(case.page, spans),
+        kept_part=KeptPart.of(case.page, spans),
     )
 
 

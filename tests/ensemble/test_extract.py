@@ -13,6 +13,7 @@ from webjury.ensemble.loading import load_model
 from webjury.ensemble.options import Options
 from webjury.ensemble.shipped import MODEL_FOLDER
 from webjury.errors import ModelError, OptionError
+from webjury.rendering.kept_part import KeptPart
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 LOGIN_WALL = (Path(__file__).parents[1] / "pages" / "login-wall" / "source.html").read_bytes()
@@ -115,6 +116,6 @@ def test_the_page_of_the_caller_is_unchanged() -> None:
     extraction = extract(page, "fast", url="https://example.org/a", templates=None)
     assert page.url is None
     assert all(vars(page)[name] == value for name, value in before.items())
-    assert dataclasses.replace(extraction, kept_html="") == dataclasses.replace(
-        extract(page, "fast"), kept_html=""
+    assert dataclasses.replace(extraction, kept_part=KeptPart()) == dataclasses.replace(
+        extract(page, "fast"), kept_part=KeptPart()
     )

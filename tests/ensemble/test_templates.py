@@ -11,6 +11,7 @@ from webjury.ensemble.options import MODES
 from webjury.ensemble.templates import Templates, extract_by_template
 from webjury.errors import InputError, OptionError, TemplateError
 from webjury.extractors.template import Template
+from webjury.rendering.kept_part import KeptPart
 from webjury.segmenter.page import Page
 
 _ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_text(encoding="utf-8")
@@ -287,7 +288,7 @@ def test_without_templates_a_url_changes_only_addresses() -> None:
 
 def _without_addresses(extraction: webjury.Extraction) -> webjury.Extraction:
     """Drop the HTML, whose links are relative to the page's address."""
-    return replace(extraction, kept_html="")
+    return replace(extraction, kept_part=KeptPart())
 
 
 def test_invalid_arguments_are_refused_with_templates_too(

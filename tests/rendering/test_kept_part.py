@@ -1,0 +1,57 @@
+"""The kept part of a page is rendered when it is asked for, and only the last ones wait."""
+
+import gc
+from copy import deepcopy
+from weakref import ref
+
+from webjury.rendering.kept import kept_html
+from webjury.rendering.kept_part import N_WAITING, KeptPart
+from webjury.segmenter.page import Page
+
+_HTML = "<h1>Title</h1><p>One <b>two</b> three"
+
+
+def _part() -> tuple[KeptPart, Page]:
+    page = Page(_HTML)
+    return KeptPart.of(page, [(0, len(page.text))]), page
+
+
+def test_a_part_is_what_rendering_its_page_gives() -> None:
+    part, page = _part()
+    assert part.html == kept_html(page, [(0, len(page.text))])
+    assert part.html is part.html
+
+
+def test_a_part_lets_its_page_go_when_it_is_rendered() -> None:
+    part, page = _part()
+    there = ref(page)
+    _ = part.html
+    del page
+    gc.collect()
+    assert there() is None
+    assert "<b>two</b>" in part.html
+
+
+def test_only_the_last_parts_hold_their_pages() -> None:
+    parts, pages = [], []
+    for _ in range(N_WAITING + 5):
+        part, page = _part()
+        parts.append(part)
+        pages.append(ref(page))
+        del page
+    gc.collect()
+    assert [page() is None for page in pages] == [True] * 5 + [False] * N_WAITING
+    assert {part.html for part in parts} == {parts[0].html}
+
+
+def test_parts_with_the_same_html_are_equal() -> None:
+    part, _ = _part()
+    assert part == KeptPart(part.html)
+    assert hash(part) == hash(KeptPart(part.html))
+    assert part != KeptPart("<body></body>")
+    assert KeptPart().html == ""
+
+
+def test_a_part_is_sent_to_another_process_as_html() -> None:
+    part, page = _part()
+    assert deepcopy(part).html == kept_html(page, [(0, len(page.text))])
