@@ -228,7 +228,14 @@ def _check_characters(form: str, texts: Iterable[str]) -> Iterator[Failure]:
 
 
 def _check_words(form: str, words: list[str], page: Page) -> Iterator[Failure]:
-    rest = iter(page.words)
+    """Check that words, or on pages with code their letters, are a sub-sequence of the page's.
+
+    In code, elements that touch are parts of one word; to the page they are words of their own.
+    """
+    in_page = page.words
+    if next(page.tree.iter("pre"), None) is not None:
+        words, in_page = list("".join(words)), list("".join(in_page))
+    rest = iter(in_page)
     for place, word in enumerate(words):
         if word not in rest:  # this draws words up to the first that is the same
             near = " ".join(words[max(0, place - 3) : place + 3])

@@ -78,6 +78,17 @@ def test_what_must_not_be_written_is_found(change: dict[str, str], expected: set
     assert failing(change) == expected
 
 
+@pytest.mark.parametrize(("more", "n_failures"), [("", 0), (" elsewhere", 1)])
+def test_elements_that_touch_in_code_may_be_one_word(more: str, n_failures: int) -> None:
+    code = b"<pre>" + b"<span>simul</span><span>ate</span> the tide of today\n" * 9 + b"</pre>"
+
+    def write(extraction: Extraction, _: Metadata) -> dict[str, str]:
+        return {"txt": extraction.text + more}
+
+    assert extract(SMALL + code, "fast").text.count("simulate") == 9
+    assert len(examine(SMALL + code, "fast", write).failures) == n_failures
+
+
 @pytest.mark.parametrize(
     "attack",
     [
