@@ -18,6 +18,7 @@ from .base import Extractor, quieten
 
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
+    from boilerpy3.extractors import Extractor as BoilerpyExtractor
 
 __all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
 
@@ -48,11 +49,15 @@ class _Boilerpipe(Extractor):
         from boilerpy3 import extractors
 
         extractor = getattr(extractors, self.kind)()
-        if page not in _documents:
-            _documents[page] = extractor.parse_doc(_source(page))
-        document = _copied(_documents[page])
+        document = self._document(extractor, page)
         extractor.filter.process(document)
         return str(document.content)
+
+    def _document(self, extractor: "BoilerpyExtractor", page: Page) -> "TextDocument":
+        """What boilerpy3 reads on a page, for its extractor to change."""
+        if page not in _documents:
+            _documents[page] = extractor.parse_doc(_source(page))
+        return _copied(_documents[page])
 
 
 class BoilerpipeDefault(_Boilerpipe):

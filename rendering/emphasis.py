@@ -179,10 +179,13 @@ def _judge_side(emphases: list[_Emphasis], inside: str, outside: str) -> None:
     """Judge signs that stand beside each other, the innermost first, by the characters around."""
     sign = ""
     for emphasis in emphases:
+        if not emphasis.is_writable:
+            continue
         is_punctuation = _may_be_punctuation(inside) or sign not in ("", emphasis.sign)
         if is_punctuation and not _is_punctuation(outside):
             emphasis.is_writable = False
-        sign = emphasis.sign
+        else:
+            sign = emphasis.sign
 
 
 def _may_be_punctuation(character: str) -> bool:

@@ -1,7 +1,13 @@
 """The base extractors of the thesis, and those of today."""
 
+from typing import TYPE_CHECKING
+
 from ...extractors.boilerpipe import BoilerpipeArticle, BoilerpipeDefault
 from ...segmenter.page import Page
+
+if TYPE_CHECKING:
+    from boilerpy3.document import TextDocument
+    from boilerpy3.extractors import Extractor as BoilerpyExtractor
 
 __all__ = ["MODERN_JURORS", "RAW_BOILERPIPES", "THESIS_JURORS"]
 
@@ -11,8 +17,8 @@ class RawBoilerpipeDefault(BoilerpipeDefault):
 
     name = "boilerpipe-default-raw"
 
-    def _source(self, page: Page) -> str:
-        return page.html
+    def _document(self, extractor: "BoilerpyExtractor", page: Page) -> "TextDocument":
+        return extractor.parse_doc(page.html)
 
 
 class RawBoilerpipeArticle(BoilerpipeArticle):
@@ -20,8 +26,8 @@ class RawBoilerpipeArticle(BoilerpipeArticle):
 
     name = "boilerpipe-article-raw"
 
-    def _source(self, page: Page) -> str:
-        return page.html
+    def _document(self, extractor: "BoilerpyExtractor", page: Page) -> "TextDocument":
+        return extractor.parse_doc(page.html)
 
 
 #: Not in the registry: they are for this comparison only.

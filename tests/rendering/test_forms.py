@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lxml.html import document_fromstring, tostring
 
@@ -87,6 +87,7 @@ INLINE = st.recursive(
 
 
 @settings(max_examples=400, deadline=None)
+@example(inline="one<s><s><b>one</b></s></s>", tag="p")
 @given(
     st.lists(INLINE, min_size=1, max_size=4).map("".join), st.sampled_from(["p", "li", "h2", "td"])
 )
