@@ -12,7 +12,16 @@ from lxml.html import HtmlElement
 
 from .. import native
 
-__all__ = ["BLOCK_TAGS", "HEADING_TAGS", "INVISIBLE_TAGS", "Attributes", "TextFlow", "flow"]
+__all__ = [
+    "BLOCK_TAGS",
+    "HEADING_TAGS",
+    "INVISIBLE_TAGS",
+    "Attributes",
+    "TextFlow",
+    "compiled_flow",
+    "flow",
+    "python_flow",
+]
 
 #: Names and values of an element's attributes, in order.
 Attributes = Sequence[tuple[str, str]]
@@ -126,14 +135,16 @@ def flow(root: HtmlElement) -> TextFlow:
     -------
     TextFlow
     """
-    return _compiled_flow(root) if native.IS_COMPILED else _flow(root)
+    return compiled_flow(root) if native.IS_COMPILED else python_flow(root)
 
 
-def _compiled_flow(root: HtmlElement) -> TextFlow:
+def compiled_flow(root: HtmlElement) -> TextFlow:
+    """The flow of a tree, by the compiled core; as `flow`."""
     return TextFlow(root, *native.walk.walk(root, _KINDS))
 
 
-def _flow(root: HtmlElement) -> TextFlow:
+def python_flow(root: HtmlElement) -> TextFlow:
+    """The flow of a tree, by Python; as `flow`."""
     writer = _Writer(root)
     walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
     for event, node in walk:

@@ -5,16 +5,19 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ... import native
 from ...errors import InputError
 from ...rendering.clean import clean_html
 from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.markdown import to_markdown
 from ...segmenter.blocks import blocks
 from ...segmenter.decode import decode
+from ...segmenter.flow import TextFlow, compiled_flow, python_flow
 from ...segmenter.page import Page
 from ...segmenter.sanitize import sanitize
 from ..tables import Row
@@ -34,6 +37,9 @@ main()
 """
 _RUNS = re.compile(r"number_of_executed_units: (\d+)")
 _COVERAGE = re.compile(r"cov: (\d+)")
+
+
+_FLOW_LISTS = [field.name for field in fields(TextFlow) if not field.name.startswith("_")]
 
 
 def _decode(data: bytes) -> None:
@@ -75,6 +81,15 @@ def _render(data: bytes) -> None:
         assert not INVALID.search(to_markdown(html)), "invalid character"
 
 
+def _cores(data: bytes) -> None:
+    tree = _page(data).tree
+    slow, fast = python_flow(tree), (compiled_flow if native.IS_COMPILED else python_flow)(tree)
+    for name in _FLOW_LISTS:
+        assert getattr(slow, name) == getattr(fast, name), f"{name} differ"
+    for element in range(len(slow)):
+        assert list(slow.attributes(element)) == list(fast.attributes(element)), "attributes differ"
+
+
 def _page(data: bytes) -> Page:
     try:
         return Page(data)
@@ -88,6 +103,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "sanitize": _sanitize,
     "flow": _flow,
     "render": _render,
+    "cores": _cores,
 }
 
 

@@ -24,7 +24,7 @@ _PIECES = st.sampled_from(
 
 def assert_same(root: html.HtmlElement) -> None:
     """Compare everything that a flow has, by both cores."""
-    slow, fast = flows._flow(root), flows._compiled_flow(root)
+    slow, fast = flows.python_flow(root), flows.compiled_flow(root)
     for name in flows.TextFlow.__slots__:
         if not name.startswith("_"):
             assert getattr(slow, name) == getattr(fast, name), name
