@@ -33,7 +33,8 @@ def fuzz_guided(
     Five parts are fuzzed one after the other by atheris, which breaks pages further where they
     reach code that others have not: decode (bytes to text), sanitize (text to clean source), flow
     (source to words and segments), render (segments to HTML and Markdown) and cores (the compiled
-    flow against that of Python). The table guided is printed, and written with --output. Exit code 1 if a part fails.
+    flow against that of Python). The table guided is printed, and written with --output. Exit code
+    1 if a part fails.
 
     \b
     Examples:
