@@ -1,19 +1,23 @@
-"""Builds the compiled core, where there is a compiler; webjury installs and runs without it."""
+"""Builds the compiled core, where there is a compiler; webjury installs and runs without it.
+
+With ``WEBJURY_CORE=compiled`` in the environment, a core that cannot be built is an error.
+"""
+
+import os
+from pathlib import Path
 
 import lxml
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-KERNELS = ["forest", "scan", "walk"]
-
 extensions = cythonize(
     [
-        Extension(f"webjury.native.{name}", [f"native/{name}.pyx"], include_dirs=lxml.get_include())
-        for name in KERNELS
+        Extension(f"webjury.native.{source.stem}", [str(source)], include_dirs=lxml.get_include())
+        for source in sorted(Path("native").glob("*.pyx"))
     ],
     build_dir="build/cython",
 )
 for extension in extensions:
-    extension.optional = True
+    extension.optional = os.environ.get("WEBJURY_CORE") != "compiled"
 
 setup(ext_modules=extensions)

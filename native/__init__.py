@@ -6,16 +6,32 @@ is decided here, once: callers ask `IS_COMPILED`.
 
 import os
 
+from ..errors import OptionError
+
 __all__ = ["CORE_VARIABLE", "IS_COMPILED", "describe_core"]
 
-#: Set to "python", this environment variable leaves the compiled core out.
+#: This environment variable decides which core runs: "python", or "compiled", which is an error
+#: where the compiled core cannot be loaded. By default it runs where it can be loaded.
 CORE_VARIABLE = "WEBJURY_CORE"
 
+_CHOICE = os.environ.get(CORE_VARIABLE, "")
+_REMEDY = "install a C compiler, then webjury again"
+
+if _CHOICE not in ("", "python", "compiled"):
+    raise OptionError(
+        f"{CORE_VARIABLE} is {_CHOICE!r}: set it to python or compiled, or not at all"
+    )
+
 try:
-    if os.environ.get(CORE_VARIABLE) == "python":
+    if _CHOICE == "python":
         raise ImportError
     from . import forest, scan, walk
-except ImportError:
+# Cython raises the others where lxml or numpy is not what the core was built for.
+except (ImportError, TypeError, ValueError) as error:
+    if _CHOICE == "compiled":
+        raise OptionError(
+            f"{CORE_VARIABLE} is compiled, but the compiled core cannot be loaded: {_REMEDY}"
+        ) from error
     #: Whether the compiled core runs.
     IS_COMPILED = False
 else:
@@ -24,9 +40,9 @@ else:
 
 
 def describe_core() -> str:
-    """Say which core runs, and how to get the compiled one."""
+    """Say which core runs, and how to get the other one."""
     if IS_COMPILED:
-        return "compiled core"
-    if os.environ.get(CORE_VARIABLE) == "python":
+        return f"compiled core (the Python core runs with {CORE_VARIABLE}=python)"
+    if _CHOICE == "python":
         return f"Python core, because {CORE_VARIABLE} is python"
-    return "Python core; to get the faster compiled core, install a C compiler, then webjury again"
+    return f"Python core; to get the faster compiled core, {_REMEDY}"

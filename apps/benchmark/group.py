@@ -4,6 +4,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from .accuracy import accuracy
+from .cores import cores
 from .frontier import frontier
 from .fuzz import fuzz
 from .fuzz_api import fuzz_api
@@ -52,6 +53,7 @@ def benchmark() -> None:
       webjury benchmark fuzz
       webjury benchmark fuzz-guided
       webjury benchmark fuzz-api
+      webjury benchmark cores
       webjury benchmark jurors text-density
     """
 
@@ -68,6 +70,7 @@ for command in (
     fuzz,
     fuzz_guided,
     fuzz_api,
+    cores,
     jurors,
 ):
     benchmark.add_command(command)

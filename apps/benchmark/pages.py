@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -11,7 +11,9 @@ from ...experiments.data.datasets import load
 from ...experiments.data.gold_pages import read_html
 from ...segmenter.page_files import PAGE_ENDINGS, find_pages
 
-__all__ = ["pages_options", "read_pages"]
+__all__ = ["evenly", "pages_options", "read_pages"]
+
+Item = TypeVar("Item")
 
 
 def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,9 +51,14 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
         If there is no page, or one cannot be read.
     """
     sources = [document.html for document in load("wcxb")] if folder is None else _read(folder)
-    if limit and limit < len(sources):
-        return [sources[place * len(sources) // limit] for place in range(limit)]
-    return sources
+    return evenly(sources, limit)
+
+
+def evenly(items: list[Item], limit: int | None) -> list[Item]:
+    """Take so many items, evenly spread; without a limit, all."""
+    if limit and limit < len(items):
+        return [items[place * len(items) // limit] for place in range(limit)]
+    return items
 
 
 def _read(folder: Path) -> list[bytes]:

@@ -1,0 +1,149 @@
+"""Extract pages with both cores, each in a process of its own, and count the differences."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ... import native
+from ...workers.calls import Call, Setup
+from ...workers.outcomes import Outcome, Returned
+from ...workers.pool import Task, WorkerPool
+from ..tables import Row
+from .results import PARTS, PageResult, differing_parts
+
+__all__ = ["Comparison", "NamedPage", "compare_cores", "cores_table"]
+
+#: Seconds that a core may take for a page.
+_DEADLINE_S = 120.0
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPage:
+    """A page to compare.
+
+    Attributes
+    ----------
+    group : str
+        The row of the table that counts it.
+    name : str
+        What to call it if the cores differ.
+    source : bytes
+    """
+
+    group: str
+    name: str
+    source: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A page, and whether both cores make the same of it.
+
+    Attributes
+    ----------
+    page : NamedPage
+    is_refused : bool
+        By both cores.
+    differing : tuple of str
+        Parts of the result that differ.
+    failures : tuple of str
+        Why there is nothing to compare: a core that crashed, took too long or raised an error.
+    """
+
+    page: NamedPage
+    is_refused: bool = False
+    differing: tuple[str, ...] = ()
+    failures: tuple[str, ...] = ()
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether both cores make the same of the page."""
+        return not self.differing and not self.failures
+
+
+def compare_cores(pages: Sequence[NamedPage]) -> Iterator[Comparison]:
+    """Extract pages in mode fast with both cores.
+
+    Parameters
+    ----------
+    pages : sequence of NamedPage
+
+    Yields
+    ------
+    Comparison
+        In the order of the pages.
+    """
+    outcomes = (_outcomes(core, pages) for core in ("python", "compiled"))
+    for page, *of_cores in zip(pages, *outcomes, strict=True):
+        yield _compared(page, of_cores)
+
+
+def _outcomes(core: str, pages: Sequence[NamedPage]) -> Iterator[Outcome]:
+    """What a core makes of each page; while one outcome is looked at, the next one is made."""
+    tasks = (Task(page, Call(PageResult.of, (page.source,), _DEADLINE_S)) for page in pages)
+    with WorkerPool(1, Setup(Call(_load, (core,)))) as pool:
+        outcomes = pool.run(tasks)
+        while True:
+            with _chosen(core):  # for the processes that the pool starts
+                done = next(outcomes, None)
+            if done is None:
+                return
+            yield done[1]
+
+
+@contextmanager
+def _chosen(core: str) -> Iterator[None]:
+    before = os.environ.get(native.CORE_VARIABLE)
+    os.environ[native.CORE_VARIABLE] = core
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[native.CORE_VARIABLE]
+        else:
+            os.environ[native.CORE_VARIABLE] = before
+
+
+def _load(core: str) -> None:
+    """Load the models; the time of the first page is not theirs."""
+    assert (core == "compiled") == native.IS_COMPILED
+    PageResult.of(b"<p>A page.")
+
+
+def _compared(page: NamedPage, outcomes: Sequence[Outcome]) -> Comparison:
+    results = [outcome.value for outcome in outcomes if isinstance(outcome, Returned)]
+    if len(results) < len(outcomes):
+        failed = [str(outcome) for outcome in outcomes if not isinstance(outcome, Returned)]
+        return Comparison(page, failures=tuple(failed))
+    return Comparison(page, bool(results[0].refusal), tuple(differing_parts(*results)))
+
+
+def cores_table(comparisons: Sequence[Comparison]) -> list[Row]:
+    """Count what differs by group of pages.
+
+    Parameters
+    ----------
+    comparisons : sequence of Comparison
+
+    Returns
+    -------
+    list of Row
+        One a group, then the sum: pages, those that both cores refuse, those of which each part
+        differs, and those on which a core failed.
+    """
+    groups = dict.fromkeys(comparison.page.group for comparison in comparisons)
+    rows = [
+        _row(group, [one for one in comparisons if one.page.group == group]) for group in groups
+    ]
+    return [*rows, _row("all", comparisons)]
+
+
+def _row(name: str, comparisons: Sequence[Comparison]) -> Row:
+    return {
+        "pages of": name,
+        "pages": len(comparisons),
+        "refused": sum(one.is_refused for one in comparisons),
+        **{f"{part} differ": sum(part in one.differing for one in comparisons) for part in PARTS},
+        "failed": sum(bool(one.failures) for one in comparisons),
+    }

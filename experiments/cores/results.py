@@ -1,0 +1,125 @@
+"""What mode fast makes of a page, step by step, and in what two cores differ."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ...arrays import Floats
+from ...ensemble.features.bags import Bags
+from ...ensemble.features.case import Case
+from ...ensemble.features.matrix import Features
+from ...ensemble.shipped import shipped_voter
+from ...errors import InputError
+from ...segmenter.page import Page
+
+__all__ = ["FEATURE_TOLERANCE", "PARTS", "PROBABILITY_TOLERANCE", "PageResult", "differing_parts"]
+
+#: Parts of a result, in the order in which they are made.
+PARTS = ("flow", "words", "tokens", "features", "probabilities", "text")
+#: Most that numbers of two cores may differ: they may add up in another order.
+FEATURE_TOLERANCE, PROBABILITY_TOLERANCE = 1e-5, 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class PageResult:
+    """What mode fast makes of a page.
+
+    Attributes
+    ----------
+    refusal : str
+        Why the page was refused; empty if it was not.
+    digests : dict of str to str
+        Hashes of the parts that must be the same: the flow with the sanitised source, the words
+        with their places, the tokens of every segment, and the text in every form.
+    features : ndarray of float32, shape (n_segments, n_features)
+    probabilities : ndarray of float, shape (n_segments,)
+    """
+
+    refusal: str = ""
+    digests: dict[str, str] = field(default_factory=dict)
+    features: Features = field(default_factory=lambda: np.zeros((0, 0), dtype=np.float32))
+    probabilities: Floats = field(default_factory=lambda: np.zeros(0))
+
+    @classmethod
+    def of(cls, source: bytes) -> "PageResult":
+        """Extract a page with the core of this process."""
+        try:
+            page = Page(source)
+        except InputError as error:
+            return cls(refusal=str(error))
+        model, case = shipped_voter("fast"), Case(page)
+        features = model.features(case)
+        decision = model.decide_case(case, features)
+        extraction = model.extraction(case, decision)
+        forms = (extraction.text, extraction.markdown, extraction.html, extraction.warnings)
+        digests = {
+            "flow": _digest(_flow(page)),
+            "words": _digest((page.words, page.word_starts)),
+            "tokens": _digest(_sorted(case.tokens.of_segments())),
+            "text": _digest(forms),
+        }
+        return cls("", digests, features.values, decision.probabilities)
+
+
+def _flow(page: Page) -> tuple[object, ...]:
+    flow = page.flow
+    return (
+        page.html,
+        flow.text,
+        flow.tags,
+        flow.parents,
+        flow.starts,
+        flow.stops,
+        flow.run_starts,
+        flow.run_stops,
+        flow.run_elements,
+        flow.run_opened,
+        flow.breaks,
+        [list(flow.attributes(element)) for element in range(len(flow))],
+    )
+
+
+def _sorted(bags: Bags) -> tuple[list[int], list[int]]:
+    """The tokens of each bag, sorted: their order does not matter."""
+    rows, hashes = bags.pairs
+    return bags.counts.tolist(), hashes[np.lexsort((hashes, rows))].tolist()
+
+
+def _digest(value: object) -> str:
+    return hashlib.sha256(repr(value).encode()).hexdigest()
+
+
+def differing_parts(one: PageResult, other: PageResult) -> list[str]:
+    """Compare two results of the same page.
+
+    Parameters
+    ----------
+    one, other : PageResult
+
+    Returns
+    -------
+    list of str
+        Those of `PARTS` that differ; all of them where only one refused the page, or each for
+        another reason.
+    """
+    if one.refusal != other.refusal:
+        return list(PARTS)
+    return list(_differing(one, other))
+
+
+def _differing(one: PageResult, other: PageResult) -> Iterator[str]:
+    close = {
+        "features": _are_close(one.features, other.features, FEATURE_TOLERANCE),
+        "probabilities": _are_close(one.probabilities, other.probabilities, PROBABILITY_TOLERANCE),
+    }
+    for part in PARTS:
+        if not close.get(part, one.digests.get(part) == other.digests.get(part)):
+            yield part
+
+
+def _are_close(one: Features | Floats, other: Features | Floats, tolerance: float) -> bool:
+    return one.shape == other.shape and np.allclose(
+        one, other, rtol=0, atol=tolerance, equal_nan=True
+    )

@@ -1,0 +1,62 @@
+"""Both cores run in processes of their own, and what differs is counted."""
+
+import os
+
+import pytest
+
+from webjury import native
+from webjury.experiments.cores.compare import (
+    Comparison,
+    NamedPage,
+    _chosen,
+    _outcomes,
+    compare_cores,
+    cores_table,
+)
+from webjury.workers.outcomes import Raised, Returned
+
+_PAGES = [
+    NamedPage("own", "one", b"<h1>Tides</h1><p>The tide comes in twice a day."),
+    NamedPage("own", "none", b"%PDF-1.7 is no page"),
+]
+
+
+@pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+def test_both_cores_make_the_same_of_pages() -> None:
+    before = dict(os.environ)
+    found = list(compare_cores(_PAGES))
+    assert found == [Comparison(_PAGES[0]), Comparison(_PAGES[1], is_refused=True)]
+    assert dict(os.environ) == before
+
+
+def test_a_core_is_the_one_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Where it is not, the processes do not start.
+    (outcome,) = _outcomes("python", _PAGES[:1])
+    assert isinstance(outcome, Returned)
+    monkeypatch.setattr("webjury.experiments.cores.compare._chosen", lambda _: _chosen("python"))
+    with pytest.raises(AssertionError):
+        list(_outcomes("compiled", _PAGES[:1]))
+
+
+def test_the_table_counts_what_differs() -> None:
+    one, none = _PAGES
+    comparisons = [
+        Comparison(one),
+        Comparison(none, is_refused=True),
+        Comparison(one, differing=("words", "text")),
+        Comparison(NamedPage("other", "two", b""), failures=(str(Raised(ValueError("x"), 1.0)),)),
+    ]
+    own, other, everything = cores_table(comparisons)
+    assert own == {
+        "pages of": "own",
+        "pages": 3,
+        "refused": 1,
+        "flow differ": 0,
+        "words differ": 1,
+        "tokens differ": 0,
+        "features differ": 0,
+        "probabilities differ": 0,
+        "text differ": 1,
+        "failed": 0,
+    }
+    assert (other["failed"], everything["pages"], everything["failed"]) == (1, 4, 1)
