@@ -60,7 +60,7 @@ def _repeated_passages(case: Case) -> tuple[Flags, Flags]:
     n_passages = n_words - PASSAGE + 1
     if n_passages < 1:
         return before, after
-    words = np.array(case.page.word_numbers, dtype=np.uint32)
+    words = case.word_numbers
     passages = ngram_hashes(words[start : start + n_passages] for start in range(PASSAGE))
     place = np.arange(n_passages)
     _, number = np.unique(passages, return_inverse=True)

@@ -161,8 +161,7 @@ def containers(case: Case) -> Columns:
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
     title, about = _head_words(case.page.tree)
-    in_title = case.share(np.array([word in title for word in case.page.words], dtype=np.bool_))
-    in_about = case.share(np.array([word in about for word in case.page.words], dtype=np.bool_))
+    in_title, in_about = case.share(case.words_in(title)), case.share(case.words_in(about))
     before = np.cumsum(in_title > 0.6)[:-1]
     return {
         "in_title": in_title,
