@@ -4,7 +4,7 @@ import lxml
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-KERNELS = ["forest", "scan", "walk"]
+KERNELS = ["forest", "scan", "spans", "texts", "walk", "words"]
 
 extensions = cythonize(
     [

@@ -10,7 +10,7 @@ from lxml.html import HtmlElement
 from ...arrays import Floats, span_means
 from ...segmenter.words import tokenize
 from .case import CONTAINER_LEVELS, Case
-from .characters import Characters
+from .characters import count_texts
 from .columns import Columns, segments_since, shifted, windowed
 from .markup_hints import FAR, HINTS
 
@@ -25,9 +25,7 @@ __all__ = [
     "text_shape",
 ]
 
-_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
 _TEXT = etree.XPath("string()")
-_CHARACTERS = ("sentence_ends", "commas", "separators", "colons", "capitals", "digits")
 _PAGE_HINTS = (
     "tag_a",
     "tag_paragraph",
@@ -69,30 +67,24 @@ _OPEN_GRAPH_TYPE = re.compile(r'og:type"\s+content="(article|product)')
 def text_shape(case: Case) -> Columns:
     """Length, characters and punctuation of the segment's text."""
     texts = [segment.text for segment in case.segments]
-    characters = Characters(texts)
-    counts = {name: characters.count(name).astype(np.float64) for name in _CHARACTERS}
-    words = characters.words()
-    n_words = np.maximum(words.total, 1)
-    distinct = np.array([len(set(text.split())) for text in texts], dtype=np.float64)
-    dates = [
-        len(_DATE.findall(text)) if n_digits else 0
-        for text, n_digits in zip(texts, counts["digits"], strict=True)
-    ]
+    found = count_texts(texts)
+    counts = {name: count.astype(np.float64) for name, count in found.kinds.items()}
+    words, n_words = found.words, np.maximum(found.words.total, 1)
     return {
-        "characters": characters.lengths.astype(np.float64),
+        "characters": found.characters.astype(np.float64),
         **counts,
         "capitalized": words.capitalized / n_words,
         "short_words": words.short / n_words,
-        "distinct_words": distinct / n_words,
+        "distinct_words": found.distinct_words / n_words,
         "ends_sentence": case.sentences * 1.0,
         "ends_colon": _flags(text.endswith((":", "：")) for text in texts),
         "starts_capital": _flags(text[:1].isupper() for text in texts),
-        "dates": np.array(dates, dtype=np.float64),
+        "dates": found.dates.astype(np.float64),
         "copyright": _flags("©" in text or "(c)" in text or "(C)" in text for text in texts),
-        "lines": np.array([text.count("\n") + 1 for text in texts], dtype=np.float64),
+        "lines": found.lines.astype(np.float64),
         "words": case.n_words.astype(np.float64),
         "words_per_sentence": case.n_words / (counts["sentence_ends"] + 1),
-        "characters_per_word": characters.lengths / case.n_words,
+        "characters_per_word": found.characters / case.n_words,
     }
 
 
