@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
+from .. import native
 from .characters import valid_references, valid_text
 
 __all__ = ["MAX_ATTRIBUTES", "MAX_CHARACTERS", "MAX_DEPTH", "flatten", "sanitize"]
@@ -61,17 +62,30 @@ def sanitize(source: str) -> tuple[str, list[str]]:
         source = source[:MAX_CHARACTERS]
     html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
-    html = _leave_open(_META.sub(_declare_utf8, html))
+    html = _leave_open(_declare_utf8(html))
     trimmed = _trim_long_tags(html)
     if len(trimmed) < len(html):
         warnings.append(f"tags cut to their first {MAX_ATTRIBUTES} attributes")
     return trimmed, warnings
 
 
-def _declare_utf8(meta: re.Match[str]) -> str:
-    if "charset" not in meta[0].lower():
-        return meta[0]
-    return _META_CHARSET.sub(r"\1utf-8", meta[0])
+def _declare_utf8(html: str) -> str:
+    pieces, done = [], 0
+    for meta in _tags(html, "meta", _META):
+        if "charset" in meta[0].lower():
+            pieces += html[done : meta.start()], _META_CHARSET.sub(r"\1utf-8", meta[0])
+            done = meta.end()
+    return "".join((*pieces, html[done:])) if pieces else html
+
+
+def _tags(html: str, name: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """The tags of a name, by a pattern that begins with it."""
+    if not native.IS_COMPILED:
+        yield from pattern.finditer(html)
+        return
+    for start in native.scan.tag_starts(html, name):
+        if tag := pattern.match(html, start):
+            yield tag
 
 
 def _trim_long_tags(html: str) -> str:
@@ -96,7 +110,7 @@ def _long_tags(html: str) -> Iterator[re.Match[str]]:
 
 def _leave_open(html: str) -> str:
     """Drop an end tag ``html`` before the end: browsers read on, libxml2 drops the rest."""
-    end = _END_OF_PAGE.search(html)
+    end = next(_tags(html, "/html", _END_OF_PAGE), None)
     if end is None or _NOTHING_MORE.match(html, end.end()):
         return html
     return _END_OF_PAGE.sub(" ", html)

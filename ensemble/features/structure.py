@@ -1,6 +1,5 @@
 """Feature families about the segment itself: text, mark-up, position, neighbours; and the page."""
 
-import re
 from collections.abc import Iterable
 
 import numpy as np
@@ -12,6 +11,7 @@ from ...segmenter.words import tokenize
 from .case import CONTAINER_LEVELS, Case
 from .characters import count_texts
 from .columns import Columns, segments_since, shifted, windowed
+from .kinds import KINDS, announced_kinds
 from .markup_hints import FAR, HINTS
 
 __all__ = [
@@ -43,25 +43,6 @@ _PAGE_HINTS = (
     "hint_product",
     "hint_forum",
 )
-#: Types of schema.org, and names in the source, that announce the kind of a page.
-_SCHEMA_KINDS = {
-    **dict.fromkeys(("Article", "NewsArticle", "BlogArticle"), "article"),
-    **dict.fromkeys(("Posting", "NewsPosting", "BlogPosting"), "article"),
-    **dict.fromkeys(("ItemList", "CollectionPage", "SearchResultsPage"), "list"),
-    **dict.fromkeys(("DiscussionForumPosting", "QAPage"), "forum"),
-    **{"Product": "product", "TechArticle": "documentation"},
-}
-_KIND_NAMES = {
-    "article": (),
-    "product": ("schema.org/Product",),
-    "forum": ("phpbb", "vbulletin", "xenforo", "discourse"),
-    "list": (),
-    "documentation": ("docusaurus", "sphinx", "mkdocs", "readthedocs", "gitbook"),
-}
-#: Characters of the source in which the kind of a page is looked for.
-_KIND_WINDOW = 100_000
-_SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
-_OPEN_GRAPH_TYPE = re.compile(r'og:type"\s+content="(article|product)')
 
 
 def text_shape(case: Case) -> Columns:
@@ -208,11 +189,9 @@ def page_wide(case: Case) -> Columns:
     words_of = np.bincount(case.word_elements, minlength=len(case.page.flow))
     for hint in _PAGE_HINTS:
         values[f"page_in_{hint}"] = words_of[case.elements_within(hint)].sum() / n_words
-    html = case.page.html[:_KIND_WINDOW]
-    kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
-    kinds.update(_OPEN_GRAPH_TYPE.findall(html))
-    for kind, names in _KIND_NAMES.items():
-        values[f"page_says_{kind}"] = kind in kinds or any(name in html for name in names)
+    kinds = announced_kinds(case.page.html)
+    for kind in KINDS:
+        values[f"page_says_{kind}"] = kind in kinds
     return {name: np.full(len(case), float(value)) for name, value in values.items()}
 
 
