@@ -3,6 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from . import native
+
 __all__ = ["Flags", "Floats", "Ints", "best_run", "span_means"]
 
 Flags = NDArray[np.bool_]
@@ -12,6 +14,16 @@ Ints = NDArray[np.int64]
 
 def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
     """Mean of the values in each span; 0 for an empty span."""
+    return (_compiled_means if native.IS_COMPILED else _means)(values, starts, stops)
+
+
+def _compiled_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
+    means = np.empty(len(starts))
+    native.spans.means(np.ascontiguousarray(values, dtype=np.float64), starts, stops, means)
+    return means
+
+
+def _means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
     total = np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
     return np.asarray((total[stops] - total[starts]) / np.maximum(stops - starts, 1))
 

@@ -1,7 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""One look at each character of a page, compiled: most pages have nothing that must be changed."""
+"""One look at each character of a page, compiled: most pages have nothing that must be changed.
+
+And searches that read a page once: for tags, and for several strings.
+"""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.string cimport memchr
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object text)
@@ -53,3 +57,182 @@ cdef bint _holds_any(
         elif suspects[character]:
             return True
     return False
+
+
+def count_bytes(const unsigned char[::1] data not None, const unsigned char[::1] suspects not None):
+    """Count the bytes that are of a set.
+
+    Parameters
+    ----------
+    data : bytes
+    suspects : bytes, of length 256
+        1 for the bytes of the set, 0 for others.
+
+    Returns
+    -------
+    int
+    """
+    cdef Py_ssize_t place, found = 0
+    cdef const unsigned char* known = &suspects[0]
+    if suspects.shape[0] != 256:
+        raise ValueError("suspects are not 256")
+    for place in range(data.shape[0]):
+        found += known[data[place]]
+    return found
+
+
+def tag_starts(str html not None, str name not None):
+    """Where tags of a name begin, in any case.
+
+    Parameters
+    ----------
+    html : str
+    name : str
+        In lower-case ASCII; of an end tag, with its slash. A name that goes on after it is found,
+        too.
+
+    Returns
+    -------
+    list of int
+        The offset of each ``<``, ascending.
+    """
+    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(html)
+    cdef void* characters = PyUnicode_DATA(html)
+    cdef bytes wanted = name.encode("ascii")
+    cdef list found = []
+    if PyUnicode_KIND(html) == 1:
+        _find_tags(<const uint8_t*> characters, length, wanted, found)
+    elif PyUnicode_KIND(html) == 2:
+        _find_tags(<const uint16_t*> characters, length, wanted, found)
+    else:
+        _find_tags(<const uint32_t*> characters, length, wanted, found)
+    return found
+
+
+cdef int _find_tags(
+    const Character* characters, Py_ssize_t length, bytes name, list found
+) except -1:
+    cdef Py_ssize_t place = _next_tag(characters, 0, length), size = len(name)
+    cdef const unsigned char* letters = name
+    while place < length:
+        if place + size < length and _is_at(characters + place + 1, letters, size):
+            found.append(place)
+        place = _next_tag(characters, place + 1, length)
+    return 0
+
+
+cdef inline Py_ssize_t _next_tag(
+    const Character* characters, Py_ssize_t place, Py_ssize_t length
+) noexcept:
+    """The next ``<`` from a place on; the length if there is none."""
+    cdef const void* found
+    if Character is uint8_t:
+        found = memchr(characters + place, c"<", length - place)
+        return length if found is NULL else <const uint8_t*> found - characters
+    else:
+        while place < length and characters[place] != c"<":
+            place += 1
+        return place
+
+
+cdef inline bint _is_at(
+    const Character* characters, const unsigned char* name, Py_ssize_t size
+) noexcept:
+    cdef Py_ssize_t place
+    cdef uint32_t character
+    for place in range(size):
+        character = characters[place]
+        if c"A" <= character <= c"Z":
+            character += 32
+        if character != name[place]:
+            return False
+    return True
+
+
+cdef enum:
+    HASHES = 1 << 12
+
+
+cdef class Needles:
+    """Strings that are looked for at once, by the algorithm of Wu and Manber.
+
+    Parameters
+    ----------
+    needles : sequence of str
+        Of ASCII characters, two or more each.
+
+    Raises
+    ------
+    ValueError
+        If one is shorter, or not ASCII.
+    """
+
+    cdef list needles
+    cdef dict ending
+    cdef Py_ssize_t size
+    cdef unsigned char[HASHES] shifts
+
+    def __cinit__(self, needles):
+        cdef Py_ssize_t place, hash
+        self.needles = [needle.encode("ascii") for needle in needles]
+        self.size = min(map(len, self.needles))
+        if not 2 <= self.size <= 255:
+            raise ValueError("a string to look for is too short")
+        self.ending = {}
+        for hash in range(HASHES):
+            self.shifts[hash] = self.size - 1
+        for number, needle in enumerate(self.needles):
+            for place in range(1, self.size):
+                hash = _pair_hash(needle[place - 1], needle[place])
+                self.shifts[hash] = min(self.shifts[hash], self.size - 1 - place)
+            self.ending.setdefault(hash, []).append(number)
+
+    def found_in(self, str text not None, Py_ssize_t stop):
+        """Which of the strings are in the first characters of a text, as `set` of their numbers."""
+        cdef Py_ssize_t length = min(stop, PyUnicode_GET_LENGTH(text))
+        cdef void* characters = PyUnicode_DATA(text)
+        cdef set found = set()
+        if PyUnicode_KIND(text) == 1:
+            self._find(<const uint8_t*> characters, length, found)
+        elif PyUnicode_KIND(text) == 2:
+            self._find(<const uint16_t*> characters, length, found)
+        else:
+            self._find(<const uint32_t*> characters, length, found)
+        return found
+
+    cdef int _find(self, const Character* characters, Py_ssize_t length, set found) except -1:
+        # The last character of the window that the shortest string would fill.
+        cdef Py_ssize_t last = self.size - 1
+        cdef Py_ssize_t start, size
+        cdef uint32_t hash
+        cdef unsigned char shift
+        cdef bytes needle
+        while last < length:
+            hash = _pair_hash(characters[last - 1], characters[last])
+            shift = self.shifts[hash]
+            if shift == 0:
+                start = last - self.size + 1
+                for number in self.ending.get(hash, ()):
+                    needle = self.needles[number]
+                    size = len(needle)
+                    if start + size <= length and _is_exactly_at(
+                        characters + start, <const unsigned char*> needle, size
+                    ):
+                        found.add(number)
+                shift = 1
+            last += shift
+        return 0
+
+
+cdef inline uint32_t _pair_hash(uint32_t first, uint32_t second) noexcept:
+    return (first << 5 ^ second) & (HASHES - 1)
+
+
+cdef inline bint _is_exactly_at(
+    const Character* characters, const unsigned char* needle, Py_ssize_t size
+) noexcept:
+    cdef Py_ssize_t place
+    for place in range(size):
+        if characters[place] != needle[place]:
+            return False
+    return True

@@ -2,8 +2,10 @@
 
 import hashlib
 from bisect import bisect_left
+from collections import defaultdict
 from copy import copy
 from functools import cached_property
+from itertools import count
 from typing import Self
 
 from lxml import etree
@@ -154,15 +156,21 @@ class Page:
         """Lower-cased words of the visible text, in document order."""
         return self._word_spans[0]
 
-    @cached_property
+    @property
     def vocabulary(self) -> dict[str, int]:
         """A number for each distinct word."""
-        return {word: number for number, word in enumerate(dict.fromkeys(self.words))}
+        return self._numbering[0]
 
-    @cached_property
+    @property
     def word_numbers(self) -> list[int]:
         """The number of each word, in document order."""
-        return list(map(self.vocabulary.__getitem__, self.words))
+        return self._numbering[1]
+
+    @cached_property
+    def _numbering(self) -> tuple[dict[str, int], list[int]]:
+        numbers: defaultdict[str, int] = defaultdict(count().__next__)
+        word_numbers = list(map(numbers.__getitem__, self.words))
+        return dict(numbers), word_numbers
 
     @property
     def word_starts(self) -> list[int]:

@@ -5,7 +5,10 @@ Everything here works on text, before the parser sees it, and runs in linear tim
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 
+from .. import native
 from .characters import valid_references, valid_text
 
 __all__ = ["MAX_ATTRIBUTES", "MAX_CHARACTERS", "MAX_DEPTH", "flatten", "sanitize"]
@@ -32,6 +35,7 @@ _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOT
 _VOID_TAGS = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()
 )
+_NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?""")
 
 
@@ -58,44 +62,67 @@ def sanitize(source: str) -> tuple[str, list[str]]:
         source = source[:MAX_CHARACTERS]
     html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
-    html = _leave_open(_META.sub(_declare_utf8, html))
-    trimmed = _LONG_TAG.sub(_trim_attributes, html) if _has_long_tag(html) else html
+    html = _leave_open(_declare_utf8(html))
+    trimmed = _trim_long_tags(html)
     if len(trimmed) < len(html):
         warnings.append(f"tags cut to their first {MAX_ATTRIBUTES} attributes")
     return trimmed, warnings
 
 
-def _declare_utf8(meta: re.Match[str]) -> str:
-    if "charset" not in meta[0].lower():
-        return meta[0]
-    return _META_CHARSET.sub(r"\1utf-8", meta[0])
+def _declare_utf8(html: str) -> str:
+    pieces, done = [], 0
+    for meta in _tags(html, "meta", _META):
+        if "charset" in meta[0].lower():
+            pieces += html[done : meta.start()], _META_CHARSET.sub(r"\1utf-8", meta[0])
+            done = meta.end()
+    return "".join((*pieces, html[done:])) if pieces else html
 
 
-def _has_long_tag(html: str) -> bool:
+def _tags(html: str, name: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """The tags of a name, by a pattern that begins with it."""
+    if not native.IS_COMPILED:
+        yield from pattern.finditer(html)
+        return
+    for start in native.scan.tag_starts(html, name):
+        if tag := pattern.match(html, start):
+            yield tag
+
+
+def _trim_long_tags(html: str) -> str:
+    pieces, done = [], 0
+    for tag in _long_tags(html):
+        stop = tag.start() + _kept_length(tag[0])
+        if stop < tag.end():
+            pieces.append(html[done:stop])
+            done = tag.end()
+    return "".join((*pieces, html[done:])) if pieces else html
+
+
+def _long_tags(html: str) -> Iterator[re.Match[str]]:
+    end = 0
     # A long tag begins shortly before one of these places, and holds it.
     for place in range(_LONG, len(html), _LONG):
-        start = html.rfind("<", place - _LONG, place)
-        if start >= 0 and html[start + 1].isalpha() and html.find(">", start, start + _LONG) < 0:
-            return True
-    return False
+        start = html.rfind("<", max(end, place - _LONG), place)
+        if start >= 0 and (tag := _LONG_TAG.match(html, start)):
+            end = tag.end()
+            yield tag
 
 
 def _leave_open(html: str) -> str:
     """Drop an end tag ``html`` before the end: browsers read on, libxml2 drops the rest."""
-    end = _END_OF_PAGE.search(html)
+    end = next(_tags(html, "/html", _END_OF_PAGE), None)
     if end is None or _NOTHING_MORE.match(html, end.end()):
         return html
     return _END_OF_PAGE.sub(" ", html)
 
 
-def _trim_attributes(tag: re.Match[str]) -> str:
-    name_end = re.compile(r"[\s/]").search(tag[0])
-    if name_end is None:
-        return tag[0]
-    for count, attribute in enumerate(_ATTRIBUTE.finditer(tag[0], name_end.start())):
-        if count == MAX_ATTRIBUTES:
-            return tag[0][: attribute.start()]
-    return tag[0]
+def _kept_length(tag: str) -> int:
+    """Characters of a tag, or of its first attributes if it has too many."""
+    if name_end := _NAME_END.search(tag):
+        attributes = _ATTRIBUTE.finditer(tag, name_end.start())
+        if excess := next(islice(attributes, MAX_ATTRIBUTES, None), None):
+            return excess.start()
+    return len(tag)
 
 
 def flatten(html: str) -> str:

@@ -28,7 +28,7 @@ _BOX_TAGS = frozenset(("div", "table"))
 _CELL_TAGS = frozenset(("td", "caption"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Section(Segment):
     """A segment with its source.
 

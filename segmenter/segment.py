@@ -5,7 +5,9 @@ from dataclasses import dataclass
 __all__ = ["Segment"]
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen, though nothing changes a segment: a page has hundreds, and they would take three times
+# as long to make.
+@dataclass(slots=True, unsafe_hash=True)
 class Segment:
     """A contiguous span of the words of a page, kept or dropped as a whole.
 

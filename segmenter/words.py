@@ -2,16 +2,23 @@
 
 import re
 
+import numpy as np
+
+from .. import native
+
 __all__ = ["tokenize", "word_spans"]
 
 # Chinese and Japanese write no spaces: there each character counts as a word.
-_CJK = (
-    "\u3041-\u30ff"  # hiragana, katakana
-    "\u3400-\u4dbf"  # unified ideographs, extension A
-    "\u4e00-\u9fff"  # unified ideographs
-    "\uf900-\ufaff"  # compatibility ideographs
-    "\U00020000-\U0003134f"  # extensions B to G
+_CJK_RANGES = (
+    (0x3041, 0x30FF),  # hiragana, katakana
+    (0x3400, 0x4DBF),  # unified ideographs, extension A
+    (0x4E00, 0x9FFF),  # unified ideographs
+    (0xF900, 0xFAFF),  # compatibility ideographs
+    (0x20000, 0x3134F),  # extensions B to G
 )
+_CJK = "".join(f"{chr(first)}-{chr(last)}" for first, last in _CJK_RANGES)
+#: For the compiled core.
+_ALONE = np.array(_CJK_RANGES, dtype=np.uint32)
 _WORD = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
 
 
@@ -54,6 +61,10 @@ def word_spans(text: str) -> tuple[list[str], list[int]]:
     >>> word_spans("Two words")
     (['two', 'words'], [0, 4])
     """
+    return native.words.word_spans(text, _ALONE) if native.IS_COMPILED else _word_spans(text)
+
+
+def _word_spans(text: str) -> tuple[list[str], list[int]]:
     words: list[str] = []
     starts: list[int] = []
     for match in _WORD.finditer(text):

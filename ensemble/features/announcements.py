@@ -150,6 +150,11 @@ def _begins(words: Sequence[str], phrases: Set[tuple[str, ...]]) -> bool:
     )
 
 
+def _may_announce(word: str) -> bool:
+    """Whether an announcement can begin with a word."""
+    return word in _FIRST_WORDS or word.isdecimal()
+
+
 def announcements(case: Case) -> Columns:
     """Whether the segment announces other stories or comments, and the segments since one did.
 
@@ -157,17 +162,20 @@ def announcements(case: Case) -> Columns:
     third of the run of running text, or after it: before it, they belong to the menu.
     """
     rank = np.arange(len(case))
-    headings = [
-        case.page.words[segment.start : segment.stop]
-        if words <= MAX_WORDS and len(segment.text) <= MAX_CHARACTERS
-        else ()
-        for words, segment in zip(case.n_words.tolist(), case.segments, strict=True)
-    ]
+    words = case.page.words
+    headings = {
+        row: words[segment.start : segment.stop]
+        for row, segment in enumerate(case.segments)
+        if _may_announce(words[segment.start])
+        and len(segment) <= MAX_WORDS
+        and len(segment.text) <= MAX_CHARACTERS
+    }
     start, stop = case.run
     late = rank >= stop - max(1, (stop - start) // 3)
     columns: Columns = {}
     for name, announces in (("stories", announces_stories), ("comments", announces_comments)):
-        found = np.array(list(map(announces, headings)), dtype=np.bool_)
+        found = np.zeros(len(case), dtype=np.bool_)
+        found[[row for row, heading in headings.items() if announces(heading)]] = True
         columns |= {
             f"announces_{name}": found.astype(np.float64),
             f"since_{name}": segments_since(found),

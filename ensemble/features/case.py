@@ -4,7 +4,7 @@ Every array that several features need is computed here once, over the page's wo
 segments.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Self
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ...arrays import Flags, Floats, Ints, best_run, span_means
 from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import blocks
+from ...segmenter.flow import Attributes
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .characters import SENTENCE_ENDS
@@ -114,8 +115,7 @@ class Case:
     @cached_property
     def element_words(self) -> tuple[Ints, Ints]:
         """Span of each element in the page's words."""
-        starts = np.array(self.page.word_starts, dtype=np.int64)
-        flow = self.page.flow
+        flow, starts = self.page.flow, self._word_starts
         return np.searchsorted(starts, flow.starts), np.searchsorted(starts, flow.stops)
 
     @cached_property
@@ -146,7 +146,7 @@ class Case:
 
         The last one stands for no element.
         """
-        classes = [dict(attributes).get("class", "") for attributes in self.markup.attributes]
+        classes = map(_class, self.markup.attributes)
         numbers: dict[tuple[str, str], int] = {}
         shapes = [
             numbers.setdefault(shape, len(numbers))
@@ -167,15 +167,14 @@ class Case:
         there are no more.
         """
         first, stop = self.element_words
-        wider: list[int] = []
-        for element, parent in enumerate(self.page.flow.parents):
-            if parent < 0:
-                wider.append(element)
-            elif first[parent] == first[element] and stop[parent] == stop[element]:
-                wider.append(wider[parent])
-            else:
-                wider.append(parent)
-        above = _ints(wider)
+        # The root is its own parent.
+        parents = np.maximum(self.parents, 0)
+        # The outermost element with the same words: what `same` leads to, over and over.
+        same = (first[parents] == first) & (stop[parents] == stop)
+        outermost = np.where(same, parents, np.arange(len(parents)))
+        while not np.array_equal(outermost, further := outermost[outermost]):
+            outermost = further
+        above = parents[outermost]
         same = (first[self.elements] == self.starts) & (stop[self.elements] == self.stops)
         levels = [np.where(same, above[self.elements], self.elements)]
         for _ in range(CONTAINER_LEVELS - 1):
@@ -186,8 +185,24 @@ class Case:
     def word_elements(self) -> Ints:
         """Element that each word stands in."""
         flow = self.page.flow
-        places = np.searchsorted(flow.run_starts, self.page.word_starts, side="right") - 1
+        places = np.searchsorted(flow.run_starts, self._word_starts, side="right") - 1
         return _ints(flow.run_elements)[places]
+
+    @cached_property
+    def _word_starts(self) -> Ints:
+        return np.array(self.page.word_starts, dtype=np.int64)
+
+    @cached_property
+    def word_numbers(self) -> NDArray[np.uint32]:
+        """A number for each word, the same for equal words."""
+        return np.array(self.page.word_numbers, dtype=np.uint32)
+
+    def words_in(self, words: Collection[str]) -> Flags:
+        """Which words of the page are among others."""
+        numbers = self.page.vocabulary
+        wanted = np.zeros(len(numbers), dtype=np.bool_)
+        wanted[[numbers[word] for word in words if word in numbers]] = True
+        return np.asarray(wanted[self.word_numbers])
 
     def elements_within(self, hint: str) -> Flags:
         """Which elements stand less than `FAR` levels below an element with a hint."""
@@ -271,6 +286,13 @@ class Case:
             if kept is None
         }
         return {**self.runs.failures, **too_long}
+
+
+def _class(attributes: Attributes) -> str:
+    for name, value in attributes:
+        if name == "class":
+            return value
+    return ""
 
 
 def _ints(values: Iterable[int]) -> Ints:

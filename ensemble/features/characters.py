@@ -1,5 +1,6 @@
-"""Counts of kinds of characters, for many texts at once."""
+"""Counts of characters, words and dates, for many texts at once."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -7,9 +8,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ... import native
 from ...arrays import Ints
 
-__all__ = ["SENTENCE_ENDS", "Characters", "WordCounts"]
+__all__ = [
+    "COUNTED_KINDS",
+    "SENTENCE_ENDS",
+    "Characters",
+    "TextCounts",
+    "WordCounts",
+    "count_texts",
+]
 
 SENTENCE_ENDS = ".!?…。！？।؟۔"
 #: Characters of a short word, at most.
@@ -24,6 +33,9 @@ _KINDS: dict[str, Callable[[str], bool]] = {
     "digits": str.isdigit,
     "spaces": str.isspace,
 }
+#: Kinds that are counted: all but spaces.
+COUNTED_KINDS = tuple(_KINDS)[:-1]
+_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
 #: Latin letters and what goes with them: looked up in a table.
 _TABLE_SIZE = 0x250
 
@@ -43,6 +55,69 @@ class WordCounts(NamedTuple):
     total: Ints
     capitalized: Ints
     short: Ints
+
+
+class TextCounts(NamedTuple):
+    """What is in each text, each an array of shape (n_texts,).
+
+    Attributes
+    ----------
+    kinds : dict of str to ndarray of int
+        Characters of each of `COUNTED_KINDS`.
+    characters : ndarray of int
+    words : WordCounts
+    distinct_words : ndarray of int
+    dates : ndarray of int
+        Years from 1900 on, and pairs of numbers such as 24.12 and 7:30.
+    lines : ndarray of int
+    """
+
+    kinds: dict[str, Ints]
+    characters: Ints
+    words: WordCounts
+    distinct_words: Ints
+    dates: Ints
+    lines: Ints
+
+
+def count_texts(texts: Sequence[str]) -> TextCounts:
+    """Count characters, words and dates in each text.
+
+    Parameters
+    ----------
+    texts : sequence of str
+
+    Returns
+    -------
+    TextCounts
+    """
+    return _compiled_counts(texts) if native.IS_COMPILED else _counts(texts)
+
+
+def _compiled_counts(texts: Sequence[str]) -> TextCounts:
+    counts = np.empty((_N_COUNTS, len(texts)), dtype=np.int64)
+    native.texts.count(list(texts), _KNOWN_KINDS, _kinds, counts)
+    n_kinds = len(COUNTED_KINDS)
+    of_kinds = dict(zip(COUNTED_KINDS, counts, strict=False))
+    characters, total, capitalized, short, *others = counts[n_kinds:]
+    return TextCounts(of_kinds, characters, WordCounts(total, capitalized, short), *others)
+
+
+def _counts(texts: Sequence[str]) -> TextCounts:
+    characters = Characters(texts)
+    kinds = {kind: characters.count(kind) for kind in COUNTED_KINDS}
+    dates = [
+        len(_DATE.findall(text)) if n_digits else 0
+        for text, n_digits in zip(texts, kinds["digits"].tolist(), strict=True)
+    ]
+    return TextCounts(
+        kinds,
+        characters.lengths,
+        characters.words(),
+        np.array([len(set(text.split())) for text in texts], dtype=np.int64),
+        np.array(dates, dtype=np.int64),
+        np.array([text.count("\n") + 1 for text in texts], dtype=np.int64),
+    )
 
 
 class Characters:
@@ -96,6 +171,9 @@ def _kinds(code: int) -> int:
     return sum(int(_BITS[kind]) for kind, is_one in _KINDS.items() if is_one(character))
 
 
+#: For the compiled core: the kinds of each character that it has met, the highest bit set.
+_KNOWN_KINDS = bytearray(0x110000)
+_N_COUNTS = 13
 _TABLE = np.array([_kinds(code) for code in range(_TABLE_SIZE)], dtype=np.uint8)
 
 

@@ -3,7 +3,9 @@
 from collections import Counter
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ... import native
 from ...arrays import Flags
 from .bags import ngram_hashes
 from .case import Case
@@ -44,7 +46,7 @@ def repeated_text(case: Case) -> Columns:
         before[row] = seen[text]
         seen[text] += 1
     copies = np.array([seen[text] for text in texts], dtype=np.float64)
-    passages_before, passages_after = _repeated_passages(case)
+    passages_before, passages_after = _repeated_passages(case.word_numbers)
     return {
         "copies": copies,
         "copies_before": before,
@@ -53,14 +55,23 @@ def repeated_text(case: Case) -> Columns:
     }
 
 
-def _repeated_passages(case: Case) -> tuple[Flags, Flags]:
-    """Which words of the page stand in a passage that is also before them, or after them."""
-    n_words = len(case.page.words)
+def _repeated_passages(words: NDArray[np.uint32]) -> tuple[Flags, Flags]:
+    """Which words stand in a passage that is also before them, or after them."""
+    return _compiled_passages(words) if native.IS_COMPILED else _passages(words)
+
+
+def _compiled_passages(words: NDArray[np.uint32]) -> tuple[Flags, Flags]:
+    before, after = np.zeros((2, len(words)), dtype=np.bool_)
+    native.words.mark_repeated(words, PASSAGE, before.view(np.uint8), after.view(np.uint8))
+    return before, after
+
+
+def _passages(words: NDArray[np.uint32]) -> tuple[Flags, Flags]:
+    n_words = len(words)
     before, after = np.zeros((2, n_words), dtype=np.bool_)
     n_passages = n_words - PASSAGE + 1
     if n_passages < 1:
         return before, after
-    words = np.array(case.page.word_numbers, dtype=np.uint32)
     passages = ngram_hashes(words[start : start + n_passages] for start in range(PASSAGE))
     place = np.arange(n_passages)
     _, number = np.unique(passages, return_inverse=True)

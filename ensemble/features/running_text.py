@@ -64,14 +64,13 @@ def _main_element(case: Case) -> int:
 
 def _way(tree: Tree, main: int) -> tuple[Floats, Floats]:
     """Levels up from `main` to the first element around both, and down from there to each."""
-    path, parents = [main], tree.parents.tolist()
-    while (parent := parents[path[-1]]) >= 0:
+    path = [main]
+    while (parent := int(tree.parents[path[-1]])) >= 0:
         path.append(parent)
-    around = frozenset(path)
-    meets: list[int] = []
-    for element, parent in enumerate(parents):
-        meets.append(element if element in around else meets[parent])
+    meets = np.zeros(len(tree), dtype=np.int64)
+    for element in reversed(path):  # an element comes before those that it holds
+        meets[element : tree.stops[element]] = element
     levels = tree.depths
-    of_meeting = levels[np.array(meets, dtype=np.int64)]
+    of_meeting = levels[meets]
     up, down = levels[main] - of_meeting, levels - of_meeting
     return up.astype(np.float64), down.astype(np.float64)

@@ -1,6 +1,5 @@
 """Feature families about the segment itself: text, mark-up, position, neighbours; and the page."""
 
-import re
 from collections.abc import Iterable
 
 import numpy as np
@@ -10,8 +9,9 @@ from lxml.html import HtmlElement
 from ...arrays import Floats, span_means
 from ...segmenter.words import tokenize
 from .case import CONTAINER_LEVELS, Case
-from .characters import Characters
+from .characters import count_texts
 from .columns import Columns, segments_since, shifted, windowed
+from .kinds import KINDS, announced_kinds
 from .markup_hints import FAR, HINTS
 
 __all__ = [
@@ -25,9 +25,7 @@ __all__ = [
     "text_shape",
 ]
 
-_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
 _TEXT = etree.XPath("string()")
-_CHARACTERS = ("sentence_ends", "commas", "separators", "colons", "capitals", "digits")
 _PAGE_HINTS = (
     "tag_a",
     "tag_paragraph",
@@ -45,54 +43,29 @@ _PAGE_HINTS = (
     "hint_product",
     "hint_forum",
 )
-#: Types of schema.org, and names in the source, that announce the kind of a page.
-_SCHEMA_KINDS = {
-    **dict.fromkeys(("Article", "NewsArticle", "BlogArticle"), "article"),
-    **dict.fromkeys(("Posting", "NewsPosting", "BlogPosting"), "article"),
-    **dict.fromkeys(("ItemList", "CollectionPage", "SearchResultsPage"), "list"),
-    **dict.fromkeys(("DiscussionForumPosting", "QAPage"), "forum"),
-    **{"Product": "product", "TechArticle": "documentation"},
-}
-_KIND_NAMES = {
-    "article": (),
-    "product": ("schema.org/Product",),
-    "forum": ("phpbb", "vbulletin", "xenforo", "discourse"),
-    "list": (),
-    "documentation": ("docusaurus", "sphinx", "mkdocs", "readthedocs", "gitbook"),
-}
-#: Characters of the source in which the kind of a page is looked for.
-_KIND_WINDOW = 100_000
-_SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
-_OPEN_GRAPH_TYPE = re.compile(r'og:type"\s+content="(article|product)')
 
 
 def text_shape(case: Case) -> Columns:
     """Length, characters and punctuation of the segment's text."""
     texts = [segment.text for segment in case.segments]
-    characters = Characters(texts)
-    counts = {name: characters.count(name).astype(np.float64) for name in _CHARACTERS}
-    words = characters.words()
-    n_words = np.maximum(words.total, 1)
-    distinct = np.array([len(set(text.split())) for text in texts], dtype=np.float64)
-    dates = [
-        len(_DATE.findall(text)) if n_digits else 0
-        for text, n_digits in zip(texts, counts["digits"], strict=True)
-    ]
+    found = count_texts(texts)
+    counts = {name: count.astype(np.float64) for name, count in found.kinds.items()}
+    words, n_words = found.words, np.maximum(found.words.total, 1)
     return {
-        "characters": characters.lengths.astype(np.float64),
+        "characters": found.characters.astype(np.float64),
         **counts,
         "capitalized": words.capitalized / n_words,
         "short_words": words.short / n_words,
-        "distinct_words": distinct / n_words,
+        "distinct_words": found.distinct_words / n_words,
         "ends_sentence": case.sentences * 1.0,
         "ends_colon": _flags(text.endswith((":", "：")) for text in texts),
         "starts_capital": _flags(text[:1].isupper() for text in texts),
-        "dates": np.array(dates, dtype=np.float64),
+        "dates": found.dates.astype(np.float64),
         "copyright": _flags("©" in text or "(c)" in text or "(C)" in text for text in texts),
-        "lines": np.array([text.count("\n") + 1 for text in texts], dtype=np.float64),
+        "lines": found.lines.astype(np.float64),
         "words": case.n_words.astype(np.float64),
         "words_per_sentence": case.n_words / (counts["sentence_ends"] + 1),
-        "characters_per_word": characters.lengths / case.n_words,
+        "characters_per_word": found.characters / case.n_words,
     }
 
 
@@ -161,8 +134,7 @@ def containers(case: Case) -> Columns:
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
     title, about = _head_words(case.page.tree)
-    in_title = case.share(np.array([word in title for word in case.page.words], dtype=np.bool_))
-    in_about = case.share(np.array([word in about for word in case.page.words], dtype=np.bool_))
+    in_title, in_about = case.share(case.words_in(title)), case.share(case.words_in(about))
     before = np.cumsum(in_title > 0.6)[:-1]
     return {
         "in_title": in_title,
@@ -217,11 +189,9 @@ def page_wide(case: Case) -> Columns:
     words_of = np.bincount(case.word_elements, minlength=len(case.page.flow))
     for hint in _PAGE_HINTS:
         values[f"page_in_{hint}"] = words_of[case.elements_within(hint)].sum() / n_words
-    html = case.page.html[:_KIND_WINDOW]
-    kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
-    kinds.update(_OPEN_GRAPH_TYPE.findall(html))
-    for kind, names in _KIND_NAMES.items():
-        values[f"page_says_{kind}"] = kind in kinds or any(name in html for name in names)
+    kinds = announced_kinds(case.page.html)
+    for kind in KINDS:
+        values[f"page_says_{kind}"] = kind in kinds
     return {name: np.full(len(case), float(value)) for name, value in values.items()}
 
 

@@ -7,6 +7,7 @@ from zlib import crc32
 
 import numpy as np
 
+from ... import native
 from ...arrays import Ints
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted, span_places
 
@@ -17,9 +18,19 @@ WHOLE_WORDS, SHORT_WORDS = 6, 15
 #: Words of a running text that become tokens.
 MAX_WORDS = 60
 
+#: Tokens of a text beside those of its words, at most: see `native.words`.
+MORE_TOKENS = 8
+
 _DIGIT = re.compile(r"\d")
 # Stands where a text has no more words.
 _NO_WORD = np.uint32(0)
+#: For the compiled core, in its order.
+_SALTS = np.concatenate(
+    [
+        salted(np.zeros(1, dtype=np.uint32), role)
+        for role in "first,whole,first two,last,running,short,before,after".split(",")
+    ]
+)
 
 
 def text_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
@@ -37,6 +48,19 @@ def text_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
     Bags
         One a segment, without repeated tokens.
     """
+    return (_compiled_tokens if native.IS_COMPILED else _tokens)(words, starts, stops)
+
+
+def _compiled_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
+    most = MORE_TOKENS * len(starts) + int(np.minimum(stops - starts, MAX_WORDS).sum())
+    hashes, counts = np.empty(most, dtype=np.uint32), np.empty(len(starts), dtype=np.int64)
+    n_hashes = native.words.text_tokens(
+        list(words), starts, stops, _SALTS, SHORT_WORDS, MAX_WORDS, hashes, counts
+    )
+    return Bags(hashes[:n_hashes], counts)
+
+
+def _tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
     hashes = np.fromiter(map(_word_hash, words), dtype=np.uint32, count=len(words))
     n_words, segments = stops - starts, np.arange(len(starts))
     nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]

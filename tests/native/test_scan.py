@@ -1,11 +1,15 @@
-"""The compiled look at a page's characters finds what Python finds."""
+"""The compiled looks at a page's characters, tags and strings find what Python finds."""
+
+import re
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury import native
-from webjury.segmenter import characters
+from webjury.ensemble.features import kinds
+from webjury.segmenter import characters, decode
+from webjury.segmenter.sanitize import sanitize
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
@@ -33,3 +37,67 @@ def test_the_last_character_counts(before: str, last: str) -> None:
 def test_a_short_set_is_refused() -> None:
     with pytest.raises(ValueError, match="65,536"):
         native.scan.holds_any("text", b"\0" * 100)
+
+
+_TAGS = st.sampled_from(
+    """< <meta <META <mEtA <metadata meta> </html </HTML> </html> <html </ html> <meta\u0131 <m
+    charset charset=latin1 CHARSET='x' = > \" ' 北 \U0001f600 é <!-- --> a""".split()
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(_TAGS | st.sampled_from(" \n/"), max_size=20).map("".join))
+def test_sources_are_cleaned_the_same(source: str) -> None:
+    found = sanitize(source)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(native, "IS_COMPILED", False)
+        assert sanitize(source) == found
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_TAGS | st.characters(), max_size=20).map("".join), st.sampled_from(["meta", "/m"]))
+def test_tags_are_found_wherever_they_begin(html: str, name: str) -> None:
+    begins = re.compile(f"<{name}", re.ASCII | re.IGNORECASE)
+    assert native.scan.tag_starts(html, name) == [tag.start() for tag in begins.finditer(html)]
+
+
+@given(st.binary())
+def test_bytes_of_a_set_are_counted(data: bytes) -> None:
+    assert native.scan.count_bytes(data, decode._IS_CONTROL) == sum(
+        map(decode._IS_CONTROL.__getitem__, data)
+    )
+
+
+def test_a_set_of_fewer_bytes_is_refused() -> None:
+    with pytest.raises(ValueError, match="256"):
+        native.scan.count_bytes(b"bytes", b"\0" * 100)
+
+
+_NEEDLES = ["ab", "abc", "bcd", "aab", "abab"]
+
+
+@settings(max_examples=500, deadline=None)
+@given(
+    st.text(st.sampled_from("abcd北\U0001f600"), max_size=12),
+    st.sets(st.sampled_from(_NEEDLES), min_size=1).map(sorted),
+    st.integers(0, 12),
+)
+def test_strings_are_found_at_once(text: str, needles: list[str], stop: int) -> None:
+    found = native.scan.Needles(needles).found_in(text, stop)
+    assert {needles[number] for number in found} == {it for it in needles if it in text[:stop]}
+
+
+@pytest.mark.parametrize("needles", [["a", "abc"], [""]])
+def test_a_string_that_is_too_short_is_refused(needles: list[str]) -> None:
+    with pytest.raises(ValueError, match="too short"):
+        native.scan.Needles(needles)
+
+
+_SIGNS = st.sampled_from([*kinds._SIGNS, 'og:type" content="article', 'og:type" content="product'])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_SIGNS | st.text(max_size=3), max_size=6).map("".join), st.integers(0, 40))
+def test_kinds_of_pages_are_found_the_same(html: str, over: int) -> None:
+    for page in (html, " " * (kinds._WINDOW - over) + html):
+        assert kinds._compiled_kinds(page) == kinds._kinds(page)

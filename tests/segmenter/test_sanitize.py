@@ -62,6 +62,15 @@ def test_long_tags_are_found_wherever_they_begin(before: int) -> None:
     assert warnings == ["tags cut to their first 500 attributes"]
 
 
+@pytest.mark.parametrize("between", ["", "text", "<br>", "x" * 3_000])
+def test_every_long_tag_is_cut(between: str) -> None:
+    names = " ".join(f"a{number}" for number in range(MAX_ATTRIBUTES + 1))
+    data = f"<img src='{'x' * 3_000}'>"
+    html, _ = sanitize(f"<p {names}>{between}{data}<b {names}>one</b>{data}")
+    kept = names[: names.index(f"a{MAX_ATTRIBUTES}")]
+    assert html == f"<p {kept}>{between}{data}<b {kept}>one</b>{data}"
+
+
 def test_a_long_attribute_is_kept() -> None:
     page = f"<img src='data:{'x' * 10_000}'>"
     assert sanitize(page) == (page, [])

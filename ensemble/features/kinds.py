@@ -1,0 +1,74 @@
+"""What kind of page the source of a page says it is."""
+
+import re
+from collections.abc import Set
+
+from ... import native
+
+__all__ = ["KINDS", "announced_kinds"]
+
+#: Types of schema.org, and names in the source, that announce the kind of a page.
+_SCHEMA_KINDS = {
+    **dict.fromkeys(("Article", "NewsArticle", "BlogArticle"), "article"),
+    **dict.fromkeys(("Posting", "NewsPosting", "BlogPosting"), "article"),
+    **dict.fromkeys(("ItemList", "CollectionPage", "SearchResultsPage"), "list"),
+    **dict.fromkeys(("DiscussionForumPosting", "QAPage"), "forum"),
+    **{"Product": "product", "TechArticle": "documentation"},
+}
+_KIND_NAMES = {
+    "article": (),
+    "product": ("schema.org/Product",),
+    "forum": ("phpbb", "vbulletin", "xenforo", "discourse"),
+    "list": (),
+    "documentation": ("docusaurus", "sphinx", "mkdocs", "readthedocs", "gitbook"),
+}
+#: The kinds of pages that have features.
+KINDS = tuple(_KIND_NAMES)
+#: Characters of the source in which the kind of a page is looked for.
+_WINDOW = 100_000
+_SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
+_OPEN_GRAPH = 'og:type"'
+_OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
+#: For the compiled core: all that announces a kind, with the kind.
+_SIGNS = {
+    **{f'"{schema}"': kind for schema, kind in _SCHEMA_KINDS.items()},
+    **{name: kind for kind, names in _KIND_NAMES.items() for name in names},
+    _OPEN_GRAPH: "",
+}
+_KIND_OF = tuple(_SIGNS.values())
+
+
+def announced_kinds(html: str) -> Set[str]:
+    """Find which kinds of page the source says it is.
+
+    Parameters
+    ----------
+    html : str
+        Of the whole page; its beginning is looked at.
+
+    Returns
+    -------
+    set of str
+        Of `KINDS`.
+    """
+    return _compiled_kinds(html) if native.IS_COMPILED else _kinds(html)
+
+
+def _compiled_kinds(html: str) -> set[str]:
+    kinds = {_KIND_OF[sign] for sign in _NEEDLES.found_in(html, _WINDOW)}
+    if "" in kinds:
+        kinds.remove("")
+        kinds.update(_OPEN_GRAPH_TYPE.findall(html, 0, _WINDOW))
+    return kinds
+
+
+def _kinds(html: str) -> set[str]:
+    html = html[:_WINDOW]
+    kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
+    kinds.update(_OPEN_GRAPH_TYPE.findall(html))
+    named = (kind for kind, names in _KIND_NAMES.items() if any(name in html for name in names))
+    return kinds.union(named)
+
+
+if native.IS_COMPILED:
+    _NEEDLES = native.scan.Needles(tuple(_SIGNS))

@@ -1,0 +1,99 @@
+"""The compiled words, passages and tokens are those of Python."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury import Page, native
+from webjury.ensemble.features import repetition, text_tokens
+from webjury.ensemble.features.case import Case
+from webjury.segmenter import words
+
+pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+
+_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
+# Letters whose lower case is longer or depends on what stands around, marks that combine, digits of
+# several scripts, the ends of the ranges of CJK.
+_ODD = st.sampled_from(
+    "aZ_ 9.-\n\xa0éßIİıΣσςΩǅﬁ\u0301\u0345٣१²Ⅷ½\u3040\u3041\u30fb\u30ff\u3100\u3400北\u9fff\ua000"
+    "\uf8ff\uf900\ufaff\ufb00\ud800\udfff\U0001d400\U0001f600\U00020000\U0003134f\U00031350"
+)
+_TEXTS = st.text(st.one_of(_ODD, st.characters(), st.characters(categories=["Cs", "Mn", "Nd"])))
+
+
+def assert_same_words(text: str) -> None:
+    found, starts = words.word_spans(text)
+    assert (found, starts) == words._word_spans(text)
+    assert [word.isascii() for word in found] == [word.isascii() for word in words.tokenize(text)]
+
+
+@settings(max_examples=500, deadline=None)
+@given(_TEXTS)
+def test_any_text_has_the_same_words(text: str) -> None:
+    assert_same_words(text)
+
+
+def test_every_character_is_read_the_same() -> None:
+    characters = [chr(code) for code in range(0x110000)]
+    for start in range(0, len(characters), 0x1000):
+        some = characters[start : start + 0x1000]
+        assert_same_words("".join(some))
+        assert_same_words("a".join(some))
+        assert_same_words(" ".join(some))
+
+
+@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+def test_pages_of_the_project_have_the_same_words_passages_and_tokens(path: Path) -> None:
+    page = Page(path.read_bytes())
+    assert_same_words(page.text)
+    case = Case(page)
+    assert_same_passages(page.word_numbers)
+    assert_same_tokens(page.words, case.starts.tolist(), case.stops.tolist())
+
+
+def assert_same_passages(numbers: list[int]) -> None:
+    page = np.array(numbers, dtype=np.uint32)
+    slow, fast = repetition._passages(page), repetition._compiled_passages(page)
+    assert [flags.tolist() for flags in slow] == [flags.tolist() for flags in fast]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.lists(st.integers(0, 3), max_size=9), max_size=6), st.integers(0, 2**32 - 1))
+def test_any_passages_are_found_the_same(parts: list[list[int]], number: int) -> None:
+    numbers = [word for part in (*parts, [number], *parts[:2]) for word in part]
+    assert_same_passages(numbers)
+
+
+def assert_same_tokens(page: list[str], starts: list[int], stops: list[int]) -> None:
+    spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
+    slow = text_tokens._tokens(page, *spans)
+    fast = text_tokens._compiled_tokens(page, *spans)
+    assert slow.hashes.tolist() == fast.hashes.tolist()
+    assert slow.counts.tolist() == fast.counts.tolist()
+
+
+@settings(max_examples=300, deadline=None)
+@given(_TEXTS, st.lists(st.integers(1, 80), max_size=9), st.integers(1, 200))
+def test_any_text_has_the_same_tokens(text: str, sizes: list[int], times: int) -> None:
+    page = words.tokenize(text) * times
+    stops = [stop for stop in np.cumsum([0, *sizes]).tolist() if stop <= len(page)]
+    assert_same_tokens(page, stops[:-1], stops[1:])
+
+
+def test_repeated_words_are_one_token_each() -> None:
+    assert_same_tokens(["a", "b", "a"] * 40, [0, 3, 20], [3, 20, 120])
+
+
+@pytest.mark.parametrize(("start", "stop"), [(0, 3), (-1, 1), (1, 1), (2, 1)])
+def test_segments_that_are_no_spans_are_refused(start: int, stop: int) -> None:
+    with pytest.raises(IndexError, match="span"):
+        text_tokens._compiled_tokens(["one", "two"], np.array([start]), np.array([stop]))
+
+
+def test_flags_of_another_length_are_refused() -> None:
+    numbers, flags = np.zeros(9, dtype=np.uint32), np.zeros(8, dtype=np.uint8)
+    with pytest.raises(ValueError, match="length"):
+        native.words.mark_repeated(numbers, 6, flags, flags)
