@@ -4,7 +4,7 @@ import lxml
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-KERNELS = ["forest", "scan", "walk"]
+KERNELS = ["forest", "hints", "lexicon", "scan", "tokens", "tree", "walk"]
 
 extensions = cythonize(
     [

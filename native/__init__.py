@@ -14,13 +14,13 @@ CORE_VARIABLE = "WEBJURY_CORE"
 try:
     if os.environ.get(CORE_VARIABLE) == "python":
         raise ImportError
-    from . import forest, scan, walk
+    from . import forest, hints, lexicon, scan, tokens, tree, walk
 except ImportError:
     #: Whether the compiled core runs.
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["forest", "scan", "walk"]
+    __all__ += ["forest", "hints", "lexicon", "scan", "tokens", "tree", "walk"]
 
 
 def describe_core() -> str:
