@@ -6,6 +6,7 @@ column: see `lexicon_columns`.
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 from weakref import WeakValueDictionary
@@ -13,9 +14,10 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from .. import native
 from ..arrays import Floats, Ints
 from ..errors import ModelError
-from .features.bags import Bags, Hashes, salted
+from .features.bags import Bags, Hashes, salt_number, salted
 from .features.tokens import ABOVE, OWN, PARENT, Tokens
 from .store import read_part, text_sha256, write_part
 
@@ -71,6 +73,7 @@ class Lexicon:
             Itself.
         """
         bags = [page.of_segments() for page in tokens]
+        self.__dict__.pop("_table", None)
         self.hashes_ = _common(bags, hosts)
         rows, places = self._known(*Bags.join(bags).pairs)
         weights_, intercept = _regression(
@@ -93,19 +96,29 @@ class Lexicon:
         """
         at, above = tokens.elements, tokens.tree.parents[tokens.elements]
         text = self._weigh(tokens.text)
-        own = self._weigh(tokens.markup.take(at), OWN)
-        parent = self._weigh(tokens.markup.take(above), PARENT) * (above >= 0)[:, np.newaxis]
+        own = self._weigh(tokens.markup, OWN)[at]
+        parent = self._weigh(tokens.markup, PARENT)[above] * (above >= 0)[:, np.newaxis]
         path = tokens.tree.summed_down(self._weigh(tokens.new_markup, ABOVE))[at]
         sums, known = (text + path + own + parent).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
     def _weigh(self, bags: Bags, salt: str | None = None) -> Floats:
         """Sum of weights, and number, of the known tokens in each bag; shape (n_bags, 2)."""
+        if native.IS_COMPILED:
+            return self._table.weigh(
+                bags.hashes, bags.counts, 0 if salt is None else salt_number(salt)
+            )
         rows, hashes = bags.pairs
         rows, places = self._known(rows, hashes if salt is None else salted(hashes, salt))
         n_bags = len(bags.counts)
         sums = np.bincount(rows, weights=self.weights_[places], minlength=n_bags)
         return np.stack([sums, np.bincount(rows, minlength=n_bags)], axis=1)
+
+    @cached_property
+    def _table(self) -> "native.lexicon.Table":
+        return native.lexicon.Table(
+            np.ascontiguousarray(self.hashes_), np.ascontiguousarray(self.weights_)
+        )
 
     def _known(self, rows: Ints, hashes: Hashes) -> tuple[Ints, Ints]:
         """Rows, and places in the lexicon, of the tokens that it has."""

@@ -25,7 +25,7 @@ if _CHOICE not in ("", "python", "compiled"):
 try:
     if _CHOICE == "python":
         raise ImportError
-    from . import forest, scan, spans, texts, walk, words
+    from . import forest, hints, lexicon, scan, spans, texts, tokens, tree, walk, words
 # Cython raises the others where lxml or numpy is not what the core was built for.
 except (ImportError, TypeError, ValueError) as error:
     if _CHOICE == "compiled":
@@ -36,7 +36,18 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["forest", "scan", "spans", "texts", "walk", "words"]
+    __all__ += [
+        "forest",
+        "hints",
+        "lexicon",
+        "scan",
+        "spans",
+        "texts",
+        "tokens",
+        "tree",
+        "walk",
+        "words",
+    ]
 
 
 def describe_core() -> str:

@@ -104,12 +104,17 @@ class TextFlow:
             self._elements = [] if self.root is None else list(_visible(self.root))
         return self._elements
 
-    def attributes(self, element: int) -> Attributes:
-        """Names and values of the attributes of an element."""
+    def attributes(self, needed: Sequence[bool]) -> list[Attributes]:
+        """Names and values of the attributes of each element that is needed."""
         if self._attributes is not None:
-            return self._attributes[element]
-        items: Attributes = self.elements[element].items()
-        return items
+            return [
+                items if is_needed else ()
+                for items, is_needed in zip(self._attributes, needed, strict=True)
+            ]
+        return [
+            element.items() if is_needed else ()
+            for element, is_needed in zip(self.elements, needed, strict=True)
+        ]
 
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""

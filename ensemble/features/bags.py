@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ...arrays import Ints
 
-__all__ = ["Bags", "HashPairs", "Hashes", "ngram_hashes", "salted", "span_places"]
+__all__ = ["Bags", "HashPairs", "Hashes", "ngram_hashes", "salt_number", "salted", "span_places"]
 
 Hashes = NDArray[np.uint32]
 #: Rows and hashes, of equal length: each hash belongs to the bag of its row.
@@ -22,8 +22,13 @@ _FACTOR = np.uint32(0x9E3779B1)
 
 def salted(hashes: Hashes, salt: str) -> Hashes:
     """Hashes of the same tokens in another role, such as a word as the first of its text."""
+    return hashes ^ np.uint32(salt_number(salt))
+
+
+def salt_number(salt: str) -> int:
+    """What a salt changes in a hash: the bits that are set."""
     # No token has a space: none hashes to what its role does, which would give 0.
-    return hashes ^ np.uint32(crc32(f"as {salt}".encode()))
+    return crc32(f"as {salt}".encode())
 
 
 def ngram_hashes(parts: Iterable[Hashes]) -> Hashes:
@@ -87,6 +92,10 @@ class Bags:
     def pairs(self) -> HashPairs:
         """The hashes as (row, hash)."""
         return np.repeat(np.arange(len(self.counts)), self.counts), self.hashes
+
+    def with_last(self, hashes: Hashes) -> Self:
+        """The same bags, each with one more hash at its end."""
+        return type(self)(np.insert(self.hashes, np.cumsum(self.counts), hashes), self.counts + 1)
 
     def distinct(self) -> Self:
         """The same bags without repeated hashes, each bag in ascending order."""

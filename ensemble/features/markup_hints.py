@@ -6,12 +6,14 @@ nearest element with the hint, so that a hint close by weighs more than one far 
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ... import native
+from ...arrays import Flags
 from ...segmenter.flow import Attributes
 from .markup import Markup
 
@@ -50,34 +52,41 @@ _TAGS = {
 }
 
 #: Names of readers' comments, and of the forms to write them in.
-COMMENT = re.compile(r"comment|disqus|repl(?:y|ies)|respond|feedback")
+_COMMENT = "comment disqus reply replies respond feedback"
+COMMENT = re.compile("|".join(_COMMENT.split()))
 
+# Alternatives of regular expressions. Those without groups, sets and repetitions are also looked
+# for by the compiled core.
 _NAME_PATTERNS = {
-    "advert": r"\bads?\b|\bad[-_]|advert|sponsor|promo|outbrain|taboola|dfp|affiliate",
-    "author": r"author|byline|writer|contributor|\bbio\b|avatar|profile",
-    "card": r"card|tile|teaser|grid|result|summary|excerpt|listing|collection",
-    "comment": COMMENT.pattern,
-    "content": r"content|article|entry|story|prose|markdown|rich.?text|wysiwyg|editor|\bbody",
-    "date": r"date|time|publish|posted",
-    "footer": r"foot(?!note)|bottom|copyright|colophon|contentinfo",
-    "forum": r"thread|message|topic|forum|question|answer|discuss",
-    "header": r"head(?!line|ing)|masthead|top.?bar|banner|logo|brand",
-    "hidden": r"hid(?:e|den)|invisible|sr.only|screen.?reader|visually|collaps|display:\s*none",
-    "item": r"item|\brow\b|\bli\b|list",
-    "legal": r"cookie|consent|gdpr|privacy|legal|terms|disclaim|notice|alert",
-    "main": r"main|primary|\bcenter|\bmiddle",
-    "media": r"image|photo|video|gallery|slide|carousel|caption|player|embed|swiper",
-    "meta": r"meta|\btags?\b|categor|label|info|breadcrumb|crumb|\btoc\b|contents",
-    "modal": r"modal|popup|overlay|dialog|newsletter|subscri|sign.?up|log.?in|paywall|register|cta",
-    "nav": r"nav|menu|pag(?:ination|er|ing)|tabs?\b|skip|sitemap|drawer|toolbar|links?\b|dropdown",
-    "post": r"\bpost|blog|hentry|news",
-    "product": r"product|price|cart|buy|spec|sku|rating|review|stock|shipping|variant|detail",
-    "related": r"related|recommend|\bmore|also|trending|popular|latest|similar|suggest|recent",
-    "search": r"search|filter|facet|sort|refine|query",
-    "side": r"side|aside|rail|widget|complementary|\bleft|\bright",
-    "social": r"share|sharing|social|follow|facebook|twitter|whatsapp|addthis|vote|like",
-    "text": r"text|desc|paragraph|copy|intro|lead|about|faq|accordion",
-    "title": r"title|headline|heading|subject",
+    "advert": r"\bad\b \bads\b \bad- \bad_ advert sponsor promo outbrain taboola dfp affiliate",
+    "author": r"author byline writer contributor \bbio\b avatar profile",
+    "card": r"card tile teaser grid result summary excerpt listing collection",
+    "comment": _COMMENT,
+    "content": r"""content article entry story prose markdown richtext rich.text wysiwyg editor
+        \bbody""",
+    "date": r"date time publish posted",
+    "footer": r"foot(?!note) bottom copyright colophon contentinfo",
+    "forum": r"thread message topic forum question answer discuss",
+    "header": r"head(?!line|ing) masthead topbar top.bar banner logo brand",
+    "hidden": r"""hide hidden invisible sr.only screenreader screen.reader visually collaps
+        display:\s*none""",
+    "item": r"item \brow\b \bli\b list",
+    "legal": r"cookie consent gdpr privacy legal terms disclaim notice alert",
+    "main": r"main primary \bcenter \bmiddle",
+    "media": r"image photo video gallery slide carousel caption player embed swiper",
+    "meta": r"meta \btag\b \btags\b categor label info breadcrumb crumb \btoc\b contents",
+    "modal": r"""modal popup overlay dialog newsletter subscri signup sign.up login log.in paywall
+        register cta""",
+    "nav": r"""nav menu pagination pager paging tab\b tabs\b skip sitemap drawer toolbar link\b
+        links\b dropdown""",
+    "post": r"\bpost blog hentry news",
+    "product": r"product price cart buy spec sku rating review stock shipping variant detail",
+    "related": r"related recommend \bmore also trending popular latest similar suggest recent",
+    "search": r"search filter facet sort refine query",
+    "side": r"side aside rail widget complementary \bleft \bright",
+    "social": r"share sharing social follow facebook twitter whatsapp addthis vote like",
+    "text": r"text desc paragraph copy intro lead about faq accordion",
+    "title": r"title headline heading subject",
 }
 
 #: Names of all hints: first those of tags, then those of names.
@@ -87,23 +96,28 @@ _HINTS_OF_TAG = {
     tag: tuple(i for i, tags in enumerate(_TAGS.values()) if tag in tags.split())
     for tag in " ".join(_TAGS.values()).split()
 }
-_COMPILED = {
-    len(_TAGS) + index: re.compile(pattern) for index, pattern in enumerate(_NAME_PATTERNS.values())
+_ALTERNATIVES = {
+    hint: alternatives.split()
+    for hint, alternatives in enumerate(_NAME_PATTERNS.values(), start=len(_TAGS))
 }
+_COMPILED = {hint: re.compile("|".join(several)) for hint, several in _ALTERNATIVES.items()}
 #: Of a style attribute, only whether it hides.
 _STYLE_HINTS = frozenset((HINTS.index("hint_hidden"),))
-_HINT_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "style", "aria-label"))
+#: Attributes that are read, and the hints that they may have.
+_HINTS_OF_ATTRIBUTE = {
+    **dict.fromkeys(("class", "id", "role", "itemprop", "aria-label"), frozenset(_ALTERNATIVES)),
+    "style": _STYLE_HINTS,
+}
 _MAX_CHARACTERS = 300
 _NUMBER = re.compile(r"\d+")
-_BETWEEN_ALTERNATIVES = re.compile(r"\|(?![^(]*\))")
 _BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})(?![?*])")
 
 
 def _by_beginning() -> dict[str, set[int]]:
     """Hints by the 3 letters, or 2, with which an alternative of their patterns begins."""
     hints: dict[str, set[int]] = {}
-    for hint, pattern in _COMPILED.items():
-        for alternative in _BETWEEN_ALTERNATIVES.split(pattern.pattern):
+    for hint, alternatives in _ALTERNATIVES.items():
+        for alternative in alternatives:
             beginning = _BEGINNING.match(alternative)
             assert beginning, alternative
             hints.setdefault(beginning[1], set()).add(hint)
@@ -131,6 +145,13 @@ def hint_distances(markup: Markup) -> NDArray[np.int8]:
     ndarray of int8, shape (n_elements, n_hints)
         0 for the element itself; `FAR` if there is none, or it is further up.
     """
+    return markup.tree.levels_below(_has_hint(markup), FAR)
+
+
+def _has_hint(markup: Markup) -> Flags:
+    """Which element has which hint, shape (n_elements, n_hints)."""
+    if native.IS_COMPILED:
+        return _reader().has_hint(markup.tags, markup.attributes, markup.holds_words)
     hints = [
         _element_hints(tag, attributes) if needed else ()
         for tag, attributes, needed in zip(
@@ -140,14 +161,26 @@ def hint_distances(markup: Markup) -> NDArray[np.int8]:
     has_hint = np.zeros((len(hints), len(HINTS)), dtype=np.bool_)
     rows = np.repeat(np.arange(len(hints)), [len(found) for found in hints])
     has_hint[rows, list(chain.from_iterable(hints))] = True
-    return markup.tree.levels_below(has_hint, FAR)
+    return has_hint
+
+
+@cache
+def _reader() -> "native.hints.Reader":
+    return native.hints.Reader(
+        _HINTS_OF_TAG,
+        _PAGE_TAGS,
+        _HINTS_OF_ATTRIBUTE,
+        _ALTERNATIVES,
+        _attribute_hints,
+        _MAX_CHARACTERS,
+    )
 
 
 def _element_hints(tag: str, attributes: Attributes) -> Sequence[int]:
     hints = list(_HINTS_OF_TAG.get(tag, ()))
     if tag not in _PAGE_TAGS:
         for key, value in attributes:
-            if key in _HINT_ATTRIBUTES:
+            if key in _HINTS_OF_ATTRIBUTE:
                 hints += _attribute_hints(key, value[:_MAX_CHARACTERS])
     return hints
 

@@ -5,10 +5,13 @@ from functools import lru_cache
 from itertools import chain
 from zlib import crc32
 
+from ... import native
 from ...segmenter.flow import Attributes
+from .bags import Bags
+from .markup import Markup
 from .markup_hints import COMMENT
 
-__all__ = ["markup_tokens", "tag_hash"]
+__all__ = ["element_tokens", "markup_tokens"]
 
 #: What is read of an element: attributes, characters of a value, words of a value.
 MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS = 16, 300, 12
@@ -19,6 +22,39 @@ _PREFIXES = {"class": "c", "id": "i"} | {
 }
 _DATA = "data-"
 _WORD = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
+
+
+def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False) -> Bags:
+    """Hash the names in the start tags of a page.
+
+    Parameters
+    ----------
+    markup : Markup
+    needed : list of bool
+        Elements whose tokens are needed; the bags of others are empty.
+    comments : bool
+        As for `markup_tokens`.
+
+    Returns
+    -------
+    Bags
+        Those of `markup_tokens`, one bag an element.
+    """
+    if native.IS_COMPILED:
+        limits = MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS
+        dropped = COMMENT if comments else None
+        return Bags(
+            *native.tokens.element_tokens(
+                markup.tags, markup.attributes, needed, _PREFIXES, *limits, dropped
+            )
+        )
+    elements = zip(markup.tags, markup.attributes, needed, strict=True)
+    return Bags.of(
+        [
+            markup_tokens(tag, attributes, comments=comments) if is_needed else ()
+            for tag, attributes, is_needed in elements
+        ]
+    )
 
 
 def markup_tokens(tag: str, attributes: Attributes, *, comments: bool = False) -> list[int]:
@@ -34,17 +70,17 @@ def markup_tokens(tag: str, attributes: Attributes, *, comments: bool = False) -
     Returns
     -------
     list of int
-        Hashes of its tag, and of the words and compounds of its attributes; each once.
+        Hashes of its tag, which is first, and of the words and compounds of its attributes; each
+        once.
     """
-    tokens = [tag_hash(tag)]
+    tokens = [_tag_hash(tag)]
     for key, value in attributes[:MAX_ATTRIBUTES]:
         tokens += _attribute_tokens(key, value[:MAX_VALUE] if key in _PREFIXES else "", comments)
     return list(dict.fromkeys(tokens))
 
 
 @lru_cache(maxsize=1000)
-def tag_hash(tag: str) -> int:
-    """Hash a tag."""
+def _tag_hash(tag: str) -> int:
     return crc32(f"t:{tag}".encode())
 
 

@@ -1,5 +1,6 @@
 """The tree of a page's elements as arrays: depth, and values carried down it or up it."""
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -7,6 +8,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from ... import native
 from ...arrays import Ints
 
 __all__ = ["Tree"]
@@ -33,6 +35,8 @@ class Tree:
     @cached_property
     def depths(self) -> Ints:
         """Levels above each element, shape (n_elements,): 0 for the root."""
+        if native.IS_COMPILED:
+            return native.tree.depths(self.parents)
         levels: list[int] = []
         for parent in self.parents.tolist():
             levels.append(levels[parent] + 1 if parent >= 0 else 0)
@@ -55,6 +59,8 @@ class Tree:
 
         Shape (n_elements,): one more than the index of the last of them, or of the element itself.
         """
+        if native.IS_COMPILED:
+            return native.tree.stops(self.parents)
         stops = np.arange(1, len(self) + 1)
         for rows in self.levels[:0:-1]:
             np.maximum.at(stops, self.parents[rows], stops[rows])
@@ -75,6 +81,13 @@ class Tree:
             Of the same shape; 0 for an element with the flag, `far` if there is none, or it is
             further up.
         """
+        if native.IS_COMPILED:
+            columns = (
+                np.ascontiguousarray(flags)
+                .view(np.uint8)
+                .reshape(len(self), math.prod(flags.shape[1:]))
+            )
+            return native.tree.levels_below(self.parents, columns, far).reshape(flags.shape)
         levels = np.where(flags, 0, far).astype(np.int8)
         for rows in self.levels[1:]:
             levels[rows] = np.minimum(levels[rows], levels[self.parents[rows]] + 1)
@@ -93,6 +106,10 @@ class Tree:
             Of the same kind and shape.
         """
         sums = values.copy()
+        if native.IS_COMPILED:
+            columns = sums.reshape(len(self), math.prod(sums.shape[1:]))
+            native.tree.sum_down(self.parents, columns)
+            return sums
         for rows in self.levels[1:]:
             sums[rows] += sums[self.parents[rows]]
         return sums

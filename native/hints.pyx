@@ -1,0 +1,291 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""Mark-up hints, compiled: the twin of ``_has_hint`` in `webjury.ensemble.features.markup_hints`.
+
+The alternatives of all patterns stand in one tree of characters. From each character of a name, one
+way down finds all that begin there.
+"""
+
+import re
+
+import numpy as np
+
+from libc.stdint cimport int16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+
+cdef extern from "Python.h":
+    bint Py_UNICODE_ISALNUM(Py_UCS4 character) noexcept
+    bint Py_UNICODE_ISDECIMAL(Py_UCS4 character) noexcept
+    bint Py_UNICODE_ISSPACE(Py_UCS4 character) noexcept
+
+cdef enum:
+    MAX_HINTS = 64  # a hint is a bit
+    MAX_NODES = 0x7FFF
+    # Characters of a name that are looked at; 300 have at most three times as many in lower case.
+    ROOM = 1024
+    # Where the children of a node stand: first those of a to z.
+    HYPHEN = 26
+    UNDERSCORE = 27
+    COLON = 28
+    ANY = 29  # of a dot, all but line breaks
+    N_CHILDREN = 30
+    NO_CHILD = 30
+
+cdef struct Node:
+    bint is_end                   # whether there is anything in the sets below
+    int16_t children[N_CHILDREN]  # 0: none; the root is nobody's child
+    # Hints whose alternative ends here: any, or only at the boundary of a word; first whether it
+    # must begin at one.
+    uint64_t found[2][2]
+    uint64_t cancelled  # hints whose alternative must not go on so
+    uint64_t possible   # hints with a pattern that only Python can tell
+
+cdef struct Hints:
+    uint64_t found, cancelled, possible
+
+# One alternative: a boundary, characters, a boundary, and how it must not go on.
+_ALTERNATIVE = re.compile(r"(\\b)?([a-z_:.-]+)(\\b)?(?:\(\?!([a-z|]+)\))?")
+_BEGINNING = re.compile(r"[a-z_:-]+")
+
+
+cdef class Reader:
+    """Reads hints.
+
+    Parameters
+    ----------
+    hints_of_tag : dict of str to collection of int
+    page_tags : collection of str
+        Tags of elements whose attributes are not read.
+    hints_of_attribute : dict of str to collection of int
+        Attributes that are read, and the hints that they may have.
+    alternatives : dict of int to collection of str
+        By hint, the alternatives of its regular expression.
+    attribute_hints : callable
+        From an attribute's name and value to its hints: the Python function, for what has
+        patterns that only it can tell.
+    max_characters : int
+        Characters of a value that are read.
+
+    Raises
+    ------
+    ValueError
+        If there are too many hints, or alternatives.
+    """
+
+    cdef Node* nodes
+    cdef Py_ssize_t n_nodes, n_hints, max_characters
+    cdef dict of_tag, of_attribute
+    cdef frozenset page_tags
+    cdef object attribute_hints
+
+    def __cinit__(
+        self, dict hints_of_tag, page_tags, dict hints_of_attribute, dict alternatives,
+        attribute_hints, Py_ssize_t max_characters,
+    ):
+        all_hints = {*alternatives, *(hint for hints in hints_of_tag.values() for hint in hints)}
+        n_nodes = sum(len(one) for several in alternatives.values() for one in several) + 1
+        self.n_hints = max(all_hints) + 1
+        if self.n_hints > MAX_HINTS or n_nodes > MAX_NODES:
+            raise ValueError("there are too many hints for the compiled core")
+        self.of_tag = {tag: _bits(hints) for tag, hints in hints_of_tag.items()}
+        self.of_attribute = {name: _bits(hints) for name, hints in hints_of_attribute.items()}
+        self.page_tags = frozenset(page_tags)
+        self.attribute_hints = attribute_hints
+        self.max_characters = max_characters
+        self.nodes = <Node*> calloc(n_nodes, sizeof(Node))
+        if not self.nodes:
+            raise MemoryError
+        self.n_nodes = 1
+        for hint, several in alternatives.items():
+            for alternative in several:
+                self._add(alternative, (<uint64_t> 1) << <int> hint)
+
+    def __dealloc__(self):
+        free(self.nodes)
+
+    cdef _add(self, str alternative, uint64_t hint):
+        cdef Py_ssize_t node
+        parts = _ALTERNATIVE.fullmatch(alternative)
+        if parts is None:
+            # An alternative that begins with no character would be possible everywhere.
+            beginning = _BEGINNING.match(alternative)
+            node = self._node(beginning[0] if beginning else "")
+            self.nodes[node].possible |= hint
+            self.nodes[node].is_end = True
+            return
+        opens, text, closes, others = parts.groups()
+        node = self._node(text)
+        self.nodes[node].found[opens is not None][closes is not None] |= hint
+        self.nodes[node].is_end = True
+        for other in others.split("|") if others else ():
+            node = self._node(text + other)
+            self.nodes[node].cancelled |= hint
+            self.nodes[node].is_end = True
+
+    cdef Py_ssize_t _node(self, str text) except -1:
+        """The node at the end of a text; it is made if it is not there."""
+        cdef Py_ssize_t node = 0
+        cdef int child
+        cdef Py_UCS4 character
+        for character in text:
+            child = ANY if character == "." else _child(character)
+            if not self.nodes[node].children[child]:
+                self.nodes[node].children[child] = self.n_nodes
+                self.n_nodes += 1
+            node = self.nodes[node].children[child]
+        return node
+
+    def has_hint(self, list tags not None, list attributes not None, list needed not None):
+        """Which element has which hint.
+
+        Parameters
+        ----------
+        tags : list of str
+        attributes : list of sequence of (str, str)
+        needed : list of bool
+            Elements without hints if they are not.
+
+        Returns
+        -------
+        ndarray of bool, shape (n_elements, n_hints)
+
+        Raises
+        ------
+        ValueError
+            If the lists have different lengths.
+        """
+        cdef Py_ssize_t element, hint, n_elements = len(tags)
+        cdef uint64_t hints
+        cdef dict known = {}
+        if len(attributes) != n_elements or len(needed) != n_elements:
+            raise ValueError("tags, attributes and flags are not of the same elements")
+        flags = np.zeros((n_elements, self.n_hints), dtype=np.bool_)
+        cdef unsigned char[:, ::1] rows = flags.view(np.uint8)
+        for element in range(n_elements):
+            if not needed[element]:
+                continue
+            tag = tags[element]
+            hints = self.of_tag.get(tag, 0)
+            if tag not in self.page_tags:
+                for item in attributes[element]:
+                    hints |= self._item_hints(item, known)
+            if hints:
+                for hint in range(self.n_hints):
+                    rows[element, hint] = (hints >> hint) & 1
+        return flags
+
+    cdef uint64_t _item_hints(self, tuple item, dict known) except? 0:
+        """Hints of an attribute; what is known of others on the page is kept."""
+        cdef str key, value
+        cdef uint64_t hints
+        key, value = item
+        allowed = self.of_attribute.get(key)
+        if allowed is None:
+            return 0
+        if len(value) > self.max_characters:
+            value = value[:self.max_characters]
+            item = (key, value)
+        found = known.get(item)
+        if found is not None:
+            return found
+        hints = self._attribute_hints(key, value, allowed)
+        known[item] = hints
+        return hints
+
+    cdef uint64_t _attribute_hints(self, str key, str value, uint64_t allowed) except? 0:
+        cdef uint32_t[ROOM] name
+        cdef Hints hints, here
+        cdef Py_ssize_t start, length = _read(value.lower(), key == "class", name)
+        cdef bint is_word, was_word = False
+        if length < 0:
+            return _bits(self.attribute_hints(key, value))
+        hints.found = hints.possible = 0
+        for start in range(length):
+            is_word = _is_word(name[start])
+            here.found = here.cancelled = here.possible = 0
+            self._find(0, name + start, name + length, is_word != was_word, &here)
+            hints.found |= here.found & ~here.cancelled
+            hints.possible |= here.possible
+            was_word = is_word
+        hints.found &= allowed
+        if hints.possible & allowed & ~hints.found:
+            return _bits(self.attribute_hints(key, value))
+        return hints.found
+
+    cdef void _find(
+        self, Py_ssize_t number, const uint32_t* rest, const uint32_t* stop, bint opens, Hints* hints
+    ) noexcept:
+        """Add what begins at one character of a name and goes on below a node."""
+        cdef const Node* node
+        cdef int child
+        cdef bint closes
+        while True:
+            node = &self.nodes[number]
+            if node.is_end:
+                closes = number != 0 and (
+                    _is_word((rest - 1)[0]) != (rest != stop and _is_word(rest[0]))
+                )
+                hints.found |= node.found[0][0]
+                hints.found |= node.found[1][0] if opens else 0
+                hints.found |= node.found[0][1] if closes else 0
+                hints.found |= node.found[1][1] if opens and closes else 0
+                hints.cancelled |= node.cancelled
+                hints.possible |= node.possible
+            if rest == stop:
+                return
+            if node.children[ANY] and rest[0] != c"\n":
+                self._find(node.children[ANY], rest + 1, stop, opens, hints)
+            child = _child(rest[0])
+            if child == NO_CHILD or not node.children[child]:
+                return
+            number = node.children[child]
+            rest += 1
+
+
+cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
+    """Characters of a name, with 0 for each number; -1 if there are too many.
+
+    If it is read in words, a line break stands between them.
+    """
+    cdef Py_ssize_t length = 0
+    cdef uint32_t character
+    cdef Py_ssize_t place
+    cdef bint in_number = False
+    if len(value) > ROOM:
+        return -1
+    for place in range(len(value)):
+        character = value[place]
+        if Py_UNICODE_ISDECIMAL(character):
+            if in_number:
+                continue
+            in_number = True
+            character = c"0"
+        else:
+            in_number = False
+            if in_words and Py_UNICODE_ISSPACE(character):
+                character = c"\n"
+        name[length] = character
+        length += 1
+    return length
+
+
+cdef inline bint _is_word(uint32_t character) noexcept:
+    """Whether a word goes on with a character, for regular expressions."""
+    return character == c"_" or Py_UNICODE_ISALNUM(character)
+
+
+cdef inline int _child(uint32_t character) noexcept:
+    """Where the child for a character stands."""
+    if c"a" <= character <= c"z":
+        return character - c"a"
+    if character == c"-":
+        return HYPHEN
+    if character == c"_":
+        return UNDERSCORE
+    return COLON if character == c":" else NO_CHILD
+
+
+cdef uint64_t _bits(hints) except? 0:
+    cdef uint64_t bits = 0
+    for hint in hints:
+        bits |= (<uint64_t> 1) << <int> hint
+    return bits

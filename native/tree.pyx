@@ -1,0 +1,112 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""Values carried down the tree of a page, compiled: twins of `webjury.ensemble.features.tree`.
+
+A tree is the parent of each of its elements, an array of int64: an element before it, or -1.
+"""
+
+import numpy as np
+
+from libc.stdint cimport int8_t, int64_t
+
+ctypedef fused Number:
+    int64_t
+    double
+
+
+def depths(const int64_t[::1] parents not None):
+    """Levels above each element.
+
+    Returns
+    -------
+    ndarray of int64, shape (n_elements,)
+    """
+    cdef Py_ssize_t element
+    _check(parents, len(parents))
+    found = np.zeros(len(parents), dtype=np.int64)
+    cdef int64_t[::1] levels = found
+    for element in range(parents.shape[0]):
+        if parents[element] >= 0:
+            levels[element] = levels[parents[element]] + 1
+    return found
+
+
+def stops(const int64_t[::1] parents not None):
+    """Where the elements end that each element holds.
+
+    Returns
+    -------
+    ndarray of int64, shape (n_elements,)
+    """
+    cdef Py_ssize_t element
+    cdef int64_t parent
+    _check(parents, len(parents))
+    found = np.arange(1, len(parents) + 1, dtype=np.int64)
+    cdef int64_t[::1] ends = found
+    for element in range(parents.shape[0] - 1, -1, -1):
+        parent = parents[element]
+        if parent >= 0 and ends[parent] < ends[element]:
+            ends[parent] = ends[element]
+    return found
+
+
+def levels_below(
+    const int64_t[::1] parents not None, const unsigned char[:, ::1] flags not None, int8_t far
+):
+    """Levels from each element up to the nearest one with each flag, at most `far`.
+
+    Parameters
+    ----------
+    parents : ndarray of int64, shape (n_elements,)
+    flags : buffer of uint8, shape (n_elements, n_flags)
+    far : int
+
+    Returns
+    -------
+    ndarray of int8, shape (n_elements, n_flags)
+    """
+    cdef Py_ssize_t element, flag, n_flags = flags.shape[1]
+    cdef const unsigned char* own
+    cdef const int8_t* above
+    cdef int8_t* below
+    _check(parents, len(flags))
+    found = np.empty((len(parents), n_flags), dtype=np.int8)
+    cdef int8_t[:, ::1] levels = found
+    if not n_flags:
+        return found
+    for element in range(parents.shape[0]):
+        own, below = &flags[element, 0], &levels[element, 0]
+        if parents[element] < 0:
+            for flag in range(n_flags):
+                below[flag] = 0 if own[flag] else far
+            continue
+        above = &levels[parents[element], 0]
+        for flag in range(n_flags):
+            below[flag] = 0 if own[flag] else above[flag] + (above[flag] < far)
+    return found
+
+
+def sum_down(const int64_t[::1] parents not None, Number[:, ::1] values not None):
+    """Add to each element's values those of all elements above it, in place.
+
+    Parameters
+    ----------
+    parents : ndarray of int64, shape (n_elements,)
+    values : buffer of int64 or float64, shape (n_elements, n_columns)
+    """
+    cdef Py_ssize_t element, column
+    _check(parents, len(values))
+    for element in range(parents.shape[0]):
+        if parents[element] >= 0:
+            for column in range(values.shape[1]):
+                values[element, column] += values[parents[element], column]
+
+
+cdef int _check(const int64_t[::1] parents, Py_ssize_t n_elements) except -1:
+    """Refuse what is no tree of so many elements: what follows trusts it."""
+    cdef Py_ssize_t element
+    if parents.shape[0] != n_elements:
+        raise ValueError("the values are not those of the tree's elements")
+    for element in range(n_elements):
+        if not -1 <= parents[element] < element:
+            raise ValueError("an element stands before its parent")
+    return 0
