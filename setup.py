@@ -12,7 +12,13 @@ from setuptools import Extension, setup
 
 extensions = cythonize(
     [
-        Extension(f"webjury.native.{source.stem}", [str(source)], include_dirs=lxml.get_include())
+        Extension(
+            f"webjury.native.{source.stem}",
+            [str(source)],
+            include_dirs=lxml.get_include(),
+            # Symbols for a debugger take more room than the code.
+            extra_compile_args=[] if os.name == "nt" else ["-g0"],
+        )
         for source in sorted(Path("native").glob("*.pyx"))
     ],
     build_dir="build/cython",

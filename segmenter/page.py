@@ -124,7 +124,7 @@ class Page:
     def flow(self) -> TextFlow:
         """The visible text and the elements that contain it.
 
-        Of a page with more than `MAX_BLOCKS` blocks of text, neighbours are joined.
+        Of a page with more than ``MAX_BLOCKS`` blocks of text, neighbours are joined.
         """
         found = flow(self.tree)
         n_blocks = bisect_left(found.breaks, len(found.text))  # the text may end with a break

@@ -77,7 +77,7 @@ def _flow(page: Page) -> tuple[object, ...]:
         flow.run_elements,
         flow.run_opened,
         flow.breaks,
-        [list(flow.attributes(element)) for element in range(len(flow))],
+        [list(items) for items in flow.attributes([True] * len(flow))],
     )
 
 
