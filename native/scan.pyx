@@ -59,28 +59,6 @@ cdef bint _holds_any(
     return False
 
 
-def count_bytes(const unsigned char[::1] data not None, const unsigned char[::1] suspects not None):
-    """Count the bytes that are of a set.
-
-    Parameters
-    ----------
-    data : bytes
-    suspects : bytes, of length 256
-        1 for the bytes of the set, 0 for others.
-
-    Returns
-    -------
-    int
-    """
-    cdef Py_ssize_t place, found = 0
-    cdef const unsigned char* known = &suspects[0]
-    if suspects.shape[0] != 256:
-        raise ValueError("suspects are not 256")
-    for place in range(data.shape[0]):
-        found += known[data[place]]
-    return found
-
-
 def tag_starts(str html not None, str name not None):
     """Where tags of a name begin, in any case.
 
@@ -121,15 +99,29 @@ cdef int _find_tags(
     return 0
 
 
+cdef enum:
+    STRETCH = 16
+
+
 cdef inline Py_ssize_t _next_tag(
     const Character* characters, Py_ssize_t place, Py_ssize_t length
 ) noexcept:
     """The next ``<`` from a place on; the length if there is none."""
     cdef const void* found
+    cdef Py_ssize_t step
+    cdef uint8_t holds
     if Character is uint8_t:
         found = memchr(characters + place, c"<", length - place)
         return length if found is NULL else <const uint8_t*> found - characters
     else:
+        # The compiler makes a few instructions of a whole stretch.
+        while place + STRETCH <= length:
+            holds = 0
+            for step in range(STRETCH):
+                holds |= characters[place + step] == c"<"
+            if holds:
+                break
+            place += STRETCH
         while place < length and characters[place] != c"<":
             place += 1
         return place

@@ -1,11 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """The words of a page, compiled: where they are, which passages of them are repeated, tokens.
 
-The twins of `webjury.segmenter.words.word_spans`, of what
-`webjury.ensemble.features.repetition` does with passages, and of
+The twins of `webjury.segmenter.words.word_spans`, of the spans of `webjury.segmenter.blocks`, of
+what `webjury.ensemble.features.repetition` does with passages, and of
 `webjury.ensemble.features.text_tokens`.
 """
 
+cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
 
@@ -110,6 +111,51 @@ cdef str _lower(str text, Py_ssize_t start, Py_ssize_t stop):
         character = PyUnicode_READ(kind, characters, place)
         written[place - start] = character + 32 if c"A" <= character <= c"Z" else character
     return word
+
+
+@cython.boundscheck(True)
+def block_spans(
+    list breaks not None,
+    list word_starts not None,
+    list run_stops not None,
+    list run_elements not None,
+    list stops not None,
+    list parents not None,
+):
+    """Find the blocks that hold words, each with its words and its innermost element.
+
+    Parameters
+    ----------
+    breaks : list of int
+        Offsets at which blocks begin, and the end of the text.
+    word_starts : list of int
+        Of `word_spans`.
+    run_stops, run_elements, stops, parents : list of int
+        As in `webjury.segmenter.flow.TextFlow`.
+
+    Returns
+    -------
+    list of (int, int, int, int, int)
+        Begin and end in the text, start and stop in the words, element.
+    """
+    cdef Py_ssize_t number, begin, end, start, stop = 0, first = 0, last = 0, element, reach
+    cdef Py_ssize_t n_words = len(word_starts), n_runs = len(run_stops)
+    cdef list spans = []
+    for number in range(len(breaks) - 1):
+        begin, end, start = breaks[number], breaks[number + 1], stop
+        while stop < n_words and <Py_ssize_t> word_starts[stop] < end:
+            stop += 1
+        if start == stop:
+            continue
+        while first < n_runs and <Py_ssize_t> run_stops[first] <= begin:
+            first += 1
+        while last < n_runs and <Py_ssize_t> run_stops[last] < end:
+            last += 1
+        element, reach = run_elements[first], run_stops[last]
+        while <Py_ssize_t> stops[element] < reach and <Py_ssize_t> parents[element] >= 0:
+            element = parents[element]
+        spans.append((begin, end, start, stop, element))
+    return spans
 
 
 cdef struct Passage:

@@ -14,7 +14,6 @@ import re
 
 import webencodings
 
-from .. import native
 from ..errors import InputError
 
 __all__ = ["decode"]
@@ -58,8 +57,6 @@ _MAX_CONTROL_PERCENT = 1
 _FEW_CONTROLS = 3
 # Without NUL, which pages are padded with, and the escape characters of ISO-2022.
 _CONTROLS = bytes(sorted({*range(0x20), 0x7F} - {*b"\0\t\n\f\r\x1b"}))
-#: For the compiled core: which bytes are one of them.
-_IS_CONTROL = bytes(byte in _CONTROLS for byte in range(256))
 # The shortest page has more ASCII characters than this.
 _UTF_16_WINDOW, _FEW_NULS = 4096, 16
 #: Python's names of encodings that browsers know by another name.
@@ -117,19 +114,15 @@ def _refuse_known_formats(data: bytes) -> None:
 
 
 def _refuse_binary(data: bytes) -> None:
-    controls = _count_controls(data)
+    controls = len(data) - len(data.translate(None, _CONTROLS))
+    if controls <= _FEW_CONTROLS:
+        return
     percent = 100 * controls / max(1, len(data) - data.count(0))
-    if controls > _FEW_CONTROLS and percent > _MAX_CONTROL_PERCENT:
+    if percent > _MAX_CONTROL_PERCENT:
         raise InputError(
             f"the input is binary data, not an HTML page: {percent:.0f}% of its bytes are "
             "control characters; give an HTML page"
         )
-
-
-def _count_controls(data: bytes) -> int:
-    if native.IS_COMPILED:
-        return native.scan.count_bytes(data, _IS_CONTROL)
-    return len(data) - len(data.translate(None, _CONTROLS))
 
 
 def _utf_16(data: bytes) -> str | None:

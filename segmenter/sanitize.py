@@ -73,8 +73,11 @@ def _declare_utf8(html: str) -> str:
     pieces: list[str] = []
     done = 0
     for meta in _tags(html, "meta", _META):
-        if "charset" in meta[0].lower():
-            pieces += html[done : meta.start()], _META_CHARSET.sub(r"\1utf-8", meta[0])
+        if "charset" not in meta[0].lower():
+            continue
+        declared = _META_CHARSET.sub(r"\1utf-8", meta[0])
+        if declared != meta[0]:
+            pieces += html[done : meta.start()], declared
             done = meta.end()
     return "".join((*pieces, html[done:])) if pieces else html
 

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from ...arrays import Flags, Floats, Ints, best_run, span_means
 from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import blocks
-from ...segmenter.flow import Attributes
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .characters import SENTENCE_ENDS
@@ -74,10 +73,10 @@ class Case:
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
         self.segments = blocks(page) if segments is None else list(segments)
-        self.starts = _ints(segment.start for segment in self.segments)
-        self.stops = _ints(segment.stop for segment in self.segments)
+        self.starts = _ints([segment.start for segment in self.segments])
+        self.stops = _ints([segment.stop for segment in self.segments])
         self.n_words = self.stops - self.starts
-        self.elements = _ints(segment.element for segment in self.segments)
+        self.elements = _ints([segment.element for segment in self.segments])
 
     def __len__(self) -> int:
         """Number of segments."""
@@ -142,11 +141,11 @@ class Case:
 
     @cached_property
     def shapes(self) -> Ints:
-        """A number for the tag and class of each element that holds words.
+        """A number for the tag and class of each element.
 
         The last one stands for no element.
         """
-        classes = map(_class, self.markup.attributes)
+        classes = [name or "" for name in self.page.flow.values("class")]
         numbers: dict[tuple[str, str], int] = {}
         shapes = [
             numbers.setdefault(shape, len(numbers))
@@ -286,13 +285,6 @@ class Case:
             if kept is None
         }
         return {**self.runs.failures, **too_long}
-
-
-def _class(attributes: Attributes) -> str:
-    for name, value in attributes:
-        if name == "class":
-            return value
-    return ""
 
 
 def _ints(values: Iterable[int]) -> Ints:

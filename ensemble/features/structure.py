@@ -43,6 +43,7 @@ _PAGE_HINTS = (
     "hint_product",
     "hint_forum",
 )
+_PAGE_HINT_COLUMNS = [HINTS.index(hint) for hint in _PAGE_HINTS]
 
 
 def text_shape(case: Case) -> Columns:
@@ -187,8 +188,9 @@ def page_wide(case: Case) -> Columns:
         "page_elements": len(case.page.flow),
     }
     words_of = np.bincount(case.word_elements, minlength=len(case.page.flow))
-    for hint in _PAGE_HINTS:
-        values[f"page_in_{hint}"] = words_of[case.elements_within(hint)].sum() / n_words
+    within = case.hint_distances[:, _PAGE_HINT_COLUMNS] < FAR
+    shares = words_of @ within / n_words
+    values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
     kinds = announced_kinds(case.page.html)
     for kind in KINDS:
         values[f"page_says_{kind}"] = kind in kinds

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from webjury import native
 from webjury.ensemble.features import kinds
-from webjury.segmenter import characters, decode
+from webjury.segmenter import characters
 from webjury.segmenter.sanitize import sanitize
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
@@ -59,18 +59,6 @@ def test_sources_are_cleaned_the_same(source: str) -> None:
 def test_tags_are_found_wherever_they_begin(html: str, name: str) -> None:
     begins = re.compile(f"<{name}", re.ASCII | re.IGNORECASE)
     assert native.scan.tag_starts(html, name) == [tag.start() for tag in begins.finditer(html)]
-
-
-@given(st.binary())
-def test_bytes_of_a_set_are_counted(data: bytes) -> None:
-    assert native.scan.count_bytes(data, decode._IS_CONTROL) == sum(
-        map(decode._IS_CONTROL.__getitem__, data)
-    )
-
-
-def test_a_set_of_fewer_bytes_is_refused() -> None:
-    with pytest.raises(ValueError, match="256"):
-        native.scan.count_bytes(b"bytes", b"\0" * 100)
 
 
 _NEEDLES = ["ab", "abc", "bcd", "aab", "abab"]

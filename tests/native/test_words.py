@@ -1,4 +1,4 @@
-"""The compiled words, passages and tokens are those of Python."""
+"""The compiled words, blocks, passages and tokens are those of Python."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from webjury import Page, native
 from webjury.ensemble.features import repetition, text_tokens
 from webjury.ensemble.features.case import Case
-from webjury.segmenter import words
+from webjury.segmenter import blocks, words
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
@@ -46,12 +46,29 @@ def test_every_character_is_read_the_same() -> None:
 
 
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
-def test_pages_of_the_project_have_the_same_words_passages_and_tokens(path: Path) -> None:
+def test_pages_of_the_project_have_the_same_words_blocks_passages_and_tokens(path: Path) -> None:
     page = Page(path.read_bytes())
     assert_same_words(page.text)
     case = Case(page)
+    assert_same_blocks(page)
     assert_same_passages(page.word_numbers)
     assert_same_tokens(page.words, case.starts.tolist(), case.stops.tolist())
+
+
+_MARKUP = st.sampled_from(
+    "<p> </p> <div> </div> <b> </b> <br> <li> </ul> <td> <pre> one a, ...".split()
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_MARKUP | st.sampled_from(["", " ", "\n", "北京"]), max_size=30).map("".join))
+def test_any_page_has_the_same_blocks(html: str) -> None:
+    assert_same_blocks(Page(html))
+
+
+def assert_same_blocks(page: Page) -> None:
+    slow = blocks._block_spans(page.flow, page.word_starts)
+    assert list(slow) == blocks._spans(page.flow, page.word_starts)
 
 
 def assert_same_passages(numbers: list[int]) -> None:
