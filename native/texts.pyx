@@ -29,8 +29,9 @@ cdef enum:
 
 cdef enum:
     SHORT_WORD = 3
-    # Characters of a text whose words are compared here: the table of more would be too large.
-    LONGEST = 1 << 16
+    # Characters of a text whose words are compared here: a longer one might be made so that its
+    # words are in the way of one another. Python draws the hashes of strings by chance.
+    LONGEST = 1 << 12
 
 cdef uint32_t FACTOR = 0x9E3779B1
 

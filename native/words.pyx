@@ -222,9 +222,11 @@ cdef inline uint32_t _ngram(const uint32_t* hashes, Py_ssize_t size) noexcept:
 
 cdef Passage* _slot(Passage* passages, Py_ssize_t slots, uint32_t hash) noexcept:
     """Where a passage is, or can be put."""
-    cdef Py_ssize_t slot = (hash ^ (hash >> 15)) & (slots - 1)
+    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
+    # have many passages that are in the way of one another.
+    cdef Py_ssize_t slot = hash & (slots - 1), step = 2 * (hash >> 16) + 1
     while passages[slot].first != 0 and passages[slot].hash != hash:
-        slot = (slot + 1) & (slots - 1)
+        slot = (slot + step) & (slots - 1)
     return &passages[slot]
 
 

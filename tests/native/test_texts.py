@@ -54,7 +54,7 @@ def test_every_character_is_counted_the_same() -> None:
     assert_same(["".join(map(chr, codes[start : start + 500])) for start in codes[::500]])
 
 
-@pytest.mark.parametrize("length", [0xFFFF, 0x10000, 0x10001, 0x20000])
+@pytest.mark.parametrize("length", [0xFFF, 0x1000, 0x1001, 0x20000])
 def test_distinct_words_of_long_texts_are_counted_the_same(length: int) -> None:
     text = " ".join(str(number % 9_999) for number in range(length))[:length]
     assert_same([text, "one", f"{text} 北京", "one one"])
