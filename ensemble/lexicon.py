@@ -96,8 +96,8 @@ class Lexicon:
         """
         at, above = tokens.elements, tokens.tree.parents[tokens.elements]
         text = self._weigh(tokens.text)
-        own = self._weigh(tokens.markup, OWN)[at]
-        parent = self._weigh(tokens.markup, PARENT)[above] * (above >= 0)[:, np.newaxis]
+        own = self._weigh(tokens.markup.take(at), OWN)
+        parent = self._weigh(tokens.markup.take(above), PARENT) * (above >= 0)[:, np.newaxis]
         path = tokens.tree.summed_down(self._weigh(tokens.new_markup, ABOVE))[at]
         sums, known = (text + path + own + parent).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
