@@ -7,6 +7,7 @@ Only what a system needs is counted: webjury's parsing counts for modes and nati
 for libraries that parse the source themselves.
 """
 
+import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -22,12 +23,21 @@ from ...errors import ExtractorError
 from ...extractors.base import Extractor
 from ...extractors.registry import extractor_names, get_extractor
 from ...extractors.runs import ExtractorRuns, run_extractors
+from ...native import CORE_VARIABLE
 from ...progress import track
 from ...segmenter.decode import decode
 from ...segmenter.page import Page
 from ..tables import Rounded, Row
 
-__all__ = ["CASCADE", "REFERENCE", "Speed", "measure_speed", "speed_table", "stages_table"]
+__all__ = [
+    "CASCADE",
+    "PYTHON_CORE",
+    "REFERENCE",
+    "Speed",
+    "measure_speed",
+    "speed_table",
+    "stages_table",
+]
 
 #: The extractor that all others are compared with.
 REFERENCE = "trafilatura"
@@ -38,6 +48,8 @@ _NATIVE = Extractor.distribution
 CASCADE = "voter --jury auto"
 #: Systems that are timed stage by stage, and those that are timed as one.
 _STAGED, _UNSTAGED = ("fast", "voter"), ("selector", CASCADE)
+#: Mode fast without the compiled core, in a process of its own as well.
+PYTHON_CORE = "fast, Python core"
 #: The process of all extractors.
 _EXTRACTORS = "extractors"
 
@@ -75,13 +87,26 @@ def measure_speed(sources: Sequence[bytes]) -> Speed:
     with ExitStack() as stack:
         processes = {
             name: stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
-            for name in (_EXTRACTORS, *_STAGED, *_UNSTAGED)
+            for name in (_EXTRACTORS, *_STAGED, *_UNSTAGED, PYTHON_CORE)
         }
+        _start_with_python_core(processes[PYTHON_CORE])
         for source in sources[:WARM_UP]:
             _measure_page(source, processes, warm_up)
         for source in track(sources, len(sources), "Timing"):
             _measure_page(source, processes, speed)
     return speed
+
+
+def _start_with_python_core(process: ProcessPoolExecutor) -> None:
+    """Start the process of an executor: which core runs is decided by its environment."""
+    before = os.environ.get(CORE_VARIABLE)
+    os.environ[CORE_VARIABLE] = "python"
+    try:
+        process.submit(abs, 0).result()
+    finally:
+        del os.environ[CORE_VARIABLE]
+        if before is not None:
+            os.environ[CORE_VARIABLE] = before
 
 
 def _measure_page(source: bytes, processes: dict[str, ProcessPoolExecutor], speed: Speed) -> None:
@@ -93,6 +118,7 @@ def _measure_page(source: bytes, processes: dict[str, ProcessPoolExecutor], spee
         stages = run(mode, _time_stages, mode)
         _append(stages, speed.stages.setdefault(mode, {}))
         systems[mode] = sum(stages.values())
+    systems[PYTHON_CORE] = sum(run(PYTHON_CORE, _time_stages, "fast").values())
     for system in _UNSTAGED:
         systems |= run(system, _time_system, system)
     _append(systems, speed.systems)
@@ -148,7 +174,11 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     with timer.time("parse"):
         page = Page(text)
     with timer.time("flow"):
-        _prepare(page)
+        _ = page.words
+    # Only jurors have limits.
+    if model.jurors:
+        with timer.time("limits"):
+            _ = page.exceeded_limit
     runs = ExtractorRuns()
     for juror in model.jurors:
         with timer.time(juror):
