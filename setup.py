@@ -26,4 +26,5 @@ extensions = cythonize(
 for extension in extensions:
     extension.optional = os.environ.get("WEBJURY_CORE") != "compiled"
 
-setup(ext_modules=extensions)
+# The name keeps this file out of the package, whose folder it is in.
+setup(script_name="setup.py", ext_modules=extensions)

@@ -8,13 +8,16 @@ from tempfile import TemporaryDirectory
 import click
 
 from ...errors import OptionError
-from ...experiments.tables import show_table
+from ...experiments.tables import read_table, show_table
 from ...requirements import require
 from ...resources import has_memory_limit
 from ..options import folder_option
 from .pages import pages_options, read_pages
 
-__all__ = ["soak"]
+__all__ = ["PARTS", "soak"]
+
+#: What is run, one after the other.
+PARTS = ("poison", "voter", "kills", "nodes", "throughput")
 
 
 @click.command()
@@ -33,9 +36,21 @@ __all__ = ["soak"]
     show_default=True,
     help="How often a worker, a run or a Ray node is killed, and shards are deleted or cut.",
 )
+@click.option(
+    "--part",
+    "parts",
+    type=click.Choice(PARTS),
+    multiple=True,
+    help="Run this part alone, also several; other rows of a table in the folder stay.",
+)
 @folder_option("Folder for the table, as CSV and Markdown.")
 def soak(
-    pages: Path | None, limit: int | None, documents: int, kills: int, output: Path | None
+    pages: Path | None,
+    limit: int | None,
+    documents: int,
+    kills: int,
+    parts: tuple[str, ...],
+    output: Path | None,
 ) -> None:
     """Test batch runs under bad pages, killed processes and damaged files.
 
@@ -51,6 +66,7 @@ def soak(
     Examples:
       webjury benchmark soak -o experiments/results/batch
       webjury benchmark soak --documents 2000 --kills 1 --limit 100
+      webjury benchmark soak --part throughput -o experiments/results/batch
     """
     if not has_memory_limit():
         raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
@@ -58,10 +74,10 @@ def soak(
     from ...experiments.soak.checks import check_poison, check_throughput
     from ...experiments.soak.crawl_runs import Settings
     from ...experiments.soak.disturbances import check_kills, check_nodes
-    from ...experiments.soak.findings import findings_table
+    from ...experiments.soak.findings import findings_table, updated_table
 
     few, voter = documents // 10, Settings(mode="voter", shard_size=documents // 200)
-    checks_by_name = {
+    checks_by_part = {
         "poison": partial(check_poison, n=documents, times=kills),
         "voter": partial(check_poison, n=few, times=1, every=10, settings=voter),
         "kills": partial(check_kills, n=few, times=kills),
@@ -70,14 +86,17 @@ def soak(
     }
     findings = []
     with TemporaryDirectory(prefix="webjury-soak-") as folder:
-        for name, check in checks_by_name.items():
-            place = Path(folder, name)
+        for part in parts or PARTS:
+            place = Path(folder, part)
             place.mkdir()
-            for finding in check(place):
+            for finding in checks_by_part[part](place):
                 click.echo(
                     f"{'holds' if finding.holds else 'FAILS'}: {finding.check}: {finding.found}"
                 )
                 findings.append(finding)
-    show_table("soak", findings_table(findings), output)
+    table = findings_table(findings)
+    if parts and output and (output / "soak.csv").exists():
+        table = updated_table(read_table(output / "soak.csv"), table)
+    show_table("soak", table, output)
     if not all(finding.holds for finding in findings):
         sys.exit(1)

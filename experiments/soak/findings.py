@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..tables import Row
 
-__all__ = ["Finding", "findings_table"]
+__all__ = ["Finding", "findings_table", "updated_table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +33,21 @@ def findings_table(findings: Sequence[Finding]) -> list[Row]:
         {"check": one.check, "found": one.found, "holds": "yes" if one.holds else "NO"}
         for one in findings
     ]
+
+
+def updated_table(table: Sequence[Row], rows: Sequence[Row]) -> list[Row]:
+    """A table in which rows take the places of those of the same check.
+
+    Parameters
+    ----------
+    table, rows : sequence of Row
+        As `findings_table` makes them.
+
+    Returns
+    -------
+    list of Row
+        Rows of checks that the table does not have come last.
+    """
+    new = {row["check"]: row for row in rows}
+    kept = [new.pop(row["check"], row) for row in table]
+    return [*kept, *new.values()]
