@@ -75,6 +75,10 @@ def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
     return _Copier(flow, spans).copy()
 
 
+#: Where text stands in no cell of a table.
+_ROWS = frozenset("table thead tbody tfoot tr".split())
+
+
 class _Copier:
     """Walks elements and runs in document order, and copies those that are needed."""
 
@@ -109,8 +113,9 @@ class _Copier:
             element = flow.run_elements[run]
             written = flow.run_stops[run]
             if is_kept and element not in self._code:
-                text = flow.text[flow.run_starts[run] : written]
-                self._append(self._copies[element], space + text)
+                text, place = flow.text[flow.run_starts[run] : written], self._copies[element]
+                # Readers put the texts outside of a table's cells one after the other before it.
+                self._append(place, f"{space}{text}\n" if place.tag in _ROWS else space + text)
         self._copies.extend(map(self._open, range(opened, len(flow.elements))))
         self._flush()
         _join_lines(self._body)

@@ -201,3 +201,8 @@ def test_parts_of_one_line_are_joined(read_html, read_markdown):
 def test_a_deeply_nested_page_is_rendered():
     html = "<div>a" * 2_000 + "<ul><li>" * 300 + "deep"
     assert "deep" in clean_html(kept(html))
+
+
+def test_texts_outside_of_cells_stay_apart():
+    html = "<table><tr><td>a</td>one</tr><tr><td>b</td></tr><tr>two<td>c</td></tr></table>"
+    assert clean_html(kept(html)).split()[:2] == ["one", "two"]
