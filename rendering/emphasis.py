@@ -33,13 +33,19 @@ _PLAIN_TAGS = frozenset("abbr bdi bdo cite ins mark small time u".split())
 
 @dataclass(slots=True, eq=False)
 class _Emphasis:
-    """One emphasis: its tag, the tokens at its begin and end, and the length of its text."""
+    """One emphasis: its tag, the tokens at its begin and end, and the length of its text.
+
+    One that begins or ends beside another, and with no space at its other side, is read in more
+    than one way.
+    """
 
     tag: str
     begin: int
     end: int = -1
     length: int = 0
     is_writable: bool = True
+    is_beside_others: bool = False
+    touches_text: bool = False
 
     @property
     def sign(self) -> str:
@@ -105,7 +111,7 @@ class _Reader:
                 self._line_ends += _LINE_ENDS.get(tag, 2)
         self._see(" ")
         for emphasis in self._found:
-            if not emphasis.is_writable:
+            if not emphasis.is_writable or (emphasis.is_beside_others and emphasis.touches_text):
                 self._tokens[emphasis.begin] = self._tokens[emphasis.end] = ""
         for token, moved in self._moved.items():
             self._tokens[token] += moved
@@ -151,6 +157,10 @@ class _Reader:
         self._line_ends = 0 if visible else self._line_ends
 
     def _judge(self, first: str) -> None:
+        for side in (self._ended, self._begun):
+            signs = [emphasis for emphasis in side if emphasis.is_writable]
+            for emphasis in signs:
+                emphasis.is_beside_others |= len(signs) > 1
         if self._last.isspace() or first.isspace():
             return  # It is written outside of the signs, and parts them from other text.
         if self._ended and not _is_punctuation(first):
@@ -186,6 +196,7 @@ def _judge_side(emphases: list[_Emphasis], inside: str, outside: str) -> None:
             emphasis.is_writable = False
         else:
             sign = emphasis.sign
+            emphasis.touches_text |= len(emphases) == 1
 
 
 def _may_be_punctuation(character: str) -> bool:

@@ -30,6 +30,8 @@ _NEEDLESS = (
     (re.compile(r"\\&(?!#?\w+;)"), "&"),
     (re.compile(r"\\\[([^\[\]\\\n]*)\\\](?![(\[:])"), r"[\1]"),
 )
+#: Number signs at the end of a heading, which would close it.
+_CLOSE_HEADING = re.compile(r"^([ \t>]*#{1,6}[ \t](?:.*[ \t])?)(?=#+[ \t]*$)", re.MULTILINE)
 #: A quotation directly after a paragraph.
 _CLOSE_QUOTE = re.compile(r"^(?![ >]*>)(?=.*\S)(.*)\n(?=>)", re.MULTILINE)
 
@@ -85,4 +87,4 @@ def _unescape_text(text: str) -> str:
     text = _AT_LINE_START.sub(lambda match: match["needed"] or match["sign"], text)
     for pattern, plain in _NEEDLESS:
         text = pattern.sub(plain, text)
-    return _CLOSE_QUOTE.sub(r"\1\n\n", text)
+    return _CLOSE_QUOTE.sub(r"\1\n\n", _CLOSE_HEADING.sub(r"\1\\", text))

@@ -88,6 +88,9 @@ INLINE = st.recursive(
 
 @settings(max_examples=400, deadline=None)
 @example(inline="one<s><s><b>one</b></s></s>", tag="p")
+@example(inline="one ##", tag="h2")
+@example(inline="#", tag="h2")
+@example(inline="<b><i>one</i>one<i>one</i></b>", tag="p")
 @given(
     st.lists(INLINE, min_size=1, max_size=4).map("".join), st.sampled_from(["p", "li", "h2", "td"])
 )

@@ -73,10 +73,10 @@ def test_a_timeout_above_the_limit_of_the_server_is_refused():
 def test_a_page_that_takes_too_long_is_an_error():
     async def run():
         service = Service(Settings(workers=1))
-        slow = SubmittedPage("<div><p>A cell with some words.</p>" * 50_000)
+        slow = SubmittedPage("<div><p>A cell with some words.</p>" * 100_000)
         async with service.pool:
             await service.extract(SubmittedPage("<p>Ready"), RequestOptions(mode="fast"))
-            await service.extract(slow, RequestOptions(mode="fast", timeout=0.3))
+            await service.extract(slow, RequestOptions(mode="fast", timeout=0.1))
 
-    with pytest.raises(DeadlineError, match=r"longer than 0\.3 s"):
+    with pytest.raises(DeadlineError, match=r"longer than 0\."):
         asyncio.run(run())
