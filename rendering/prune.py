@@ -104,7 +104,8 @@ class _Copier:
             elements = range(opened, flow.run_opened[run])
             opened = elements.stop
             space = flow.text[written : flow.run_starts[run]]
-            if elements and is_kept:
+            # Elements of a dropped run may hold kept ones that follow.
+            if elements and (is_kept or any(map(self._is_needed.__getitem__, elements))):
                 # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
                 if flow.parents[elements[0]] not in self._code:
                     self._append(self._place(flow.parents[elements[0]]), space)

@@ -1,5 +1,7 @@
 """HTML of kept segments: all of their text with its elements, and nothing else."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -207,3 +209,9 @@ def test_texts_outside_of_cells_stay_apart():
     cells = "<td>a</td><td>b</td>"
     html = f"<table><tr>{cells}one</tr><tr>{cells}</tr><tr>two{cells}</tr></table>"
     assert clean_html(kept(html)).split()[:2] == ["one", "two"]
+
+
+def test_what_begins_in_a_dropped_block_stays_apart_from_what_came_before():
+    html = "<div>one<div>no <samp>no<br><br>two</samp> three</div></div>"
+    shown = clean_html(kept(html, choose=lambda text: "no" not in text))
+    assert "onetwo" not in re.sub("<[^>]*>", "", shown)
