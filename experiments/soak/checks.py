@@ -138,7 +138,8 @@ def check_throughput(folder: Path, pages: Sequence[bytes]) -> Iterator[Finding]:
     """
     html = folder / "html"
     html.mkdir()
-    for number, page in enumerate(pages):
+    # Each twice: with few pages, the start of the processes dominates.
+    for number, page in enumerate((*pages, *pages)):
         (html / f"{number:06d}.html").write_bytes(page)
     settings = Settings(markdown=False)
     one = duration(html, folder / "one-worker", replace(settings, workers=1))
@@ -146,8 +147,8 @@ def check_throughput(folder: Path, pages: Sequence[bytes]) -> Iterator[Finding]:
     table = ds.dataset(folder / "one-worker", format="parquet").to_table()
     extracting = pc.sum(table["seconds"]).as_py()
     yield Finding(
-        f"two workers do at least {_SPEED_UP} times as much as one ({len(pages):,} pages)",
-        f"{one / two:.2f} times ({one:.1f} s, {two:.1f} s)",
+        f"two workers do at least {_SPEED_UP} times as much as one",
+        f"{one / two:.2f} times ({one:.1f} s, {two:.1f} s; {len(pages):,} pages, each twice)",
         one / two >= _SPEED_UP,
     )
     yield Finding(
