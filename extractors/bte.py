@@ -11,16 +11,13 @@ from itertools import pairwise
 from lxml import etree
 from lxml.html import HtmlElement
 
+from ..segmenter.markup import CODE_TAGS, VOID_TAGS
 from ..segmenter.page import Page
 from .base import Extractor
 
 __all__ = ["BodyTextExtraction", "best_span"]
 
-_CODE_TAGS = frozenset(("script", "style"))
-_VOID_TAGS = frozenset(
-    "area base br col embed frame hr img input link meta param source track wbr".split()
-)
-_UNCLOSED_TAGS = _CODE_TAGS | _VOID_TAGS
+_UNCLOSED_TAGS = CODE_TAGS | VOID_TAGS
 
 
 class BodyTextExtraction(Extractor):
@@ -83,7 +80,7 @@ class _Tokens:
         walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
         for event, node in walk:
             if event == "start":
-                if node.tag in _CODE_TAGS:
+                if node.tag in CODE_TAGS:
                     walk.skip_subtree()
                 else:
                     self._add_tag()

@@ -25,7 +25,19 @@ if _CHOICE not in ("", "python", "compiled"):
 try:
     if _CHOICE == "python":
         raise ImportError
-    from . import forest, hints, lexicon, scan, spans, texts, tokens, tree, walk, words
+    from . import (
+        forest,
+        hints,
+        lexicon,
+        markup_tokens,
+        scan,
+        spans,
+        text_tokens,
+        texts,
+        tree,
+        walk,
+        words,
+    )
 # Cython raises the others where lxml or numpy is not what the core was built for.
 except (ImportError, TypeError, ValueError) as error:
     if _CHOICE == "compiled":
@@ -36,18 +48,8 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += [
-        "forest",
-        "hints",
-        "lexicon",
-        "scan",
-        "spans",
-        "texts",
-        "tokens",
-        "tree",
-        "walk",
-        "words",
-    ]
+    __all__ += ["forest", "hints", "lexicon", "markup_tokens", "scan", "spans"]
+    __all__ += ["text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

@@ -13,13 +13,3 @@ def block_spans(
 def mark_repeated(
     words: NDArray[np.uint32], size: int, before: NDArray[np.uint8], after: NDArray[np.uint8]
 ) -> None: ...
-def text_tokens(
-    words: list[str],
-    starts: NDArray[np.int64],
-    stops: NDArray[np.int64],
-    salts: NDArray[np.uint32],
-    short_words: int,
-    max_words: int,
-    tokens: NDArray[np.uint32],
-    counts: NDArray[np.int64],
-) -> int: ...

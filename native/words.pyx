@@ -1,13 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""The words of a page, compiled: where they are, which passages of them are repeated, tokens.
+"""The words of a page, compiled: where they are, which are in a block, or in a repeated passage.
 
-The twins of `webjury.segmenter.words.word_spans`, of the spans of `webjury.segmenter.blocks`, of
-what `webjury.ensemble.features.repetition` does with passages, and of
-`webjury.ensemble.features.text_tokens`.
+The twins of `webjury.segmenter.words.word_spans`, of the spans of `webjury.segmenter.blocks`, and
+of what `webjury.ensemble.features.repetition` does with passages.
 """
 
 cimport cython
-from libc.stdint cimport int64_t, uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
 
 cdef extern from "Python.h":
@@ -17,29 +16,11 @@ cdef extern from "Python.h":
     uint32_t PyUnicode_READ(int kind, void* characters, Py_ssize_t place) nogil
     object PyUnicode_New(Py_ssize_t length, uint32_t largest)
     bint Py_UNICODE_ISALNUM(uint32_t character) nogil
-    bint Py_UNICODE_ISDECIMAL(uint32_t character) nogil
 
 cdef enum:
     ASCII = 0x80
-    WHOLE_WORDS = 6  # of a text that is one token, at most
-    # Tokens of a segment beside those of each word: its first word, first two, last and the whole,
-    # the first word and the whole of both neighbours.
-    MORE_TOKENS = 8
 
 cdef uint32_t FACTOR = 0x9E3779B1
-cdef uint32_t[256] CRC
-
-cdef int _fill_crc() except -1:
-    cdef uint32_t crc
-    cdef int byte
-    for byte in range(256):
-        crc = byte
-        for _ in range(8):
-            crc = (crc >> 1) ^ (0xEDB88320 if crc & 1 else 0)
-        CRC[byte] = crc
-    return 0
-
-_fill_crc()
 
 
 def word_spans(str text not None, const uint32_t[:, ::1] alone not None):
@@ -228,173 +209,3 @@ cdef Passage* _slot(Passage* passages, Py_ssize_t slots, uint32_t hash) noexcept
     while passages[slot].first != 0 and passages[slot].hash != hash:
         slot = (slot + step) & (slots - 1)
     return &passages[slot]
-
-
-def text_tokens(
-    list words not None,
-    const int64_t[::1] starts not None,
-    const int64_t[::1] stops not None,
-    const uint32_t[::1] salts not None,
-    Py_ssize_t short_words,
-    Py_ssize_t max_words,
-    uint32_t[::1] tokens not None,
-    int64_t[::1] counts not None,
-):
-    """Hash the texts of segments, and the beginnings of the segments next to each.
-
-    Parameters
-    ----------
-    words : list of str
-        All words of the page.
-    starts, stops : ndarray of int, shape (n_segments,)
-        Spans of the segments in them, with at least one word each.
-    salts : ndarray of uint32
-        Of a first word, of a whole text, of the first two words, of the last word, of a word in
-        running text, of a word in a short one, of what stands in the segment before, after.
-    short_words : int
-        Words of the longest text that is short.
-    max_words : int
-        Words of a text that become tokens.
-    tokens : ndarray of uint32
-        Filled with the tokens of each segment, ascending and without repeated ones.
-    counts : ndarray of int, shape (n_segments,)
-        Filled with the number of tokens of each segment.
-
-    Returns
-    -------
-    int
-        The number of all tokens.
-    """
-    cdef Py_ssize_t n_segments = starts.shape[0], segment, place, n_words, stop
-    cdef uint32_t* bag
-    cdef uint32_t* end = &tokens[0] if tokens.shape[0] else NULL
-    cdef uint32_t* hashes
-    cdef uint32_t salt
-    _check_spans(starts, stops, len(words))
-    if stops.shape[0] != n_segments or counts.shape[0] != n_segments or salts.shape[0] != 8:
-        raise ValueError("not one value for each segment")
-    if tokens.shape[0] < _most_tokens(starts, stops, max_words):
-        raise ValueError("there is no space for all tokens")
-    hashes = <uint32_t*> calloc(len(words) + 1, sizeof(uint32_t))
-    if hashes is NULL:
-        raise MemoryError
-    for place in range(len(words)):
-        hashes[place] = _word_hash(words[place])
-    for segment in range(n_segments):
-        bag = end
-        n_words = stops[segment] - starts[segment]
-        end = _beginning(hashes, starts[segment], n_words, salts, 0, end)
-        if segment > 0:
-            place = segment - 1
-            end = _beginning(hashes, starts[place], stops[place] - starts[place], salts, salts[6], end)
-        if segment + 1 < n_segments:
-            place = segment + 1
-            end = _beginning(hashes, starts[place], stops[place] - starts[place], salts, salts[7], end)
-        end[0] = _of_first(&hashes[starts[segment]], n_words, 2) ^ salts[2]
-        end[1] = hashes[stops[segment] - 1] ^ salts[3]
-        end += 2
-        salt = salts[4] if n_words > short_words else salts[5]
-        stop = starts[segment] + min(n_words, max_words)
-        for place in range(starts[segment], stop):
-            end[0] = hashes[place] ^ salt
-            end += 1
-        end = _distinct(bag, end)
-        counts[segment] = end - bag
-    free(hashes)
-    return end - &tokens[0] if tokens.shape[0] else 0
-
-
-cdef int _check_spans(
-    const int64_t[::1] starts, const int64_t[::1] stops, Py_ssize_t n_words
-) except -1:
-    cdef Py_ssize_t segment
-    if stops.shape[0] != starts.shape[0]:
-        raise ValueError("not one stop for each start")
-    for segment in range(starts.shape[0]):
-        if not 0 <= starts[segment] < stops[segment] <= n_words:
-            raise IndexError("a segment is no span of the words")
-    return 0
-
-
-cdef Py_ssize_t _most_tokens(
-    const int64_t[::1] starts, const int64_t[::1] stops, Py_ssize_t max_words
-) noexcept:
-    cdef Py_ssize_t segment, most = MORE_TOKENS * starts.shape[0]
-    for segment in range(starts.shape[0]):
-        most += min(stops[segment] - starts[segment], max_words)
-    return most
-
-
-cdef uint32_t* _beginning(
-    const uint32_t* hashes, Py_ssize_t start, Py_ssize_t n_words, const uint32_t[::1] salts,
-    uint32_t salt, uint32_t* end,
-) noexcept:
-    """Write the first word of a text, and the text as a whole if it is short."""
-    end[0] = hashes[start] ^ salts[0] ^ salt
-    end += 1
-    if n_words <= WHOLE_WORDS:
-        end[0] = _of_first(&hashes[start], n_words, WHOLE_WORDS) ^ salts[1] ^ salt
-        end += 1
-    return end
-
-
-cdef inline uint32_t _of_first(const uint32_t* hashes, Py_ssize_t n_words, Py_ssize_t size) noexcept:
-    """The first words of a text as one token; 0 stands where it has no more."""
-    cdef uint32_t ngram = hashes[0]
-    cdef Py_ssize_t place
-    for place in range(1, size):
-        ngram = ngram * FACTOR + (hashes[place] if place < n_words else 0)
-    return ngram
-
-
-cdef uint32_t* _distinct(uint32_t* bag, uint32_t* end) noexcept:
-    """Sort a few hashes and drop those that are repeated; returns the new end."""
-    cdef uint32_t* next = bag
-    cdef uint32_t* last = bag
-    cdef uint32_t* place
-    cdef uint32_t hash
-    while next < end:
-        hash = next[0]
-        place = last
-        while place > bag and (place - 1)[0] > hash:
-            place -= 1
-        if place == bag or (place - 1)[0] != hash:
-            _insert(place, last, hash)
-            last += 1
-        next += 1
-    return last
-
-
-cdef inline void _insert(uint32_t* place, uint32_t* last, uint32_t hash) noexcept:
-    while last > place:
-        last[0] = (last - 1)[0]
-        last -= 1
-    place[0] = hash
-
-
-cdef uint32_t _word_hash(str word) except? 0:
-    """CRC-32 of a word in UTF-8, with each digit as 0."""
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(word), place
-    cdef int kind = PyUnicode_KIND(word)
-    cdef void* characters = PyUnicode_DATA(word)
-    cdef uint32_t crc = 0xFFFFFFFF
-    cdef uint32_t character
-    for place in range(length):
-        character = PyUnicode_READ(kind, characters, place)
-        if character < ASCII:
-            crc = _next(crc, c"0" if c"0" <= character <= c"9" else character)
-        elif Py_UNICODE_ISDECIMAL(character):
-            crc = _next(crc, c"0")
-        elif character < 0x800:
-            crc = _next(_next(crc, 0xC0 | character >> 6), 0x80 | character & 0x3F)
-        else:
-            if character < 0x10000:
-                crc = _next(crc, 0xE0 | character >> 12)
-            else:
-                crc = _next(_next(crc, 0xF0 | character >> 18), 0x80 | character >> 12 & 0x3F)
-            crc = _next(_next(crc, 0x80 | character >> 6 & 0x3F), 0x80 | character & 0x3F)
-    return ~crc
-
-
-cdef inline uint32_t _next(uint32_t crc, uint32_t byte) noexcept:
-    return crc >> 8 ^ CRC[(crc ^ byte) & 0xFF]

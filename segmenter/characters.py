@@ -28,27 +28,35 @@ _REPLACEMENTS: dict[int, str | None] = {
     **dict.fromkeys(range(0xD800, 0xE000), _UNKNOWN),
     **dict.fromkeys(_NONCHARACTERS),
 }
-_ESCAPES = {
-    code: chr(code).encode("unicode_escape").decode("ascii")
-    for code, replacement in _REPLACEMENTS.items()
-    if replacement != chr(code)
-}
-#: What parsers read as the HTML standard asks if it is a reference: U+FFFD, or Windows-1252.
-_READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS.get, _WINDOWS)))
-#: What a reference to a character becomes.
-_REFERENCES = {
-    code: replacement or ""
-    for code, replacement in _REPLACEMENTS.items()
-    if code not in _READ_BY_PARSERS and replacement != chr(code)
-}
 #: The characters that are replaced, by what replaces them.
 _REPLACED = {
     chr(code): replacement or ""
     for code, replacement in _REPLACEMENTS.items()
     if replacement != chr(code)
 }
-#: For the compiled core: which characters up to U+FFFF are replaced.
-_SUSPECTS = bytes(chr(code) in _REPLACED for code in range(0x10000))
+_ESCAPES = {
+    ord(replaced): replaced.encode("unicode_escape").decode("ascii") for replaced in _REPLACED
+}
+#: What parsers read as the HTML standard asks if it is a reference: U+FFFD, or Windows-1252.
+_READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS.get, _WINDOWS)))
+#: What a reference to a character becomes.
+_REFERENCES = {
+    ord(replaced): replacement
+    for replaced, replacement in _REPLACED.items()
+    if ord(replaced) not in _READ_BY_PARSERS
+}
+
+
+def _suspects() -> bytes:
+    """For the compiled core: which characters up to U+FFFF are replaced."""
+    flags = bytearray(0x10000)
+    for code in map(ord, _REPLACED):
+        if code < len(flags):
+            flags[code] = 1
+    return bytes(flags)
+
+
+_SUSPECTS = _suspects()
 # For Python: how the characters show in UTF-8: control characters by single bytes or after C2,
 # noncharacters by their first byte, and by their second byte or their last ones. Most pages have
 # none, and these searches are fast.

@@ -9,15 +9,12 @@ from collections.abc import Callable, Mapping
 from itertools import groupby, pairwise
 
 from .flow import TextFlow
+from .markup import VOID_TAGS
 
 __all__ = ["LIMITS", "SIZES", "describe_excess"]
 
 #: Characters of a block, up to which extractors look at its neighbours to decide on it.
 SHORT_BLOCK = 200
-_VOIDS = (
-    *("area", "base", "br", "col", "embed", "frame", "hr", "img", "input", "link", "meta", "param"),
-    *("source", "track", "wbr"),
-)
 _DIVISIONS = frozenset(("div", "section"))
 
 
@@ -74,7 +71,7 @@ def _beside(_: str, flow: TextFlow) -> int:
 
 
 def _voids_times_texts(_: str, flow: TextFlow) -> int:
-    n_voids = sum(1 for _ in flow.root.iter(*_VOIDS)) if flow.root is not None else 0
+    n_voids = sum(1 for _ in flow.root.iter(*VOID_TAGS)) if flow.root is not None else 0
     return n_voids * len(flow.run_starts)
 
 

@@ -6,10 +6,14 @@ from copy import deepcopy
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["CODE_TAGS", "escape_text", "outer_html"]
+__all__ = ["CODE_TAGS", "VOID_TAGS", "escape_text", "outer_html"]
 
 #: Elements whose text is code.
 CODE_TAGS = frozenset(("script", "style"))
+#: Elements without end tag.
+VOID_TAGS = frozenset(
+    "area base br col embed frame hr img input link meta param source track wbr".split()
+)
 
 
 def escape_text(text: str | None) -> str:

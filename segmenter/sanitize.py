@@ -5,7 +5,7 @@ Everything here works on text, before the parser sees it, and runs in linear tim
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from .. import native
@@ -63,22 +63,25 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
     html = _leave_open(_declare_utf8(html))
-    trimmed = _trim_long_tags(html)
+    trimmed = _rewritten(html, ((tag, _trimmed(tag[0])) for tag in _long_tags(html)))
     if len(trimmed) < len(html):
         warnings.append(f"tags cut to their first {MAX_ATTRIBUTES} attributes")
     return trimmed, warnings
 
 
 def _declare_utf8(html: str) -> str:
+    declared = (tag for tag in _tags(html, "meta", _META) if "charset" in tag[0].lower())
+    return _rewritten(html, ((tag, _META_CHARSET.sub(r"\1utf-8", tag[0])) for tag in declared))
+
+
+def _rewritten(html: str, tags: Iterable[tuple[re.Match[str], str]]) -> str:
+    """The source with other tags in the places of some."""
     pieces: list[str] = []
     done = 0
-    for meta in _tags(html, "meta", _META):
-        if "charset" not in meta[0].lower():
-            continue
-        declared = _META_CHARSET.sub(r"\1utf-8", meta[0])
-        if declared != meta[0]:
-            pieces += html[done : meta.start()], declared
-            done = meta.end()
+    for tag, other in tags:
+        if other != tag[0]:
+            pieces += html[done : tag.start()], other
+            done = tag.end()
     return "".join((*pieces, html[done:])) if pieces else html
 
 
@@ -90,16 +93,6 @@ def _tags(html: str, name: str, pattern: re.Pattern[str]) -> Iterator[re.Match[s
     for start in native.scan.tag_starts(html, name):
         if tag := pattern.match(html, start):
             yield tag
-
-
-def _trim_long_tags(html: str) -> str:
-    pieces, done = [], 0
-    for tag in _long_tags(html):
-        stop = tag.start() + _kept_length(tag[0])
-        if stop < tag.end():
-            pieces.append(html[done:stop])
-            done = tag.end()
-    return "".join((*pieces, html[done:])) if pieces else html
 
 
 def _long_tags(html: str) -> Iterator[re.Match[str]]:
@@ -120,13 +113,13 @@ def _leave_open(html: str) -> str:
     return _END_OF_PAGE.sub(" ", html)
 
 
-def _kept_length(tag: str) -> int:
-    """Characters of a tag, or of its first attributes if it has too many."""
+def _trimmed(tag: str) -> str:
+    """A tag, or its first attributes if it has too many."""
     if name_end := _NAME_END.search(tag):
         attributes = _ATTRIBUTE.finditer(tag, name_end.start())
         if excess := next(islice(attributes, MAX_ATTRIBUTES, None), None):
-            return excess.start()
-    return len(tag)
+            return tag[: excess.start()]
+    return tag
 
 
 def flatten(html: str) -> str:

@@ -44,7 +44,7 @@ def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False
         limits = MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS
         dropped = COMMENT if comments else None
         return Bags(
-            *native.tokens.element_tokens(
+            *native.markup_tokens.element_tokens(
                 markup.tags, markup.attributes, needed, _PREFIXES, *limits, dropped
             )
         )

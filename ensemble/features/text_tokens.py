@@ -18,7 +18,7 @@ WHOLE_WORDS, SHORT_WORDS = 6, 15
 #: Words of a running text that become tokens.
 MAX_WORDS = 60
 
-#: Tokens of a text beside those of its words, at most: see `native.words`.
+#: Tokens of a text beside those of its words, at most: see `native.text_tokens`.
 MORE_TOKENS = 8
 
 _DIGIT = re.compile(r"\d")
@@ -54,8 +54,9 @@ def text_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
 def _compiled_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
     most = MORE_TOKENS * len(starts) + int(np.minimum(stops - starts, MAX_WORDS).sum())
     hashes, counts = np.empty(most, dtype=np.uint32), np.empty(len(starts), dtype=np.int64)
-    n_hashes = native.words.text_tokens(
-        list(words), starts, stops, _SALTS, SHORT_WORDS, MAX_WORDS, hashes, counts
+    limits = WHOLE_WORDS, SHORT_WORDS, MAX_WORDS
+    n_hashes = native.text_tokens.text_tokens(
+        list(words), starts, stops, _SALTS, *limits, hashes, counts
     )
     return Bags(hashes[:n_hashes], counts)
 

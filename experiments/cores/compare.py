@@ -1,8 +1,6 @@
 """Extract pages with both cores, each in a process of its own, and count the differences."""
 
-import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ... import native
@@ -10,6 +8,7 @@ from ...workers.calls import Call, Setup
 from ...workers.outcomes import Outcome, Returned
 from ...workers.pool import Task, WorkerPool
 from ..tables import Row
+from .chosen_core import chosen_core
 from .results import PARTS, PageResult, differing_parts
 
 __all__ = ["Comparison", "NamedPage", "compare_cores", "cores_table"]
@@ -85,24 +84,11 @@ def _outcomes(core: str, pages: Sequence[NamedPage]) -> Iterator[Outcome]:
     with WorkerPool(1, Setup(Call(_load, (core,)))) as pool:
         outcomes = pool.run(tasks)
         while True:
-            with _chosen(core):  # for the processes that the pool starts
+            with chosen_core(core):  # for the processes that the pool starts
                 done = next(outcomes, None)
             if done is None:
                 return
             yield done[1]
-
-
-@contextmanager
-def _chosen(core: str) -> Iterator[None]:
-    before = os.environ.get(native.CORE_VARIABLE)
-    os.environ[native.CORE_VARIABLE] = core
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[native.CORE_VARIABLE]
-        else:
-            os.environ[native.CORE_VARIABLE] = before
 
 
 def _load(core: str) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 import numpy as np
 
@@ -12,14 +12,30 @@ from ...ensemble.features.case import Case
 from ...ensemble.features.matrix import Features
 from ...ensemble.shipped import shipped_voter
 from ...errors import InputError
+from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 
-__all__ = ["FEATURE_TOLERANCE", "PARTS", "PROBABILITY_TOLERANCE", "PageResult", "differing_parts"]
+__all__ = [
+    "FEATURE_TOLERANCE",
+    "PARTS",
+    "PROBABILITY_TOLERANCE",
+    "PageResult",
+    "differing_parts",
+    "flow_parts",
+]
 
 #: Parts of a result, in the order in which they are made.
 PARTS = ("flow", "words", "tokens", "features", "probabilities", "text")
 #: Most that numbers of two cores may differ: they may add up in another order.
 FEATURE_TOLERANCE, PROBABILITY_TOLERANCE = 1e-5, 1e-6
+
+
+#: All but the tree, which both cores read, and what is private.
+_FLOW_FIELDS = [
+    field.name
+    for field in fields(TextFlow)
+    if field.name != "root" and not field.name.startswith("_")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +71,7 @@ class PageResult:
         extraction = model.extraction(case, decision)
         forms = (extraction.text, extraction.markdown, extraction.html, extraction.warnings)
         digests = {
-            "flow": _digest(_flow(page)),
+            "flow": _digest((page.html, flow_parts(page.flow))),
             "words": _digest((page.words, page.word_starts)),
             "tokens": _digest(_sorted(case.tokens.of_segments())),
             "text": _digest(forms),
@@ -63,22 +79,20 @@ class PageResult:
         return cls("", digests, features.values, decision.probabilities)
 
 
-def _flow(page: Page) -> tuple[object, ...]:
-    flow = page.flow
-    return (
-        page.html,
-        flow.text,
-        flow.tags,
-        flow.parents,
-        flow.starts,
-        flow.stops,
-        flow.run_starts,
-        flow.run_stops,
-        flow.run_elements,
-        flow.run_opened,
-        flow.breaks,
-        [list(items) for items in flow.attributes([True] * len(flow))],
-    )
+def flow_parts(flow: TextFlow) -> dict[str, object]:
+    """All that a flow says of a page, by the names of its fields, for comparison.
+
+    Parameters
+    ----------
+    flow : TextFlow
+
+    Returns
+    -------
+    dict of str to object
+    """
+    parts: dict[str, object] = {name: getattr(flow, name) for name in _FLOW_FIELDS}
+    parts["attributes"] = [list(items) for items in flow.attributes([True] * len(flow))]
+    return parts
 
 
 def _sorted(bags: Bags) -> tuple[list[int], list[int]]:

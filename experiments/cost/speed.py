@@ -7,7 +7,6 @@ Only what a system needs is counted: webjury's parsing counts for modes and nati
 for libraries that parse the source themselves.
 """
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -23,10 +22,10 @@ from ...errors import ExtractorError
 from ...extractors.base import Extractor
 from ...extractors.registry import extractor_names, get_extractor
 from ...extractors.runs import ExtractorRuns, run_extractors
-from ...native import CORE_VARIABLE
 from ...progress import track
 from ...segmenter.decode import decode
 from ...segmenter.page import Page
+from ..cores.chosen_core import chosen_core
 from ..tables import Rounded, Row
 
 __all__ = [
@@ -89,24 +88,13 @@ def measure_speed(sources: Sequence[bytes]) -> Speed:
             name: stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
             for name in (_EXTRACTORS, *_STAGED, *_UNSTAGED, PYTHON_CORE)
         }
-        _start_with_python_core(processes[PYTHON_CORE])
+        with chosen_core("python"):  # any call starts the process
+            processes[PYTHON_CORE].submit(abs, 0).result()
         for source in sources[:WARM_UP]:
             _measure_page(source, processes, warm_up)
         for source in track(sources, len(sources), "Timing"):
             _measure_page(source, processes, speed)
     return speed
-
-
-def _start_with_python_core(process: ProcessPoolExecutor) -> None:
-    """Start the process of an executor: which core runs is decided by its environment."""
-    before = os.environ.get(CORE_VARIABLE)
-    os.environ[CORE_VARIABLE] = "python"
-    try:
-        process.submit(abs, 0).result()
-    finally:
-        del os.environ[CORE_VARIABLE]
-        if before is not None:
-            os.environ[CORE_VARIABLE] = before
 
 
 def _measure_page(source: bytes, processes: dict[str, ProcessPoolExecutor], speed: Speed) -> None:

@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,9 +16,10 @@ from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.markdown import to_markdown
 from ...segmenter.blocks import blocks
 from ...segmenter.decode import decode
-from ...segmenter.flow import TextFlow, compiled_flow, python_flow
+from ...segmenter.flow import compiled_flow, python_flow
 from ...segmenter.page import Page
 from ...segmenter.sanitize import sanitize
+from ..cores.results import flow_parts
 from ..tables import Row
 from . import pieces
 from .checks import INVALID, html_failures
@@ -37,9 +37,6 @@ main()
 """
 _RUNS = re.compile(r"number_of_executed_units: (\d+)")
 _COVERAGE = re.compile(r"cov: (\d+)")
-
-
-_FLOW_LISTS = [field.name for field in fields(TextFlow) if not field.name.startswith("_")]
 
 
 def _decode(data: bytes) -> None:
@@ -83,11 +80,9 @@ def _render(data: bytes) -> None:
 
 def _cores(data: bytes) -> None:
     tree = _page(data).tree
-    slow, fast = python_flow(tree), (compiled_flow if native.IS_COMPILED else python_flow)(tree)
-    for name in _FLOW_LISTS:
-        assert getattr(slow, name) == getattr(fast, name), f"{name} differ"
-    every = [True] * len(slow)
-    assert list(map(list, slow.attributes(every))) == list(map(list, fast.attributes(every)))
+    by_core = compiled_flow if native.IS_COMPILED else python_flow
+    slow, fast = flow_parts(python_flow(tree)), flow_parts(by_core(tree))
+    assert slow == fast, [name for name in slow if slow[name] != fast[name]]
 
 
 def _page(data: bytes) -> Page:

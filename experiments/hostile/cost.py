@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 
 from ...ensemble.options import MODES
 from ...ensemble.shipped import shipped
@@ -155,26 +154,18 @@ def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
         One a kind: seconds and MiB a MB of each system, the extractors that were not run, and
         whether all systems are within their bounds.
     """
-    megabytes = size / 1e6
-    systems = list(dict.fromkeys(cost.system for cost in costs))
-    kinds = list(dict.fromkeys(cost.kind for cost in costs))
-    by_kind = {
-        kind: {cost.system: cost for cost in group}
-        for kind, group in groupby(sorted(costs, key=lambda cost: kinds.index(cost.kind)), _kind)
-    }
-    return [_row(kind, systems, by_kind[kind], megabytes) for kind in kinds]
+    systems = dict.fromkeys(cost.system for cost in costs)
+    kinds = dict.fromkeys(cost.kind for cost in costs)
+    cost_of = {(cost.kind, cost.system): cost for cost in costs}
+    return [_row(kind, [cost_of[kind, system] for system in systems], size / 1e6) for kind in kinds]
 
 
-def _kind(cost: HostileCost) -> str:
-    return cost.kind
-
-
-def _row(kind: str, systems: Sequence[str], costs: dict[str, HostileCost], megabytes: float) -> Row:
+def _row(kind: str, costs: Sequence[HostileCost], megabytes: float) -> Row:
     row: dict[str, Cell] = {"page": kind}
     beyond: list[str] = []
     not_heard: list[str] = []
-    for system in systems:
-        cost, bound = costs[system], BOUNDS.get(system, EXTRACTOR_BOUND)
+    for cost in costs:
+        system, bound = cost.system, BOUNDS.get(cost.system, EXTRACTOR_BOUND)
         seconds, mib = cost.seconds / megabytes, cost.mib / megabytes
         row[f"{system} s"] = cost.failure or Rounded(seconds, ".2f")
         row[f"{system} MiB"] = None if cost.failure else Rounded(mib, ".0f")

@@ -212,13 +212,13 @@ def test_values_of_other_elements_are_refused() -> None:
     with pytest.raises(ValueError, match="same elements"):
         markup_hints._reader().has_hint(["p"], [], [True])
     with pytest.raises(ValueError, match="same elements"):
-        native.tokens.element_tokens(["p"], [()], [], {}, 1, 1, 1)
+        native.markup_tokens.element_tokens(["p"], [()], [], {}, 1, 1, 1)
 
 
 @pytest.mark.parametrize("item", [("class", None), (None, "x"), ("class", b"x"), ["class", "x"]])
 def test_what_is_no_attribute_is_refused(item: Any) -> None:
     with pytest.raises((TypeError, AttributeError)):
-        native.tokens.element_tokens(["p"], [[item]], [True], {"class": "c"}, 1, 1, 1)
+        native.markup_tokens.element_tokens(["p"], [[item]], [True], {"class": "c"}, 1, 1, 1)
     if item[0] is not None:
         with pytest.raises(TypeError):
             markup_hints._reader().has_hint(["p"], [[item]], [True])

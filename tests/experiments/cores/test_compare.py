@@ -5,10 +5,10 @@ import os
 import pytest
 
 from webjury import native
+from webjury.experiments.cores.chosen_core import chosen_core
 from webjury.experiments.cores.compare import (
     Comparison,
     NamedPage,
-    _chosen,
     _outcomes,
     compare_cores,
     cores_table,
@@ -33,7 +33,9 @@ def test_a_core_is_the_one_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -
     # Where it is not, the processes do not start.
     (outcome,) = _outcomes("python", _PAGES[:1])
     assert isinstance(outcome, Returned)
-    monkeypatch.setattr("webjury.experiments.cores.compare._chosen", lambda _: _chosen("python"))
+    monkeypatch.setattr(
+        "webjury.experiments.cores.compare.chosen_core", lambda _: chosen_core("python")
+    )
     with pytest.raises(AssertionError):
         list(_outcomes("compiled", _PAGES[:1]))
 

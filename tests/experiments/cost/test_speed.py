@@ -1,9 +1,5 @@
 """Times by system and by stage; ratios are to trafilatura's mean."""
 
-import os
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-
 import pytest
 
 from webjury.ensemble.options import MODES
@@ -11,14 +7,12 @@ from webjury.experiments.cost.speed import (
     CASCADE,
     PYTHON_CORE,
     Speed,
-    _start_with_python_core,
     measure_speed,
     speed_table,
     stages_table,
 )
 from webjury.experiments.tables import printed
 from webjury.extractors.registry import BUILT_IN
-from webjury.native import CORE_VARIABLE, describe_core
 
 PAGE = b"<main><p>A page with a sentence or two. It is not long.</main><footer>Contact</footer>"
 
@@ -40,14 +34,6 @@ def test_the_time_of_a_mode_is_the_sum_of_its_stages(measured: Speed) -> None:
     assert {"parse", "features", "tokens", "predict"} <= set(measured.stages["fast"])
     assert "justext" in measured.stages["voter"]
     assert "justext" not in measured.stages["fast"]
-
-
-def test_the_core_of_this_process_stays() -> None:
-    before = os.environ.get(CORE_VARIABLE)
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
-        _start_with_python_core(process)
-        assert process.submit(describe_core).result().startswith("Python core")
-    assert os.environ.get(CORE_VARIABLE) == before
 
 
 def test_tables_are_in_milliseconds_and_relative_to_trafilatura() -> None:

@@ -19,19 +19,7 @@ cdef enum:
     # Up to so many, the tokens of an element are compared with each other.
     FEW = 64
 
-cdef uint32_t[256] CRC_TABLE
-
-
-cdef void _fill_table() noexcept:
-    cdef uint32_t byte, value
-    for byte in range(256):
-        value = byte
-        for _ in range(8):
-            value = (value >> 1) ^ (0xEDB88320 if value & 1 else 0)
-        CRC_TABLE[byte] = value
-
-
-_fill_table()
+include "crc.pxi"
 
 
 def element_tokens(
@@ -251,10 +239,6 @@ cdef Py_ssize_t _word_stop(str text, Py_ssize_t start, Py_ssize_t end) noexcept:
         while stop < end and u"a" <= text[stop] <= u"z":
             stop += 1
     return stop
-
-
-cdef inline uint32_t _crc_step(uint32_t crc, unsigned char byte) noexcept:
-    return CRC_TABLE[(crc ^ byte) & 0xFF] ^ (crc >> 8)
 
 
 cdef uint32_t _crc(str text) except? 0:
