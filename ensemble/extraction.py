@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..rendering.clean import clean_html
-from ..rendering.kept import kept_spans, kept_text
+from ..rendering.kept import kept_html, kept_spans, kept_text
 from ..rendering.kept_part import KeptPart
 from ..rendering.markdown import to_markdown
 from ..rendering.prune import Span
@@ -176,8 +176,11 @@ def build_extraction(
     ]
     if text is None:
         text = kept_text(case.page, case.segments, kept)
-    if spans is None:
-        spans = kept_spans(case.page, case.segments, kept)
+
+    def render() -> str:
+        shown = kept_spans(case.page, case.segments, kept) if spans is None else spans
+        return kept_html(case.page, shown)
+
     return Extraction(
         text=text,
         mode=mode,
@@ -193,7 +196,7 @@ def build_extraction(
             *warnings,
             *_low_confidence(expected_f1),
         ],
-        kept_part=KeptPart.of(case.page, spans),
+        kept_part=KeptPart.later(render),
     )
 
 

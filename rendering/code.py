@@ -37,6 +37,8 @@ def code_blocks(flow: TextFlow) -> list[int]:
         heading.
     """
     found: list[int] = []
+    if "pre" not in flow.tags:  # as on most pages
+        return found
     for element, tag in enumerate(flow.tags):
         start, stop = flow.starts[element], flow.stops[element]
         if tag == "pre" and start < stop and not (found and stop <= flow.stops[found[-1]]):

@@ -5,13 +5,9 @@ which takes a hundred times the memory of the HTML, so only the last few parts w
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Self
 from weakref import ref
-
-from ..segmenter.page import Page
-from .kept import kept_html
-from .prune import Span
 
 __all__ = ["N_WAITING", "KeptPart"]
 
@@ -34,21 +30,20 @@ class KeptPart:
         self._render: Callable[[], str] | None = None
 
     @classmethod
-    def of(cls, page: Page, spans: Sequence[Span]) -> Self:
-        """The part of a page that is within spans of its characters.
+    def later(cls, render: Callable[[], str]) -> Self:
+        """A part that is rendered when its HTML is first asked for.
 
         Parameters
         ----------
-        page : Page
-        spans : sequence of (int, int)
-            As for `webjury.rendering.kept.kept_html`.
+        render : callable
+            Writes the HTML; it may hold the page until then.
 
         Returns
         -------
         KeptPart
         """
         part = cls()
-        part._render = lambda: kept_html(page, spans)
+        part._render = render
         _wait(part)
         return part
 

@@ -13,7 +13,7 @@ _HTML = "<h1>Title</h1><p>One <b>two</b> three"
 
 def _part() -> tuple[KeptPart, Page]:
     page = Page(_HTML)
-    return KeptPart.of(page, [(0, len(page.text))]), page
+    return KeptPart.later(lambda: kept_html(page, [(0, len(page.text))])), page
 
 
 def test_a_part_is_what_rendering_its_page_gives() -> None:
