@@ -16,6 +16,8 @@ from .ensemble.options import JuryUse as _JuryUse
 from .ensemble.options import Mode as _Mode
 from .ensemble.options import Options as _Options
 from .ensemble.selector import Selector
+from .ensemble.sites.find import SiteSource as _SiteSource
+from .ensemble.sites.site import Site
 from .ensemble.templates import Templates
 from .ensemble.voter import Voter
 from .errors import (
@@ -31,6 +33,7 @@ from .errors import (
     ModelError,
     ModelVersionWarning,
     OptionError,
+    SiteError,
     TemplateError,
     WebjuryError,
     WebjuryWarning,
@@ -60,6 +63,8 @@ __all__ = [
     "Page",
     "SegmentVerdict",
     "Selector",
+    "Site",
+    "SiteError",
     "TemplateError",
     "Templates",
     "Voter",
@@ -83,6 +88,7 @@ def extract(
     model: str | _Path | Selector | Voter | None = None,
     url: str | None = None,
     templates: Templates | str | _Path | None = None,
+    site: _SiteSource | None = None,
     timeout: float | None = None,
 ) -> Extraction:
     """Extract the main content of a web page.
@@ -121,6 +127,10 @@ def extract(
         Templates by host, or the folder that holds them. The template of the page's host is used
         in every mode; if it matches nothing, the model is. A folder is read at each call: for
         many pages, read it once with `Templates.read`.
+    site : Site, str or Path, optional
+        What is known of the page's site from other pages of it (see `Site.learn`), its file, or the
+        folder that holds such files, named by host. Text that stands on other pages of the site is
+        held against a segment, in every mode.
     timeout : float, optional
         Seconds that the page may take. It is then extracted in another process, which is ended if
         it takes longer; the first call needs a second or two more, to start that process.
@@ -139,6 +149,8 @@ def extract(
         If an option has no such value, or the mode cannot do what is asked.
     ModelError
         If the model cannot be read.
+    SiteError
+        If a site cannot be read.
     TemplateError
         If a template is malformed or cannot be read.
     DeadlineError
@@ -163,10 +175,10 @@ def extract(
     )
     loaded = None if isinstance(model, str | _Path) else model
     if timeout is None:
-        return _extract_page(html, options, url=url, templates=templates, model=loaded)
+        return _extract_page(html, options, url=url, templates=templates, site=site, model=loaded)
     if loaded is not None:
         raise OptionError("with a timeout, name the model's file: a loaded model stays here")
     # It brings all that processes need.
     from .ensemble.deadline import extract_within
 
-    return extract_within(timeout, html, options, url=url, templates=templates)
+    return extract_within(timeout, html, options, url=url, templates=templates, site=site)

@@ -9,6 +9,7 @@ Catching `WebjuryError` catches every error that webjury raises deliberately::
     │   └── MissingExtractorError    its library is not installed
     ├── ModelError               a model is missing, altered or of another version
     ├── TemplateError            a template is malformed or cannot be read
+    ├── SiteError                a site is damaged or of another version, or pages are of several
     ├── DataError                a data set is missing or malformed
     ├── BatchError               a batch run cannot start or continue
     ├── FetchError               a page cannot be fetched, or must not be fetched
@@ -35,6 +36,7 @@ __all__ = [
     "ModelError",
     "ModelVersionWarning",
     "OptionError",
+    "SiteError",
     "TemplateError",
     "WebjuryError",
     "WebjuryWarning",
@@ -85,6 +87,10 @@ class ModelError(WebjuryError):
 
 class TemplateError(WebjuryError):
     """A template is malformed or cannot be read."""
+
+
+class SiteError(WebjuryError):
+    """A site cannot be read, or cannot be learned from the pages that are given."""
 
 
 class DataError(WebjuryError):

@@ -13,6 +13,7 @@ from .extraction import Extraction
 from .features.case import Case
 from .operating_points import OperatingPoints
 from .options import Favor
+from .sites.site import Site
 from .voter import Voter
 
 __all__ = ["Cascade"]
@@ -43,13 +44,14 @@ class Cascade:
         comments: bool | None = None,
         jurors: Sequence[str] | None = None,
         budget_ms: float | None = None,
+        site: Site | None = None,
     ) -> Extraction:
         """Extract the main content of a page.
 
         Parameters
         ----------
         source : bytes, str or Page
-        favor, comments, jurors
+        favor, comments, jurors, site
             As for `Voter.extract`.
         budget_ms : float, optional
             Mean milliseconds a page: see `OperatingPoints.threshold`.
@@ -70,7 +72,7 @@ class Cascade:
         jurors = self.voter.checked_jurors(jurors)
         case = Case(Page.of(source), comments=bool(comments))
         structure = self.fast.features(case)
-        decision = self.fast.decide_case(case, structure, favor, comments=comments)
+        decision = self.fast.decide_case(case, structure, favor, comments=comments, site=site)
         # Uncertainty is that of mode fast by default, whatever is favored.
         default = final_decision(decision.probabilities, case.n_words)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
@@ -81,6 +83,6 @@ class Cascade:
             )
         case = case.with_runs(run_extractors(case.page, jurors))
         features = self.voter.features(case, structure)
-        decision = self.voter.decide_case(case, features, favor, comments=comments)
+        decision = self.voter.decide_case(case, features, favor, comments=comments, site=site)
         extraction = self.voter.extraction(case, decision)
         return replace(extraction, why=f"{expected}: the jury was run")

@@ -14,6 +14,7 @@ from ..workers.pool import Task, WorkerPool
 from .extract import extract_page
 from .extraction import Extraction
 from .options import Options
+from .sites.find import SiteSource
 from .templates import Templates
 
 __all__ = ["MAX_TIMEOUT", "check_timeout", "extract_within"]
@@ -34,6 +35,7 @@ def extract_within(
     *,
     url: str | None = None,
     templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
 ) -> Extraction:
     """Extract the main content of a page, or give up.
 
@@ -44,7 +46,7 @@ def extract_within(
     ----------
     timeout : float
         Seconds.
-    source, options, url, templates
+    source, options, url, templates, site
         As for `webjury.ensemble.extract.extract_page`.
 
     Returns
@@ -68,7 +70,7 @@ def extract_within(
         warnings = source.warnings
         url = url or source.url
         source = source.html
-    extract = partial(extract_page, url=url, templates=templates)
+    extract = partial(extract_page, url=url, templates=templates, site=site)
     outcome = _outcome(Call(extract, (source, options), timeout), options)
     extraction: Extraction = value_of(outcome)
     # What was cut in the text of the page is found again in the process.

@@ -1,11 +1,12 @@
 """Extraction of one page: by the template of its host if there is one, else by a model."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from ..errors import OptionError
+from ..extractors.template import Template
 from ..segmenter.address import own_address
 from ..segmenter.page import Page
 from .extraction import Extraction
@@ -13,10 +14,18 @@ from .jury import check_jurors
 from .loading import Model, load_model, model_mode
 from .options import Mode, Options
 from .shipped import shipped, shipped_cascade
+from .sites.find import SiteSource, find_site
+from .sites.site import Site
 from .templates import Templates, extract_by_template, matched_nothing
 from .voter import Voter
 
-__all__ = ["extract_page", "extractor_for", "mode_of", "voter_for"]
+__all__ = ["PageExtractor", "extract_page", "extractor_for", "mode_of", "voter_for"]
+
+
+class PageExtractor(Protocol):
+    """Extracts a page as some options ask, with what is known of its site."""
+
+    def __call__(self, page: Page, *, site: Site | None = None) -> Extraction: ...  # noqa: D102
 
 
 def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
@@ -48,6 +57,7 @@ def extract_page(
     *,
     url: str | None = None,
     templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
     model: Model | None = None,
 ) -> Extraction:
     """Extract the main content of a page.
@@ -61,6 +71,8 @@ def extract_page(
         Where the page is from; by default, what the page itself declares.
     templates : Templates, str or Path, optional
         Templates, or the folder to read them from.
+    site : Site, str or Path, optional
+        What is known of the page's site, its file, or the folder that holds the files of sites.
     model : Selector or Voter, optional
         A loaded model, in place of that of the options.
 
@@ -77,28 +89,35 @@ def extract_page(
         If the model cannot be read.
     OptionError
         If the model cannot do what the options ask.
+    SiteError
+        If the site cannot be read.
     TemplateError
         If the templates cannot be read.
     """
     options = options or Options()
     extract = extractor_for(options, model)
     page = Page.of(source).at(url)
+    warnings = []
+    if template := _find_template(templates, page):
+        extraction = extract_by_template(page, template)
+        if extraction.text:
+            return extraction
+        warnings.append(f"{matched_nothing(template)}; mode {options.mode} extracted it")
+    known, unused = find_site(site, page)
+    warnings += unused
+    extraction = extract(page, site=known)
+    return replace(extraction, warnings=[*extraction.warnings, *warnings])
+
+
+def _find_template(templates: Templates | str | Path | None, page: Page) -> Template | None:
     if templates is None:
-        return extract(page)
+        return None
     if not isinstance(templates, Templates):
         templates = Templates.read(templates)
-    template = templates.find(page.url or own_address(page.tree))
-    if template is None:
-        return extract(page)
-    extraction = extract_by_template(page, template)
-    if extraction.text:
-        return extraction
-    extraction = extract(page)
-    warning = f"{matched_nothing(template)}; mode {options.mode} extracted it"
-    return replace(extraction, warnings=[*extraction.warnings, warning])
+    return templates.find(page.url or own_address(page.tree))
 
 
-def extractor_for(options: Options, model: Model | None = None) -> Callable[[Page], Extraction]:
+def extractor_for(options: Options, model: Model | None = None) -> PageExtractor:
     """The function that extracts a page as the options ask.
 
     Parameters
@@ -109,8 +128,7 @@ def extractor_for(options: Options, model: Model | None = None) -> Callable[[Pag
 
     Returns
     -------
-    callable
-        From a `Page` to its `Extraction`.
+    PageExtractor
 
     Raises
     ------

@@ -5,8 +5,9 @@ the F1 of each extractor on the page is predicted, and the one with the highest 
 target is kept as an option.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -28,6 +29,8 @@ from .first_stage import N_MODELS
 from .folds import out_of_fold
 from .jury import JURY, check_jurors
 from .options import Mode
+from .sites.evidence import weighed
+from .sites.site import Site
 from .store import StoredModel
 from .surrogates import PROBES, SurrogateModels, meta_feature_names
 from .training import train
@@ -192,6 +195,8 @@ class Selector:
         words: Ints,
         tokens: Tokens,
         jurors: Sequence[str] | None = None,
+        *,
+        weigh: Callable[[Floats], Floats] | None = None,
     ) -> Choice:
         """Order the jurors by what they can expect on a page.
 
@@ -205,6 +210,8 @@ class Selector:
             Of the segments.
         jurors : sequence of str, optional
             Those to choose from; by default all.
+        weigh : callable, optional
+            From the probabilities of the segments to those that take more evidence into account.
 
         Returns
         -------
@@ -214,6 +221,8 @@ class Selector:
         if not len(words):
             return Choice([(jurors or PROBES)[0]], [1.0])
         probabilities = self.fast_.first_probabilities(features, words, tokens)
+        if weigh is not None:
+            probabilities = weigh(probabilities)
         meta_features = self.surrogates_.meta_features(features, words, probabilities)
         expected = self.model_.predict(meta_features.astype(np.float32))
         order = [
@@ -224,7 +233,11 @@ class Selector:
         return Choice([self.jurors[row] for row in order], [float(expected[row]) for row in order])
 
     def extract(
-        self, source: bytes | str | Page, *, jurors: Sequence[str] | None = None
+        self,
+        source: bytes | str | Page,
+        *,
+        jurors: Sequence[str] | None = None,
+        site: Site | None = None,
     ) -> Extraction:
         """Choose an extractor for a page and run it.
 
@@ -235,6 +248,8 @@ class Selector:
         source : bytes, str or Page
         jurors : sequence of str, optional
             Extractors to choose from; by default all that the model was trained with.
+        site : Site, optional
+            What is known of the page's site.
 
         Returns
         -------
@@ -256,7 +271,11 @@ class Selector:
         page = Page.of(source)
         case = Case(page, run_extractors(page, PROBES))
         choice = self.choose(
-            feature_matrix(case, PROBES), case.n_words, case.tokens, allowed if jurors else None
+            feature_matrix(case, PROBES),
+            case.n_words,
+            case.tokens,
+            allowed if jurors else None,
+            weigh=partial(weighed, site, case),
         )
         runs = case.runs
         for juror, expected in zip(choice.jurors, choice.expected, strict=True):

@@ -36,6 +36,8 @@ from .lexicon_columns import (
 )
 from .options import Favor, Mode
 from .reasons import Reason, reasons
+from .sites.evidence import weighed
+from .sites.site import Site
 from .store import StoredModel
 from .training import train
 from .versions import library_versions, warn_of_changes
@@ -188,6 +190,39 @@ class Voter:
         """Features of a case with the columns that this model needs, as ``feature_matrix``."""
         return feature_matrix(case, self.jurors, known)
 
+    def probabilities(
+        self,
+        features: FeatureTable,
+        words: Ints,
+        tokens: Tokens | None = None,
+        *,
+        comments: bool | None = None,
+    ) -> Floats:
+        """The probability of each segment of a page that it is content.
+
+        Parameters
+        ----------
+        features : FeatureTable
+            Made with the same jurors.
+        words : ndarray of int, shape (n_segments,)
+            Words in each segment.
+        tokens : Tokens, optional
+            Needed by a model with a lexicon.
+        comments : bool or None
+            With False, segments marked as readers' comments are not content.
+
+        Returns
+        -------
+        ndarray of float, shape (n_segments,)
+        """
+        probabilities = self.model_.predict(
+            self._second_rows(self._rows(features, words, tokens), words)
+        )
+        if comments is False:
+            is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
+            probabilities = np.where(is_comment, 0.0, probabilities)
+        return probabilities
+
     def decide(
         self,
         features: FeatureTable,
@@ -201,16 +236,10 @@ class Voter:
 
         Parameters
         ----------
-        features : FeatureTable
-            Made with the same jurors.
-        words : ndarray of int, shape (n_segments,)
-            Words in each segment.
-        tokens : Tokens, optional
-            Needed by a model with a lexicon.
+        features, words, tokens, comments
+            As for `probabilities`.
         favor : {"f1", "precision", "recall"}
             Of what is uncertain, keep less with ``precision``, more with ``recall``.
-        comments : bool or None
-            With False, segments marked as readers' comments are not content.
 
         Returns
         -------
@@ -221,12 +250,7 @@ class Voter:
         OptionError
             If there is no such favor.
         """
-        probabilities = self.model_.predict(
-            self._second_rows(self._rows(features, words, tokens), words)
-        )
-        if comments is False:
-            is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
-            probabilities = np.where(is_comment, 0.0, probabilities)
+        probabilities = self.probabilities(features, words, tokens, comments=comments)
         return final_decision(probabilities, words, favor)
 
     def decide_case(
@@ -236,9 +260,16 @@ class Voter:
         favor: Favor = "f1",
         *,
         comments: bool | None = None,
+        site: Site | None = None,
     ) -> Decision:
-        """Decide which segments of a case to keep, by features of `features`; as `decide`."""
-        return self.decide(features, case.n_words, self._tokens(case), favor, comments=comments)
+        """Decide which segments of a case to keep, by features of `features`; as `decide`.
+
+        With a site, what its other pages say is taken into account.
+        """
+        probabilities = self.probabilities(
+            features, case.n_words, self._tokens(case), comments=comments
+        )
+        return final_decision(weighed(site, case, probabilities), case.n_words, favor)
 
     def reasons(
         self, case: Case, features: FeatureTable, n_segments: int | None = None
@@ -318,6 +349,7 @@ class Voter:
         *,
         comments: bool | None = None,
         jurors: Sequence[str] | None = None,
+        site: Site | None = None,
     ) -> Extraction:
         """Extract the main content of a page.
 
@@ -330,6 +362,8 @@ class Voter:
             Whether readers' comments are content; by default the model decides.
         jurors : sequence of str, optional
             Run these jurors alone; to the model, the others are missing values.
+        site : Site, optional
+            What is known of the page's site.
 
         Returns
         -------
@@ -347,7 +381,8 @@ class Voter:
         runs = self.checked_jurors(jurors)
         page = Page.of(source)
         case = Case(page, run_extractors(page, runs), comments=bool(comments))
-        decision = self.decide_case(case, self.features(case), favor, comments=comments)
+        features = self.features(case)
+        decision = self.decide_case(case, features, favor, comments=comments, site=site)
         return self.extraction(case, decision)
 
     def extraction(self, case: Case, decision: Decision) -> Extraction:

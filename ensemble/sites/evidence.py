@@ -1,0 +1,94 @@
+"""What the other pages of a site say about the segments of a page.
+
+Each other page on which the text of a segment stands speaks against it. Two cases are kept apart:
+
+- A page of which the site has a copy, such as an article that stands under two addresses. Its main
+  segment tells how many copies there are, and these are taken out of all counts.
+- A page without running text of its own, such as a listing or a shop's shelf. What stands on other
+  pages too may well be its content, so that nothing is held against it.
+
+The constants were chosen on pages of dragnet, WCXB and DAnIEL: see experiments/README.md.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...arrays import Floats, Ints
+from ..features.case import Case
+from .site import Site
+from .testimony import identity_keys, text_keys
+
+__all__ = ["Evidence", "evidence_of", "weighed"]
+
+#: Log-odds that each other page with the text of a segment takes from it, and pages that count.
+WEIGHT, MOST_PAGES = 1.5, 4
+#: Expected words of content in paragraphs that stand on no other page: evidence counts where there
+#: are more.
+LEAST_OWN_WORDS = 40
+#: A main segment that stands on a larger share of the other pages is no copy.
+MAX_COPIES = 0.5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """What the other pages of a site say about the segments of a page.
+
+    Attributes
+    ----------
+    n_pages : int
+        Other pages that are known.
+    counts : ndarray of int, shape (n_segments,)
+        On how many of them the text of each segment stands, without copies of the page.
+    shifts : ndarray of float, shape (n_segments,)
+        What that adds to the log-odds of each segment; never above 0.
+    """
+
+    n_pages: int
+    counts: Ints
+    shifts: Floats
+
+    def applied(self, probabilities: Floats) -> Floats:
+        """Probabilities of content that take the evidence into account."""
+        odds = np.exp(self.shifts)
+        # Odds of p times `odds`, without dividing by 1 - p.
+        return np.asarray(probabilities * odds / (1 - probabilities + probabilities * odds))
+
+
+def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
+    """What a site says about the segments of one of its pages.
+
+    Parameters
+    ----------
+    site : Site
+    case : Case
+    probabilities : ndarray of float, shape (n_segments,)
+        Of being content, by the page alone.
+
+    Returns
+    -------
+    Evidence
+        Without any, if no other page is known.
+    """
+    n_pages = site.n_pages - site.knows(identity_keys(case.page))
+    counts = site.texts.times_of(text_keys(case.segments))
+    counts = np.minimum(counts - (site.n_pages - n_pages), n_pages).clip(0)
+    if len(case):
+        counts = (counts - _copies(counts, n_pages, probabilities * case.n_words)).clip(0)
+    own = case.paragraphs & (counts == 0)
+    speaks = float((probabilities * case.n_words)[own].sum()) > LEAST_OWN_WORDS
+    shifts = -WEIGHT * np.minimum(counts, MOST_PAGES) * speaks
+    return Evidence(n_pages, counts, shifts)
+
+
+def weighed(site: Site | None, case: Case, probabilities: Floats) -> Floats:
+    """Probabilities of content that take what a site says into account, if it is known."""
+    if site is None:
+        return probabilities
+    return evidence_of(site, case, probabilities).applied(probabilities)
+
+
+def _copies(counts: Ints, n_pages: int, content: Floats) -> int:
+    """Other pages that are copies of this one, by its segment with most words of content."""
+    count = int(counts[content.argmax()])
+    return count if count <= max(1, MAX_COPIES * n_pages) else 0

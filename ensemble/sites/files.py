@@ -1,0 +1,164 @@
+"""Sites on disk: one file each, which NumPy reads without pickles."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import numpy as np
+
+from ...errors import SiteError
+from ...files import write_atomically
+from ...segmenter.address import host_of
+from .counts import Counts
+from .site import MAX_BYTES, Site
+
+__all__ = ["SUFFIX", "read_site", "site_bytes", "site_from_bytes", "site_path", "write_site"]
+
+#: Ending of the files of sites in a folder, each named by its host.
+SUFFIX = ".site"
+_FORMAT = 1
+_DTYPES = {"texts": np.uint64, "times": np.uint32, "identities": np.uint64}
+
+
+def site_bytes(site: Site) -> bytes:
+    """What a file of a site holds.
+
+    Parameters
+    ----------
+    site : Site
+
+    Returns
+    -------
+    bytes
+        The same for the same site.
+    """
+    about = json.dumps({"format": _FORMAT, "host": site.host, "pages": site.n_pages})
+    buffer = io.BytesIO()
+    np.savez(
+        buffer,
+        about=np.frombuffer(about.encode("utf-8"), dtype=np.uint8),
+        texts=site.texts.keys,
+        times=site.texts.times,
+        identities=site.identities,
+    )
+    return buffer.getvalue()
+
+
+def site_from_bytes(data: bytes, name: str = "the site") -> Site:
+    """Read a site from what `site_bytes` returned.
+
+    Parameters
+    ----------
+    data : bytes
+    name : str
+        Name of the file, for messages.
+
+    Returns
+    -------
+    Site
+
+    Raises
+    ------
+    SiteError
+        If it is no site, is damaged, or is of another version of webjury.
+    """
+    try:
+        _check_unpacked_size(data, name)
+        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
+            about = json.loads(bytes(arrays["about"]))
+            version, host, n_pages = about["format"], about["host"], about["pages"]
+            if version != _FORMAT:
+                raise SiteError(
+                    f"{name} is of format {version}, and this version of webjury reads format "
+                    f"{_FORMAT}: learn the site again"
+                )
+            texts, times, identities = (
+                arrays[part].astype(dtype, casting="equiv") for part, dtype in _DTYPES.items()
+            )
+    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        raise SiteError(f"{name} is no site, or is damaged: learn it again") from error
+    site = Site(host, n_pages, Counts(texts, times), identities)
+    if not _is_sound(site):
+        raise SiteError(f"{name} is damaged: learn the site again")
+    return site
+
+
+def _check_unpacked_size(data: bytes, name: str) -> None:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if sum(part.file_size for part in archive.infolist()) > MAX_BYTES:
+            raise SiteError(f"{name} is no site: it holds more than {MAX_BYTES:,} bytes")
+
+
+def _is_sound(site: Site) -> bool:
+    keys, times = site.texts.keys, site.texts.times
+    return (
+        isinstance(site.host, str)
+        and isinstance(site.n_pages, int)
+        and site.n_pages > 0
+        and keys.ndim == times.ndim == site.identities.ndim == 1
+        and len(keys) == len(times)
+        and bool((keys[1:] > keys[:-1]).all())
+    )
+
+
+def write_site(site: Site, path: str | Path) -> None:
+    """Write a site into a file.
+
+    Parameters
+    ----------
+    site : Site
+    path : str or Path
+        Its folder exists.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written.
+    """
+    data = site_bytes(site)
+    write_atomically(Path(path), lambda unfinished: unfinished.write_bytes(data))
+
+
+def read_site(path: str | Path) -> Site:
+    """Read a site from a file.
+
+    Parameters
+    ----------
+    path : str or Path
+
+    Returns
+    -------
+    Site
+
+    Raises
+    ------
+    SiteError
+        If it cannot be read, is no site, or is of another version of webjury.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise SiteError(f"cannot read the site {path}: {error.strerror or error}") from error
+    return site_from_bytes(data, str(path))
+
+
+def site_path(folder: str | Path, address: str) -> Path | None:
+    """The file of the site of an address in a folder of sites.
+
+    Parameters
+    ----------
+    folder : str or Path
+        Holds files named by host, as ``example.org.site``.
+    address : str
+        A URL or a host.
+
+    Returns
+    -------
+    Path or None
+        None if there is none.
+    """
+    host = host_of(address).removeprefix("www.")
+    path = Path(folder) / f"{host}{SUFFIX}"
+    return path if host and path.is_file() else None

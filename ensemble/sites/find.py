@@ -1,0 +1,50 @@
+"""The site of a page: one that is given, or its file."""
+
+from pathlib import Path
+
+from ...segmenter.address import own_address
+from ...segmenter.page import Page
+from .files import read_site, site_path
+from .site import Site
+from .testimony import site_host
+
+__all__ = ["SiteSource", "find_site"]
+
+#: A site, its file, or the folder that holds the files of sites.
+SiteSource = Site | str | Path
+
+
+def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[str]]:
+    """Find what is known of the site of a page.
+
+    Parameters
+    ----------
+    source : Site, str, Path or None
+        A site, its file, or the folder that holds the files of sites.
+    page : Page
+
+    Returns
+    -------
+    site : Site or None
+        None if none is given, the folder has none for the page, or the site is of another host.
+    warnings : list of str
+        That a site was given and not used.
+
+    Raises
+    ------
+    SiteError
+        If a file cannot be read or is no site.
+    """
+    if source is None:
+        return None, []
+    if not isinstance(source, Site):
+        path: Path | None = Path(source)
+        if Path(source).is_dir():
+            path = site_path(source, page.url or own_address(page.tree))
+        if path is None:
+            return None, []
+        source = read_site(path)
+    host = site_host(page)
+    if source.host and host and host != source.host:
+        return None, [f"the site is {source.host}, and the page is of {host}: it was not used"]
+    return source, []

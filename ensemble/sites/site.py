@@ -1,0 +1,156 @@
+"""A site: on how many of its pages each text stands."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from ...errors import SiteError
+from ...segmenter.page import Page
+from .counts import Counts, Keys
+from .testimony import Testimony, testify
+
+__all__ = ["MAX_BYTES", "MAX_PAGES", "MAX_TEXTS", "Site"]
+
+#: Pages that a site learns from; more tell nothing new.
+MAX_PAGES = 4_096
+#: Texts that a site remembers; those that stand on the fewest pages are forgotten first.
+MAX_TEXTS = 1 << 16
+#: What a site takes in memory and on disk, at most: a text takes 12 bytes, a page 16, and the names
+#: of arrays in the file 2 kB.
+MAX_BYTES = 12 * MAX_TEXTS + 16 * MAX_PAGES + 2_048
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Site:
+    """What is known of a site from some of its pages.
+
+    Text that stands on many pages of a site is mostly not the content of any of them: menus,
+    teasers, share boxes, legal lines. ``extract(page, site=site)`` uses that.
+
+    Attributes
+    ----------
+    host : str
+        Without a leading ``www.``; empty if no page names one.
+    n_pages : int
+        Pages that it was learned from; copies of a page count once.
+    texts : Counts
+        On how many pages each text stands, by its hash.
+    identities : ndarray of uint64
+        Keys of these pages, ascending: a page does not testify against itself.
+
+    Examples
+    --------
+    >>> menu = "<ul><li>Home<li>About us</ul>"
+    >>> site = Site.learn([f"{menu}<p>The first story.", f"{menu}<p>The second story."])
+    >>> site
+    Site(host='', 2 pages, 4 texts)
+    """
+
+    host: str
+    n_pages: int
+    texts: Counts
+    identities: Keys
+
+    @classmethod
+    def learn(cls, pages: Iterable[bytes | str | Page]) -> Self:
+        """Learn a site from pages of it.
+
+        Parameters
+        ----------
+        pages : iterable of bytes, str or Page
+            The first `MAX_PAGES` that are no copies are learned from; one at a time is in memory.
+
+        Returns
+        -------
+        Site
+
+        Raises
+        ------
+        InputError
+            If one of them is no page.
+        SiteError
+            If there is no page, or pages are of several hosts.
+        """
+        return cls.from_testimonies(testify(Page.of(page)) for page in pages)
+
+    @classmethod
+    def from_testimonies(cls, testimonies: Iterable[Testimony]) -> Self:
+        """Learn a site from what its pages told.
+
+        Parameters
+        ----------
+        testimonies : iterable of Testimony
+
+        Returns
+        -------
+        Site
+
+        Raises
+        ------
+        SiteError
+            As `learn`.
+        """
+        gathering = _Gathering()
+        texts = Counts.of(gathering.new_texts(testimonies), MAX_TEXTS)
+        if not gathering.n_pages:
+            raise SiteError("a site is learned from pages of it, and there are none: give some")
+        identities = np.array(sorted(gathering.identities), dtype=np.uint64)
+        return cls(gathering.host, gathering.n_pages, texts, identities)
+
+    def __repr__(self) -> str:
+        """One line: host and sizes."""
+        return f"Site(host={self.host!r}, {self.n_pages:,} pages, {len(self.texts):,} texts)"
+
+    def __add__(self, other: Self) -> Self:
+        """What both know of one site.
+
+        Learn them from different pages: a page that both have learned from counts twice. Where
+        both together know more than `MAX_PAGES` pages, the one that knows more is returned.
+
+        Raises
+        ------
+        SiteError
+            If they are of different hosts.
+        """
+        if self.host and other.host and self.host != other.host:
+            raise SiteError(f"sites of {self.host} and {other.host} cannot be added")
+        if self.n_pages + other.n_pages > MAX_PAGES:
+            return max(self, other, key=lambda site: site.n_pages)
+        return type(self)(
+            self.host or other.host,
+            self.n_pages + other.n_pages,
+            self.texts.plus(other.texts, MAX_TEXTS),
+            np.union1d(self.identities, other.identities),
+        )
+
+    def knows(self, identity: Keys) -> bool:
+        """Whether it was learned from the page with these identity keys, or from a copy of it."""
+        return bool(np.isin(identity, self.identities, assume_unique=True).any())
+
+
+class _Gathering:
+    """The pages of a site as they come, without copies."""
+
+    def __init__(self) -> None:
+        self.host = ""
+        self.n_pages = 0
+        self.identities: set[int] = set()
+
+    def new_texts(self, testimonies: Iterable[Testimony]) -> Iterator[Keys]:
+        for testimony in testimonies:
+            self._check_host(testimony.host)
+            identity = set(testimony.identity.tolist())
+            if self.n_pages == MAX_PAGES or identity & self.identities:
+                continue
+            self.identities |= identity
+            self.n_pages += 1
+            yield testimony.texts
+
+    def _check_host(self, host: str) -> None:
+        if self.host and host and host != self.host:
+            raise SiteError(
+                f"pages of several sites: {self.host} and {host}; learn one site for each"
+            )
+        self.host = self.host or host
