@@ -26,6 +26,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 COMMANDS = {
     "extract": ".extract",
     "explain": ".explain",
+    "site": ".site",
     "serve": ".serve",
     "batch": ".batch",
     "train": ".train",

@@ -7,9 +7,11 @@ import click
 from ..ensemble.explanation import explain_page
 from ..ensemble.extract import voter_for
 from ..ensemble.options import Options
+from ..ensemble.sites.find import find_site
+from ..ensemble.sites.site import Site
 from ..errors import InputError
 from ..segmenter.page import Page
-from .options import extraction_options
+from .options import extraction_options, site_option
 from .reading import read_page
 from .report import write_report
 
@@ -27,7 +29,8 @@ __all__ = ["explain"]
     help="The report, an HTML file; - for standard output.",
 )
 @extraction_options("mode", "favor", "comments", "jurors", "model")
-def explain(file: str, output: str, options: Options) -> None:
+@site_option
+def explain(file: str, output: str, options: Options, site: Site | Path | None) -> None:
     """Explain the verdict on a page in one HTML file.
 
     FILE is an HTML page, also gzipped; without it, or as -, standard input is read. The report
@@ -44,8 +47,11 @@ def explain(file: str, output: str, options: Options) -> None:
     """
     voter = voter_for(options)
     page = Page(read_page(file))
+    known, warnings = find_site(site, page)
+    for warning in warnings:
+        click.echo(f"webjury: warning: {file}: {warning}", err=True)
     explanation = explain_page(
-        page, voter, options.favor, comments=options.comments, jurors=options.jurors
+        page, voter, options.favor, comments=options.comments, jurors=options.jurors, site=known
     )
     report = write_report(explanation, page.title or file)
     if output == "-":

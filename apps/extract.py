@@ -12,6 +12,7 @@ from ..ensemble.deadline import extract_within
 from ..ensemble.extract import extract_page as _extract_page
 from ..ensemble.extraction import Extraction, SegmentVerdict
 from ..ensemble.options import Options
+from ..ensemble.sites.site import Site
 from ..ensemble.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..metadata.read import try_metadata
@@ -20,7 +21,7 @@ from .exit_codes import NO_CONTENT, UNREADABLE
 from .forms import FORMS, Extras, write_form
 from .many import Output, write_all
 from .method_folders import fill_method_folders
-from .options import extraction_options
+from .options import extraction_options, site_option
 from .reading import read_page
 
 __all__ = ["extract"]
@@ -47,8 +48,9 @@ _ENDINGS = {"markdown": "md"}
 @click.option(
     "--url",
     metavar="URL",
-    help="Where the page is from, for --templates. By default, what the page declares.",
+    help="Where the page is from, for --templates and --site. By default, what it declares.",
 )
+@site_option
 @click.option(
     "--timeout",
     type=click.FloatRange(0, min_open=True),
@@ -102,6 +104,7 @@ def extract(
     template: Path | None,
     templates: Path | None,
     url: str | None,
+    site: Site | Path | None,
     timeout: float | None,
     min_f1: float,
     form: str,
@@ -127,6 +130,7 @@ def extract(
       webjury extract --mode fast --format json page.html
       webjury extract --format markdown pages/ -o texts
       webjury extract --templates sites --url https://example.org/ page.html
+      webjury extract --site example.org.site page.html
       curl -s https://example.org/ | webjury extract --explain
       webjury extract --all-extractors my-pages
     """
@@ -146,7 +150,7 @@ def extract(
         if own:
             extraction = extract_by_template(page, own)
         else:
-            extraction = extract_page(page, options, templates=by_host)
+            extraction = extract_page(page, options, templates=by_host, site=site)
         known, failed = try_metadata(page) if metadata else (None, [])
         for warning in (*extraction.warnings, *failed):
             click.echo(f"webjury: warning: {file}: {warning}", err=True)

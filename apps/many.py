@@ -12,7 +12,7 @@ from ..progress import track
 from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
 from .exit_codes import NO_CONTENT, UNREADABLE
 
-__all__ = ["Output", "write_all"]
+__all__ = ["Output", "named_pages", "write_all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def write_all(
 
 def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:
     """The page of each output file."""
-    named = list(_named(files))
+    named = list(named_pages(files))
     pages = {Path(file).resolve() for file, _ in named}
     targets: dict[Path, str] = {}
     for file, name in named:
@@ -88,8 +88,24 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
     return targets
 
 
-def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Page files, and the names of their output files, relative to the output folder."""
+def named_pages(files: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Page files, and the names of their output files, relative to the output folder.
+
+    Parameters
+    ----------
+    files : sequence of str
+        Page files, and folders that are searched for page files at any depth; none for standard
+        input.
+
+    Yields
+    ------
+    (str, str)
+
+    Raises
+    ------
+    InputError
+        If a folder cannot be read.
+    """
     for file in files or ["-"]:
         path = Path(file)
         if path.is_dir():

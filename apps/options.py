@@ -11,6 +11,8 @@ import click
 from ..ensemble.extract import mode_of
 from ..ensemble.jury import JURY
 from ..ensemble.options import FAVORS, JURY_USES, MODES, Mode, Options
+from ..ensemble.sites.files import read_site
+from ..ensemble.sites.site import Site
 from .completion import complete_list
 
 __all__ = [
@@ -20,6 +22,7 @@ __all__ = [
     "names",
     "seed_option",
     "shortened_option",
+    "site_option",
     "table_names",
     "weighted_names",
 ]
@@ -42,6 +45,23 @@ shortened_option = click.option(
     metavar="SHARE",
     help="Share of the training pages that are also learned as copies with a shorter article, "
     "since most training pages have a long one.",
+)
+
+
+def _site(
+    _context: click.Context, _parameter: click.Parameter, value: Path | None
+) -> Site | Path | None:
+    """Read a site's file once for all pages; a folder is looked into for each page."""
+    return value if value is None or value.is_dir() else read_site(value)
+
+
+site_option = click.option(
+    "--site",
+    type=click.Path(path_type=Path),
+    callback=_site,
+    metavar="FILE",
+    help="What is known of the page's site, from webjury site learn; or a folder of such files, "
+    "named by host (example.org.site).",
 )
 
 

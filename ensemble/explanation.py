@@ -13,6 +13,9 @@ from .extraction import Extraction
 from .features.case import Case
 from .options import Favor
 from .reasons import Reason
+from .sites.evidence import evidence_of
+from .sites.reasons import with_evidence
+from .sites.site import Site
 from .voter import Voter
 
 __all__ = [
@@ -82,6 +85,7 @@ def explain_page(
     *,
     comments: bool | None = None,
     jurors: Sequence[str] | None = None,
+    site: Site | None = None,
 ) -> Explanation:
     """Extract a page by a voter, and explain its verdict.
 
@@ -89,7 +93,7 @@ def explain_page(
     ----------
     page : Page
     voter : Voter
-    favor, comments, jurors
+    favor, comments, jurors, site
         As for `Voter.extract`.
 
     Returns
@@ -104,14 +108,18 @@ def explain_page(
     runs = run_extractors(page, voter.checked_jurors(jurors))
     case = Case(page, runs, comments=bool(comments))
     features = voter.features(case)
-    decision = voter.decide_case(case, features, favor, comments=comments)
+    decision = voter.decide_case(case, features, favor, comments=comments, site=site)
+    reasons = voter.reasons(case, features, MAX_EXPLAINED)
+    if site is not None:
+        alone = voter.decide_case(case, features, favor, comments=comments)
+        reasons = with_evidence(reasons, evidence_of(site, case, alone.probabilities))
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}
     n_words = sum(case.n_words[:MAX_EXPLAINED].tolist())
     return Explanation(
         extraction=voter.extraction(case, decision),
-        reasons=voter.reasons(case, features, MAX_EXPLAINED),
+        reasons=reasons,
         comparisons=[
             Comparison(name, runs.texts[name].strip(), _pieces(page, verdict, words, n_words))
             for name, words in kept.items()

@@ -9,7 +9,7 @@ import numpy as np
 from ...errors import SiteError
 from ...segmenter.page import Page
 from .counts import Counts, Keys
-from .testimony import Testimony, testify
+from .testimony import Testimony, page_testimony
 
 __all__ = ["MAX_BYTES", "MAX_PAGES", "MAX_TEXTS", "Site"]
 
@@ -38,7 +38,7 @@ class Site:
     texts : Counts
         On how many pages each text stands, by its hash.
     identities : ndarray of uint64
-        Keys of these pages, ascending: a page does not testify against itself.
+        Keys of these pages, ascending: a page does not page_testimony against itself.
 
     Examples
     --------
@@ -73,7 +73,7 @@ class Site:
         SiteError
             If there is no page, or pages are of several hosts.
         """
-        return cls.from_testimonies(testify(Page.of(page)) for page in pages)
+        return cls.from_testimonies(page_testimony(Page.of(page)) for page in pages)
 
     @classmethod
     def from_testimonies(cls, testimonies: Iterable[Testimony]) -> Self:

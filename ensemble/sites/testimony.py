@@ -13,7 +13,7 @@ from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .counts import Keys
 
-__all__ = ["Testimony", "identity_keys", "site_host", "testify", "text_keys"]
+__all__ = ["Testimony", "identity_keys", "page_testimony", "site_host", "text_keys"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +35,7 @@ class Testimony:
     texts: Keys
 
 
-def testify(page: Page) -> Testimony:
+def page_testimony(page: Page) -> Testimony:
     """What a page tells of its site.
 
     Parameters

@@ -1,0 +1,36 @@
+"""What other pages of a site say about segments, among the reasons for the verdict."""
+
+from collections.abc import Sequence
+
+from ..reasons import Reason
+from .evidence import Evidence
+
+__all__ = ["with_evidence"]
+
+
+def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> list[list[Reason]]:
+    """Add what a site says to the reasons for the verdicts on segments.
+
+    Parameters
+    ----------
+    reasons : sequence of sequence of Reason
+        Of the first segments of a page, the strongest reason first.
+    evidence : Evidence
+        About all of its segments.
+
+    Returns
+    -------
+    list of list of Reason
+        The strongest first.
+    """
+    shifts, counts = evidence.shifts.tolist(), evidence.counts.tolist()
+    added = [
+        [*known, Reason(_topic(count, evidence.n_pages), shift)] if shift else list(known)
+        for known, shift, count in zip(reasons, shifts, counts, strict=False)
+    ]
+    return [sorted(known, key=lambda reason: -abs(reason.weight)) for known in added]
+
+
+def _topic(count: int, n_pages: int) -> str:
+    pages = "page" if n_pages == 1 else "pages"
+    return f"its text stands on {count:,} of {n_pages:,} other {pages} of this site"

@@ -1,0 +1,1 @@
+"""What is gained by knowing other pages of a page's site."""

@@ -1,0 +1,209 @@
+"""F1 with and without knowledge of the site, by the number of its other pages that are known."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+
+from ...arrays import Flags, Floats
+from ...ensemble.decision import final_decision
+from ...ensemble.features.case import Case
+from ...ensemble.options import Mode
+from ...ensemble.sites.evidence import evidence_of
+from ...ensemble.sites.site import Site
+from ...ensemble.sites.testimony import page_testimony, site_host
+from ...errors import DataError
+from ...parallel import map_in_processes
+from ..data.datasets import comments_of, load, protocols_of
+from ..data.gold_pages import GoldPage
+from ..scoring.gold_standard import GoldStandard
+from ..scoring.metrics import Overlap
+from ..scoring.protocols import PROTOCOLS, bootstrap_difference
+from ..tables import Rounded, Row
+from .held_out import PageProbabilities
+
+Key = TypeVar("Key", bound=tuple[str | int, ...])
+
+__all__ = ["KNOWN", "Outcome", "languages_table", "site_outcomes", "sites_table"]
+
+#: Numbers of known other pages.
+KNOWN = (1, 2, 4, 5, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How well a page is extracted without its site, and with it.
+
+    Attributes
+    ----------
+    protocol : str
+        The first protocol of the data set.
+    language : str
+        As the data set gives it.
+    mode : {"fast", "voter"}
+    known : int
+        How many other pages of the site are known; copies of the page may be among them.
+    alone, with_site : Overlap
+    """
+
+    protocol: str
+    language: str
+    mode: Mode
+    known: int
+    alone: Overlap
+    with_site: Overlap
+
+
+@dataclass(frozen=True, slots=True)
+class _SitePages:
+    """The pages of one site, with what a model gives for each."""
+
+    dataset: str
+    pages: list[GoldPage]
+    probabilities: list[PageProbabilities]
+
+
+def site_outcomes(
+    dataset: str, probabilities: Mapping[str, PageProbabilities], *, processes: int = 2
+) -> list[Outcome]:
+    """Extract the pages of every site of a data set without the site, and with it.
+
+    Of a page, each number of `KNOWN` other pages is known for which there are as many; which of
+    them, is drawn.
+
+    Parameters
+    ----------
+    dataset : str
+    probabilities : mapping
+        By name of the page and mode.
+    processes : int
+        Number of worker processes.
+
+    Returns
+    -------
+    list of Outcome
+
+    Raises
+    ------
+    DataError
+        If no site has two pages.
+    """
+    sites = [
+        _SitePages(dataset, pages, [probabilities[page.name] for page in pages])
+        for pages in _by_site(load(dataset))
+    ]
+    if not sites:
+        raise DataError(f"data set {dataset} has no two pages of one site")
+    outcomes = map_in_processes(
+        _outcomes, sites, description="Extracting with sites", processes=processes
+    )
+    return [outcome for of_site in outcomes for outcome in of_site]
+
+
+def _by_site(pages: Sequence[GoldPage]) -> list[list[GoldPage]]:
+    """Sites with two pages or more, by the host that the data set gives, else the page."""
+    by_host: defaultdict[str, list[GoldPage]] = defaultdict(list)
+    for page in pages:
+        by_host[page.host if page.host != page.name else site_host(page.parse())].append(page)
+    return [found for host, found in by_host.items() if host and len(found) > 1]
+
+
+def _outcomes(site: _SitePages) -> list[Outcome]:
+    comments, protocol = comments_of(site.dataset), protocols_of(site.dataset)[0]
+    pages = [page.parse() for page in site.pages]
+    testimonies = [page_testimony(page) for page in pages]
+    found = []
+    for row, (gold_page, page) in enumerate(zip(site.pages, pages, strict=True)):
+        gold = GoldStandard(gold_page.gold, (protocol,))
+        case = Case(page, comments=bool(comments))
+        others = [other for other in range(len(pages)) if other != row]
+        drawn = np.random.default_rng(row).permutation(others).tolist()
+        for mode, probabilities in site.probabilities[row].items():
+            alone = _overlap(gold, case, probabilities)
+            for known in KNOWN:
+                if known > len(others):
+                    break
+                learned = Site.from_testimonies(testimonies[other] for other in drawn[:known])
+                weighed = evidence_of(learned, case, probabilities).applied(probabilities)
+                with_site = _overlap(gold, case, weighed)
+                found.append(Outcome(protocol, gold_page.language, mode, known, alone, with_site))
+    return found
+
+
+def _overlap(gold: GoldStandard, case: Case, probabilities: Floats) -> Overlap:
+    kept: Flags = final_decision(probabilities, case.n_words).kept
+    text = "\n".join(
+        segment.text for segment, keep in zip(case.segments, kept, strict=True) if keep
+    )
+    (overlap,) = gold.score(text).overlaps.values()
+    return overlap
+
+
+def sites_table(outcomes: Mapping[str, Sequence[Outcome]]) -> list[Row]:
+    """F1 without and with the site, by data set, mode and number of known pages.
+
+    Parameters
+    ----------
+    outcomes : mapping of str to sequence of Outcome
+        By data set.
+
+    Returns
+    -------
+    list of Row
+        ``interval`` is the 95% interval of the gain, by paired bootstrap over pages.
+    """
+    return [
+        {"data set": dataset, "mode": mode, "known pages": known, **_compared(group)}
+        for dataset, of_set in outcomes.items()
+        for (mode, known), group in _grouped(of_set, lambda one: (one.mode, one.known))
+    ]
+
+
+def languages_table(outcomes: Sequence[Outcome], known: int) -> list[Row]:
+    """F1 without and with the site by language, for one number of known pages.
+
+    Parameters
+    ----------
+    outcomes : sequence of Outcome
+        Of one data set.
+    known : int
+        Number of known pages.
+
+    Returns
+    -------
+    list of Row
+        Empty if the data set names no languages.
+    """
+    there = [one for one in outcomes if one.known == known and one.language]
+    return [
+        {"language": language, "mode": mode, **_compared(group)}
+        for (language, mode), group in _grouped(there, lambda one: (one.language, one.mode))
+    ]
+
+
+def _grouped(
+    outcomes: Sequence[Outcome], key: Callable[[Outcome], Key]
+) -> Iterator[tuple[Key, list[Outcome]]]:
+    groups: defaultdict[Key, list[Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        groups[key(outcome)].append(outcome)
+    for group in sorted(groups, key=str):
+        yield group, groups[group]
+
+
+def _compared(outcomes: Sequence[Outcome]) -> Row:
+    protocol = PROTOCOLS[outcomes[0].protocol]
+    alone = [one.alone for one in outcomes]
+    with_site = [one.with_site for one in outcomes]
+    before, after = protocol.score(alone).f1, protocol.score(with_site).f1
+    return {
+        "pages": len(outcomes),
+        "F1 alone": Rounded(before),
+        "F1 with site": Rounded(after),
+        "gain": Rounded(after - before, "+.4f"),
+        "interval": bootstrap_difference(protocol, with_site, alone),
+        "better": sum(new.f1 > old.f1 for new, old in zip(with_site, alone, strict=True)),
+        "worse": sum(new.f1 < old.f1 for new, old in zip(with_site, alone, strict=True)),
+    }

@@ -1,0 +1,33 @@
+"""Plot of the gain in F1 over the number of known pages of the site."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..plots import svg_figure
+from ..tables import Row
+
+__all__ = ["plot_gains"]
+
+
+def plot_gains(table: Sequence[Row], path: Path) -> None:
+    """Plot the gain of each data set over the number of known pages, a panel for each mode.
+
+    Parameters
+    ----------
+    table : sequence of Row
+        Of `sites_table`.
+    path : Path
+        The SVG file to write.
+    """
+    modes = list(dict.fromkeys(row["mode"] for row in table))
+    with svg_figure(path, 4.5 * len(modes), 3.6) as figure:
+        panels = figure.subplots(1, len(modes), squeeze=False, sharey=True)[0]
+        for axes, mode in zip(panels, modes, strict=True):
+            axes.axhline(0, color="#999999", linewidth=0.9, linestyle=":")
+            for dataset in dict.fromkeys(row["data set"] for row in table):
+                rows = [row for row in table if (row["data set"], row["mode"]) == (dataset, mode)]
+                known, gains = [row["known pages"] for row in rows], [row["gain"] for row in rows]
+                axes.plot(known, gains, marker="o", markersize=4, label=dataset)
+            axes.set(title=mode, xlabel="other pages of the site that are known")
+        panels[0].set_ylabel("gain in F1")
+        panels[-1].legend(frameon=False)

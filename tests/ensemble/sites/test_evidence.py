@@ -1,0 +1,125 @@
+"""What stands on other pages of the site is held against a segment, with care."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import webjury
+from webjury import Page, Site
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.sites.evidence import MOST_PAGES, WEIGHT, Evidence, evidence_of
+
+MENU = "<ul><li>Home<li>About us</ul>"
+TEASER = "<div><p>The harbour is closed for a week, as the new crane has to be put up.</div>"
+
+
+def article(number, *, words=60):
+    text = " ".join(f"word{number}x{place}" for place in range(words))
+    return f"<article><p>{text}, and that is all that was said about it.</article>"
+
+
+def page(number, body=None):
+    return Page(f"{MENU}{article(number) if body is None else body}{TEASER}")
+
+
+def evidence(site, page, probability=0.8):
+    case = Case(page)
+    return evidence_of(site, case, np.full(len(case), probability))
+
+
+def shifts(site, page):
+    found = evidence(site, page)
+    texts = [segment.text.split()[0] for segment in Case(page).segments]
+    return dict(zip(texts, found.shifts.tolist(), strict=True))
+
+
+def test_text_on_other_pages_speaks_against_and_text_of_its_own_does_not():
+    site = Site.learn(map(page, range(3)))
+    found = shifts(site, page(9))
+    assert found == {
+        "Home": -3 * WEIGHT,
+        "About": -3 * WEIGHT,
+        "word9x0": 0,
+        "The": -3 * WEIGHT,
+    }
+
+
+def test_no_more_than_some_pages_count():
+    site = Site.learn(map(page, range(3 * MOST_PAGES)))
+    assert shifts(site, page(99))["Home"] == -MOST_PAGES * WEIGHT
+
+
+def test_a_page_does_not_testify_against_itself():
+    site = Site.learn(map(page, range(3)))
+    found = evidence(site, page(1))
+    assert found.n_pages == 2
+    assert found.counts.tolist() == [2, 2, 0, 2]
+
+
+def test_a_site_of_this_page_alone_says_nothing():
+    found = evidence(Site.learn([page(1)]), page(1))
+    assert found.n_pages == 0
+    assert not found.shifts.any()
+
+
+@pytest.mark.parametrize("n_pages", [1, 2, 3, 6])
+def test_an_article_that_stands_on_another_page_too_does_not_vanish(n_pages):
+    other_place = Page(f"<ul><li>Sport</ul>{article(9)}<p>More from the region.")
+    site = Site.learn([other_place, *map(page, range(n_pages - 1))])
+    found = shifts(site, page(9))
+    assert found["word9x0"] == 0
+    assert found["Home"] == -max(n_pages - 2, 0) * WEIGHT
+
+
+def test_a_main_segment_on_most_pages_is_no_copy():
+    notice = article(0, words=90)
+    pages = [Page(f"{article(number)}{notice}") for number in range(1, 6)]
+    found = evidence(Site.learn(pages[:4]), pages[4])
+    assert found.counts.tolist() == [0, 4]
+    assert found.shifts.tolist() == [0, -4 * WEIGHT]
+
+
+def test_nothing_is_held_against_a_page_without_running_text_of_its_own():
+    shelf = "".join(f"<li>Lamp {number}, 20 euros" for number in range(20))
+    site = Site.learn(map(page, range(4)))
+    found = evidence(site, page(0, f"<ul>{shelf}</ul>"))
+    assert found.counts.any()
+    assert not found.shifts.any()
+
+
+def test_pages_without_segments():
+    site = Site.learn([page(1), ""])
+    found = evidence(site, Page("<p> "))
+    assert len(found.counts) == len(found.shifts) == 0
+
+
+@given(st.lists(st.tuples(st.floats(0, 1), st.floats(-6, 0))))
+def test_evidence_moves_the_log_odds(pairs):
+    probabilities, moves = np.array(pairs).reshape(-1, 2).T
+    found = Evidence(1, np.zeros(len(moves), np.int64), moves).applied(probabilities)
+    assert ((found >= 0) & (found <= probabilities + 1e-12)).all()
+    inner = (probabilities > 1e-6) & (probabilities < 1 - 1e-6)
+    before = np.log(probabilities[inner] / (1 - probabilities[inner]))
+    assert np.allclose(np.log(found[inner] / (1 - found[inner])), before + moves[inner], atol=1e-6)
+
+
+@pytest.mark.parametrize("mode", ["fast", "voter", "selector"])
+def test_every_mode_takes_a_site(mode):
+    site = Site.learn(map(page, range(4)))
+    alone = webjury.extract(page(9), mode)
+    with_site = webjury.extract(page(9), mode, site=site)
+    assert "word9x0" in with_site.text
+    if mode == "selector":
+        return
+    for before, after in zip(alone.segments, with_site.segments, strict=True):
+        if before.text.startswith("word9"):
+            assert after.probability == before.probability
+        else:
+            assert after.probability < before.probability
+
+
+def test_without_other_pages_nothing_changes():
+    site = Site.learn([page(9)])
+    alone, with_site = webjury.extract(page(9), "fast"), webjury.extract(page(9), "fast", site=site)
+    assert with_site.segments == alone.segments

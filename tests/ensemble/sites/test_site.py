@@ -1,0 +1,99 @@
+"""A site is learned from pages, each once, within bounds, and can be added to another."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury import InputError, Page, Site, SiteError
+from webjury.ensemble.sites import site as site_module
+from webjury.ensemble.sites.files import site_bytes
+from webjury.ensemble.sites.site import MAX_BYTES, MAX_PAGES, MAX_TEXTS
+from webjury.ensemble.sites.testimony import Testimony, identity_keys, text_keys
+from webjury.segmenter.blocks import blocks
+
+MENU = "<ul><li>Home<li>About us</ul>"
+
+
+def page(number, url=None):
+    return Page(f"{MENU}<p>Story number {number}.", url=url)
+
+
+def times(site, text):
+    return int(site.texts.times_of(text_keys(blocks(Page(f"<p>{text}"))))[0])
+
+
+def told_by(number, n_texts):
+    keys = np.arange(n_texts, dtype=np.uint64) + np.uint64(number * n_texts)
+    return Testimony("", np.array([2 * number, 2 * number + 1], np.uint64), keys)
+
+
+def test_a_text_is_counted_on_each_page():
+    site = Site.learn(map(page, range(5)))
+    assert (site.n_pages, times(site, "Home"), times(site, "Story number 3.")) == (5, 5, 1)
+    assert times(site, "Contact") == 0
+
+
+def test_copies_count_once():
+    site = Site.learn([page(1), page(1), page(2), page(3, "https://a.org/3")])
+    assert (site.n_pages, times(site, "Home")) == (3, 3)
+
+
+def test_a_site_knows_its_pages():
+    site = Site.learn([page(1), page(2)])
+    assert site.knows(identity_keys(page(1)))
+    assert not site.knows(identity_keys(page(3)))
+
+
+@pytest.mark.parametrize("bad", [b"%PDF-1.7 ...", 42])
+def test_what_is_no_page_is_an_error(bad):
+    with pytest.raises(InputError):
+        Site.learn([page(1), bad])
+
+
+def test_no_page_is_an_error():
+    with pytest.raises(SiteError, match="there are none"):
+        Site.learn([])
+
+
+def test_pages_of_several_sites_are_an_error():
+    pages = [page(1, "https://a.org/1"), page(2), page(3, "https://b.org/3")]
+    with pytest.raises(SiteError, match=r"several sites: a\.org and b\.org"):
+        Site.learn(pages)
+    assert Site.learn(pages[:2]).host == "a.org"
+
+
+def test_adding_is_learning_from_both():
+    some, more = [page(number) for number in range(3)], [page(number) for number in range(3, 8)]
+    assert site_bytes(Site.learn(some) + Site.learn(more)) == site_bytes(Site.learn(some + more))
+
+
+def test_sites_of_different_hosts_are_not_added():
+    one, other = (Site.learn([page(1, f"https://{host}/")]) for host in ("a.org", "b.org"))
+    with pytest.raises(SiteError, match=r"a\.org and b\.org"):
+        _ = one + other
+
+
+def test_of_two_sites_that_know_too_many_pages_the_larger_stands(monkeypatch):
+    monkeypatch.setattr(site_module, "MAX_PAGES", 5)
+    small, large = Site.learn(map(page, range(2))), Site.learn(map(page, range(2, 6)))
+    assert (small + large).n_pages == (large + small).n_pages == 4
+
+
+def test_a_site_keeps_its_promise_in_bytes():
+    n_texts = 2 * MAX_TEXTS // MAX_PAGES
+    pages = (told_by(number, n_texts) for number in range(MAX_PAGES + 10))
+    site = Site.from_testimonies(pages)
+    assert (site.n_pages, len(site.texts)) == (MAX_PAGES, MAX_TEXTS)
+    held = site.texts.keys.nbytes + site.texts.times.nbytes + site.identities.nbytes
+    assert held < len(site_bytes(site)) <= MAX_BYTES
+
+
+@given(st.lists(st.integers(0, 30), min_size=1), st.randoms())
+def test_the_order_of_pages_makes_no_difference(numbers, random):
+    shuffled = random.sample(numbers, len(numbers))
+    one, other = (
+        Site.from_testimonies(told_by(number, 3) for number in order)
+        for order in (numbers, shuffled)
+    )
+    assert site_bytes(one) == site_bytes(other)

@@ -1,0 +1,59 @@
+"""What a page tells of its site, and how its copies are recognised."""
+
+import numpy as np
+import pytest
+
+from webjury import Page
+from webjury.ensemble.sites.testimony import identity_keys, page_testimony, site_host, text_keys
+from webjury.segmenter.blocks import blocks
+
+
+def canonical(address, text="Text."):
+    return f"<link rel=canonical href='{address}'><p>{text}"
+
+
+def share_a_key(one, other):
+    return bool(np.isin(identity_keys(one), identity_keys(other)).any())
+
+
+@pytest.mark.parametrize(
+    ("page", "host"),
+    [
+        (Page("<p>Text", url="https://www.Example.org:80/page"), "example.org"),
+        (Page(canonical("https://news.example.org/page")), "news.example.org"),
+        (Page(canonical("https://a.org/page"), url="https://b.org/page"), "b.org"),
+        (Page("<p>Text"), ""),
+        (Page("<p>Text", url="https://[broken/"), ""),
+    ],
+)
+def test_the_host_is_that_of_the_given_address_or_of_the_declared_one(page, host):
+    assert site_host(page) == host
+
+
+def test_texts_are_the_same_whatever_their_case_and_white_space():
+    one, other = Page("<p>Read  more<p>Read more<p>42"), Page("<li>READ\nMORE<li>42")
+    assert np.array_equal(page_testimony(one).texts, page_testimony(other).texts)
+    assert len(page_testimony(one).texts) == 2
+
+
+def test_keys_do_not_depend_on_the_process():
+    assert text_keys(blocks(Page("<p>Read more")))[0] == 6304623564442645899
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are_copies"),
+    [
+        (canonical("https://a.org/1", "One."), canonical("https://a.org/1", "Two."), True),
+        (canonical("https://a.org/1", "One."), canonical("https://a.org/2", "One."), True),
+        (canonical("https://a.org/1", "One."), canonical("https://a.org/2", "Two."), False),
+        (canonical("https://a.org/", "One."), canonical("https://a.org/", "Two."), False),
+        (canonical("https://a.org/?id=1", "One."), canonical("https://a.org/?id=1", "Two."), True),
+    ],
+)
+def test_copies_have_the_same_address_or_text(one, other, are_copies):
+    assert share_a_key(Page(one), Page(other)) is are_copies
+
+
+def test_a_home_page_as_canonical_address_gives_way_to_the_address_of_the_page():
+    pages = [Page(canonical("https://a.org/", text), url="https://a.org/1") for text in "ab"]
+    assert share_a_key(*pages)
