@@ -45,7 +45,12 @@ def site() -> None:
     help="The file of the site. Name it by its host (example.org.site), so that a folder of such "
     "files can be given to --site.",
 )
-def learn(files: tuple[str, ...], output: Path) -> None:
+@click.option(
+    "--host",
+    metavar="HOST",
+    help="Host of the site, for pages that declare addresses of several hosts.",
+)
+def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
     """Learn a site from pages of it.
 
     Each FILE is an HTML page, also gzipped, a folder of pages, or another file of the same site
@@ -62,7 +67,7 @@ def learn(files: tuple[str, ...], output: Path) -> None:
     unread: list[str] = []
     pages = [file for file in files if not file.endswith(SUFFIX)]
     if pages:
-        known.append(Site.from_testimonies(_testimonies(pages, unread)))
+        known.append(Site.from_testimonies(_testimonies(pages, unread), host))
     learned = reduce(add, known)
     _write(learned, output)
     texts = len(learned.texts)

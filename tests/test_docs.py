@@ -103,6 +103,5 @@ def test_no_page_failed_in_the_fuzzing_that_is_committed():
         assert not row["failing inputs"]
 
 
-@pytest.mark.parametrize("table", ["wcxb", "wcxb-types", "cleaneval", "mean"])
-def test_readme_tables_are_those_of_the_committed_benchmark(table):
-    assert (RESULTS / "benchmark" / f"{table}.md").read_text() in README.read_text()
+def test_the_table_of_the_readme_is_that_of_the_committed_benchmark():
+    assert (RESULTS / "benchmark" / "mean.md").read_text() in README.read_text()

@@ -9,9 +9,9 @@ import numpy as np
 
 from ...errors import SiteError
 from ...files import write_atomically
-from ...segmenter.address import host_of
 from .counts import Counts
 from .site import MAX_BYTES, Site
+from .testimony import bare_host
 
 __all__ = ["SUFFIX", "read_site", "site_bytes", "site_from_bytes", "site_path", "write_site"]
 
@@ -159,6 +159,6 @@ def site_path(folder: str | Path, address: str) -> Path | None:
     Path or None
         None if there is none.
     """
-    host = host_of(address).removeprefix("www.")
+    host = bare_host(address)
     path = Path(folder) / f"{host}{SUFFIX}"
     return path if host and path.is_file() else None

@@ -9,7 +9,7 @@ import numpy as np
 from ...errors import SiteError
 from ...segmenter.page import Page
 from .counts import Counts, Keys
-from .testimony import Testimony, page_testimony
+from .testimony import Testimony, bare_host, page_testimony
 
 __all__ = ["MAX_BYTES", "MAX_PAGES", "MAX_TEXTS", "Site"]
 
@@ -54,13 +54,16 @@ class Site:
     identities: Keys
 
     @classmethod
-    def learn(cls, pages: Iterable[bytes | str | Page]) -> Self:
+    def learn(cls, pages: Iterable[bytes | str | Page], host: str | None = None) -> Self:
         """Learn a site from pages of it.
 
         Parameters
         ----------
         pages : iterable of bytes, str or Page
             The first `MAX_PAGES` that are no copies are learned from; one at a time is in memory.
+        host : str, optional
+            Host of the site, for pages that declare addresses of several hosts; by default, the one
+            that the pages name.
 
         Returns
         -------
@@ -73,15 +76,17 @@ class Site:
         SiteError
             If there is no page, or pages are of several hosts.
         """
-        return cls.from_testimonies(page_testimony(Page.of(page)) for page in pages)
+        return cls.from_testimonies((page_testimony(Page.of(page)) for page in pages), host)
 
     @classmethod
-    def from_testimonies(cls, testimonies: Iterable[Testimony]) -> Self:
+    def from_testimonies(cls, testimonies: Iterable[Testimony], host: str | None = None) -> Self:
         """Learn a site from what its pages told.
 
         Parameters
         ----------
         testimonies : iterable of Testimony
+        host : str, optional
+            As for `learn`.
 
         Returns
         -------
@@ -92,7 +97,7 @@ class Site:
         SiteError
             As `learn`.
         """
-        gathering = _Gathering()
+        gathering = _Gathering(host)
         texts = Counts.of(gathering.new_texts(testimonies), MAX_TEXTS)
         if not gathering.n_pages:
             raise SiteError("a site is learned from pages of it, and there are none: give some")
@@ -133,8 +138,9 @@ class Site:
 class _Gathering:
     """The pages of a site as they come, without copies."""
 
-    def __init__(self) -> None:
-        self.host = ""
+    def __init__(self, host: str | None) -> None:
+        self.host = bare_host(host or "")
+        self._host_is_given = host is not None
         self.n_pages = 0
         self.identities: set[int] = set()
 
@@ -149,8 +155,11 @@ class _Gathering:
             yield testimony.texts
 
     def _check_host(self, host: str) -> None:
+        if self._host_is_given:
+            return
         if self.host and host and host != self.host:
             raise SiteError(
-                f"pages of several sites: {self.host} and {host}; learn one site for each"
+                f"pages of several sites: {self.host} and {host}; learn one site for each, or "
+                "give the host if these are two names of one"
             )
         self.host = self.host or host

@@ -13,7 +13,7 @@ from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .counts import Keys
 
-__all__ = ["Testimony", "identity_keys", "page_testimony", "site_host", "text_keys"]
+__all__ = ["Testimony", "bare_host", "identity_keys", "page_testimony", "site_host", "text_keys"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +57,12 @@ def site_host(page: Page) -> str:
     >>> site_host(Page("<p>Text", url="https://www.example.org/page"))
     'example.org'
     """
-    return host_of(page.url or own_address(page.tree)).removeprefix("www.")
+    return bare_host(page.url or own_address(page.tree))
+
+
+def bare_host(address: str) -> str:
+    """Host of an address without a leading ``www.``; empty if it has none."""
+    return host_of(address).removeprefix("www.")
 
 
 def identity_keys(page: Page) -> Keys:

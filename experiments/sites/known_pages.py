@@ -125,7 +125,9 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
             for known in KNOWN:
                 if known > len(others):
                     break
-                learned = Site.from_testimonies(testimonies[other] for other in drawn[:known])
+                learned = Site.from_testimonies(
+                    (testimonies[other] for other in drawn[:known]), host=""
+                )
                 weighed = evidence_of(learned, case, probabilities).applied(probabilities)
                 with_site = _overlap(gold, case, weighed)
                 found.append(Outcome(protocol, gold_page.language, mode, known, alone, with_site))

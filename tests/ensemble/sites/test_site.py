@@ -61,6 +61,7 @@ def test_pages_of_several_sites_are_an_error():
     with pytest.raises(SiteError, match=r"several sites: a\.org and b\.org"):
         Site.learn(pages)
     assert Site.learn(pages[:2]).host == "a.org"
+    assert Site.learn(pages, host="www.c.org").host == "c.org"
 
 
 def test_adding_is_learning_from_both():
