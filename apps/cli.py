@@ -28,6 +28,7 @@ COMMANDS = {
     "explain": ".explain",
     "serve": ".serve",
     "batch": ".batch",
+    "site": ".site",
     "train": ".train",
     "train-page-type": ".train_page_type",
     "benchmark": ".benchmark.group",

@@ -12,7 +12,7 @@ from ..progress import track
 from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
 from .exit_codes import NO_CONTENT, UNREADABLE
 
-__all__ = ["Output", "write_all"]
+__all__ = ["Output", "page_files", "write_all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,35 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
             raise InputError(f"{file} would be written over {target}: take another folder")
         targets[target] = file
     if not targets:
-        raise InputError(f"no page in {', '.join(files)}: names end in {', '.join(PAGE_ENDINGS)}")
+        raise _no_page(files)
     return targets
+
+
+def page_files(files: Sequence[str]) -> list[str]:
+    """Find the page files that are named, and those in folders that are named.
+
+    Parameters
+    ----------
+    files : sequence of str
+        Page files, and folders that are searched for page files at any depth.
+
+    Returns
+    -------
+    list of str
+
+    Raises
+    ------
+    InputError
+        If there is no page, or a folder cannot be read.
+    """
+    found = [file for file, _ in _named(files)]
+    if not found:
+        raise _no_page(files)
+    return found
+
+
+def _no_page(files: Sequence[str]) -> InputError:
+    return InputError(f"no page in {', '.join(files)}: names end in {', '.join(PAGE_ENDINGS)}")
 
 
 def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
