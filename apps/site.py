@@ -17,7 +17,7 @@ from ..ensemble.sites.template_proposal import (
     propose_template,
 )
 from ..ensemble.sites.testimony import identity_keys
-from ..errors import InputError, WebjuryError
+from ..errors import InputError, SiteError, WebjuryError
 from ..files import write_atomically
 from ..progress import track
 from ..segmenter.page import Page
@@ -45,17 +45,6 @@ def site() -> None:
     """
 
 
-def _new_file(_context: click.Context, _parameter: click.Parameter, value: Path) -> Path:
-    """Refuse a file that cannot be written before long work is begun, not after it."""
-    if value.exists():
-        raise click.BadParameter(
-            f"{value} exists, and may have been corrected by hand: delete it, or take another name"
-        )
-    if not value.parent.is_dir():
-        raise click.BadParameter(f"there is no folder {value.parent}: make it first")
-    return value
-
-
 @site.command()
 @click.argument("pages", nargs=-1, required=True, type=click.Path(exists=True))
 @extraction_options("mode", "model")
@@ -63,7 +52,6 @@ def _new_file(_context: click.Context, _parameter: click.Parameter, value: Path)
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    callback=_new_file,
     required=True,
     metavar="FILE",
     help="New file for the template, named by its host to be used with --templates: "
@@ -85,6 +73,7 @@ def template(pages: tuple[str, ...], options: Options, output: Path) -> None:
       webjury site template --mode fast one.html two.html three.html -o example.org.tpl
       webjury extract --template example.org.tpl page.html
     """
+    _check_new(output)
     files = _some(page_files(pages))
     known, readable = _learn(files)
     kept = _extract(readable, options, known)
@@ -99,6 +88,18 @@ def template(pages: tuple[str, ...], options: Options, output: Path) -> None:
     click.echo(f"use it: webjury extract --template {output} page.html")
     if len(readable) < len(files):
         sys.exit(UNREADABLE)
+
+
+def _check_new(output: Path) -> None:
+    """Refuse a file that cannot be written before long work is begun, not after it."""
+    if output.exists():
+        raise InputError(
+            f"{output} exists, and may have been corrected by hand: delete it, or take another name"
+        )
+    if not output.parent.is_dir():
+        raise InputError(
+            f"cannot write {output}: there is no folder {output.parent}; make it first"
+        )
 
 
 def _some(files: list[str]) -> list[str]:
@@ -127,7 +128,10 @@ def _learn(files: Sequence[str]) -> tuple[Site, list[str]]:
             readable.append(file)
             yield page
 
-    return Site.learn(pages()), readable
+    try:
+        return Site.learn(pages()), readable
+    except SiteError as error:
+        raise SiteError(f"{readable[-1]}: {error}" if readable else str(error)) from error
 
 
 def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, KeptPage]:

@@ -138,7 +138,7 @@ class TemplateProposal:
     Attributes
     ----------
     lines : tuple of str
-        The one that selects most comes first.
+        In the order in which they were found.
     gains : tuple of float
         Mean F1 with the first line, the first two, and so on.
     page_f1 : tuple of float
@@ -218,7 +218,7 @@ class _Search:
         return self._scores[key]
 
     def best_lines(self, rows: Ints) -> tuple[str, ...]:
-        """The lines that best select what was kept of some pages, in the order of their gains."""
+        """The lines that best select what was kept of some pages."""
         candidates = self._candidates(rows)
         chosen: tuple[str, ...] = ()
         reached = 0.0
@@ -226,8 +226,17 @@ class _Search:
             f1 = {line: float(self.f1((*chosen, line))[rows].mean()) for line in candidates}
             best = max(f1, key=lambda line: _preference(line, f1[line]), default=None)
             if best is None or f1[best] < reached + LEAST_GAIN:
-                return chosen
+                return self._needed(chosen, rows)
             chosen, reached = (*chosen, best), f1[best]
+
+    def _needed(self, lines: tuple[str, ...], rows: Ints) -> tuple[str, ...]:
+        """Lines without those that later ones have made needless."""
+        for line in lines:
+            others = tuple(other for other in lines if other != line)
+            loss = float((self.f1(lines) - self.f1(others))[rows].mean())
+            if others and loss < LEAST_GAIN:
+                lines = others
+        return lines
 
     def _candidates(self, rows: Ints) -> list[str]:
         counts = Counter(line for row in rows for line in self._pages[row].around)

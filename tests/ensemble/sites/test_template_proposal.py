@@ -87,6 +87,15 @@ def test_a_line_that_gains_next_to_nothing_is_not_added() -> None:
     assert lines("class=by\nclass=story", of_site(shape)) == ("class=story",)
 
 
+def test_a_line_that_later_ones_make_needless_is_dropped() -> None:
+    """The paragraphs select most, until the parts have been found that select all."""
+    part = "<c{{number}} class={name}>{{story}}" + "<p>{{story}}" * 6 + "</c{{number}}>"
+    pages = of_site(part.format(name="first") + part.format(name="second"))
+    assert by_template("class=first\nclass=second", pages[0]).f1(["p"]) > 0.9
+    assert by_template("class=first\nclass=second", pages[0]).f1(["class=first"]) < 0.7
+    assert set(lines("class=first\nclass=second", pages)) == {"class=first", "class=second"}
+
+
 @pytest.mark.parametrize(
     ("shape", "line"),
     [
