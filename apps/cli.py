@@ -26,9 +26,9 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 COMMANDS = {
     "extract": ".extract",
     "explain": ".explain",
-    "site": ".site",
     "serve": ".serve",
     "batch": ".batch",
+    "site": ".site",
     "train": ".train",
     "train-page-type": ".train_page_type",
     "benchmark": ".benchmark.group",

@@ -12,7 +12,7 @@ from ..progress import track
 from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
 from .exit_codes import NO_CONTENT, UNREADABLE
 
-__all__ = ["Output", "named_pages", "write_all"]
+__all__ = ["Output", "page_files", "write_all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def write_all(
 
 def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:
     """The page of each output file."""
-    named = list(named_pages(files))
+    named = list(_named(files))
     pages = {Path(file).resolve() for file, _ in named}
     targets: dict[Path, str] = {}
     for file, name in named:
@@ -84,28 +84,39 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
             raise InputError(f"{file} would be written over {target}: take another folder")
         targets[target] = file
     if not targets:
-        raise InputError(f"no page in {', '.join(files)}: names end in {', '.join(PAGE_ENDINGS)}")
+        raise _no_page(files)
     return targets
 
 
-def named_pages(files: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Page files, and the names of their output files, relative to the output folder.
+def page_files(files: Sequence[str]) -> list[str]:
+    """Find the page files that are named, and those in folders that are named.
 
     Parameters
     ----------
     files : sequence of str
-        Page files, and folders that are searched for page files at any depth; none for standard
-        input.
+        Page files, and folders that are searched for page files at any depth.
 
-    Yields
-    ------
-    (str, str)
+    Returns
+    -------
+    list of str
 
     Raises
     ------
     InputError
-        If a folder cannot be read.
+        If there is no page, or a folder cannot be read.
     """
+    found = [file for file, _ in _named(files)]
+    if not found:
+        raise _no_page(files)
+    return found
+
+
+def _no_page(files: Sequence[str]) -> InputError:
+    return InputError(f"no page in {', '.join(files)}: names end in {', '.join(PAGE_ENDINGS)}")
+
+
+def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Page files, and the names of their output files, relative to the output folder."""
     for file in files or ["-"]:
         path = Path(file)
         if path.is_dir():

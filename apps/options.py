@@ -19,6 +19,7 @@ __all__ = [
     "extraction_options",
     "folder_option",
     "folds_option",
+    "host_option",
     "names",
     "seed_option",
     "shortened_option",
@@ -45,6 +46,12 @@ shortened_option = click.option(
     metavar="SHARE",
     help="Share of the training pages that are also learned as copies with a shorter article, "
     "since most training pages have a long one.",
+)
+
+host_option = click.option(
+    "--host",
+    metavar="HOST",
+    help="Host of the site, for pages that declare addresses of several hosts.",
 )
 
 

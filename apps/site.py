@@ -1,94 +1,26 @@
-"""``webjury site``: what the pages of one site know of each other."""
-
-import sys
-from collections.abc import Iterator, Sequence
-from functools import reduce
-from operator import add
-from pathlib import Path
+"""``webjury site``: the group of commands about the pages of one site."""
 
 import click
 
-from ..ensemble.sites.files import SUFFIX, read_site, write_site
-from ..ensemble.sites.site import Site
-from ..ensemble.sites.testimony import Testimony, page_testimony
-from ..errors import InputError, SiteError
-from ..progress import track
-from ..segmenter.page import Page
-from .exit_codes import UNREADABLE
-from .many import named_pages
-from .reading import read_page
+from .site_learn import learn
+from .site_template import template
 
 __all__ = ["site"]
 
 
 @click.group()
 def site() -> None:
-    """Learn what a site has on all its pages.
+    """Use what the pages of one site have in common.
 
-    Menus, teasers and legal lines stand on many pages of a site, its content on one.
+    Menus, teasers and legal lines stand on many pages of a site, and its content always in the same
+    elements.
 
     \b
     Examples:
       webjury site learn pages/ -o example.org.site
-      webjury extract --site example.org.site page.html
+      webjury site template pages/ -o example.org.tpl
     """
 
 
-@site.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
-    metavar="FILE",
-    help="The file of the site. Name it by its host (example.org.site), so that a folder of such "
-    "files can be given to --site.",
-)
-@click.option(
-    "--host",
-    metavar="HOST",
-    help="Host of the site, for pages that declare addresses of several hosts.",
-)
-def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
-    """Learn a site from pages of it.
-
-    Each FILE is an HTML page, also gzipped, a folder of pages, or another file of the same site
-    (.site), which is added. A few pages are enough to begin with; the more, the better.
-
-    Exit code: 0, or 2 if a page could not be read; the site is learned from the others.
-
-    \b
-    Examples:
-      webjury site learn page1.html page2.html page3.html -o example.org.site
-      webjury site learn example.org.site new-pages/ -o example.org.site
-    """
-    known = [read_site(file) for file in files if file.endswith(SUFFIX)]
-    unread: list[str] = []
-    pages = [file for file in files if not file.endswith(SUFFIX)]
-    if pages:
-        known.append(Site.from_testimonies(_testimonies(pages, unread), host))
-    learned = reduce(add, known)
-    _write(learned, output)
-    texts = len(learned.texts)
-    click.echo(f"{output}: {learned.n_pages:,} pages and {texts:,} texts of {learned.host or '?'}")
-    if unread:
-        click.echo(f"webjury: {len(unread):,} pages could not be read", err=True)
-        sys.exit(UNREADABLE)
-
-
-def _testimonies(files: Sequence[str], unread: list[str]) -> Iterator[Testimony]:
-    pages = [file for file, _ in named_pages(files)]
-    for file in track(pages, len(pages), "Learning"):
-        try:
-            yield page_testimony(Page(read_page(file)))
-        except InputError as error:
-            click.echo(f"webjury: {file}: {error}", err=True)
-            unread.append(file)
-
-
-def _write(learned: Site, output: Path) -> None:
-    try:
-        write_site(learned, output)
-    except OSError as error:
-        raise SiteError(f"cannot write {output}: {error.strerror or error}") from error
+for command in (learn, template):
+    site.add_command(command)

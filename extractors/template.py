@@ -13,16 +13,18 @@ matters in values, but not in names.
 import hashlib
 import re
 import reprlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from ..errors import TemplateError
+from ..segmenter.flow import Attributes
 from ..segmenter.page import Page
 from .base import Extractor
 from .elements import elements_text
 
-__all__ = ["MAX_EXPRESSIONS", "Template", "TemplateExtractor"]
+__all__ = ["MAX_EXPRESSIONS", "Template", "TemplateExtractor", "selecting_lines"]
 
 #: Lines of a template; libxml2 gives up on a condition of 5,000 parts.
 MAX_EXPRESSIONS = 1_000
@@ -171,6 +173,41 @@ class TemplateExtractor(Extractor):
     def extract_text(self, page: Page) -> str:
         """Text of the elements that the template selects."""
         return elements_text(page.flow, self.template.matches(page))
+
+
+def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
+    """Lines of templates that select an element.
+
+    Parameters
+    ----------
+    tag : str
+        Its name.
+    attributes : sequence of (str, str)
+        Names and values of its attributes.
+
+    Yields
+    ------
+    str
+        Its name; then each attribute with its value, and without it. What no template can say is
+        left out.
+
+    Examples
+    --------
+    >>> list(selecting_lines("p", [("class", "story"), ("hidden", "")]))
+    ['p', 'class=story', 'class=', 'hidden=']
+    """
+    if _NAME.fullmatch(tag):
+        yield tag
+    for name, value in attributes:
+        if _NAME.fullmatch(name):
+            if value and _is_sayable(value):
+                yield f"{name}={value}"
+            yield f"{name}="
+
+
+def _is_sayable(value: str) -> bool:
+    has_both_quotes = "'" in value and '"' in value
+    return not (has_both_quotes or _LINE_END.search(value) or _FORBIDDEN.search(value))
 
 
 def _condition(line: str, place: str) -> str:

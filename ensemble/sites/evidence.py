@@ -23,6 +23,9 @@ __all__ = ["Evidence", "evidence_of", "weighed"]
 
 #: Log-odds that each other page with the text of a segment takes from it, and pages that count.
 WEIGHT, MOST_PAGES = 1.5, 4
+#: Share of the other pages that must have the text for its full weight: on a few of many pages a
+#: text may stand by chance.
+FULL_SHARE = 1 / 3
 #: Expected words of content in paragraphs that stand on no other page: evidence counts where there
 #: are more.
 LEAST_OWN_WORDS = 40
@@ -77,8 +80,8 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
         counts = (counts - _copies(counts, n_pages, probabilities * case.n_words)).clip(0)
     own = case.paragraphs & (counts == 0)
     speaks = float((probabilities * case.n_words)[own].sum()) > LEAST_OWN_WORDS
-    shifts = -WEIGHT * np.minimum(counts, MOST_PAGES) * speaks
-    return Evidence(n_pages, counts, shifts)
+    weight = WEIGHT * np.minimum(counts / max(FULL_SHARE * n_pages, 1), 1) if speaks else 0.0
+    return Evidence(n_pages, counts, -weight * np.minimum(counts, MOST_PAGES))
 
 
 def weighed(site: Site | None, case: Case, probabilities: Floats) -> Floats:

@@ -1,0 +1,193 @@
+"""``webjury site template``: a template that is proposed by the pages of a site."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from ..ensemble.extract import extractor_for
+from ..ensemble.options import Options
+from ..ensemble.sites.site import Site
+from ..ensemble.sites.template_proposal import (
+    LEAST_F1,
+    KeptPage,
+    TemplateProposal,
+    kept_page,
+    propose_template,
+)
+from ..ensemble.sites.testimony import identity_keys
+from ..errors import InputError, SiteError, WebjuryError
+from ..files import write_atomically
+from ..progress import track
+from ..segmenter.page import Page
+from .exit_codes import NO_CONTENT, UNREADABLE
+from .many import page_files
+from .options import extraction_options, host_option
+from .reading import read_page
+
+__all__ = ["template"]
+
+#: Pages that a template is proposed from; more take time and memory, and tell little.
+MAX_PAGES = 200
+#: Pages that are named because the template fails on them, and the F1 that they are below.
+MAX_NAMED = 5
+GOOD_F1 = 0.9
+
+
+@click.command()
+@click.argument("pages", nargs=-1, required=True, type=click.Path(exists=True))
+@extraction_options("mode", "model")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="New file for the template, named by its host to be used with --templates: "
+    "example.org.tpl.",
+)
+@host_option
+def template(pages: tuple[str, ...], options: Options, output: Path, host: str | None) -> None:
+    """Propose a template for a site, for a person to correct.
+
+    PAGES are files, or folders of them, of pages of one site; ten or more are best. They are
+    extracted, and the template names the elements that best select what was kept of them.
+    The command prints how well it does so, and on which pages it fails most.
+
+    Exit code: 0 a template, 1 no elements select what was kept, 2 wrong usage or unreadable input,
+    also if it is only one of several pages.
+
+    \b
+    Examples:
+      webjury site template pages/ -o example.org.tpl
+      webjury site template --mode fast one.html two.html three.html -o example.org.tpl
+      webjury extract --template example.org.tpl page.html
+    """
+    _check_new(output)
+    files = _some(page_files(pages))
+    known, readable = _learn(files, host)
+    kept = _extract(readable, options, known)
+    proposal = propose_template(list(kept.values())) if kept else None
+    if proposal is None:
+        click.echo(f"webjury: {_nothing_found(len(kept), options)}", err=True)
+        sys.exit(UNREADABLE if len(readable) < len(files) else NO_CONTENT)
+    _write(output, proposal.source)
+    click.echo(f"wrote {output}")
+    for line in _about(proposal, list(kept), known.host, options):
+        click.echo(line)
+    click.echo(f"use it: webjury extract --template {output} page.html")
+    if len(readable) < len(files):
+        sys.exit(UNREADABLE)
+
+
+def _check_new(output: Path) -> None:
+    """Refuse a file that cannot be written before long work is begun, not after it."""
+    if output.exists():
+        raise InputError(
+            f"{output} exists, and may have been corrected by hand: delete it, or take another name"
+        )
+    if not output.parent.is_dir():
+        raise InputError(
+            f"cannot write {output}: there is no folder {output.parent}; make it first"
+        )
+
+
+def _some(files: list[str]) -> list[str]:
+    """All files; of very many, some from every part of the list."""
+    step = -(-len(files) // MAX_PAGES)
+    if step > 1:
+        click.echo(
+            f"webjury: warning: {len(files):,} pages are more than {MAX_PAGES}: one of every "
+            f"{step} is read",
+            err=True,
+        )
+    return files[::step]
+
+
+def _learn(files: Sequence[str], host: str | None) -> tuple[Site, list[str]]:
+    """Learn a site; return it with the files that can be read, and report the others."""
+    readable: list[str] = []
+
+    def pages() -> Iterator[Page]:
+        for file in track(files, len(files), "Learning"):
+            try:
+                page = Page(read_page(file))
+            except WebjuryError as error:
+                click.echo(f"webjury: {file}: {error}", err=True)
+                continue
+            readable.append(file)
+            yield page
+
+    try:
+        return Site.learn(pages(), host), readable
+    except SiteError as error:
+        raise SiteError(f"{readable[-1]}: {error}" if readable else str(error)) from error
+
+
+def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, KeptPage]:
+    """What is kept of each page; pages without content, and copies of others, are left out."""
+    extract = extractor_for(options)
+    kept: dict[str, KeptPage] = {}
+    identities: set[int] = set()
+    for file in track(files, len(files), "Extracting"):
+        page = Page(read_page(file))
+        identity = set(identity_keys(page).tolist())
+        if identity & identities:
+            click.echo(f"webjury: {file}: left out, a copy of another page", err=True)
+            continue
+        identities |= identity
+        of_page = kept_page(page, extract(page, site=known))
+        if of_page.kept.any():
+            kept[file] = of_page
+        else:
+            click.echo(f"webjury: {file}: left out, no content found", err=True)
+    return kept
+
+
+def _nothing_found(n_pages: int, options: Options) -> str:
+    if not n_pages:
+        return "no template: no page has content"
+    return (
+        f"no template: no elements select what mode {options.mode} kept of {n_pages} pages with a "
+        f"mean F1 of {LEAST_F1:g}; give more pages, or pages of one kind"
+    )
+
+
+def _write(output: Path, source: str) -> None:
+    try:
+        write_atomically(
+            output, lambda path: path.write_text(source, encoding="utf-8", newline="\n")
+        )
+    except OSError as error:
+        raise InputError(f"cannot write {output}: {error.strerror or error}") from error
+
+
+def _about(
+    proposal: TemplateProposal, files: Sequence[str], host: str, options: Options
+) -> Iterator[str]:
+    """How sure a proposal is, a line at a time."""
+    n_pages = len(files)
+    for place, (line, f1) in enumerate(zip(proposal.lines, proposal.gains, strict=True)):
+        yield f"  {line}  F1 {f1:.2f}{' with it' if place else ''}"
+    of_host = f" of {host}" if host else ""
+    yield f"made from {_count(n_pages)}{of_host}; matches {proposal.n_matched}"
+    against = f"F1 {proposal.f1:.2f} against what mode {options.mode} kept"
+    if proposal.is_tested:
+        yield f"{against}, each page by a template from the other {n_pages - 1}"
+    else:
+        yield f"{against}, on the pages that it was made from: give more pages to be sure"
+    worst = _worst(dict(zip(files, proposal.page_f1, strict=True)))
+    if worst:
+        yield "fails most on:"
+    yield from (f"  {f1:.2f}  {file}" for file, f1 in worst.items())
+
+
+def _count(n_pages: int) -> str:
+    return "1 page" if n_pages == 1 else f"{n_pages} pages"
+
+
+def _worst(f1: Mapping[str, float]) -> dict[str, float]:
+    """The pages with the lowest F1, if it is low."""
+    ascending = sorted(f1, key=lambda file: f1[file])[:MAX_NAMED]
+    return {file: f1[file] for file in ascending if f1[file] < GOOD_F1}
