@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
 
+from ...ensemble.explanation import Explanation
 from .schema import RequestOptions
 from .work import ExtractedPage, SubmittedPage
 
@@ -26,8 +27,8 @@ class StoredVerdict:
         How it was extracted.
     extracted : ExtractedPage
         The page with its verdict.
-    report : str or None
-        The explanation as HTML, once it was requested.
+    explanation : Explanation or None
+        Why the model decided so, once it was requested.
     correction : str or None
         Name of the saved correction, if any.
     kept : set of int
@@ -39,7 +40,7 @@ class StoredVerdict:
     source: SubmittedPage
     options: RequestOptions
     extracted: ExtractedPage
-    report: str | None = None
+    explanation: Explanation | None = None
     correction: str | None = None
     kept: set[int] = field(init=False)
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
