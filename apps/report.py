@@ -3,6 +3,7 @@
 from ..ensemble.explanation import Explanation
 from .render import Inline, read_asset, render
 from .view.contents import Contents
+from .view.facts import Decided
 from .view.verdict import view_verdict
 
 __all__ = ["write_report"]
@@ -13,7 +14,12 @@ _CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000
 _SEGMENTS, _LEAST_SEGMENT = 200_000, 100
 
 
-def write_report(explanation: Explanation, title: str, contents: Contents | None = None) -> str:
+def write_report(
+    explanation: Explanation,
+    title: str,
+    contents: Contents | None = None,
+    decided: Decided | None = None,
+) -> str:
     """Write a verdict with its explanation as an HTML file.
 
     Parameters
@@ -23,6 +29,8 @@ def write_report(explanation: Explanation, title: str, contents: Contents | None
         Title of the page.
     contents : Contents, optional
         The content; by default that of the explanation's extraction, without links and images.
+    decided : Decided, optional
+        How the verdict was reached; by default as in the explanation.
 
     Returns
     -------
@@ -36,7 +44,7 @@ def write_report(explanation: Explanation, title: str, contents: Contents | None
     contents = contents or Contents(extraction.html, extraction.markdown, extraction.text)
     view = view_verdict(
         title,
-        extraction,
+        decided or extraction,
         extraction.segments,
         contents.beginning(max(_LEAST_CONTENT, _CONTENT - _CONTENT_FOR_SEGMENT * n_listed)),
         warnings=extraction.warnings,

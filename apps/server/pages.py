@@ -101,7 +101,8 @@ def pages(service: Service) -> APIRouter:
     async def report(key: str) -> Response:
         verdict = verdicts.find(key)
         explanation = await explain(verdict)
-        text = write_report(explanation, title_of(verdict), contents_of(verdict))
+        answer = verdict.extracted.answer
+        text = write_report(explanation, title_of(verdict), contents_of(verdict), answer)
         return HTMLResponse(text, headers=SANDBOX)
 
     @router.post("/verdicts/{key}/correction")

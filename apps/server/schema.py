@@ -53,7 +53,11 @@ class RequestOptions(BaseModel):
         default=None,
         description="Address of the page. If no page is sent, it is fetched from there.",
     )
-    mode: Mode = "voter"
+    mode: Mode = Field(
+        default="voter",
+        description="The jury votes on each segment (voter), the best extractor is chosen "
+        "(selector), or mark-up and text alone decide (fast).",
+    )
     format: Format = Field(default="txt", description="Format of the content in the response.")
     favor: Favor = Field(
         default="f1",

@@ -18,7 +18,7 @@ if (one("[data-view]")) {
 
 /* Copy and download what is shown of the content. */
 function setUpContent() {
-  const shown = (button) => one("[data-text]", button.closest(".pane")).textContent.replace(/^\n/, "");
+  const shown = (button) => one("[data-text]", button.closest(".pane")).textContent;
   for (const button of all("[data-copy]"))
     button.addEventListener("click", async () => {
       const done = await navigator.clipboard.writeText(shown(button)).then(() => true, () => false);

@@ -11,7 +11,7 @@ __all__ = ["Agreement", "Difference", "view_agreement", "view_differences"]
 #: Characters that both kept which are shown before and after a difference.
 _CONTEXT = 60
 #: Characters of differences that are shown of one juror.
-_MAX_CHARACTERS = 8_000
+_MAX_CHARACTERS = 6_000
 
 
 @dataclass(frozen=True, slots=True)
