@@ -119,7 +119,7 @@ class Service:
         limit = self.settings.timeout
         if request.timeout is not None and request.timeout > limit:
             raise OptionError(
-                f"timeout {request.timeout:g} s is longer than the {limit:g} s of this server: "
+                f"the timeout of {request.timeout:g} s is longer than the {limit:g} s of this server: "
                 "request a shorter one"
             )
         return request.timeout or limit
