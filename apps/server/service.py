@@ -119,8 +119,8 @@ class Service:
         limit = self.settings.timeout
         if request.timeout is not None and request.timeout > limit:
             raise OptionError(
-                f"the timeout of {request.timeout:g} s is longer than the {limit:g} s of this server: "
-                "request a shorter one"
+                f"the timeout of {request.timeout:g} s is longer than the {limit:g} s of this "
+                "server: request a shorter one"
             )
         return request.timeout or limit
 
