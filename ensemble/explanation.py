@@ -59,7 +59,8 @@ class Explanation:
     ----------
     extraction : Extraction
     reasons : list of list of Reason
-        One list a segment, the strongest reason first; of the first `MAX_EXPLAINED` segments alone.
+        One list a segment, the strongest reason first; of the first segments alone, if there are
+        more than were to be explained.
     comparisons : list of Comparison
         One a juror that returned a text.
     names : list of str
@@ -82,6 +83,7 @@ def explain_page(
     *,
     comments: bool | None = None,
     jurors: Sequence[str] | None = None,
+    n_explained: int | None = None,
 ) -> Explanation:
     """Extract a page by a voter, and explain its verdict.
 
@@ -91,6 +93,8 @@ def explain_page(
     voter : Voter
     favor, comments, jurors
         As for `Voter.extract`.
+    n_explained : int, optional
+        Segments that are explained at most; by default `MAX_EXPLAINED`.
 
     Returns
     -------
@@ -108,10 +112,12 @@ def explain_page(
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}
-    n_words = sum(case.n_words[:MAX_EXPLAINED].tolist())
+    if n_explained is None:
+        n_explained = MAX_EXPLAINED
+    n_words = sum(case.n_words[:n_explained].tolist())
     return Explanation(
         extraction=voter.extraction(case, decision),
-        reasons=voter.reasons(case, features, MAX_EXPLAINED),
+        reasons=voter.reasons(case, features, n_explained),
         comparisons=[
             Comparison(name, runs.texts[name].strip(), _pieces(page, verdict, words, n_words))
             for name, words in kept.items()

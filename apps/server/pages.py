@@ -9,7 +9,6 @@ from fastapi import APIRouter, Form, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel
 
-from ...ensemble.explanation import Explanation
 from ...errors import InputError, WebjuryError
 from ..render import read_asset, render
 from ..report import write_report
@@ -25,6 +24,8 @@ from .work import SubmittedPage
 __all__ = ["pages"]
 
 _SEE_OTHER = 303
+#: Segments that are explained at once on the web page; each takes some milliseconds.
+_N_EXPLAINED = 300
 
 
 class Submission(RequestOptions):
@@ -80,12 +81,14 @@ def pages(service: Service) -> APIRouter:
     @router.get("/verdicts/{key}")
     async def show(key: str) -> str:
         verdict = verdicts.find(key)
-        problem = ""
-        try:
-            await explain(verdict)
-        except WebjuryError as error:
-            problem = sentence(str(error))
-        return render_verdict(verdict, service.settings, problem)
+        if verdict.explanation is None and not verdict.problem:
+            try:
+                verdict.explanation = await service.explain_page(
+                    verdict.source, _as_decided(verdict), _N_EXPLAINED
+                )
+            except WebjuryError as error:
+                verdict.problem = sentence(str(error))
+        return render_verdict(verdict, service.settings)
 
     @router.get("/verdicts/{key}/page")
     async def page(key: str) -> Response:
@@ -100,7 +103,9 @@ def pages(service: Service) -> APIRouter:
     @router.get("/verdicts/{key}/report")
     async def report(key: str) -> Response:
         verdict = verdicts.find(key)
-        explanation = await explain(verdict)
+        explanation = verdict.explanation
+        if explanation is None or len(explanation.reasons) < len(explanation.extraction.segments):
+            explanation = await service.explain_page(verdict.source, _as_decided(verdict))
         answer = verdict.extracted.answer
         text = write_report(explanation, title_of(verdict), contents_of(verdict), answer)
         return HTMLResponse(text, headers=SANDBOX)
@@ -112,13 +117,6 @@ def pages(service: Service) -> APIRouter:
         folder = service.settings.corrections
         verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
         return RedirectResponse(f"/verdicts/{key}#saved", _SEE_OTHER)
-
-    async def explain(verdict: StoredVerdict) -> Explanation:
-        """Explain a verdict, once; raises the errors of `Service.extract`."""
-        if verdict.explanation is None:
-            request = _as_decided(verdict)
-            verdict.explanation = await service.explain_page(verdict.source, request)
-        return verdict.explanation
 
     return router
 

@@ -105,11 +105,13 @@ class Service:
             wanted = (source, options, request, forms)
             return source, await self._call(deadline, extract_submitted, *wanted)
 
-    async def explain_page(self, source: SubmittedPage, request: RequestOptions) -> Explanation:
-        """Explain the verdict on a page; raises the errors of `extract`."""
+    async def explain_page(
+        self, source: SubmittedPage, request: RequestOptions, n_explained: int | None = None
+    ) -> Explanation:
+        """Explain the verdict on a page, as `explain_submitted`; raises the errors of `extract`."""
         deadline = _now() + self._timeout(request)
         options = request.options(self.settings.models)
-        return await self._call(deadline, explain_submitted, source, options)
+        return await self._call(deadline, explain_submitted, source, options, n_explained)
 
     async def clean(self, source: SubmittedPage) -> str:
         """Clean a page for display; raises the errors of `extract`."""
@@ -138,7 +140,7 @@ class Service:
         self,
         deadline: float,
         function: Callable[..., T],
-        *arguments: SubmittedPage | Options | RequestOptions | Sequence[str],
+        *arguments: SubmittedPage | Options | RequestOptions | Sequence[str] | int | None,
     ) -> T:
         call = Call(function, arguments)
         outcome = await self.pool.call(call, max(0.0, deadline - _now()))

@@ -57,15 +57,13 @@ class ServerPart:
     mode: str
 
 
-def render_verdict(verdict: StoredVerdict, settings: Settings, problem: str) -> str:
+def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
     """Render the page of a verdict.
 
     Parameters
     ----------
     verdict : StoredVerdict
     settings : Settings
-    problem : str
-        Why there is no explanation, or nothing.
 
     Returns
     -------
@@ -89,7 +87,7 @@ def render_verdict(verdict: StoredVerdict, settings: Settings, problem: str) -> 
         address=f"/verdicts/{verdict.key}",
         file_name=re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60] or "page",
         has_report=is_explained,
-        problem=problem if answer.mode in _EXPLAINED else "",
+        problem=verdict.problem if answer.mode in _EXPLAINED else "",
         saved=verdict.correction or "",
         folder=settings.corrections,
         n_corrected=sum(1 for _ in settings.corrections.glob("html/[!.]*")),

@@ -28,7 +28,9 @@ class StoredVerdict:
     extracted : ExtractedPage
         The page with its verdict.
     explanation : Explanation or None
-        Why the model decided so, once it was requested.
+        Why the model decided so, once the page was shown.
+    problem : str
+        Why there is no explanation, or nothing.
     correction : str or None
         Name of the saved correction, if any.
     kept : set of int
@@ -41,6 +43,7 @@ class StoredVerdict:
     options: RequestOptions
     extracted: ExtractedPage
     explanation: Explanation | None = None
+    problem: str = ""
     correction: str | None = None
     kept: set[int] = field(init=False)
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))

@@ -183,7 +183,9 @@ def clean_page(source: SubmittedPage) -> str:
     return clean_html(tostring(tree, encoding="unicode"))
 
 
-def explain_submitted(source: SubmittedPage, options: Options) -> Explanation:
+def explain_submitted(
+    source: SubmittedPage, options: Options, n_explained: int | None
+) -> Explanation:
     """Explain the verdict on a page.
 
     Parameters
@@ -192,6 +194,8 @@ def explain_submitted(source: SubmittedPage, options: Options) -> Explanation:
         The page.
     options : Options
         How it was extracted, in mode voter or fast.
+    n_explained : int or None
+        Segments that are explained at most; None for as many as in a report.
 
     Returns
     -------
@@ -206,7 +210,12 @@ def explain_submitted(source: SubmittedPage, options: Options) -> Explanation:
     voter = voter_for(options)
     page = source.page()
     explanation = explain_page(
-        page, voter, options.favor, comments=options.comments, jurors=options.jurors
+        page,
+        voter,
+        options.favor,
+        comments=options.comments,
+        jurors=options.jurors,
+        n_explained=n_explained,
     )
     extraction = replace(explanation.extraction, kept_part=KeptPart())
     return replace(explanation, extraction=extraction)

@@ -169,6 +169,26 @@ def test_the_content_is_copied_and_downloaded(browser, url, form, beginning):
     assert re.fullmatch(r"how-a-lighthouse\S+\.(md|txt|html)", name)
 
 
+def test_a_downloaded_report_works_as_a_file(page, url, tmp_path):
+    messages, addresses = [], []
+    submit(page, url, source=INJECTION.format(trap=url), mode="fast")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download this as a report").click()
+    report = tmp_path / "report.html"
+    download.value.save_as(report)
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("request", lambda request: addresses.append(request.url))
+    page.goto(report.as_uri())
+    page.get_by_role("radio", name="Markdown").check()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the").click()
+    assert "A long text about a lamp" in download.value.path().read_text(encoding="utf-8")
+    page.get_by_role("searchbox").fill("long text")
+    assert page.get_by_text("1 found").is_visible()
+    assert messages == []
+    assert [address for address in addresses if not address.startswith(("file:", "blob:"))] == []
+
+
 def test_everything_can_be_read_and_corrected_without_script(browser, url):
     with browser.new_context(java_script_enabled=False) as context:
         page = context.new_page()
