@@ -49,7 +49,7 @@ function setUpSearch(segments) {
       segment.classList.toggle("unfound", !is);
       found += is;
     });
-    for (const run of all(".run")) {
+    for (const run of all(".list > .run")) {
       const hit = one(`${SEGMENT}:not(.unfound)`, run);
       run.classList.toggle("unfound", !hit);
       one("details", run).open = Boolean(wanted && hit);
@@ -84,7 +84,7 @@ function show(segment) {
 
 /* Next and previous: in doubt by keys n and p, any by the arrow keys, while the focus is in the segments. */
 function setUpSteps(segments) {
-  const section = one(".segments");
+  const section = one("#segments");
   let current = -1;
   section.addEventListener("focusin", (event) => {
     const segment = event.target.closest(SEGMENT);
@@ -111,7 +111,7 @@ function setUpSteps(segments) {
 
 const isShown = (segment) => segment.getClientRects().length > 0;
 
-/* Correct: f flips the segment in focus, s saves; what has changed is marked and counted. */
+/* Correct: f flips the segment in focus, Enter opens it, s saves; what has changed is marked and counted. */
 function setUpCorrection(segments) {
   const form = one("#correct");
   const boxes = all("input[name=kept]", form);
@@ -135,6 +135,11 @@ function setUpCorrection(segments) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "f") flip();
     if (event.key === "s") form.requestSubmit();
+    if (event.key === "Enter" && event.target.name === "kept") {
+      event.preventDefault(); // it would submit the form
+      const reasons = one("details", event.target.closest(SEGMENT));
+      if (reasons) reasons.open = !reasons.open;
+    }
   });
   count();
 }

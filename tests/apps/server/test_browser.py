@@ -24,7 +24,8 @@ INJECTION = """<title></title><script>top.document.title = "broken out"</script>
 <iframe src="{trap}/"></iframe><form action="{trap}/"><button>Go</button>
 <article><h1>&lt;/pre&gt;&lt;/textarea&gt;
 &lt;script&gt;document.title = "broken out"&lt;/script&gt;</h1>
-<p>"'&gt;&lt;img src=x onerror='document.title="broken out"'&gt; {{{{ 7 * 7 }}}} {{% raw %}} """ + (
+<p>"'&gt;&lt;img src=x onerror='document.title="broken out"'&gt; {{{{ 7 * 7 }}}} {{% raw %}}
+<code class="run segments list">code with names of our own</code> """ + (
     "A long text about a lamp that turns once in twenty seconds, all night and all year. " * 9
 )
 
@@ -123,6 +124,8 @@ def test_what_is_in_doubt_is_corrected_by_keyboard(page, url, corrections):
     page.keyboard.press("f")
     after = [box.is_checked() for box in doubtful.get_by_role("checkbox").all()]
     assert after == [not before[0], not before[1], *before[2:]]
+    page.keyboard.press("Enter")
+    assert doubtful.nth(1).locator("dl").is_visible()
     page.keyboard.press("p")
     page.keyboard.press("f")
     page.keyboard.press("s")
@@ -177,6 +180,7 @@ def test_a_downloaded_report_works_as_a_file(page, url, tmp_path):
     report = tmp_path / "report.html"
     download.value.save_as(report)
     page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
     page.on("request", lambda request: addresses.append(request.url))
     page.goto(report.as_uri())
     page.get_by_role("radio", name="Markdown").check()
@@ -185,6 +189,8 @@ def test_a_downloaded_report_works_as_a_file(page, url, tmp_path):
     assert "A long text about a lamp" in download.value.path().read_text(encoding="utf-8")
     page.get_by_role("searchbox").fill("long text")
     assert page.get_by_text("1 found").is_visible()
+    assert page.locator("article code").inner_text() == "code with names of our own"
+    assert page.locator("article [class]").count() == 0
     assert messages == []
     assert [address for address in addresses if not address.startswith(("file:", "blob:"))] == []
 
