@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel
 
-from ...errors import InputError, WebjuryError
+from ...errors import BusyError, InputError, WebjuryError
 from ..render import read_asset, render
 from ..report import write_report
 from .corrections import save_correction
@@ -86,6 +86,8 @@ def pages(service: Service) -> APIRouter:
                 verdict.explanation = await service.explain_page(
                     verdict.source, _as_decided(verdict), _N_EXPLAINED
                 )
+            except BusyError:
+                raise
             except WebjuryError as error:
                 verdict.problem = sentence(str(error))
         return render_verdict(verdict, service.settings)

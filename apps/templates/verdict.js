@@ -19,14 +19,17 @@ if (one("[data-view]")) {
 /* Copy and download what is shown of the content. */
 function setUpContent() {
   const shown = (button) => one("[data-text]", button.closest(".pane")).textContent;
-  for (const button of all("[data-copy]"))
+  for (const button of all("[data-copy]")) {
+    const label = button.innerHTML;
     button.addEventListener("click", async () => {
-      const done = await navigator.clipboard.writeText(shown(button)).then(() => true, () => false);
+      // Browsers offer no clipboard to pages that came over http from another machine.
+      const copying = navigator.clipboard?.writeText(shown(button)) ?? Promise.reject();
+      const done = await copying.then(() => true, () => false);
       if (!done) getSelection().selectAllChildren(one("[data-text]", button.closest(".pane")));
-      const label = button.innerHTML;
       button.textContent = done ? "Copied" : "Selected: copy it with the keyboard";
       setTimeout(() => (button.innerHTML = label), 2000);
     });
+  }
   for (const button of all("[data-download]"))
     button.addEventListener("click", () => {
       const link = document.createElement("a");
