@@ -7,6 +7,10 @@ const one = (selector, root = document) => root.querySelector(selector);
 const SEGMENT = ".list > [id]";
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/* What of a segment takes the focus, and whether it is shown at all. */
+const handle = (segment) => one("input, summary", segment) || segment;
+const isShown = (segment) => segment.getClientRects().length > 0;
+
 if (one("[data-view]")) {
   const segments = all(SEGMENT);
   setUpContent();
@@ -67,14 +71,11 @@ function setUpSearch(segments) {
   });
 }
 
-/* What of a segment takes the focus. */
-const handle = (segment) => one("input, summary", segment) || segment;
-
 /* Bring a segment into view, whatever hides it, and focus it. */
 function show(segment) {
   const run = segment.closest(".run details");
   if (run) run.open = true;
-  if (!segment.getClientRects().length) {
+  if (!isShown(segment)) {
     one("[value=all]").checked = true;
     const field = one("[data-search]");
     field.value = "";
@@ -111,8 +112,6 @@ function setUpSteps(segments) {
     step(...steps[event.key]);
   });
 }
-
-const isShown = (segment) => segment.getClientRects().length > 0;
 
 /* Correct: f flips the segment in focus, Enter opens it, s saves; what has changed is marked and counted. */
 function setUpCorrection(segments) {

@@ -40,8 +40,13 @@ def browser():
 
 @pytest.fixture
 def page(browser):
+    """A page whose script must not fail."""
+    errors = []
     with browser.new_context() as context:
-        yield context.new_page()
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        yield page
+    assert errors == []
 
 
 @pytest.fixture
@@ -180,7 +185,6 @@ def test_a_downloaded_report_works_as_a_file(page, url, tmp_path):
     report = tmp_path / "report.html"
     download.value.save_as(report)
     page.on("console", lambda message: messages.append(message.text))
-    page.on("pageerror", lambda error: messages.append(str(error)))
     page.on("request", lambda request: addresses.append(request.url))
     page.goto(report.as_uri())
     page.get_by_role("radio", name="Markdown").check()
@@ -217,7 +221,7 @@ def test_a_page_with_injected_scripts_runs_and_loads_nothing(page, url, trap, mo
     submit(page, url, source=INJECTION.format(trap=address_of(trap)), mode=mode)
     assert "<script>" in page.locator(".list").first.inner_text()
     assert "7 * 7" in page.locator(".list").first.inner_text()
-    for form in ("Reading view", "Markdown", "Text", "HTML", "Whole page"):
+    for form in ("Reading", "Markdown", "Text", "HTML", "Whole page"):
         page.get_by_role("radio", name=form).check()
     page.frame_locator("iframe").get_by_text("A long text about a lamp").first.wait_for()
     assert page.title().startswith("Verdict: ")
