@@ -121,7 +121,7 @@ function setUpCorrection(segments) {
   const count = () => {
     const changed = boxes.filter((box) => box.checked !== box.defaultChecked);
     for (const box of boxes) box.closest(SEGMENT).classList.toggle("changed", changed.includes(box));
-    one("[data-changed]").textContent = changed.length ? `${changed.length} changed, not saved` : "Nothing changed";
+    one("[data-changed]").textContent = changed.length ? `${changed.length} unsaved` : "Nothing changed";
   };
   const flip = () => {
     const box = last && one("input[name=kept]", last);

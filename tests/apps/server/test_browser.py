@@ -105,7 +105,7 @@ def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
     assert not brand.is_checked()
     brand.focus()
     page.keyboard.press("Space")
-    assert page.get_by_text("2 changed, not saved").is_visible()
+    assert page.get_by_text("2 unsaved").is_visible()
     keep_screenshot(page, "serve")
     name = save(page)
     assert page.get_by_label("The Harbour Post", exact=True).first.is_checked()
