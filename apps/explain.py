@@ -34,9 +34,9 @@ def explain(file: str, output: str, options: Options, site: Site | Path | None) 
     """Explain the verdict on a page in one HTML file.
 
     FILE is an HTML page, also gzipped; without it, or as -, standard input is read. The report
-    shows every segment with its verdict, its probability, what moved the model most and what each
-    juror kept of it; how far the jurors agree; and each juror's text beside the verdict. The file
-    needs nothing but a browser: it loads nothing and runs no script.
+    shows the content, and beside it every segment with its verdict, its probability, what moved the
+    model most and which jurors kept it; how far the jurors agree, and where they differ from the
+    verdict. The file needs nothing but a browser: it loads nothing, and can be read without script.
 
     The modes are voter and fast: the selector makes no verdict on segments.
 

@@ -1,12 +1,50 @@
-"""Render HTML from templates, with all text escaped."""
+"""Render HTML from templates, with all text escaped, and read the style and script of pages."""
 
+import base64
+import hashlib
+from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-__all__ = ["render"]
+__all__ = ["Inline", "read_asset", "render"]
+
+
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """A style or script that stands in a page.
+
+    Attributes
+    ----------
+    text : str
+        Ours, so that it is not escaped.
+    """
+
+    text: str
+
+    @property
+    def source(self) -> str:
+        """Its hash, by which a content security policy allows it."""
+        digest = hashlib.sha256(self.text.encode("utf-8")).digest()
+        return f"sha256-{base64.b64encode(digest).decode('ascii')}"
+
+
+def read_asset(name: str) -> str:
+    """Read a style or script.
+
+    Parameters
+    ----------
+    name : str
+        Name of a file in ``apps/templates``.
+
+    Returns
+    -------
+    str
+    """
+    return files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
 
 
 def render(template: str, **values: object) -> str:

@@ -1,39 +1,61 @@
-"""The explanation of a verdict as one self-contained HTML file."""
+"""A verdict with its explanation as one self-contained HTML file."""
 
 from ..ensemble.explanation import Explanation
-from .render import render
+from .render import Inline, read_asset, render
+from .view.contents import Contents
+from .view.facts import Decided
+from .view.verdict import view_verdict
 
-__all__ = ["MAX_CHARACTERS", "write_report"]
+__all__ = ["write_report"]
 
-#: Characters of a juror's own text that are shown.
-MAX_CHARACTERS = 500_000
+#: A report stays below a megabyte: the more segments it lists, the less it shows of long content,
+#: which stands there in four forms, and of long segments. All in characters.
+_CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000
+_SEGMENTS, _LEAST_SEGMENT = 200_000, 100
 
 
-def write_report(explanation: Explanation, title: str) -> str:
-    """Write an explanation as HTML.
+def write_report(
+    explanation: Explanation,
+    title: str,
+    contents: Contents | None = None,
+    decided: Decided | None = None,
+) -> str:
+    """Write a verdict with its explanation as an HTML file.
 
     Parameters
     ----------
     explanation : Explanation
     title : str
         Title of the page.
+    contents : Contents, optional
+        The content; by default that of the explanation's extraction, without links and images.
+    decided : Decided, optional
+        How the verdict was reached; by default as in the explanation.
 
     Returns
     -------
     str
-        HTML without scripts and without external resources; all text is escaped. Of a page with
-        more segments than are explained, and of a juror's text beyond `MAX_CHARACTERS`, the
-        beginning is shown, and the report says so.
+        HTML with our own style and script alone and without external resources; all text of the
+        page is escaped or sanitised. Of a page with more segments than are explained, and of long
+        content, the beginning is shown, and the report says so.
     """
     extraction = explanation.extraction
-    shown = extraction.segments[: len(explanation.reasons)]
+    n_listed = len(explanation.reasons)
+    contents = contents or Contents(extraction.html, extraction.markdown, extraction.text)
+    view = view_verdict(
+        title,
+        decided or extraction,
+        extraction.segments,
+        contents.beginning(max(_LEAST_CONTENT, _CONTENT - _CONTENT_FOR_SEGMENT * n_listed)),
+        warnings=extraction.warnings,
+        explanation=explanation,
+        n_listed=n_listed,
+        n_characters=max(_LEAST_SEGMENT, _SEGMENTS // max(1, n_listed)),
+    )
     return render(
         "report.html.jinja",
-        title=title,
-        extraction=extraction,
-        segments=list(zip(shown, explanation.reasons, strict=True)),
-        max_characters=MAX_CHARACTERS,
-        comparisons=explanation.comparisons,
-        names=explanation.names,
-        agreement=explanation.agreement,
+        view=view,
+        server=None,
+        style=Inline(read_asset("style.css")),
+        script=Inline(read_asset("verdict.js")),
     )

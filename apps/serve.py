@@ -138,8 +138,8 @@ def serve(
     """Serve an API, and a web page to inspect verdicts.
 
     The web page is at /, where verdicts can also be corrected. The API is at /extract and
-    /extract/raw, its schema at /openapi.json, its state at /health and, for Prometheus, at
-    /metrics.
+    /extract/raw, described at /docs and in /openapi.json, its state at /health and, for Prometheus,
+    at /metrics.
 
     There is no authentication: anyone who can reach the address can use the server. By default,
     only this machine can. Each request is logged as one line on standard error.

@@ -62,7 +62,8 @@ class Explanation:
     ----------
     extraction : Extraction
     reasons : list of list of Reason
-        One list a segment, the strongest reason first; of the first `MAX_EXPLAINED` segments alone.
+        One list a segment, the strongest reason first; of the first segments alone, if there are
+        more than were to be explained.
     comparisons : list of Comparison
         One a juror that returned a text.
     names : list of str
@@ -86,6 +87,7 @@ def explain_page(
     comments: bool | None = None,
     jurors: Sequence[str] | None = None,
     site: Site | None = None,
+    n_explained: int | None = None,
 ) -> Explanation:
     """Extract a page by a voter, and explain its verdict.
 
@@ -95,6 +97,8 @@ def explain_page(
     voter : Voter
     favor, comments, jurors, site
         As for `Voter.extract`.
+    n_explained : int, optional
+        Segments that are explained at most; by default `MAX_EXPLAINED`.
 
     Returns
     -------
@@ -109,14 +113,15 @@ def explain_page(
     case = Case(page, runs, comments=bool(comments))
     features = voter.features(case)
     decision = voter.decide_case(case, features, favor, comments=comments, site=site)
-    reasons = voter.reasons(case, features, MAX_EXPLAINED)
+    n_explained = MAX_EXPLAINED if n_explained is None else n_explained
+    reasons = voter.reasons(case, features, n_explained)
     if site is not None:
         alone = voter.decide_case(case, features, favor, comments=comments)
         reasons = with_evidence(reasons, evidence_of(site, case, alone.probabilities))
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}
-    n_words = sum(case.n_words[:MAX_EXPLAINED].tolist())
+    n_words = sum(case.n_words[:n_explained].tolist())
     return Explanation(
         extraction=voter.extraction(case, decision),
         reasons=reasons,

@@ -6,7 +6,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ...fetching.fetch import declared
 from .problems import PROBLEMS
-from .schema import Answer, PageRequest, RequestOptions
+from .safety import SANDBOX
+from .schema import CONTENT_TYPES, Answer, PageRequest, RequestOptions
 from .service import Service
 from .work import SubmittedPage
 
@@ -17,6 +18,11 @@ _RAW_BODY = {
         "required": True,
         "content": {"text/html": {"schema": {"type": "string", "format": "binary"}}},
     }
+}
+#: What the response may be.
+_RAW_ANSWERS: dict[str, object] = {
+    "description": "The content, or how it was found, too.",
+    "content": {name: {"schema": {"type": "string"}} for name in CONTENT_TYPES.values()},
 }
 
 
@@ -44,11 +50,26 @@ def api(service: Service) -> APIRouter:
         )
         return extracted.answer
 
-    @router.post("/extract/raw", responses=PROBLEMS, openapi_extra=_RAW_BODY)
-    async def extract_raw(request: Request, options: Annotated[RequestOptions, Query()]) -> Answer:
-        """Extract the main content of a page sent as the request body, in any encoding."""
+    @router.post(
+        "/extract/raw",
+        responses={**PROBLEMS, 200: _RAW_ANSWERS},
+        response_model=Answer,
+        openapi_extra=_RAW_BODY,
+    )
+    async def extract_raw(
+        request: Request, options: Annotated[RequestOptions, Query()]
+    ) -> Response | Answer:
+        """Extract the main content of a page sent as the request body, in any encoding.
+
+        The response is the content itself; with "Accept: application/json" or with segments, it is
+        the JSON that /extract returns.
+        """
         _, extracted = await service.extract(await _submitted(request, options), options)
-        return extracted.answer
+        if options.segments or _wants_json(request):
+            return extracted.answer
+        return Response(
+            extracted.answer.content, media_type=CONTENT_TYPES[options.format], headers=SANDBOX
+        )
 
     @router.get("/health")
     async def health() -> dict[str, str | int]:
@@ -62,6 +83,10 @@ def api(service: Service) -> APIRouter:
         return Response(service.metrics.write(), media_type=service.metrics.content_type)
 
     return router
+
+
+def _wants_json(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
 
 
 async def _submitted(request: Request, options: RequestOptions) -> SubmittedPage:

@@ -11,6 +11,7 @@ from .bodies import BodyLimits
 from .log import add_log
 from .pages import pages
 from .problems import add_handlers
+from .reference import add_reference
 from .safety import add_guards
 from .service import Service
 from .settings import Settings
@@ -46,13 +47,14 @@ def create_app(settings: Settings) -> FastAPI:
         description="Extract the main content of web pages with a jury of extractors.",
         version=version("webjury"),
         lifespan=run_processes,
-        # FastAPI's documentation pages load scripts from other servers.
+        # FastAPI's documentation pages load scripts from other servers; ours load nothing.
         docs_url=None,
         redoc_url=None,
         form_limits={"max_fields": _MAX_FIELDS, "max_part_size": settings.max_bytes},
     )
     app.include_router(api(service))
     app.include_router(pages(service))
+    add_reference(app)
     add_handlers(app)
     app.add_middleware(BodyLimits, settings=settings)
     add_guards(app, settings)

@@ -1,27 +1,31 @@
 """The web pages: submit a page, read the verdict and its explanation, correct it.
 
-They contain no scripts, and their headers forbid scripts, whatever a submitted page contains.
+Their headers allow our own style and script alone, whatever a submitted page contains.
 """
 
-from importlib.resources import files
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel
 
-from ...errors import InputError
-from ..render import render
+from ...errors import BusyError, InputError, WebjuryError
+from ..render import read_asset, render
+from ..report import write_report
 from .corrections import save_correction
+from .problems import sentence
 from .safety import SANDBOX
-from .schema import RequestOptions
+from .schema import CONTENT_TYPES, Format, RequestOptions
 from .service import Service
+from .verdict_page import contents_of, render_verdict, title_of
 from .verdicts import StoredVerdict, VerdictStore
 from .work import SubmittedPage
 
 __all__ = ["pages"]
 
 _SEE_OTHER = 303
+#: Segments that are explained at once on the web page; each takes some milliseconds.
+_N_EXPLAINED = 300
 
 
 class Submission(RequestOptions):
@@ -59,42 +63,54 @@ def pages(service: Service) -> APIRouter:
 
     @router.get("/style.css")
     async def style() -> Response:
-        text = files("webjury.apps").joinpath("templates/style.css").read_text(encoding="utf-8")
-        return Response(text, media_type="text/css")
+        return Response(read_asset("style.css"), media_type="text/css")
+
+    @router.get("/verdict.js")
+    async def script() -> Response:
+        return Response(read_asset("verdict.js"), media_type="text/javascript")
 
     @router.post("/verdicts")
     async def extract(submission: Annotated[Submission, Form()]) -> RedirectResponse:
         options = RequestOptions(**submission.model_dump(exclude={"html", "file"}))
-        source, extracted = await service.extract(await _source(submission), options)
+        source = await _source(submission)
+        source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES))
         verdict = StoredVerdict(source, options, extracted)
         verdicts.add(verdict)
         return RedirectResponse(f"/verdicts/{verdict.key}", _SEE_OTHER)
 
     @router.get("/verdicts/{key}")
     async def show(key: str) -> str:
-        return render(
-            "verdict.html.jinja",
-            verdict=verdicts.find(key),
-            corrections=service.settings.corrections,
-        )
+        verdict = verdicts.find(key)
+        if verdict.explanation is None and not verdict.problem:
+            try:
+                verdict.explanation = await service.explain_page(
+                    verdict.source, _as_decided(verdict), _N_EXPLAINED
+                )
+            except BusyError:
+                raise
+            except WebjuryError as error:
+                verdict.problem = sentence(str(error))
+        return render_verdict(verdict, service.settings)
 
     @router.get("/verdicts/{key}/page")
     async def page(key: str) -> Response:
         shown = await service.clean(verdicts.find(key).source)
         return HTMLResponse(shown, headers=SANDBOX)
 
-    @router.get("/verdicts/{key}/content")
-    async def content(key: str) -> Response:
-        answer = verdicts.find(key).extracted.answer
-        media_type = "text/html" if answer.format == "html" else "text/plain"
-        return Response(answer.content, media_type=media_type, headers=SANDBOX)
+    @router.get("/verdicts/{key}/content/{form}")
+    async def content(key: str, form: Format) -> Response:
+        extracted = verdicts.find(key).extracted
+        return Response(extracted.forms[form], media_type=CONTENT_TYPES[form], headers=SANDBOX)
 
     @router.get("/verdicts/{key}/report")
     async def report(key: str) -> Response:
         verdict = verdicts.find(key)
-        if verdict.report is None:
-            verdict.report = await service.explain_page(verdict.source, _as_decided(verdict))
-        return HTMLResponse(verdict.report, headers=SANDBOX)
+        explanation = verdict.explanation
+        if explanation is None or len(explanation.reasons) < len(explanation.extraction.segments):
+            explanation = await service.explain_page(verdict.source, _as_decided(verdict))
+        answer = verdict.extracted.answer
+        text = write_report(explanation, title_of(verdict), contents_of(verdict), answer)
+        return HTMLResponse(text, headers=SANDBOX)
 
     @router.post("/verdicts/{key}/correction")
     async def correct(key: str, correction: Annotated[Correction, Form()]) -> RedirectResponse:
@@ -102,7 +118,7 @@ def pages(service: Service) -> APIRouter:
         verdict.kept = set(correction.kept)
         folder = service.settings.corrections
         verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
-        return RedirectResponse(f"/verdicts/{key}#correct", _SEE_OTHER)
+        return RedirectResponse(f"/verdicts/{key}#saved", _SEE_OTHER)
 
     return router
 

@@ -17,7 +17,7 @@ from ..render import render
 from .schema import Problem
 from .service import FetchNotAllowedError
 
-__all__ = ["PROBLEMS", "LastResponses", "add_handlers", "as_json", "respond"]
+__all__ = ["PROBLEMS", "LastResponses", "add_handlers", "as_json", "respond", "sentence"]
 
 _LOG = logging.getLogger(__name__)
 
@@ -52,6 +52,13 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
 _RETRY_AFTER = {"Retry-After": "1"}
 #: Where programs send requests: errors are JSON there, also in a browser.
 _API = ("/extract", "/health", "/metrics", "/openapi.json")
+#: What the framework has no sentence for.
+_SENTENCES = {
+    HTTPStatus.NOT_FOUND: "there is nothing at this address: the web page is at /, and /docs "
+    "describes the API",
+    HTTPStatus.METHOD_NOT_ALLOWED: "this address does not answer to this method: /docs says which "
+    "ones it answers to",
+}
 #: Invalid options that a message lists.
 _MAX_REASONS = 10
 
@@ -65,12 +72,15 @@ def add_handlers(app: FastAPI) -> None:
 
     async def respond_to_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        detail = "; ".join(map(_describe, error.errors()[:_MAX_REASONS]))
+        reasons = " ".join(map(_describe, error.errors()[:_MAX_REASONS]))
+        detail = f"the request is not valid. {reasons}"
         return respond(request, HTTPStatus.UNPROCESSABLE_ENTITY, detail)
 
     async def respond_to_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        response = respond(request, HTTPStatus(error.status_code), str(error.detail))
+        status = HTTPStatus(error.status_code)
+        detail = _SENTENCES.get(status, "") if error.detail == status.phrase else str(error.detail)
+        response = respond(request, status, detail or status.description)
         response.headers.update(error.headers or {})
         return response
 
@@ -90,11 +100,12 @@ def _describe(problem: dict[str, object]) -> str:
     where = problem["loc"]
     assert isinstance(where, tuple)
     name = ".".join(map(str, where[1:])) or where[0]
-    return f"{name}: {problem['msg']}"
+    return f"{name}: {problem['msg']}."
 
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
     """Respond with an error: to a browser that shows our pages as one of them, else as JSON."""
+    detail = sentence(detail)
     is_page = not request.url.path.startswith(_API)
     if is_page and "text/html" in request.headers.get("accept", ""):
         page = render("error.html.jinja", title=status.phrase, detail=detail)
@@ -104,7 +115,28 @@ def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
 
 def as_json(status: HTTPStatus, detail: str) -> Response:
     """Respond with an error as JSON."""
-    return JSONResponse(Problem(detail=detail).model_dump(), status, _headers(status))
+    return JSONResponse(Problem(detail=sentence(detail)).model_dump(), status, _headers(status))
+
+
+def sentence(message: str) -> str:
+    """A message as a full sentence.
+
+    Parameters
+    ----------
+    message : str
+        As on the command line: it begins in lower case and has no full stop.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> sentence("the page is too large: send less")
+    'The page is too large: send less.'
+    """
+    end = "" if message.endswith((".", "!", "?")) else "."
+    return f"{message[:1].upper()}{message[1:]}{end}"
 
 
 def _headers(status: HTTPStatus) -> dict[str, str] | None:

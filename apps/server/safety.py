@@ -13,10 +13,11 @@ from .settings import Settings
 
 __all__ = ["HEADERS", "SANDBOX", "add_guards"]
 
-#: For our own pages: no scripts; frames show only what this server provides.
+#: For our own pages: our own style and script, none within a page; frames show only what this
+#: server provides.
 _OWN_PAGES = (
-    "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'self'"
+    "default-src 'none'; style-src 'self'; script-src 'self'; frame-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 )
 #: For submitted pages in a frame: no scripts, no requests, no forms, a separate origin.
 SANDBOX = {

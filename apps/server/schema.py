@@ -9,7 +9,25 @@ from pydantic.config import JsonDict
 
 from ...ensemble.options import Favor, JuryUse, Mode, Options
 
-__all__ = ["Answer", "PageRequest", "Problem", "RequestOptions", "SegmentAnswer"]
+__all__ = [
+    "CONTENT_TYPES",
+    "Answer",
+    "Format",
+    "PageRequest",
+    "Problem",
+    "RequestOptions",
+    "SegmentAnswer",
+]
+
+#: Formats of the content in a response.
+Format = Literal["txt", "markdown", "html", "xml"]
+#: Their media types.
+CONTENT_TYPES: dict[Format, str] = {
+    "txt": "text/plain",
+    "markdown": "text/markdown",
+    "html": "text/html",
+    "xml": "application/xml",
+}
 
 #: What `PageRequest` checks, for programs that read the schema.
 _HAS_A_PAGE: JsonDict = {
@@ -35,10 +53,12 @@ class RequestOptions(BaseModel):
         default=None,
         description="Address of the page. If no page is sent, it is fetched from there.",
     )
-    mode: Mode = "voter"
-    format: Literal["txt", "markdown", "html", "xml"] = Field(
-        default="txt", description="Format of the content in the response."
+    mode: Mode = Field(
+        default="voter",
+        description="The jury votes on each segment (voter), the best extractor is chosen "
+        "(selector), or mark-up and text alone decide (fast).",
     )
+    format: Format = Field(default="txt", description="Format of the content in the response.")
     favor: Favor = Field(
         default="f1",
         description="In uncertain cases, keep less (precision) or more (recall); f1 balances both.",

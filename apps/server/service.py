@@ -1,9 +1,10 @@
 """Fetch pages if needed, extract them in worker processes within a time limit, and count them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from ...ensemble.explanation import Explanation
 from ...ensemble.options import Options
 from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch
@@ -18,9 +19,9 @@ from .work import (
     ExtractedPage,
     SubmittedPage,
     clean_page,
+    explain_submitted,
     extract_submitted,
     warm_up,
-    write_explanation,
 )
 
 __all__ = ["FetchNotAllowedError", "Service"]
@@ -59,7 +60,7 @@ class Service:
         self.metrics = Metrics(lambda: self.pool.waiting)
 
     async def extract(
-        self, source: SubmittedPage | None, request: RequestOptions
+        self, source: SubmittedPage | None, request: RequestOptions, forms: Sequence[str] = ()
     ) -> tuple[SubmittedPage, ExtractedPage]:
         """Extract a page within its time limit.
 
@@ -69,6 +70,8 @@ class Service:
             The page; None to fetch it.
         request : RequestOptions
             How it is extracted, and what the response contains.
+        forms : sequence of str
+            Formats in which the content is wanted besides that of the response.
 
         Returns
         -------
@@ -99,13 +102,16 @@ class Service:
             options = request.options(self.settings.models)
             if source is None:
                 source = await self._fetch(request, deadline)
-            return source, await self._call(deadline, extract_submitted, source, options, request)
+            wanted = (source, options, request, forms)
+            return source, await self._call(deadline, extract_submitted, *wanted)
 
-    async def explain_page(self, source: SubmittedPage, request: RequestOptions) -> str:
-        """Explain the verdict on a page as HTML; raises the errors of `extract`."""
+    async def explain_page(
+        self, source: SubmittedPage, request: RequestOptions, n_explained: int | None = None
+    ) -> Explanation:
+        """Explain the verdict on a page, as `explain_submitted`; raises the errors of `extract`."""
         deadline = _now() + self._timeout(request)
         options = request.options(self.settings.models)
-        return await self._call(deadline, write_explanation, source, options)
+        return await self._call(deadline, explain_submitted, source, options, n_explained)
 
     async def clean(self, source: SubmittedPage) -> str:
         """Clean a page for display; raises the errors of `extract`."""
@@ -115,8 +121,8 @@ class Service:
         limit = self.settings.timeout
         if request.timeout is not None and request.timeout > limit:
             raise OptionError(
-                f"timeout {request.timeout:g} s is longer than the {limit:g} s of this server: "
-                "request a shorter one"
+                f"the timeout of {request.timeout:g} s is longer than the {limit:g} s of this "
+                "server: request a shorter one"
             )
         return request.timeout or limit
 
@@ -134,7 +140,7 @@ class Service:
         self,
         deadline: float,
         function: Callable[..., T],
-        *arguments: SubmittedPage | Options | RequestOptions,
+        *arguments: SubmittedPage | Options | RequestOptions | Sequence[str] | int | None,
     ) -> T:
         call = Call(function, arguments)
         outcome = await self.pool.call(call, max(0.0, deadline - _now()))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
 
+from ...ensemble.explanation import Explanation
 from .schema import RequestOptions
 from .work import ExtractedPage, SubmittedPage
 
@@ -26,8 +27,10 @@ class StoredVerdict:
         How it was extracted.
     extracted : ExtractedPage
         The page with its verdict.
-    report : str or None
-        The explanation as HTML, once it was requested.
+    explanation : Explanation or None
+        Why the model decided so, once the page was shown.
+    problem : str
+        Why there is no explanation, or nothing.
     correction : str or None
         Name of the saved correction, if any.
     kept : set of int
@@ -39,7 +42,8 @@ class StoredVerdict:
     source: SubmittedPage
     options: RequestOptions
     extracted: ExtractedPage
-    report: str | None = None
+    explanation: Explanation | None = None
+    problem: str = ""
     correction: str | None = None
     kept: set[int] = field(init=False)
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))

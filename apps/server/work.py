@@ -1,28 +1,28 @@
 """The functions that run in the worker processes: extract, explain and clean a page."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 
 from lxml.html import tostring
 
-from ...ensemble.explanation import explain_page
+from ...ensemble.explanation import Explanation, explain_page
 from ...ensemble.extract import extract_page, voter_for
 from ...ensemble.extraction import Extraction
 from ...ensemble.options import MODES, Mode, Options
 from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
+from ...rendering.kept_part import KeptPart
 from ...segmenter.page import Page
 from ..forms import Extras, write_form
-from ..report import write_report
 from .schema import Answer, RequestOptions, SegmentAnswer
 
 __all__ = [
     "ExtractedPage",
     "SubmittedPage",
     "clean_page",
+    "explain_submitted",
     "extract_submitted",
     "warm_up",
-    "write_explanation",
 ]
 
 _SHORT_PAGE = "<title>Ready</title><p>A short page, extracted once to load everything."
@@ -65,12 +65,15 @@ class ExtractedPage:
         The response of the API.
     segments : list of SegmentAnswer
         The verdict on every segment, even if the response leaves them out.
+    forms : dict of str to str
+        The content in every format, if it was asked for.
     """
 
     html: str
     title: str
     answer: Answer
     segments: list[SegmentAnswer]
+    forms: dict[str, str] = field(default_factory=dict)
 
 
 def warm_up(models: Mapping[Mode, str]) -> None:
@@ -87,7 +90,10 @@ def warm_up(models: Mapping[Mode, str]) -> None:
 
 
 def extract_submitted(
-    source: SubmittedPage, options: Options, request: RequestOptions
+    source: SubmittedPage,
+    options: Options,
+    request: RequestOptions,
+    forms: Sequence[str] = (),
 ) -> ExtractedPage:
     """Extract the main content of a page.
 
@@ -99,6 +105,8 @@ def extract_submitted(
         How it is extracted.
     request : RequestOptions
         What the response contains.
+    forms : sequence of str
+        Formats in which the content is wanted besides that of the response.
 
     Returns
     -------
@@ -115,22 +123,26 @@ def extract_submitted(
     page = source.page()
     extraction = extract_page(page, options)
     segments = [SegmentAnswer(**asdict(segment)) for segment in extraction.segments]
+    metadata, warnings = try_metadata(page) if request.metadata else (None, [])
+    extras = Extras(request.links, request.images, metadata)
     return ExtractedPage(
         html=page.html,
         title=page.title,
-        answer=_answer(page, extraction, segments, request),
+        answer=_answer(extraction, request, extras, segments, [*extraction.warnings, *warnings]),
         segments=segments,
+        forms={form: write_form(form, extraction, extras) for form in forms},
     )
 
 
 def _answer(
-    page: Page, extraction: Extraction, segments: list[SegmentAnswer], request: RequestOptions
+    extraction: Extraction,
+    request: RequestOptions,
+    extras: Extras,
+    segments: list[SegmentAnswer],
+    warnings: list[str],
 ) -> Answer:
-    metadata, warnings = try_metadata(page) if request.metadata else (None, [])
     return Answer(
-        content=write_form(
-            request.format, extraction, Extras(request.links, request.images, metadata)
-        ),
+        content=write_form(request.format, extraction, extras),
         format=request.format,
         mode=extraction.mode,
         expected_f1=extraction.expected_f1,
@@ -139,8 +151,8 @@ def _answer(
         why=extraction.why,
         model=extraction.model,
         model_sha256=extraction.model_sha256,
-        warnings=[*extraction.warnings, *warnings],
-        metadata=asdict(metadata) if metadata else None,
+        warnings=warnings,
+        metadata=asdict(extras.metadata) if extras.metadata else None,
         segments=segments if request.segments else None,
     )
 
@@ -171,7 +183,9 @@ def clean_page(source: SubmittedPage) -> str:
     return clean_html(tostring(tree, encoding="unicode"))
 
 
-def write_explanation(source: SubmittedPage, options: Options) -> str:
+def explain_submitted(
+    source: SubmittedPage, options: Options, n_explained: int | None
+) -> Explanation:
     """Explain the verdict on a page.
 
     Parameters
@@ -180,11 +194,13 @@ def write_explanation(source: SubmittedPage, options: Options) -> str:
         The page.
     options : Options
         How it was extracted, in mode voter or fast.
+    n_explained : int or None
+        Segments that are explained at most; None for as many as in a report.
 
     Returns
     -------
-    str
-        HTML without scripts.
+    Explanation
+        Without the kept part of the page.
 
     Raises
     ------
@@ -194,6 +210,12 @@ def write_explanation(source: SubmittedPage, options: Options) -> str:
     voter = voter_for(options)
     page = source.page()
     explanation = explain_page(
-        page, voter, options.favor, comments=options.comments, jurors=options.jurors
+        page,
+        voter,
+        options.favor,
+        comments=options.comments,
+        jurors=options.jurors,
+        n_explained=n_explained,
     )
-    return write_report(explanation, page.title or page.url or "a page")
+    extraction = replace(explanation.extraction, kept_part=KeptPart())
+    return replace(explanation, extraction=extraction)

@@ -90,16 +90,16 @@ def test_each_request_is_one_line_in_the_log_without_its_content_or_query():
         sent = {"url": "https://secret.example/", "mode": "fast"}
         page = {"content": b"<p>A secret page", "timeout": 60}
         size = len(httpx.post(f"{url}/extract/raw", params=sent, **page).content)
-        httpx.get(f"{url}/nowhere?secret=1")
+        missing = len(httpx.get(f"{url}/nowhere?secret=1").content)
         form = {"html": "<p>A secret page", "url": "https://secret.example/", "mode": "fast"}
         key = httpx.post(f"{url}/verdicts", data=form, timeout=60).headers["Location"]
-        httpx.get(f"{url}{key}/content")
+        httpx.get(f"{url}{key}/content/txt")
         log = end(process)
     assert [re.sub(r"\d+ ms", "_ ms", line[24:]) for line in log.splitlines()] == [
         f"POST /extract/raw 200 _ ms {size} bytes",
-        "GET /nowhere 404 _ ms 22 bytes",
+        f"GET /nowhere 404 _ ms {missing} bytes",
         "POST /verdicts 303 _ ms 0 bytes",
-        "GET /verdicts/{key}/content 200 _ ms 13 bytes",
+        "GET /verdicts/{key}/content/{form} 200 _ ms 13 bytes",
     ]
 
 

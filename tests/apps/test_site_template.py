@@ -161,8 +161,8 @@ def test_pages_of_several_hosts_are_refused(make, tmp_path):
         f"webjury: {other}: pages of several sites: a.example and b.example; learn one site for "
         "each, or give the host if these are two names of one\n"
     )
-    assert run(pages, "--host", "a.example", "-o", output)[0] == 0
     assert not output.exists()
+    assert run(pages, "--host", "a.example", "-o", output)[0] == 0
 
 
 def test_a_page_that_cannot_be_read_is_reported_and_the_others_are_used(make, tmp_path):

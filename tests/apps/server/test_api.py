@@ -72,7 +72,31 @@ def test_a_page_is_decoded_as_its_header_declares(client, parameters):
         content=page.encode("windows-1250"),
         headers={"Content-Type": f"text/html; {parameters}"},
     )
-    assert response.json()["content"].startswith("Žućkasto svjetlo")
+    assert response.text.startswith("Žućkasto svjetlo")
+
+
+@pytest.mark.parametrize(
+    ("form", "media_type"),
+    [
+        ("markdown", "text/markdown; charset=utf-8"),
+        ("txt", "text/plain; charset=utf-8"),
+        ("html", "text/html; charset=utf-8"),
+        ("xml", "application/xml"),
+    ],
+)
+def test_the_raw_address_returns_the_content_itself(client, form, media_type):
+    sent = {"params": {"mode": "fast", "format": form}, "content": ARTICLE.encode()}
+    response = client.post("/extract/raw", **sent)
+    assert response.headers["Content-Type"] == media_type
+    assert "sandbox" in response.headers["Content-Security-Policy"]
+    answer = client.post("/extract/raw", **sent, headers={"Accept": "application/json"}).json()
+    assert response.text == answer["content"]
+    assert answer["format"] == form
+
+
+def test_the_raw_address_returns_segments_as_json(client):
+    response = client.post("/extract/raw", params={"segments": True}, content=ARTICLE.encode())
+    assert len(response.json()["segments"]) == 23
 
 
 @pytest.mark.parametrize("page", ["", "<!-- -->", "<frameset><frame src=a></frameset>", "<html>"])
@@ -185,7 +209,9 @@ def test_an_unknown_host_name_is_refused(client):
         assert client.get("/", headers={"Host": name}).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/", "/style.css", "/health", "/openapi.json", "/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/", "/style.css", "/verdict.js", "/docs", "/health", "/openapi.json", "/nowhere"]
+)
 @pytest.mark.parametrize("method", ["GET", "POST"])
 @pytest.mark.parametrize("host", ["localhost", "evil.example"])
 def test_every_response_has_the_security_headers(client, method, path, host):
@@ -295,4 +321,24 @@ def test_whole_numbers_in_json_are_numbers(client):
 def test_an_unknown_path_is_not_found(client):
     response = client.get("/nowhere")
     assert response.status_code == 404
-    assert response.json() == {"detail": "Not Found"}
+    (detail,) = response.json().values()
+    assert detail.startswith("There is nothing at this address")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent"),
+    [
+        ("GET", "/nowhere", {}),
+        ("GET", "/extract", {}),
+        ("POST", "/extract", {"json": {}}),
+        ("POST", "/extract", {"json": {"html": "", "mode": "x", "links": 3}}),
+        ("POST", "/extract", {"content": "{"}),
+        ("POST", "/extract/raw", {"content": b"%PDF-1.7 \x00\x01"}),
+        ("GET", "/verdicts/none", {}),
+    ],
+)
+def test_errors_are_full_sentences(client, method, path, sent):
+    detail = client.request(method, path, **sent).json()["detail"]
+    assert detail[0].isupper()
+    assert detail.endswith(".")
+    assert ".." not in detail

@@ -24,7 +24,8 @@ INJECTION = """<title></title><script>top.document.title = "broken out"</script>
 <iframe src="{trap}/"></iframe><form action="{trap}/"><button>Go</button>
 <article><h1>&lt;/pre&gt;&lt;/textarea&gt;
 &lt;script&gt;document.title = "broken out"&lt;/script&gt;</h1>
-<p>"'&gt;&lt;img src=x onerror='document.title="broken out"'&gt; {{{{ 7 * 7 }}}} {{% raw %}} """ + (
+<p>"'&gt;&lt;img src=x onerror='document.title="broken out"'&gt; {{{{ 7 * 7 }}}} {{% raw %}}
+<code class="run segments list">code with names of our own</code> """ + (
     "A long text about a lamp that turns once in twenty seconds, all night and all year. " * 9
 )
 
@@ -39,8 +40,13 @@ def browser():
 
 @pytest.fixture
 def page(browser):
+    """A page whose script must not fail."""
+    errors = []
     with browser.new_context() as context:
-        yield context.new_page()
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        yield page
+    assert errors == []
 
 
 @pytest.fixture
@@ -59,23 +65,21 @@ def was_reached(trap):
     return bool(connections)
 
 
-def submit(page, url, *, source=None, file=None, form="markdown", mode="voter"):
+def submit(page, url, *, source=None, file=None, mode="voter"):
     page.goto(url)
     if source is not None:
         page.get_by_label("pasted").fill(source)
     if file is not None:
         page.get_by_label("A file").set_input_files(file)
     page.get_by_label("Mode", exact=True).select_option(mode)
-    page.get_by_label("Format", exact=True).select_option(form)
-    page.get_by_role("button", name="Extract").click()
+    page.get_by_role("button", name="Extract the content").click()
     page.wait_for_load_state()
 
 
-def frame_of(page, title):
-    """The frame with a title, scrolled into view so that it is loaded."""
-    frame = page.locator(f"iframe[title='{title}']")
-    frame.scroll_into_view_if_needed()
-    return frame.content_frame
+def save(page):
+    """Save the correction; return its name."""
+    page.get_by_role("button", name="Save the correction").click()
+    return re.match(r"Saved as (\S+) in", page.get_by_role("status").first.inner_text())[1]
 
 
 def keep_screenshot(page, name):
@@ -87,37 +91,165 @@ def keep_screenshot(page, name):
 def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
     errors = []
     page.on("console", lambda message: errors.append(message.text))
-    submit(page, url, file=ARTICLE, form="html")
-    frame_of(page, "The content").get_by_role("heading", name="What changed").wait_for()
-    frame_of(page, "The explanation").get_by_role("heading", name="Agreement").wait_for()
+    submit(page, url, file=ARTICLE)
+    page.get_by_role("article").get_by_role("heading", name="What changed").wait_for()
+    page.get_by_text("What changed", exact=True).last.click()
+    assert page.locator(".list ul:visible > li").count() >= 1
+    assert page.locator(".list dl:visible").inner_text().endswith("all 7")
 
-    advert = page.get_by_label("Boats for sale")
-    assert not advert.is_checked()
-    advert.focus()
+    author = page.get_by_label("By Marta Olić")
+    was_kept = author.is_checked()
+    author.set_checked(not was_kept)
+    page.get_by_text("dropped:").first.click()
+    brand = page.get_by_label("The Harbour Post", exact=True).first
+    assert not brand.is_checked()
+    brand.focus()
     page.keyboard.press("Space")
-    page.get_by_label("By Marta Olić").uncheck()
-    page.get_by_role("button", name="Save the correction").click()
-    name = re.match(r"Saved as (\S+) in", page.get_by_role("status").inner_text())[1]
-    assert page.get_by_label("Boats for sale").is_checked()
+    assert page.get_by_text("2 unsaved").is_visible()
     keep_screenshot(page, "serve")
+    name = save(page)
+    assert page.get_by_label("The Harbour Post", exact=True).first.is_checked()
 
     (document,) = (document for document in load(str(corrections)) if document.name == name)
-    assert "Boats for sale" in document.gold
-    assert "By Marta" not in document.gold
+    assert document.gold.startswith("The Harbour Post")
+    assert ("By Marta" in document.gold) != was_kept
     assert "Marta Olić".encode() in document.html
     assert errors == []
 
 
-@pytest.mark.parametrize("form", ["html", "markdown", "txt", "xml"])
-def test_a_page_with_injected_scripts_runs_and_loads_nothing(page, url, trap, form):
-    submit(page, url, source=INJECTION.format(trap=address_of(trap)), form=form, mode="fast")
-    for title in ("The explanation", "The page"):
-        frame_of(page, title).get_by_text("A long text about a lamp").first.wait_for()
-    assert "<script>" in page.locator("ol.segments").inner_text()
-    assert "7 * 7" in page.locator("ol.segments").inner_text()
+def test_what_is_in_doubt_is_corrected_by_keyboard(page, url, corrections):
+    submit(page, url, file=ARTICLE)
+    doubtful = page.locator(".list > .doubt")
+    n = doubtful.count()
+    before = [box.is_checked() for box in doubtful.get_by_role("checkbox").all()]
+    assert n >= 2
+    page.get_by_role("button", name="Next in doubt").click()
+    page.keyboard.press("f")
+    page.keyboard.press("n")
+    page.keyboard.press("f")
+    after = [box.is_checked() for box in doubtful.get_by_role("checkbox").all()]
+    assert after == [not before[0], not before[1], *before[2:]]
+    page.keyboard.press("Enter")
+    assert doubtful.nth(1).locator("dl").is_visible()
+    page.keyboard.press("p")
+    page.keyboard.press("f")
+    page.keyboard.press("s")
+    page.get_by_role("status").first.wait_for()
+    boxes = page.locator(".list > .doubt").get_by_role("checkbox").all()
+    assert [box.is_checked() for box in boxes] == [before[0], not before[1], *before[2:]]
+    assert "webjury train --mode voter" in page.locator("#saved").inner_text()
+
+
+def test_segments_are_filtered_searched_and_found_by_the_strip(page, url):
+    submit(page, url, file=ARTICLE)
+    shown = page.locator(".list > li[id]:visible")
+    page.get_by_role("radio", name="Kept").check()
+    assert all("kept" in item.get_attribute("class") for item in shown.all())
+    page.get_by_role("radio", name="All").check()
+    page.get_by_role("searchbox").fill("boats for SALE")
+    assert page.get_by_text("1 found").is_visible()
+    assert "Boats for sale" in shown.inner_text()
+    page.get_by_role("searchbox").fill("")
+    folded = page.get_by_label("The Harbour Post", exact=True).first
+    assert not folded.is_visible()
+    page.locator(".strip a").first.click()
+    assert folded.is_visible()
+
+
+@pytest.mark.parametrize(
+    ("form", "beginning"),
+    [("Markdown", "# How a"), ("Text", "How a"), ("HTML", "<h1>How a")],
+)
+def test_the_content_is_copied_and_downloaded(browser, url, form, beginning):
+    with browser.new_context(permissions=["clipboard-read", "clipboard-write"]) as context:
+        page = context.new_page()
+        submit(page, url, file=ARTICLE)
+        page.get_by_role("radio", name=form).check()
+        page.get_by_role("button", name="Copy").click()
+        page.get_by_role("button", name="Copied").wait_for()
+        copied = page.evaluate("navigator.clipboard.readText()")
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Download the").click()
+        downloaded = download.value.path().read_text(encoding="utf-8")
+        name = download.value.suggested_filename
+    assert beginning in copied
+    assert copied.strip() == downloaded.strip()
+    assert re.fullmatch(r"how-a-lighthouse\S+\.(md|txt|html)", name)
+
+
+def test_a_downloaded_report_works_as_a_file(page, url, tmp_path):
+    messages, addresses = [], []
+    submit(page, url, source=INJECTION.format(trap=url), mode="fast")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download this as a report").click()
+    report = tmp_path / "report.html"
+    download.value.save_as(report)
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("request", lambda request: addresses.append(request.url))
+    page.goto(report.as_uri())
+    page.get_by_role("radio", name="Markdown").check()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the").click()
+    assert "A long text about a lamp" in download.value.path().read_text(encoding="utf-8")
+    page.get_by_role("searchbox").fill("long text")
+    assert page.get_by_text("1 found").is_visible()
+    assert page.locator("article code").inner_text() == "code with names of our own"
+    assert page.locator("article [class]").count() == 0
+    assert messages == []
+    assert [address for address in addresses if not address.startswith(("file:", "blob:"))] == []
+
+
+def test_everything_can_be_read_and_corrected_without_script(browser, url):
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        submit(page, url, file=ARTICLE)
+        page.get_by_role("radio", name="Markdown").check()
+        assert page.get_by_text("# How a lighthouse keeps time").is_visible()
+        page.get_by_role("radio", name="In doubt").check()
+        box = page.locator(".list > li[id]:visible").get_by_role("checkbox").first
+        was_kept = box.is_checked()
+        box.set_checked(not was_kept)
+        save(page)
+        assert page.locator(".list > .doubt").get_by_role("checkbox").first.is_checked() != was_kept
+        page.get_by_role("button", name="agree: what this means").click()
+        assert page.get_by_text("if they kept the same words").is_visible()
+        assert not page.get_by_role("searchbox").is_visible()
+
+
+@pytest.mark.parametrize("mode", ["fast", "selector"])
+def test_a_page_with_injected_scripts_runs_and_loads_nothing(page, url, trap, mode):
+    submit(page, url, source=INJECTION.format(trap=address_of(trap)), mode=mode)
+    assert "<script>" in page.locator(".list").first.inner_text()
+    assert "7 * 7" in page.locator(".list").first.inner_text()
+    for form in ("Reading", "Markdown", "Text", "HTML", "Whole page"):
+        page.get_by_role("radio", name=form).check()
+    page.frame_locator("iframe").get_by_text("A long text about a lamp").first.wait_for()
     assert page.title().startswith("Verdict: ")
     assert not was_reached(trap)
     assert [frame.url for frame in page.frames if not frame.url.startswith(url)] == []
+    # Nor does what the page is downloaded as.
+    for part in ("content/html", "content/xml", "content/markdown", "page"):
+        page.goto(f"{page.url.partition('/content')[0].removesuffix('/page')}/{part}")
+        assert page.title() != "broken out"
+    assert not was_reached(trap)
+
+
+def test_scripts_and_styles_of_others_are_refused(page, url):
+    """What the policy allows is our own script alone, even if a page could write into ours."""
+    refused = []
+    page.on("console", lambda message: refused.append(message.text))
+    page.goto(url)
+    page.evaluate(
+        """() => { for (const text of ["document.title = 'broken out'"]) {
+            const script = document.createElement("script");
+            script.textContent = text;
+            document.body.append(script);
+            document.body.insertAdjacentHTML("beforeend", "<p style='color: red' onclick='x'>");
+        } }"""
+    )
+    assert page.title() == "webjury"
+    assert any("script-src" in text for text in refused)
+    assert any("style-src" in text for text in refused)
 
 
 def test_the_trap_detects_requests(page, trap):
@@ -128,20 +260,23 @@ def test_the_trap_detects_requests(page, trap):
 
 def test_errors_are_shown_on_a_page(page, url):
     submit(page, url)
-    assert "no page was submitted" in page.get_by_role("alert").inner_text()
+    assert "No page was submitted" in page.get_by_role("alert").inner_text()
     page.get_by_role("link", name="Submit another page").click()
     page.get_by_label("Its URL").fill("https://example.org/")
-    page.get_by_role("button", name="Extract").click()
+    page.get_by_role("button", name="Extract the content").click()
     assert "--allow-fetch" in page.get_by_role("alert").inner_text()
 
 
-def test_pages_fit_a_phone_screen_in_dark_mode(browser, url):
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_pages_fit_every_screen_in_light_and_dark(browser, url, width, scheme):
     with browser.new_context(
-        viewport={"width": 320, "height": 640}, color_scheme="dark"
+        viewport={"width": width, "height": 800}, color_scheme=scheme
     ) as context:
         page = context.new_page()
         submit(page, url, file=ARTICLE)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert background == "rgb(22, 24, 27)"
-        keep_screenshot(page, "serve-phone")
+        assert background == {"light": "rgb(247, 247, 245)", "dark": "rgb(22, 24, 27)"}[scheme]
+        page.locator(".list > li[id]:visible > details").first.click()
+        keep_screenshot(page, f"serve-{width}-{scheme}")

@@ -6,13 +6,17 @@ from pathlib import Path
 
 import httpx
 import pytest
+from lxml.html import document_fromstring
 from starlette.testclient import TestClient
 
 from webjury.apps.server.app import create_app
 from webjury.apps.server.settings import Settings
+from webjury.apps.server.verdict_page import training_command
 from webjury.ensemble.shipped import shipped
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
+#: The texts of all segments of a verdict.
+LISTED = "//ol[@class='list']/li[@id]/details/summary/span/text()"
 
 
 def submit(client, **options):
@@ -31,9 +35,10 @@ def test_the_report_matches_the_verdict(client, options, model):
     address = submit(client, **options)
     verdict, report = client.get(address).text, client.get(f"{address}/report").text
     assert f"<dt>Model</dt><dd>{model} " in report
-    for fact in ("Expected F1", "Jurors"):
-        (line,) = re.findall(rf"<dt>{fact}</dt><dd>[^<]*", verdict)
-        assert line in report
+    assert re.findall(r"<div><dt>.*", verdict) == re.findall(r"<div><dt>.*", report)
+    for texts in (document_fromstring(text).xpath(LISTED) for text in (verdict, report)):
+        assert "What changed" in texts
+        assert len(texts) == 23
 
 
 def test_a_custom_model_serves_the_requests_of_its_mode(serve, own_model):
@@ -51,7 +56,9 @@ def test_a_custom_model_serves_the_requests_of_its_mode(serve, own_model):
 
 def test_a_mode_without_an_explanation_is_refused(client):
     address = submit(client, mode="selector")
-    assert "report" not in client.get(address).text
+    shown = client.get(address).text
+    assert f"{address}/report" not in shown
+    assert "No two lighthouses" in shown
     response = client.get(f"{address}/report")
     assert response.status_code == 422
     assert "no verdict on segments" in response.json()["detail"]
@@ -59,11 +66,16 @@ def test_a_mode_without_an_explanation_is_refused(client):
 
 @pytest.mark.parametrize(
     ("form", "media_type"),
-    [("txt", "text/plain"), ("markdown", "text/plain"), ("html", "text/html")],
+    [
+        ("txt", "text/plain; charset=utf-8"),
+        ("markdown", "text/markdown; charset=utf-8"),
+        ("html", "text/html; charset=utf-8"),
+        ("xml", "application/xml"),
+    ],
 )
-def test_the_content_has_the_type_of_its_format(client, form, media_type):
-    response = client.get(f"{submit(client, mode='fast', format=form)}/content")
-    assert response.headers["Content-Type"] == f"{media_type}; charset=utf-8"
+def test_the_content_is_there_in_every_format(client, form, media_type):
+    response = client.get(f"{submit(client, mode='fast')}/content/{form}")
+    assert response.headers["Content-Type"] == media_type
     assert "sandbox" in response.headers["Content-Security-Policy"]
     assert "No two lighthouses" in response.text
 
@@ -101,3 +113,32 @@ def test_a_page_is_shown_completely(client, page, shown):
     """Without a body tag, the parser puts an article into the head."""
     address = submit(client, html=page, mode="fast")
     assert client.get(f"{address}/page").text == shown
+
+
+def test_a_page_that_cannot_be_explained_in_time_is_shown_without_reasons(client):
+    page = "<div><p>A cell with some words.</p>" * 2_000
+    address = submit(client, html=page, mode="fast", timeout=1.5)
+    shown = client.get(address).text
+    assert "There are no reasons here. The page took longer than" in shown
+    assert "The page in 2,000 <button" in shown
+
+
+@pytest.mark.parametrize("shipped", [(), ("wcxb/dev", "cleaneval", "news")])
+def test_the_training_command_names_data_that_is_there(tmp_path, monkeypatch, shipped):
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
+    for name in shipped:
+        (tmp_path / name).mkdir(parents=True)
+    names = "wcxb,cleaneval,news:3," if shipped else ""
+    assert training_command("fast", Path("my corrections")) == (
+        f"webjury train --mode fast --data '{names}my corrections' -o my-models"
+    )
+
+
+def test_the_api_is_described_without_loading_anything(client):
+    response = client.get("/docs")
+    tree = document_fromstring(response.text)
+    assert response.status_code == 200
+    paths = [text.split()[-1] for text in tree.xpath("//h2/code/text()")]
+    assert paths == ["/extract", "/extract/raw", "/health", "/metrics"]
+    assert "budget_ms" in tree.xpath("//th/code/text()")
+    assert {*tree.xpath("//@src"), *tree.xpath("//link/@href")} == {"/verdict.js", "/style.css"}

@@ -28,6 +28,9 @@ POISON = {
 }
 
 
+AS_JSON = {"Accept": "application/json"}
+
+
 def kind_of(n):
     return next((k for k in POISON if n % 100 == k), None)
 
@@ -38,7 +41,7 @@ async def send(session, n):
     sent, _ = POISON.get(kind_of(n), (healthy, None))
     deadline = sent.get("params", {}).get("timeout", DEADLINE_S)
     start = time.monotonic()
-    async with session.post("/extract/raw", **sent) as response:
+    async with session.post("/extract/raw", headers=AS_JSON, **sent) as response:
         answer = await response.json()
         return response.status, answer, time.monotonic() - start - deadline
 

@@ -1,0 +1,194 @@
+/* Comfort for a verdict: everything can be read and corrected without it. */
+"use strict";
+document.documentElement.classList.add("scripted");
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const one = (selector, root = document) => root.querySelector(selector);
+const SEGMENT = ".list > [id]";
+const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/* What of a segment takes the focus, and whether it is shown at all. */
+const handle = (segment) => one("input, summary", segment) || segment;
+const isShown = (segment) => segment.getClientRects().length > 0;
+
+if (one("[data-view]")) {
+  const segments = all(SEGMENT);
+  setUpContent();
+  setUpSearch(segments);
+  setUpSteps(segments);
+  setUpStrip(segments);
+  if (one("[data-flip]")) setUpCorrection(segments);
+}
+
+/* Copy and download what is shown of the content. */
+function setUpContent() {
+  const shown = (button) => one("[data-text]", button.closest(".pane")).textContent;
+  for (const button of all("[data-copy]")) {
+    const label = button.innerHTML;
+    button.addEventListener("click", async () => {
+      // Browsers offer no clipboard to pages that came over http from another machine.
+      const copying = navigator.clipboard?.writeText(shown(button)) ?? Promise.reject();
+      const done = await copying.then(() => true, () => false);
+      if (!done) getSelection().selectAllChildren(one("[data-text]", button.closest(".pane")));
+      button.textContent = done ? "Copied" : "Selected: copy it with the keyboard";
+      setTimeout(() => (button.innerHTML = label), 2000);
+    });
+  }
+  for (const button of all("[data-download]"))
+    button.addEventListener("click", () => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([shown(button)], { type: "text/plain;charset=utf-8" }));
+      link.download = button.dataset.download;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    });
+}
+
+/* Search: only segments that contain the text are left, and folded runs that hold one are opened. */
+function setUpSearch(segments) {
+  const field = one("[data-search]");
+  const texts = segments.map((segment) => one("summary, p", segment).textContent.toLowerCase());
+  field.addEventListener("input", () => {
+    const wanted = field.value.trim().toLowerCase();
+    let found = 0;
+    segments.forEach((segment, row) => {
+      const is = texts[row].includes(wanted);
+      segment.classList.toggle("unfound", !is);
+      found += is;
+    });
+    for (const run of all(".list > .run")) {
+      const hit = one(`${SEGMENT}:not(.unfound)`, run);
+      run.classList.toggle("unfound", !hit);
+      one("details", run).open = Boolean(wanted && hit);
+    }
+    one("[data-found]").textContent = wanted ? `${found} found` : "";
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const hit = segments.find((segment) => !segment.classList.contains("unfound"));
+    if (hit) show(hit);
+  });
+}
+
+/* Bring a segment into view, whatever hides it, and focus it. */
+function show(segment) {
+  const run = segment.closest(".run details");
+  if (run) run.open = true;
+  if (!isShown(segment)) {
+    one("[value=all]").checked = true;
+    const field = one("[data-search]");
+    field.value = "";
+    field.dispatchEvent(new Event("input"));
+    if (run) run.open = true;
+  }
+  segment.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  handle(segment).focus({ preventScroll: true });
+}
+
+/* Next and previous: in doubt by keys n and p, any by the arrow keys, while the focus is in the segments. */
+function setUpSteps(segments) {
+  const section = one("#segments");
+  let current = -1;
+  section.addEventListener("focusin", (event) => {
+    const segment = event.target.closest(SEGMENT);
+    if (segment) current = segments.indexOf(segment);
+  });
+  const step = (by, fits) => {
+    let row = current;
+    do row += by;
+    while (segments[row] && !fits(segments[row]));
+    if (segments[row]) show(segments[row]);
+  };
+  const inDoubt = (segment) => segment.classList.contains("doubt");
+  const target = segments.some(inDoubt) ? inDoubt : isShown;
+  for (const button of all("[data-go]")) button.addEventListener("click", () => step(Number(button.dataset.go), target));
+  section.addEventListener("keydown", (event) => {
+    const isTyping = event.target.matches("input[type=search], input[type=radio]");
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = { n: [1, target], p: [-1, target], ArrowDown: [1, isShown], ArrowUp: [-1, isShown] };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    step(...steps[event.key]);
+  });
+}
+
+/* Correct: f flips the segment in focus, Enter opens it, s saves; what has changed is marked and counted. */
+function setUpCorrection(segments) {
+  const form = one("#correct");
+  const boxes = all("input[name=kept]", form);
+  let last = null;
+  const count = () => {
+    const changed = boxes.filter((box) => box.checked !== box.defaultChecked);
+    for (const box of boxes) box.closest(SEGMENT).classList.toggle("changed", changed.includes(box));
+    one("[data-changed]").textContent = changed.length ? `${changed.length} unsaved` : "Nothing changed";
+  };
+  const flip = () => {
+    const box = last && one("input[name=kept]", last);
+    if (!box) return show(segments.find((segment) => segment.classList.contains("doubt")) || segments[0]);
+    box.checked = !box.checked;
+    count();
+    show(last);
+  };
+  form.addEventListener("change", count);
+  form.addEventListener("focusin", (event) => (last = event.target.closest(SEGMENT) || last));
+  one("[data-flip]").addEventListener("click", flip);
+  form.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "f") flip();
+    if (event.key === "s") form.requestSubmit();
+    if (event.key === "Enter" && event.target.name === "kept") {
+      event.preventDefault(); // it would submit the form
+      const reasons = one("details", event.target.closest(SEGMENT));
+      if (reasons) reasons.open = !reasons.open;
+    }
+  });
+  count();
+}
+
+/* The strip: a click jumps, the pointer shows what is there, and a frame shows what is on the screen. */
+function setUpStrip(segments) {
+  const strip = one("[data-strip]");
+  const frame = one("[data-window]");
+  const links = all("a", strip);
+  const target = (link) => document.getElementById(link.getAttribute("href").slice(1));
+  strip.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    show(target(link));
+  });
+  const peek = document.createElement("div");
+  peek.className = "peek";
+  peek.append(document.createElement("span"));
+  strip.addEventListener("pointermove", (event) => {
+    const link = event.target.closest("a");
+    if (!link) return peek.remove();
+    peek.firstChild.textContent = one(":is(summary, p) span", target(link)).textContent;
+    peek.style.top = `${event.clientY - strip.getBoundingClientRect().top}px`;
+    strip.append(peek);
+  });
+  strip.addEventListener("pointerleave", () => peek.remove());
+  const update = () => {
+    const visible = (link) => {
+      const segment = target(link);
+      const box = (segment.getClientRects()[0] || segment.closest(".run")?.getClientRects()[0]);
+      return box && box.bottom > 0 && box.top < innerHeight;
+    };
+    const seen = links.filter(visible);
+    frame.style.display = seen.length ? "block" : "none";
+    if (!seen.length) return;
+    const top = strip.getBoundingClientRect().top;
+    const begin = seen[0].getBoundingClientRect().top - top;
+    frame.style.top = `${begin}px`;
+    frame.style.height = `${Math.max(6, seen.at(-1).getBoundingClientRect().bottom - top - begin)}px`;
+  };
+  let waiting = false;
+  const later = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => { waiting = false; update(); });
+  };
+  for (const [name, options] of [["scroll", { passive: true }], ["resize", {}], ["toggle", { capture: true }]]) addEventListener(name, later, options);
+  later();
+}

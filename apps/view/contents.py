@@ -1,0 +1,56 @@
+"""The content of a page in the forms that a reader can choose from."""
+
+from dataclasses import dataclass
+
+from ...rendering.clean import clean_html
+
+__all__ = ["Contents"]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The content in each form.
+
+    Attributes
+    ----------
+    html : str
+        Sanitised, so that it can be shown.
+    markdown : str
+    text : str
+    is_cut : bool
+        Whether only the beginning is here.
+    """
+
+    html: str
+    markdown: str
+    text: str
+    is_cut: bool = False
+
+    def beginning(self, n_characters: int) -> "Contents":
+        """The beginning of the content in each form.
+
+        Parameters
+        ----------
+        n_characters : int
+            Characters of each form at most, about.
+
+        Returns
+        -------
+        Contents
+            The same if it is short enough.
+        """
+        if max(map(len, (self.html, self.markdown, self.text))) <= n_characters:
+            return self
+        return Contents(
+            _cut_html(self.html, n_characters),
+            self.markdown[:n_characters],
+            self.text[:n_characters],
+            is_cut=True,
+        )
+
+
+def _cut_html(html: str, n_characters: int) -> str:
+    """The beginning of sanitised HTML, sanitised again: it closes what is open at the cut."""
+    if len(html) <= n_characters:
+        return html
+    return clean_html(html[:n_characters].rpartition("<")[0], links=True, images=True)

@@ -1,0 +1,84 @@
+"""The facts about a verdict: how good it is expected to be, and who made it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+__all__ = ["Decided", "Fact", "facts_of"]
+
+_N_DIGITS = 12
+
+
+class Decided(Protocol):
+    """How a verdict was reached, in an extraction or in an answer of the server."""
+
+    @property
+    def mode(self) -> str:
+        """The mode of the model that decided."""
+
+    @property
+    def expected_f1(self) -> float | None:
+        """The model's estimate of how good the text is."""
+
+    @property
+    def extractor(self) -> str | None:
+        """The extractor chosen in mode selector."""
+
+    @property
+    def jurors(self) -> Sequence[str]:
+        """The jurors that returned a text."""
+
+    @property
+    def why(self) -> str:
+        """Why the jury was run, or not."""
+
+    @property
+    def model(self) -> str:
+        """The model's name."""
+
+    @property
+    def model_sha256(self) -> str:
+        """The hash of its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact about a verdict.
+
+    Attributes
+    ----------
+    name, value : str
+    note : str
+        Shown less prominently.
+    term : str
+        The name of its definition in ``terms.html.jinja``, if it has one.
+    """
+
+    name: str
+    value: str
+    note: str = ""
+    term: str = ""
+
+
+def facts_of(decided: Decided) -> list[Fact]:
+    """List the facts about a verdict.
+
+    Parameters
+    ----------
+    decided : Decided
+
+    Returns
+    -------
+    list of Fact
+    """
+    note = f"({decided.why})" if decided.why else ""
+    facts = [Fact("Mode", decided.mode, note, "mode")]
+    if decided.expected_f1 is not None:
+        facts.insert(0, Fact("Expected F1", f"{decided.expected_f1:.2f}", term="f1"))
+    if decided.extractor:
+        facts.append(Fact("Extractor", decided.extractor))
+    return [
+        *facts,
+        Fact("Jurors", ", ".join(decided.jurors) or "none", term="juror"),
+        Fact("Model", decided.model, f"({decided.model_sha256[:_N_DIGITS]})"),
+    ]

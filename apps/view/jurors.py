@@ -1,0 +1,91 @@
+"""The jurors: who agrees with whom, and where each of them differs from the verdict."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...ensemble.explanation import BOTH, Comparison, Explanation
+from .segments import N_LEVELS
+
+__all__ = ["Agreement", "Difference", "view_agreement", "view_differences"]
+
+#: Characters that both kept which are shown before and after a difference.
+_CONTEXT = 60
+#: Characters of differences that are shown of one juror.
+_MAX_CHARACTERS = 6_000
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """F1 of the words that each two kept.
+
+    Attributes
+    ----------
+    rows : list of (str, list of (float, int))
+        Of the verdict and each juror: the name, and for each of them in the same order the F1 and
+        its level from 0 to `N_LEVELS`.
+    """
+
+    rows: list[tuple[str, list[tuple[float, int]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a juror differs from the verdict.
+
+    Attributes
+    ----------
+    juror : str
+    f1 : float
+        Agreement with the verdict.
+    pieces : list of (str, str)
+        Who kept it, as in `Comparison`, and the text; long pieces that both kept are shortened.
+    is_cut : bool
+        Whether pieces at the end are left out.
+    """
+
+    juror: str
+    f1: float
+    pieces: list[tuple[str, str]]
+    is_cut: bool
+
+
+def view_agreement(explanation: Explanation) -> Agreement:
+    """Prepare the agreement of the jurors for display."""
+    return Agreement(
+        [
+            (name, [(share, round(N_LEVELS * share)) for share in shares])
+            for name, shares in zip(explanation.names, explanation.agreement, strict=True)
+        ]
+    )
+
+
+def view_differences(explanation: Explanation) -> list[Difference]:
+    """Prepare the differences between each juror and the verdict for display."""
+    with_verdict = dict(zip(explanation.names, explanation.agreement[0], strict=True))
+    return [
+        _difference(comparison, with_verdict[comparison.juror])
+        for comparison in explanation.comparisons
+    ]
+
+
+def _difference(comparison: Comparison, f1: float) -> Difference:
+    shown: list[tuple[str, str]] = []
+    room = _MAX_CHARACTERS
+    for who, text in _shorten(comparison.pieces):
+        if room <= 0:
+            return Difference(comparison.juror, f1, shown, is_cut=True)
+        shown.append((who, text[:room]))
+        room -= len(text)
+    return Difference(comparison.juror, f1, shown, is_cut=room < 0)
+
+
+def _shorten(pieces: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Leave out the middle of what both kept, and what comes before or after all differences."""
+    last = len(pieces) - 1
+    for place, (who, text) in enumerate(pieces):
+        if who != BOTH or len(text) <= 3 * _CONTEXT:
+            yield who, text
+            continue
+        before = "" if place == 0 else text[:_CONTEXT].rpartition(" ")[0]
+        after = "" if place == last else text[-_CONTEXT:].partition(" ")[2]
+        yield who, f"{before} … {after}"

@@ -1,0 +1,93 @@
+"""The strip that maps a whole page: bands from its beginning to its end, by probability."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from .segments import SegmentView
+
+__all__ = ["Band", "Strip", "make_strip"]
+
+#: Bands of a long page; there are about as many pixels for them.
+_N_BANDS = 240
+#: A segment is about as high as on the page: so many characters are a line, up to so many lines.
+_LINE, _MAX_LINES = 80, 12
+#: Share of a band that is in doubt from which on the band is.
+_DOUBTFUL = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Neighbouring segments as one band.
+
+    Attributes
+    ----------
+    row : int
+        Position of the first segment.
+    top, height : int
+        In lines.
+    level : int
+        The mean of their levels.
+    in_doubt : bool
+        Whether a good part of them is.
+    """
+
+    row: int
+    top: int
+    height: int
+    level: int
+    in_doubt: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The map of a page.
+
+    Attributes
+    ----------
+    bands : list of Band
+    height : int
+        Of all bands, in lines.
+    """
+
+    bands: list[Band]
+    height: int
+
+
+def make_strip(segments: Sequence[SegmentView]) -> Strip:
+    """Map the segments of a page.
+
+    Parameters
+    ----------
+    segments : sequence of SegmentView
+        All of them.
+
+    Returns
+    -------
+    Strip
+    """
+    height = sum(map(_lines, segments))
+    least = max(1, height // _N_BANDS)
+    bands, top = [], 0
+    for group in _groups(segments, least):
+        lines = sum(map(_lines, group))
+        mean = sum(segment.level * _lines(segment) for segment in group) / lines
+        doubtful = sum(segment.in_doubt * _lines(segment) for segment in group)
+        bands.append(Band(group[0].row, top, lines, round(mean), doubtful >= _DOUBTFUL * lines))
+        top += lines
+    return Strip(bands, height)
+
+
+def _groups(segments: Iterable[SegmentView], least: int) -> Iterator[list[SegmentView]]:
+    """Neighbours, together at least so many lines."""
+    group: list[SegmentView] = []
+    for segment in segments:
+        group.append(segment)
+        if sum(map(_lines, group)) >= least:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _lines(segment: SegmentView) -> int:
+    return min(_MAX_LINES, 1 + len(segment.text) // _LINE)

@@ -1,0 +1,124 @@
+"""All that is shown of a verdict, on the web page and in the report."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...ensemble.explanation import Explanation
+from .contents import Contents
+from .facts import Decided, Fact, facts_of
+from .jurors import Agreement, Difference, view_agreement, view_differences
+from .segments import Judged, Run, fold, view_segments
+from .strip import Strip, make_strip
+
+__all__ = ["VerdictView", "view_verdict"]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """A verdict as it is shown.
+
+    Attributes
+    ----------
+    title : str
+    facts : list of Fact
+    metadata : dict of str to str
+        Of the page, as far as they are known and asked for.
+    warnings : list of str
+    contents : Contents
+    runs : list of Run
+        The segments that are listed.
+    n_segments, n_kept : int
+        All segments, and those that are kept.
+    n_listed, n_listed_kept, n_explained, n_doubt : int
+        Listed segments: all, and those that are kept, explained and in doubt.
+    has_probabilities : bool
+        Whether the mode predicts segments.
+    strip : Strip
+        Of all segments.
+    agreement : Agreement or None
+    differences : list of Difference
+    """
+
+    title: str
+    facts: list[Fact]
+    metadata: dict[str, str]
+    warnings: list[str]
+    contents: Contents
+    runs: list[Run]
+    n_segments: int
+    n_kept: int
+    n_listed: int
+    n_listed_kept: int
+    n_explained: int
+    n_doubt: int
+    has_probabilities: bool
+    strip: Strip
+    agreement: Agreement | None
+    differences: list[Difference]
+
+
+def view_verdict(
+    title: str,
+    decided: Decided,
+    segments: Sequence[Judged],
+    contents: Contents,
+    *,
+    metadata: Mapping[str, str | float | None] | None = None,
+    warnings: Sequence[str] = (),
+    explanation: Explanation | None = None,
+    marked: Collection[int] | None = None,
+    n_listed: int | None = None,
+    n_characters: int | None = None,
+) -> VerdictView:
+    """Prepare a verdict for display.
+
+    Parameters
+    ----------
+    title : str
+        Of the page.
+    decided : Decided
+        How the verdict was reached.
+    segments : sequence of Judged
+        All segments of the page.
+    contents : Contents
+    metadata : mapping of str to str, float or None, optional
+    warnings : sequence of str
+    explanation : Explanation, optional
+        Why the model decided so.
+    marked : collection of int, optional
+        Positions of the segments that are content by a correction.
+    n_listed : int, optional
+        Segments that are listed, from the first one on; by default all.
+    n_characters : int, optional
+        Characters that are shown of each segment; by default all.
+
+    Returns
+    -------
+    VerdictView
+    """
+    reasons = explanation.reasons if explanation else []
+    views = view_segments(segments, reasons, marked, n_characters)
+    listed = views[:n_listed]
+    has_jurors = explanation is not None and bool(explanation.comparisons)
+    return VerdictView(
+        title=title,
+        facts=facts_of(decided),
+        metadata={
+            name.replace("_", " ").capitalize(): str(value)
+            for name, value in (metadata or {}).items()
+            if value is not None
+        },
+        warnings=list(warnings),
+        contents=contents,
+        runs=fold(listed),
+        n_segments=len(views),
+        n_kept=sum(view.kept for view in views),
+        n_listed=len(listed),
+        n_listed_kept=sum(view.kept for view in listed),
+        n_explained=min(len(reasons), len(listed)),
+        n_doubt=sum(view.in_doubt for view in listed),
+        has_probabilities=any(view.probability is not None for view in views),
+        strip=make_strip(views),
+        agreement=view_agreement(explanation) if explanation and has_jurors else None,
+        differences=view_differences(explanation) if explanation and has_jurors else [],
+    )
