@@ -61,7 +61,7 @@ class HostileCost:
         Processor time.
     mib : float
         Memory that the page added to the process.
-    not_heard : tuple of str
+    not_run : tuple of str
         Extractors that were not run, since they could stall.
     failure : str
         Why there is no cost; empty if there is one.
@@ -71,7 +71,7 @@ class HostileCost:
     system: str
     seconds: float = 0.0
     mib: float = 0.0
-    not_heard: tuple[str, ...] = ()
+    not_run: tuple[str, ...] = ()
     failure: str = ""
 
 
@@ -112,8 +112,8 @@ def _measure(system: str, kind: str, size: int) -> tuple[float, float, tuple[str
     idle, source = _idle_mib(system), generate_page(kind, size)
     reset_peak()
     begin = time.process_time()
-    not_heard = _run(system, source)
-    return time.process_time() - begin, max(0.0, peak_memory_mib() - idle), not_heard
+    not_run = _run(system, source)
+    return time.process_time() - begin, max(0.0, peak_memory_mib() - idle), not_run
 
 
 @cache
@@ -163,7 +163,7 @@ def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
 def _row(kind: str, costs: Sequence[HostileCost], megabytes: float) -> Row:
     row: dict[str, Cell] = {"page": kind}
     beyond: list[str] = []
-    not_heard: list[str] = []
+    not_run: list[str] = []
     for cost in costs:
         system, bound = cost.system, BOUNDS.get(cost.system, EXTRACTOR_BOUND)
         seconds, mib = cost.seconds / megabytes, cost.mib / megabytes
@@ -171,7 +171,7 @@ def _row(kind: str, costs: Sequence[HostileCost], megabytes: float) -> Row:
         row[f"{system} MiB"] = None if cost.failure else Rounded(mib, ".0f")
         if cost.failure or seconds > bound.seconds or mib > bound.mib:
             beyond.append(system)
-        not_heard += cost.not_heard
-    row["not heard"] = ", ".join(dict.fromkeys(not_heard)) or None
+        not_run += cost.not_run
+    row["not run"] = ", ".join(dict.fromkeys(not_run)) or None
     row["within bounds"] = f"NO: {', '.join(beyond)}" if beyond else "yes"
     return row
