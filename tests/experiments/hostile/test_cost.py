@@ -20,7 +20,7 @@ def test_a_page_that_takes_too_long_is_given_up() -> None:
 
 def test_an_extractor_that_would_stall_is_named() -> None:
     (cost,) = measure_hostile(["a list"], ["justext"], 100_000, deadline=300)
-    assert cost.not_heard == ("justext",)
+    assert cost.not_run == ("justext",)
 
 
 def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
@@ -32,5 +32,5 @@ def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
     ]
     first, second = hostile_table(costs, 500_000)
     assert (first["page"], first["fast s"], first["voter MiB"]) == ("links", 0.6, 20)
-    assert (first["not heard"], first["within bounds"]) == ("justext", "NO: voter")
-    assert (second["not heard"], second["within bounds"]) == (None, "yes")
+    assert (first["not run"], first["within bounds"]) == ("justext", "NO: voter")
+    assert (second["not run"], second["within bounds"]) == (None, "yes")
