@@ -1,14 +1,21 @@
-"""Boilerpipe gets the parsed page, serialised again."""
+"""Boilerpipe is told of the parsed page what it would read in its HTML."""
 
 import gc
+from pathlib import Path
+from typing import Any
 
 import pytest
+from boilerpy3.document import TextDocument
+from boilerpy3.extractors import DefaultExtractor
+from hypothesis import given, settings
+from lxml import etree
+from markup_pieces import MARKUP, PAGES
 
 from webjury.extractors.boilerpipe import (
     BoilerpipeArticle,
     BoilerpipeDefault,
     _documents,
-    _source,
+    read_document,
 )
 from webjury.segmenter.page import Page
 
@@ -22,11 +29,35 @@ def test_white_space_in_a_title_does_not_stall_it(extractor) -> None:
     assert "A lamp" in extractor.extract(page)
 
 
-def test_ordinary_white_space_stays_as_it_is() -> None:
-    html = (
-        f"<html><head><title>A \n\t lamp</title></head><body><p>One{' ' * 200}two</p></body></html>"
-    )
-    assert _source(Page(html)) == html
+def contents(document: TextDocument) -> list[Any]:
+    """What boilerpy3's extractors use of a document."""
+    names = "text num_words num_words_in_anchor_text num_words_in_wrapped_lines num_wrapped_lines"
+    blocks = [[getattr(block, name) for name in names.split()] for block in document.text_blocks]
+    return [document.title, *blocks]
+
+
+def assert_read_as_html(page: Page) -> None:
+    html = etree.tostring(page.tree, encoding="unicode", method="html")
+    extractor = DefaultExtractor(raise_on_failure=False)
+    assert contents(read_document(page.tree)) == contents(extractor.parse_doc(html))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_the_tree_of_a_page_is_read_as_its_html(path: Path) -> None:
+    assert_read_as_html(Page(path.read_bytes()))
+
+
+@settings(max_examples=200, deadline=None)
+@given(MARKUP)
+def test_any_tree_is_read_as_its_html(source: str) -> None:
+    assert_read_as_html(Page(source))
+
+
+def test_code_ends_where_boilerpy3_takes_it_to_end() -> None:
+    script = "<script><!-- write('<script>a()</script>'); b() --></script>"
+    page = Page(f"<title>A \n\t lamp</title><meta><p>{_TEXT}{script}<p>{_TEXT}")
+    assert "b()" in page.tree.findtext(".//script")
+    assert_read_as_html(page)
 
 
 _PAGE = (

@@ -1,0 +1,174 @@
+"""What jusText reads on a page: its paragraphs, taken from the tree that is parsed already.
+
+jusText parses the page again, removes elements from the tree, and looks at white space several
+times for each rule. Here the tree is walked once and left as it is. The paragraphs are the same,
+and jusText's own rules decide on them.
+"""
+
+import re
+from collections.abc import Container
+from dataclasses import dataclass
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+__all__ = ["Paragraph", "read_paragraphs"]
+
+#: Elements that jusText removes, with all that is in them.
+_REMOVED_TAGS = frozenset("applet base button head input script select style textarea".split())
+#: Elements that jusText removes, but not what is in them.
+_UNWRAPPED_TAGS = frozenset("embed form iframe layer object param".split())
+_HEADING = re.compile(r"\bh\d\b")
+#: White space that is not just a space.
+_WHITE_SPACE = re.compile(r"\s{2,}|[^\S ]")
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """A paragraph for jusText's rules, with the names that these use.
+
+    Attributes
+    ----------
+    dom_path : str
+        Tags of the elements around it, from the root on.
+    text : str
+        With a space or a line break for each run of white space.
+    chars_count_in_links : int
+    heading : bool
+    cf_class, class_type : str
+        What jusText decides, without regard to other paragraphs and with it.
+    """
+
+    dom_path: str
+    text: str
+    chars_count_in_links: int
+    heading: bool = False
+    cf_class: str = ""
+    class_type: str = ""
+
+    def __len__(self) -> int:
+        """Number of characters."""
+        return len(self.text)
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is within a heading."""
+        return bool(_HEADING.search(self.dom_path))
+
+    @property
+    def is_boilerplate(self) -> bool:
+        """Whether jusText drops it."""
+        return self.class_type != "good"
+
+    def stopwords_density(self, stop_words: Container[str]) -> float:
+        """Share of its words that are stop words."""
+        words = self.text.lower().split()
+        return sum(map(stop_words.__contains__, words)) / len(words) if words else 0
+
+    def links_density(self) -> float:
+        """Share of its characters that are in links."""
+        return self.chars_count_in_links / len(self.text) if self.text else 0
+
+
+def read_paragraphs(root: HtmlElement) -> list[Paragraph]:
+    """Read the paragraphs of a tree as jusText does.
+
+    Parameters
+    ----------
+    root : HtmlElement
+
+    Returns
+    -------
+    list of Paragraph
+        Not yet classified.
+    """
+    reader = _Reader()
+    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
+        tag = node.tag
+        if event == "start":
+            if tag in _REMOVED_TAGS:
+                walk.skip_subtree()
+                continue
+            if tag not in _UNWRAPPED_TAGS:
+                reader.open(tag)
+            reader.write(node.text)
+            continue
+        if event == "end" and tag not in _REMOVED_TAGS and tag not in _UNWRAPPED_TAGS:
+            reader.close(tag)
+        elif event == "pi":
+            reader.end_text()
+        if node is not root:
+            reader.write(node.tail)
+    reader.end_paragraph()
+    return reader.paragraphs
+
+
+class _Reader:
+    """Collects paragraphs, as jusText's `ParagraphMaker`."""
+
+    def __init__(self) -> None:
+        from justext.core import PARAGRAPH_TAGS
+
+        self.paragraphs: list[Paragraph] = []
+        self._paragraph_tags = PARAGRAPH_TAGS
+        #: Of the elements that are open, and of the one that the paragraph began in.
+        self._paths, self._path = [""], ""
+        #: Of the paragraph, and of the text that is being read.
+        self._texts: list[str] = []
+        self._pieces: list[str] = []
+        self._in_links = 0
+        self._is_link = self._is_break = False
+
+    def open(self, tag: str) -> None:
+        """Begin an element."""
+        self.end_text()
+        self._paths.append(f"{self._paths[-1]}.{tag}")
+        if tag in self._paragraph_tags or (tag == "br" and self._is_break):
+            self.end_paragraph()
+            return
+        self._is_break = tag == "br"
+        if self._is_break:
+            self._texts.append(" ")
+        elif tag == "a":
+            self._is_link = True
+
+    def close(self, tag: str) -> None:
+        """End an element."""
+        self.end_text()
+        self._paths.pop()
+        if tag in self._paragraph_tags:
+            self.end_paragraph()
+        elif tag == "a":
+            self._is_link = False
+
+    def write(self, text: str | None) -> None:
+        """Read text, which goes on after a removed element."""
+        if text:
+            self._pieces.append(text)
+
+    def end_text(self) -> None:
+        """Add the text that has been read to the paragraph."""
+        if not self._pieces:
+            return
+        text = "".join(self._pieces)
+        self._pieces.clear()
+        if not text.isspace():
+            text = _collapsed(text)
+            self._texts.append(text)
+            self._in_links += len(text) if self._is_link else 0
+            self._is_break = False
+
+    def end_paragraph(self) -> None:
+        """Keep the paragraph if it has text, and begin another."""
+        self.end_text()
+        if text := _collapsed("".join(self._texts).strip()):
+            self.paragraphs.append(Paragraph(self._path[1:], text, self._in_links))
+        self._texts.clear()
+        self._in_links = 0
+        self._path = self._paths[-1]
+
+
+def _collapsed(text: str) -> str:
+    """A line break for each run of white space that holds one, else a space."""
+    return _WHITE_SPACE.sub(lambda run: "\n" if "\n" in run[0] or "\r" in run[0] else " ", text)
