@@ -16,7 +16,7 @@ from rapidfuzz.distance import LCSseq
 from ...arrays import Flags, span_means
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from ...segmenter.words import tokenize
+from ...segmenter.words import known_words
 
 __all__ = ["coverage", "kept_words"]
 
@@ -43,8 +43,7 @@ def kept_words(page: Page, text: str) -> Flags | None:
     >>> kept_words(Page("<p>a b c d e</p>"), "B, d!").tolist()
     [False, True, False, True, False]
     """
-    left, vocabulary = page.word_numbers, page.vocabulary
-    right = [vocabulary[word] for word in tokenize(text) if word in vocabulary]
+    left, right = page.word_numbers, known_words(text, page.vocabulary)
     kept = np.zeros(len(left), dtype=np.bool_)
     for left_span, right_span in _pieces(left, right):
         piece, other = left[left_span], right[right_span]

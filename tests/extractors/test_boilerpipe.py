@@ -9,8 +9,8 @@ from boilerpy3.document import TextDocument
 from boilerpy3.extractors import DefaultExtractor
 from hypothesis import given, settings
 from lxml import etree
-from markup_pieces import MARKUP, PAGES
 
+from markup_pieces import MARKUP, PAGES
 from webjury.extractors.boilerpipe import (
     BoilerpipeArticle,
     BoilerpipeDefault,

@@ -5,8 +5,8 @@ from pathlib import Path
 import justext
 import pytest
 from hypothesis import given, settings
-from markup_pieces import MARKUP, PAGES
 
+from markup_pieces import MARKUP, PAGES
 from webjury.extractors.justext import STOP_LISTS, JusText
 from webjury.extractors.justext_paragraphs import read_paragraphs
 from webjury.segmenter.page import Page

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from markup_pieces import PAGES
 from trafilatura import extract
 
+from markup_pieces import PAGES
 from webjury.extractors.trafilatura import Trafilatura
 from webjury.segmenter.page import Page
 

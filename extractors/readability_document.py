@@ -1,0 +1,135 @@
+"""What readability-lxml works on: the tree that is parsed already, cleaned as it cleans its own.
+
+readability-lxml parses the page again, and looks at every attribute of every element in Python.
+Here it looks at those that there are. The summary is the same.
+"""
+
+import re
+from copy import deepcopy
+from functools import lru_cache
+
+from lxml import etree
+from lxml.html import HtmlElement
+from lxml.html.defs import link_attrs
+from lxml_html_clean import Cleaner
+from readability import Document
+from readability.readability import REGEXES, text_length
+
+__all__ = ["TreeDocument"]
+
+#: What readability-lxml's own cleaner removes, apart from JavaScript.
+_CLEANER = Cleaner(
+    scripts=True,
+    javascript=False,
+    comments=True,
+    style=True,
+    links=True,
+    meta=False,
+    page_structure=False,
+    processing_instructions=True,
+    embedded=False,
+    frames=False,
+    forms=False,
+    annoying_tags=False,
+    remove_unknown_tags=False,
+    safe_attrs_only=False,
+)
+_with_class_or_id = etree.XPath(".//*[@class or @id]")
+#: What stands before the colon of each scheme that the cleaner removes, also if it is escaped.
+_SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
+
+
+class TreeDocument(Document):
+    """readability-lxml's document of a tree.
+
+    Parameters
+    ----------
+    tree : HtmlElement
+        It is not changed.
+    """
+
+    def __init__(self, tree: HtmlElement) -> None:
+        super().__init__("")
+        self._tree = tree
+        #: Of elements, as long as the document does not change.
+        self._text_lengths: dict[HtmlElement, int] | None = None
+
+    def _parse(self, _: str) -> HtmlElement:
+        doc = deepcopy(self._tree)
+        for element in doc.xpath("//*[@hidden]"):
+            element.drop_tree()
+        for element in doc.xpath("//*[@style]"):
+            if REGEXES["displayNoneRe"].search(element.get("style")):
+                element.drop_tree()
+        _remove_javascript(doc)
+        _CLEANER(doc)
+        doc.resolve_base_href(handle_failures=self.handle_failures)
+        return doc
+
+    def remove_unlikely_candidates(self) -> None:
+        """Drop the elements that are hardly content, by their classes and ids."""
+        for element in _with_class_or_id(self.html):
+            if (
+                _is_unlikely(f"{element.get('class', '')} {element.get('id', '')}")
+                and element.tag not in ("html", "body")
+                and not element.xpath("ancestor-or-self::pre | ancestor-or-self::code")
+                and not element.xpath(
+                    "descendant-or-self::main | descendant-or-self::article | "
+                    "descendant-or-self::math"
+                )
+            ):
+                element.drop_tree()
+
+    def score_paragraphs(self) -> dict[HtmlElement, dict[str, object]]:
+        """Score the elements around paragraphs."""
+        self._text_lengths = {}
+        scores = super().score_paragraphs()
+        self._text_lengths = None
+        return scores
+
+    def get_link_density(self, elem: HtmlElement) -> float:
+        """Share of the characters of an element that are in links."""
+        linked = sum(map(self._text_length, elem.findall(".//a")))
+        return linked / max(self._text_length(elem), 1)
+
+    def _text_length(self, element: HtmlElement) -> int:
+        if self._text_lengths is None:
+            return text_length(element)
+        if element not in self._text_lengths:
+            self._text_lengths[element] = text_length(element)
+        return self._text_lengths[element]
+
+
+def _remove_javascript(doc: HtmlElement) -> None:
+    """Remove what the cleaner removes with ``javascript``, where a summary can hold it."""
+    has_unusual_links = _has_unusual_links(doc)
+    for element in doc.iter(etree.Element):
+        for name, value in element.items():
+            if name.startswith("on"):
+                del element.attrib[name]
+            elif name in link_attrs and not has_unusual_links and value != (link := _clean(value)):
+                element.set(name, link)
+    if has_unusual_links:
+        doc.rewrite_links(_CLEANER._remove_javascript_link, resolve_base_href=False)
+
+
+def _clean(link: str) -> str:
+    """A link without white space around it; empty if it is a script."""
+    link = link.strip()
+    return str(_CLEANER._remove_javascript_link(link)) if _SUSPECT.search(link) else link
+
+
+def _has_unusual_links(doc: HtmlElement) -> bool:
+    """Whether there are links that are more than an attribute of that name."""
+    return any(True for _ in doc.iter("object", "param")) or any(
+        meta.get("http-equiv", "").lower() == "refresh" for meta in doc.iter("meta")
+    )
+
+
+@lru_cache(10_000)
+def _is_unlikely(names: str) -> bool:
+    return bool(
+        len(names) > 1
+        and REGEXES["unlikelyCandidatesRe"].search(names)
+        and not REGEXES["okMaybeItsACandidateRe"].search(names)
+    )
