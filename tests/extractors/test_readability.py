@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from markup_pieces import PAGES
 from readability import Document
 
+from markup_pieces import PAGES
 from webjury.extractors.readability_document import TreeDocument
 from webjury.segmenter.page import Page
 
