@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from ..segmenter.page import Page
 from .base import Extractor
+from .events import page_events
 from .justext_paragraphs import read_paragraphs
 
 __all__ = ["LIMITS", "STOP_LISTS", "JusText"]
@@ -108,7 +109,7 @@ class JusText(Extractor):
         """Run jusText's rules with the stop list of the page's language."""
         from justext.core import classify_paragraphs, revise_paragraph_classification
 
-        paragraphs = read_paragraphs(page.tree)
+        paragraphs = read_paragraphs(page_events(page))
         language = STOP_LISTS.get(page.language or "en")
         if language:
             classify_paragraphs(paragraphs, _stop_list(language))

@@ -1,16 +1,15 @@
 """What jusText reads on a page: its paragraphs, taken from the tree that is parsed already.
 
 jusText parses the page again, removes elements from the tree, and looks at white space several
-times for each rule. Here the tree is walked once and left as it is. The paragraphs are the same,
-and jusText's own rules decide on them.
+times for each rule. Here the tree is left as it is, and white space is looked at once. The
+paragraphs are the same, and jusText's own rules decide on them.
 """
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
-from lxml import etree
-from lxml.html import HtmlElement
+from .events import END, INSTRUCTION, START, TEXT, Event
 
 __all__ = ["Paragraph", "read_paragraphs"]
 
@@ -70,12 +69,13 @@ class Paragraph:
         return self.chars_count_in_links / len(self.text) if self.text else 0
 
 
-def read_paragraphs(root: HtmlElement) -> list[Paragraph]:
-    """Read the paragraphs of a tree as jusText does.
+def read_paragraphs(events: Iterable[Event]) -> list[Paragraph]:
+    """Read the paragraphs of a page as jusText does.
 
     Parameters
     ----------
-    root : HtmlElement
+    events : iterable of Event
+        Of the page.
 
     Returns
     -------
@@ -83,23 +83,20 @@ def read_paragraphs(root: HtmlElement) -> list[Paragraph]:
         Not yet classified.
     """
     reader = _Reader()
-    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
-    for event, node in walk:
-        tag = node.tag
-        if event == "start":
-            if tag in _REMOVED_TAGS:
-                walk.skip_subtree()
-                continue
-            if tag not in _UNWRAPPED_TAGS:
-                reader.open(tag)
-            reader.write(node.text)
-            continue
-        if event == "end" and tag not in _REMOVED_TAGS and tag not in _UNWRAPPED_TAGS:
-            reader.close(tag)
-        elif event == "pi":
+    removed = 0  # elements that are open, from a removed one on
+    for kind, value in events:
+        if removed:
+            removed += (kind == START) - (kind == END)
+        elif kind == TEXT:
+            reader.write(value)
+        elif kind == INSTRUCTION:
             reader.end_text()
-        if node is not root:
-            reader.write(node.tail)
+        elif value in _REMOVED_TAGS:
+            removed = 1
+        elif kind == START and value not in _UNWRAPPED_TAGS:
+            reader.open(value)
+        elif kind == END and value not in _UNWRAPPED_TAGS:
+            reader.close(value)
     reader.end_paragraph()
     return reader.paragraphs
 
@@ -142,10 +139,9 @@ class _Reader:
         elif tag == "a":
             self._is_link = False
 
-    def write(self, text: str | None) -> None:
+    def write(self, text: str) -> None:
         """Read text, which goes on after a removed element."""
-        if text:
-            self._pieces.append(text)
+        self._pieces.append(text)
 
     def end_text(self) -> None:
         """Add the text that has been read to the paragraph."""

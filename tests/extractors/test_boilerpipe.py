@@ -1,4 +1,4 @@
-"""Boilerpipe is told of the parsed page what it would read in its HTML."""
+"""Boilerpipe has the blocks of the parsed page that it would read in its HTML."""
 
 import gc
 from pathlib import Path
@@ -14,9 +14,10 @@ from markup_pieces import MARKUP, PAGES
 from webjury.extractors.boilerpipe import (
     BoilerpipeArticle,
     BoilerpipeDefault,
-    _documents,
-    read_document,
+    _of_pages,
 )
+from webjury.extractors.boilerpipe_blocks import read_blocks
+from webjury.extractors.events import END, START, TEXT, tree_events
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
@@ -39,7 +40,9 @@ def contents(document: TextDocument) -> list[Any]:
 def assert_read_as_html(page: Page) -> None:
     html = etree.tostring(page.tree, encoding="unicode", method="html")
     extractor = DefaultExtractor(raise_on_failure=False)
-    assert contents(read_document(page.tree)) == contents(extractor.parse_doc(html))
+    assert contents(read_blocks(tree_events(page.tree)).document()) == contents(
+        extractor.parse_doc(html)
+    )
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
@@ -51,6 +54,13 @@ def test_the_tree_of_a_page_is_read_as_its_html(path: Path) -> None:
 @given(MARKUP)
 def test_any_tree_is_read_as_its_html(source: str) -> None:
     assert_read_as_html(Page(source))
+
+
+def test_links_in_links_are_read_as_in_html() -> None:
+    links = [(START, "a"), (TEXT, "one "), (START, "a"), (TEXT, "two "), (END, "a"), (END, "a")]
+    html = f"<html><body>{'<a>one <a>two </a></a>' * 3}{_TEXT}</body>"
+    read = read_blocks([(START, "html"), (START, "body"), *links * 3, (TEXT, _TEXT), (END, "body")])
+    assert contents(read.document()) == contents(DefaultExtractor().parse_doc(html))
 
 
 def test_code_ends_where_boilerpy3_takes_it_to_end() -> None:
@@ -79,10 +89,10 @@ def test_an_extractor_says_the_same_whether_the_other_has_run_or_not(order) -> N
 def test_what_boilerpy3_has_read_is_kept_as_long_as_the_page() -> None:
     page = Page(_PAGE)
     BoilerpipeArticle().extract(page)
-    document = _documents[page]
+    document = _of_pages[page]
     BoilerpipeDefault().extract(page)
-    assert _documents[page] is document
-    before = len(_documents)
+    assert _of_pages[page] is document
+    before = len(_of_pages)
     del page
     gc.collect()
-    assert len(_documents) < before
+    assert len(_of_pages) < before

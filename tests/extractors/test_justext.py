@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from markup_pieces import MARKUP, PAGES
+from webjury.extractors.events import tree_events
 from webjury.extractors.justext import STOP_LISTS, JusText
 from webjury.extractors.justext_paragraphs import read_paragraphs
 from webjury.segmenter.page import Page
@@ -95,7 +96,7 @@ def test_each_paragraph_is_one_line() -> None:
 def assert_read_as_html(page: Page) -> None:
     """Compare paragraphs that the rules have been applied to with those of jusText."""
     stop_list = justext.get_stoplist("English")
-    read = read_paragraphs(page.tree)
+    read = read_paragraphs(tree_events(page.tree))
     justext.core.classify_paragraphs(read, stop_list)
     justext.core.revise_paragraph_classification(read)
     names = ("text", "chars_count_in_links", "heading", "cf_class", "class_type")
