@@ -13,9 +13,9 @@ from lxml.html import HtmlElement
 from lxml.html.defs import link_attrs
 from lxml_html_clean import Cleaner
 from readability import Document
-from readability.readability import REGEXES, text_length
+from readability.readability import REGEXES, clean
 
-__all__ = ["TreeDocument"]
+__all__ = ["TreeDocument", "clean_length"]
 
 #: What readability-lxml's own cleaner removes, apart from JavaScript.
 _CLEANER = Cleaner(
@@ -35,8 +35,17 @@ _CLEANER = Cleaner(
     safe_attrs_only=False,
 )
 _with_class_or_id = etree.XPath(".//*[@class or @id]")
+_around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
+_main_parts = etree.XPath(
+    "descendant-or-self::main | descendant-or-self::article | descendant-or-self::math"
+)
+#: What readability-lxml shortens in each line, and white space that it shortens before that.
+_SPACES = re.compile(r"\t|[ \t]{2,}")
+_LONG_SPACE = re.compile(r"\s{255}")
 #: What stands before the colon of each scheme that the cleaner removes, also if it is escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
+#: Elements that stay within a paragraph.
+_INLINE_TAGS = frozenset("a b cite code em font i small span strong sub sup u".split())
 
 
 class TreeDocument(Document):
@@ -72,13 +81,27 @@ class TreeDocument(Document):
             if (
                 _is_unlikely(f"{element.get('class', '')} {element.get('id', '')}")
                 and element.tag not in ("html", "body")
-                and not element.xpath("ancestor-or-self::pre | ancestor-or-self::code")
-                and not element.xpath(
-                    "descendant-or-self::main | descendant-or-self::article | "
-                    "descendant-or-self::math"
-                )
+                and not _around_code(element)
+                and not _main_parts(element)
             ):
                 element.drop_tree()
+
+    def transform_misused_divs_into_paragraphs(self) -> None:
+        """Make paragraphs of divisions without blocks, and of texts beside blocks."""
+        with_blocks: set[HtmlElement] = set()
+        for element in self.html.iter(etree.Element):
+            if _is_block(element.tag):
+                for around in element.iterancestors():
+                    if around in with_blocks:
+                        break
+                    with_blocks.add(around)
+        divisions = self.html.findall(".//div")
+        for division in divisions:
+            if division not in with_blocks:
+                division.tag = "p"
+        for division in divisions:
+            if division.tag == "div":
+                _wrap_inline(division)
 
     def score_paragraphs(self) -> dict[HtmlElement, dict[str, object]]:
         """Score the elements around paragraphs."""
@@ -94,10 +117,67 @@ class TreeDocument(Document):
 
     def _text_length(self, element: HtmlElement) -> int:
         if self._text_lengths is None:
-            return text_length(element)
+            return clean_length(element.text_content())
         if element not in self._text_lengths:
-            self._text_lengths[element] = text_length(element)
+            self._text_lengths[element] = clean_length(element.text_content())
         return self._text_lengths[element]
+
+
+def clean_length(text: str) -> int:
+    """Number of characters of a text that readability-lxml has cleaned of white space.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    int
+    """
+    if _LONG_SPACE.search(text):
+        return len(clean(text))
+    lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
+    return len(_SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines)
+
+
+def _wrap_inline(division: HtmlElement) -> None:
+    """Wrap the texts of a division, and the inline elements beside them, in paragraphs."""
+    children = list(division)
+    paragraph = None
+    if division.text and division.text.strip():
+        paragraph = _paragraph(division, division.text)
+        division.text = None
+        division.insert(0, paragraph)
+    for child in children:
+        if child.tag not in _INLINE_TAGS or _holds_block(child):
+            paragraph = None
+            continue
+        if paragraph is None:
+            paragraph = _paragraph(division)
+            child.addprevious(paragraph)
+        paragraph.append(child)
+    for place, child in reversed(list(enumerate(division))):
+        if child.tail and child.tail.strip():
+            division.insert(place + 1, _paragraph(division, child.tail))
+            child.tail = None
+        if child.tag == "br":
+            child.drop_tree()
+
+
+def _paragraph(division: HtmlElement, text: str | None = None) -> HtmlElement:
+    paragraph = division.makeelement("p")
+    paragraph.text = text
+    return paragraph
+
+
+def _holds_block(element: HtmlElement) -> bool:
+    html = etree.tostring(element, encoding="unicode", method="html")
+    return bool(REGEXES["divToPElementsRe"].search(html))
+
+
+@lru_cache(1_000)
+def _is_block(tag: str) -> bool:
+    return bool(REGEXES["divToPElementsRe"].match(f"<{tag}"))
 
 
 def _remove_javascript(doc: HtmlElement) -> None:

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from readability import Document
+from readability.readability import clean
 
 from markup_pieces import PAGES
-from webjury.extractors.readability_document import TreeDocument
+from webjury.extractors.readability_document import TreeDocument, clean_length
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
@@ -41,6 +42,7 @@ _TAGS = st.sampled_from(
             "<link href='{}'>",
         ),
         *("<iframe src='{}'>", "<image>", "<base href='http://x/{}'>", "<h2>", "<table><tr><td>"),
+        *("<b>", "</b>", "<span>", "</span>", "<u title='<p>'>", "<picture>", "<p:x>", "three. "),
         *("<svg xlink:href='{}'>", "</svg>", "one, two.", _TEXT, f"<p>{_TEXT}</p>"),
     ]
 )
@@ -64,3 +66,13 @@ def test_the_tree_of_a_page_has_the_summary_of_its_source(path: Path) -> None:
 def test_any_tree_has_the_summary_of_its_source(pieces: list[tuple[str, str]]) -> None:
     page = Page("<html>" + "".join(tag.format(link) for tag, link in pieces))
     assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
+
+
+_WHITE_SPACE = st.sampled_from(
+    ["\n", "\t", " ", "  ", "\r", "\xa0", "\u2028", "\x1c", " " * 254, "a"]
+)
+
+
+@given(st.lists(_WHITE_SPACE).map("".join))
+def test_the_length_of_a_text_is_that_of_the_cleaned_text(text: str) -> None:
+    assert clean_length(text) == len(clean(text))
