@@ -5,35 +5,22 @@ Here it looks at those that there are. The summary is the same.
 """
 
 import re
-from copy import deepcopy
+from copy import copy, deepcopy
 from functools import lru_cache
+from typing import cast
 
 from lxml import etree
 from lxml.html import HtmlElement
 from lxml.html.defs import link_attrs
-from lxml_html_clean import Cleaner
 from readability import Document
+from readability.cleaners import html_cleaner
 from readability.readability import REGEXES, clean
 
 __all__ = ["TreeDocument", "clean_length"]
 
-#: What readability-lxml's own cleaner removes, apart from JavaScript.
-_CLEANER = Cleaner(
-    scripts=True,
-    javascript=False,
-    comments=True,
-    style=True,
-    links=True,
-    meta=False,
-    page_structure=False,
-    processing_instructions=True,
-    embedded=False,
-    frames=False,
-    forms=False,
-    annoying_tags=False,
-    remove_unknown_tags=False,
-    safe_attrs_only=False,
-)
+#: readability-lxml's own cleaner, without what looks at every attribute.
+_cleaner = copy(html_cleaner)
+_cleaner.javascript = False
 _with_class_or_id = etree.XPath(".//*[@class or @id]")
 _around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
 _main_parts = etree.XPath(
@@ -44,11 +31,15 @@ _SPACES = re.compile(r"\t|[ \t]{2,}")
 _LONG_SPACE = re.compile(r"\s{255}")
 #: What stands before the colon of each scheme that the cleaner removes, also if it is escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
+#: Characters of the longest beginning of a tag that readability-lxml looks for: "blockquote".
+_LONGEST = 10
+#: Characters of class and id together that are looked up.
+MAX_CHARACTERS = 200
 #: Elements that stay within a paragraph.
 _INLINE_TAGS = frozenset("a b cite code em font i small span strong sub sup u".split())
 
 
-class TreeDocument(Document):
+class TreeDocument(Document):  # type: ignore[misc]
     """readability-lxml's document of a tree.
 
     Parameters
@@ -70,14 +61,13 @@ class TreeDocument(Document):
         for element in doc.xpath("//*[@style]"):
             if REGEXES["displayNoneRe"].search(element.get("style")):
                 element.drop_tree()
-        _remove_javascript(doc)
-        _CLEANER(doc)
+        _clean(doc)
         doc.resolve_base_href(handle_failures=self.handle_failures)
         return doc
 
     def remove_unlikely_candidates(self) -> None:
         """Drop the elements that are hardly content, by their classes and ids."""
-        for element in _with_class_or_id(self.html):
+        for element in cast(list[HtmlElement], _with_class_or_id(self.html)):
             if (
                 _is_unlikely(f"{element.get('class', '')} {element.get('id', '')}")
                 and element.tag not in ("html", "body")
@@ -90,7 +80,7 @@ class TreeDocument(Document):
         """Make paragraphs of divisions without blocks, and of texts beside blocks."""
         with_blocks: set[HtmlElement] = set()
         for element in self.html.iter(etree.Element):
-            if _is_block(element.tag):
+            if _is_block(element.tag[:_LONGEST]):
                 for around in element.iterancestors():
                     if around in with_blocks:
                         break
@@ -106,7 +96,7 @@ class TreeDocument(Document):
     def score_paragraphs(self) -> dict[HtmlElement, dict[str, object]]:
         """Score the elements around paragraphs."""
         self._text_lengths = {}
-        scores = super().score_paragraphs()
+        scores: dict[HtmlElement, dict[str, object]] = super().score_paragraphs()
         self._text_lengths = None
         return scores
 
@@ -177,26 +167,30 @@ def _holds_block(element: HtmlElement) -> bool:
 
 @lru_cache(1_000)
 def _is_block(tag: str) -> bool:
+    """Whether readability-lxml takes an element of this tag, or one that begins so, for a block."""
     return bool(REGEXES["divToPElementsRe"].match(f"<{tag}"))
 
 
-def _remove_javascript(doc: HtmlElement) -> None:
-    """Remove what the cleaner removes with ``javascript``, where a summary can hold it."""
-    has_unusual_links = _has_unusual_links(doc)
+def _clean(doc: HtmlElement) -> None:
+    """Clean a document as readability-lxml does."""
+    if _has_unusual_links(doc):
+        html_cleaner(doc)
+        return
     for element in doc.iter(etree.Element):
         for name, value in element.items():
             if name.startswith("on"):
                 del element.attrib[name]
-            elif name in link_attrs and not has_unusual_links and value != (link := _clean(value)):
-                element.set(name, link)
-    if has_unusual_links:
-        doc.rewrite_links(_CLEANER._remove_javascript_link, resolve_base_href=False)
+            elif name in link_attrs and (value != value.strip() or _SUSPECT.search(value)):
+                element.set(name, _cleaned(value))
+    _cleaner(doc)
 
 
-def _clean(link: str) -> str:
+def _cleaned(link: str) -> str:
     """A link without white space around it; empty if it is a script."""
-    link = link.strip()
-    return str(_CLEANER._remove_javascript_link(link)) if _SUSPECT.search(link) else link
+    element = HtmlElement(href=link)
+    element.tag = "a"
+    html_cleaner(element)
+    return str(element.get("href"))
 
 
 def _has_unusual_links(doc: HtmlElement) -> bool:
@@ -206,8 +200,13 @@ def _has_unusual_links(doc: HtmlElement) -> bool:
     )
 
 
-@lru_cache(10_000)
 def _is_unlikely(names: str) -> bool:
+    look = _look if len(names) <= MAX_CHARACTERS else _look.__wrapped__
+    return look(names)
+
+
+@lru_cache(10_000)
+def _look(names: str) -> bool:
     return bool(
         len(names) > 1
         and REGEXES["unlikelyCandidatesRe"].search(names)
