@@ -29,7 +29,7 @@ class Paragraph:
     Attributes
     ----------
     dom_path : str
-        Tags of the elements around it, from the root on.
+        Those of the tags around it that the rules look for: of headings, and "select".
     text : str
         With a space or a line break for each run of white space.
     chars_count_in_links : int
@@ -111,6 +111,8 @@ class _Reader:
         self._paragraph_tags = PARAGRAPH_TAGS
         #: Of the elements that are open, and of the one that the paragraph began in.
         self._paths, self._path = [""], ""
+        #: What each tag adds to a path.
+        self._steps: dict[str, str] = {}
         #: Of the paragraph, and of the text that is being read.
         self._texts: list[str] = []
         self._pieces: list[str] = []
@@ -120,7 +122,9 @@ class _Reader:
     def open(self, tag: str) -> None:
         """Begin an element."""
         self.end_text()
-        self._paths.append(f"{self._paths[-1]}.{tag}")
+        if tag not in self._steps:
+            self._steps[tag] = _step(tag)
+        self._paths.append(self._paths[-1] + self._steps[tag])
         if tag in self._paragraph_tags or (tag == "br" and self._is_break):
             self.end_paragraph()
             return
@@ -159,10 +163,16 @@ class _Reader:
         """Keep the paragraph if it has text, and begin another."""
         self.end_text()
         if text := _collapsed("".join(self._texts).strip()):
-            self.paragraphs.append(Paragraph(self._path[1:], text, self._in_links))
+            self.paragraphs.append(Paragraph(self._path, text, self._in_links))
         self._texts.clear()
         self._in_links = 0
         self._path = self._paths[-1]
+
+
+def _step(tag: str) -> str:
+    """What the rules look for in a tag."""
+    heading = _HEADING.search(tag)
+    return (".select" if "select" in tag else "") + (f".{heading[0]}" if heading else "")
 
 
 def _collapsed(text: str) -> str:

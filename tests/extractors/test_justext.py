@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from markup_pieces import MARKUP, PAGES
-from webjury.extractors.events import tree_events
+from webjury.extractors.events import START, TEXT, tree_events
 from webjury.extractors.justext import STOP_LISTS, JusText
 from webjury.extractors.justext_paragraphs import read_paragraphs
 from webjury.segmenter.page import Page
@@ -116,3 +116,10 @@ def test_the_tree_of_a_page_is_read_as_its_html(path: Path) -> None:
 @given(MARKUP)
 def test_any_tree_is_read_as_its_html(source: str) -> None:
     assert_read_as_html(Page(source))
+
+
+def test_long_tags_around_each_other_take_little_memory() -> None:
+    """The paths to their elements took gigabytes."""
+    tags = [f"{'x' * 90_000}-{number}" for number in range(100)]
+    paragraphs = read_paragraphs([*((START, tag) for tag in tags), (TEXT, _ENGLISH)])
+    assert [(paragraph.text, paragraph.dom_path) for paragraph in paragraphs] == [(_ENGLISH, "")]
