@@ -13,8 +13,8 @@ _SHORT = """
     <form> </form> <select><option>no</select> <script>no()</script> <style>no</style> <!--no-->
     <!--> <?no?> <iframe>in</iframe> <object><param>in</object> <embed> <image> <h2> </h2> <li>
     <textarea>no</textarea> <table><tr><td> </table> </ul> <head><title>T</title></head> <input>
-    <noscript> </noscript> <svg:path> </x:y> <button>no</button> <my-select> </my-select> <x-h2> one two.
-    <a><b><a>x</a></b></a>
+    <noscript> </noscript> <svg:path> </x:y> <button>no</button> <my-select> </my-select> one two.
+    <x-h2> <a><b><a>x</a></b></a>
     © &amp;copy; &nbsp; \u3000 \r é 北京
 """
 _LONG = "A longer text of the kind that is the content of a page, with words of its own. " * 4
