@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Block", "Blocks", "read_blocks"]
 
-#: Elements whose text is no text of the page.
-_IGNORED_TAGS = frozenset("applet embed noscript object option script style".split())
-#: Elements that neither end a block nor part words.
-_INLINE_TAGS = frozenset("b code em font i span strike strong sub sup tt u var".split())
-#: Elements that part words.
-_SPACED_TAGS = frozenset(("abbr", "acronym"))
+#: What boilerpy3 does at elements; at all others, a block ends.
+_LINK, _BODY, _IGNORED, _INLINE, _SPACED = range(5)
+_KINDS = {
+    "a": _LINK,
+    "body": _BODY,
+    **dict.fromkeys("applet embed noscript object option script style".split(), _IGNORED),
+    **dict.fromkeys("b code em font i span strike strong sub sup tt u var".split(), _INLINE),
+    **dict.fromkeys(("abbr", "acronym"), _SPACED),
+}
 #: Elements that libxml2 writes without end tags.
 _UNCLOSED_TAGS = frozenset("area base br col frame hr img input link meta param".split())
 # boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
@@ -30,6 +33,8 @@ _LONG_SPACE = re.compile(r"\s{100,}")
 
 #: Among tokens: where a link starts and ends.
 _LINK_STARTS, _LINK_ENDS = "\ue00astart", "\ue00aend"
+_MARKS = frozenset((f"{_LINK_STARTS} ", f"{_LINK_ENDS} "))
+_SPACE = " "
 _TOKEN = re.compile(r"\ue00a?[\w\"'.,!@\-:;$?()/]+")
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 #: Characters of a line, from which blocks are wrapped to tell how dense they are.
@@ -112,10 +117,8 @@ class _Reader:
     def __init__(self) -> None:
         self._blocks: list[Block] = []
         self._title: str | None = None
-        #: Of the block; the tokens are its text with marks where links start and end. White space
-        #: is a piece of its own.
-        self._text: list[str] = []
-        self._tokens: list[str] = []
+        #: Of the block: its text, space where there is white space, and marks.
+        self._pieces: list[str] = []
         #: Elements of each kind that are open.
         self._bodies = self._links = self._ignored = 0
         self._is_linked = False
@@ -136,36 +139,36 @@ class _Reader:
     def start(self, tag: str) -> None:
         """Begin an element."""
         self._last_tag = tag
-        if tag in _INLINE_TAGS:
-            return
-        if tag == "a":
+        kind = _KINDS.get(tag)
+        if kind is None or kind == _IGNORED:
+            self._ignored += kind == _IGNORED
+            self._is_over = True
+        elif kind == _LINK:
             # A link in a link ends the outer one.
             self._links = min(self._links + 1, 1)
             if not self._ignored:
                 self._mark(_LINK_STARTS)
-        elif tag in _SPACED_TAGS:
+        elif kind == _SPACED:
             self._space()
-        elif tag == "body":
+        elif kind == _BODY:
             self._end_block()
             self._bodies += 1
-        else:
-            self._ignored += tag in _IGNORED_TAGS
-            self._is_over = True
 
     def end(self, tag: str) -> None:
         """End an element."""
-        if tag == "a":
+        kind = _KINDS.get(tag)
+        if kind is None or kind == _IGNORED:
+            self._ignored -= kind == _IGNORED
+            self._is_over = True
+        elif kind == _LINK:
             self._links -= 1
             if not self._links and not self._ignored:
                 self._mark(_LINK_ENDS)
-        elif tag in _SPACED_TAGS:
+        elif kind == _SPACED:
             self._space()
-        elif tag == "body":
+        elif kind == _BODY:
             self._end_block()
             self._bodies -= 1
-        elif tag not in _INLINE_TAGS:
-            self._ignored -= tag in _IGNORED_TAGS
-            self._is_over = True
         if self._is_over:
             self._end_block()
 
@@ -182,8 +185,7 @@ class _Reader:
             return
         if text[0].isspace():
             self._space()
-        self._text.append(stripped)
-        self._tokens.append(stripped)
+        self._pieces.append(stripped)
         if text[-1].isspace():
             self._space()
 
@@ -193,25 +195,25 @@ class _Reader:
         return Blocks(self._blocks, self._title)
 
     def _space(self) -> None:
-        for pieces in (self._text, self._tokens):
-            if not pieces or pieces[-1] != " ":
-                pieces.append(" ")
+        pieces = self._pieces
+        if not pieces or pieces[-1][-1] != _SPACE:
+            pieces.append(_SPACE)
 
     def _mark(self, token: str) -> None:
         self._space()
-        self._tokens += (token, " ")
+        self._pieces.append(f"{token} ")
 
     def _end_block(self) -> None:
-        if not self._tokens:
+        if not self._pieces:
             return
-        text, tokens = "".join(self._text).strip(), "".join(self._tokens)
-        self._text.clear()
-        self._tokens.clear()
-        if not self._bodies:
-            if self._last_tag == "title":
-                self._title = text or self._title
-        elif not tokens.isspace():
-            self._add_block(text, _TOKEN.findall(tokens))
+        pieces, self._pieces = self._pieces, []
+        if self._bodies and pieces == [_SPACE]:
+            return
+        text = "".join(piece for piece in pieces if piece not in _MARKS).strip()
+        if self._bodies:
+            self._add_block(text, _TOKEN.findall("".join(pieces)))
+        elif self._last_tag == "title":
+            self._title = text or self._title
 
     def _add_block(self, text: str, tokens: list[str]) -> None:
         n_words = n_linked = n_lines = n_in_line = n_others = 0
