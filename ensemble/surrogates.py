@@ -102,7 +102,7 @@ class SurrogateModels:
         ndarray of float, shape (n_jurors, n_columns)
             Columns in the order of `meta_feature_names`.
         """
-        rows = features.columns(self.features_)
+        rows = np.ascontiguousarray(features.columns(self.features_))
         decision = decide(probabilities, words)
         content = probabilities * words
         page = [

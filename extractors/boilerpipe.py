@@ -1,43 +1,32 @@
 """Boilerpipe's default and article extractors, by boilerpy3.
 
 Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features, WSDM 2010.
-The original works on a repaired document. boilerpy3 stops at an end tag without a start tag, so
-it gets the parsed page, serialised again.
 """
 
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 from weakref import WeakKeyDictionary
-
-from lxml import etree
 
 from ..segmenter.page import Page
 from .base import Extractor, quieten
-
-if TYPE_CHECKING:
-    from boilerpy3.document import TextDocument
-    from boilerpy3.extractors import Extractor as BoilerpyExtractor
+from .boilerpipe_blocks import Blocks, read_blocks
+from .events import page_events
 
 __all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
 
 quieten("boilerpy3")
 
-_TITLE = re.compile(r"<title\b[^>]*>.*?</title>", re.DOTALL)
-# boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
-_LONG_SPACE = re.compile(r"\s{100,}")
-
-
-#: What boilerpy3 reads on a page, which both extractors work on, for as long as the page is in use.
-_documents: "WeakKeyDictionary[Page, TextDocument]" = WeakKeyDictionary()
+#: What both extractors work on, for as long as the page is in use.
+_of_pages: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
 
 
 class _Boilerpipe(Extractor):
     distribution: ClassVar[str] = "boilerpy3"
     requirement: ClassVar[str] = "boilerpy3"
-    # boilerpy3 remembers every element that no end tag closes, and goes through all of them at
-    # each text: 60 million of these steps took 2.4 s.
+    # boilerpy3's own parser remembers every element that no end tag closes, and goes through all of
+    # them at each text: 60 million of these steps took 2.4 s. It is not run any more, but without
+    # the limit the jury would say something else of such pages.
     limits: ClassVar[Mapping[str, int]] = MappingProxyType(
         {"elements without end tags times texts": 20_000_000}
     )
@@ -48,16 +37,11 @@ class _Boilerpipe(Extractor):
         """Run boilerpy3's extractor of this kind."""
         from boilerpy3 import extractors
 
-        extractor = getattr(extractors, self.kind)()
-        document = self._document(extractor, page)
-        extractor.filter.process(document)
+        if page not in _of_pages:
+            _of_pages[page] = read_blocks(page_events(page))
+        document = _of_pages[page].document()
+        getattr(extractors, self.kind)().filter.process(document)
         return str(document.content)
-
-    def _document(self, extractor: "BoilerpyExtractor", page: Page) -> "TextDocument":
-        """What boilerpy3 reads on a page, for its extractor to change."""
-        if page not in _documents:
-            _documents[page] = extractor.parse_doc(_source(page))
-        return _copied(_documents[page])
 
 
 class BoilerpipeDefault(_Boilerpipe):
@@ -72,13 +56,3 @@ class BoilerpipeArticle(_Boilerpipe):
 
     name = "boilerpipe-article"
     kind = "ArticleExtractor"
-
-
-def _source(page: Page) -> str:
-    source = str(etree.tostring(page.tree, encoding="unicode", method="html"))
-    return _TITLE.sub(lambda title: _LONG_SPACE.sub(" ", title[0]), source)
-
-
-def _copied(document: "TextDocument") -> "TextDocument":
-    """A copy for an extractor to work on: it changes blocks and drops some."""
-    return type(document)([block.clone() for block in document.text_blocks], document.title)

@@ -8,16 +8,12 @@ ends; here one pass finds the maximum (Kadane's algorithm) and resolves ties in 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from lxml import etree
-from lxml.html import HtmlElement
-
 from ..segmenter.markup import CODE_TAGS, VOID_TAGS
 from ..segmenter.page import Page
 from .base import Extractor
+from .events import END, START, TEXT, Event, page_events
 
 __all__ = ["BodyTextExtraction", "best_span"]
-
-_UNCLOSED_TAGS = CODE_TAGS | VOID_TAGS
 
 
 class BodyTextExtraction(Extractor):
@@ -28,7 +24,7 @@ class BodyTextExtraction(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """Join the texts of the best span of tokens."""
-        tokens = _Tokens(page.tree)
+        tokens = _Tokens(page_events(page))
         start, stop = best_span(tokens.values)
         return _join(filter(None, tokens.texts[start:stop]))
 
@@ -74,21 +70,18 @@ class _Tokens:
         Empty for tags.
     """
 
-    def __init__(self, root: HtmlElement) -> None:
+    def __init__(self, events: Iterable[Event]) -> None:
         self.values: list[int] = []
         self.texts: list[str] = []
-        walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
-        for event, node in walk:
-            if event == "start":
-                if node.tag in CODE_TAGS:
-                    walk.skip_subtree()
-                else:
-                    self._add_tag()
-                    self._add_text(node.text)
-            else:
-                if event == "end" and node.tag not in _UNCLOSED_TAGS:
-                    self._add_tag()
-                self._add_text(node.tail)
+        is_code = False  # the parser finds no element in code
+        for kind, value in events:
+            if kind == TEXT:
+                if not is_code:
+                    self._add_text(value)
+            elif value in CODE_TAGS:
+                is_code = kind == START
+            elif kind == START or (kind == END and value not in VOID_TAGS):
+                self._add_tag()
 
     def _add_tag(self) -> None:
         if self.texts and not self.texts[-1]:
@@ -97,8 +90,8 @@ class _Tokens:
             self.values.append(-1)
             self.texts.append("")
 
-    def _add_text(self, text: str | None) -> None:
-        if text and (n_words := len(text.split())):
+    def _add_text(self, text: str) -> None:
+        if n_words := len(text.split()):
             self.values.append(n_words)
             self.texts.append(text)
 

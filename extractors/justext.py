@@ -5,11 +5,14 @@ Masaryk University, 2011.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import ClassVar
 
 from ..segmenter.page import Page
 from .base import Extractor
+from .events import page_events
+from .justext_paragraphs import read_paragraphs
 
 __all__ = ["LIMITS", "STOP_LISTS", "JusText"]
 
@@ -103,14 +106,22 @@ class JusText(Extractor):
     limits: ClassVar[Mapping[str, int]] = LIMITS
 
     def extract_text(self, page: Page) -> str:
-        """Run jusText with the stop list of the page's language."""
-        import justext
+        """Run jusText's rules with the stop list of the page's language."""
+        from justext.core import classify_paragraphs, revise_paragraph_classification
 
+        paragraphs = read_paragraphs(page_events(page))
         language = STOP_LISTS.get(page.language or "en")
         if language:
-            paragraphs = justext.justext(page.html, justext.get_stoplist(language))
+            classify_paragraphs(paragraphs, _stop_list(language))
         else:
-            paragraphs = justext.justext(
-                page.html, frozenset(), stopwords_low=0.0, stopwords_high=0.0
-            )
+            classify_paragraphs(paragraphs, frozenset(), stopwords_low=0.0, stopwords_high=0.0)
+        revise_paragraph_classification(paragraphs)
         return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
+
+
+@cache
+def _stop_list(language: str) -> frozenset[str]:
+    """The stop list of a language, by jusText's name of it."""
+    import justext
+
+    return frozenset(justext.get_stoplist(language))

@@ -30,6 +30,6 @@ class Readability(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """Run readability-lxml and take the text of its HTML."""
-        from readability import Document
+        from .readability_document import TreeDocument
 
-        return Page(Document(page.html).summary(html_partial=True)).text
+        return Page(TreeDocument(page.tree).summary(html_partial=True)).text

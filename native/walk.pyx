@@ -1,15 +1,18 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""The walk over a page's tree, compiled: the twin of the one in `webjury.segmenter.flow`.
+"""Walks over a page's tree, compiled: twins of those in `webjury.segmenter.flow` and
+`webjury.extractors.events`.
 
-It reads the nodes of libxml2 below an element of lxml, makes no Python object for any of them, and
-neither changes nor keeps them.
+They read the nodes of libxml2 below an element of lxml, make no Python object for any of them, and
+neither change nor keep them.
 """
 
 from libc.string cimport strcmp, strspn
 from lxml.includes.etreepublic cimport (
     _Element, _isElement, collectAttributes, import_lxml__etree, namespacedName,
 )
-from lxml.includes.tree cimport XML_CDATA_SECTION_NODE, XML_ELEMENT_NODE, XML_TEXT_NODE, xmlNode
+from lxml.includes.tree cimport (
+    XML_CDATA_SECTION_NODE, XML_COMMENT_NODE, XML_ELEMENT_NODE, XML_PI_NODE, XML_TEXT_NODE, xmlNode,
+)
 
 import_lxml__etree()
 
@@ -23,6 +26,10 @@ cdef enum:
     SPACED = 4
     PREFORMATTED = 8
     LINE_BREAK = 16
+
+# What is read.
+cdef enum:
+    START, END, TEXT, COMMENT, INSTRUCTION
 
 cdef enum:
     ITEMS = 3  # names and values, of `collectAttributes`
@@ -92,6 +99,71 @@ def values(list attributes not None, str name not None):
             if key == name:
                 found[element] = value
     return found
+
+
+def events(_Element root not None):
+    """List the tags and texts of a tree in their order.
+
+    Parameters
+    ----------
+    root : lxml.etree._Element
+
+    Returns
+    -------
+    list of (int, str)
+        As in `webjury.extractors.events.tree_events`.
+    """
+    cdef xmlNode* top = root._c_node
+    cdef xmlNode* node = top
+    cdef xmlNode* following
+    cdef list found = []
+    cdef dict known = {}
+    while True:
+        following = NULL
+        if node.type == XML_ELEMENT_NODE:
+            found.append(_tag_event(known, node, START))
+            _add_text(found, node.children)
+            following = _first_element(node.children)
+            if following is not NULL:
+                node = following
+                continue
+            found.append(_tag_event(known, node, END))
+        elif node.type == XML_COMMENT_NODE:
+            found.append((COMMENT, ""))
+        elif node.type == XML_PI_NODE:
+            found.append((INSTRUCTION, ""))
+        # What ends with this node.
+        while node is not top and following is NULL:
+            _add_text(found, node.next)
+            following = _first_element(node.next)
+            if following is NULL:
+                node = node.parent
+                found.append(_tag_event(known, node, END))
+        if following is NULL:
+            return found
+        node = following
+
+
+cdef tuple _tag_event(dict known, xmlNode* node, int kind):
+    """The start or the end of an element; known ones by where libxml2 keeps the name."""
+    cdef tuple pair
+    if node.ns is not NULL:
+        return kind, namespacedName(node)
+    found = known.get(<size_t> node.name)
+    if found is None:
+        tag = namespacedName(node)
+        found = known[<size_t> node.name] = (START, tag), (END, tag)
+    pair = found
+    return pair[kind]
+
+
+cdef int _add_text(list found, xmlNode* first) except -1:
+    """Add the text that begins with a node."""
+    if _is_text(first):
+        text = _text_from(first)
+        if text:
+            found.append((TEXT, text))
+    return 0
 
 
 cdef class Writer:

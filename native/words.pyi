@@ -2,6 +2,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 def word_spans(text: str, alone: NDArray[np.uint32]) -> tuple[list[str], list[int]]: ...
+def known_words(text: str, alone: NDArray[np.uint32], numbers: dict[str, int]) -> list[int]: ...
 def block_spans(
     breaks: list[int],
     word_starts: list[int],

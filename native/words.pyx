@@ -37,26 +37,66 @@ def word_spans(str text not None, const uint32_t[:, ::1] alone not None):
     words : list of str
     starts : list of int
     """
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), place = 0, start
+    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), start = 0, stop
     cdef int kind = PyUnicode_KIND(text)
     cdef void* characters = PyUnicode_DATA(text)
-    cdef uint32_t character
     cdef list words = [], starts = []
-    while place < length:
-        start = place
-        character = PyUnicode_READ(kind, characters, place)
-        place += 1
-        if not _is_alone(character, alone):
-            if not _is_word(character):
-                continue
-            while place < length:
-                character = PyUnicode_READ(kind, characters, place)
-                if not _is_word(character) or _is_alone(character, alone):
-                    break
-                place += 1
-        words.append(_lower(text, start, place))
-        starts.append(start)
+    while start < length:
+        stop = _word_end(kind, characters, start, length, alone)
+        if stop > start:
+            words.append(_lower(text, start, stop))
+            starts.append(start)
+            start = stop
+        else:
+            start += 1
     return words, starts
+
+
+def known_words(str text not None, const uint32_t[:, ::1] alone not None, dict numbers not None):
+    """The numbers of the words of a text, without those that have none.
+
+    Parameters
+    ----------
+    text : str
+    alone : ndarray of uint32, shape (n_ranges, 2)
+        As for `word_spans`.
+    numbers : dict of str to int
+        Of lower-cased words.
+
+    Returns
+    -------
+    list of int
+    """
+    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), start = 0, stop
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void* characters = PyUnicode_DATA(text)
+    cdef list known = []
+    while start < length:
+        stop = _word_end(kind, characters, start, length, alone)
+        if stop > start:
+            number = numbers.get(_lower(text, start, stop))
+            if number is not None:
+                known.append(number)
+            start = stop
+        else:
+            start += 1
+    return known
+
+
+cdef inline Py_ssize_t _word_end(
+    int kind, void* characters, Py_ssize_t start, Py_ssize_t length, const uint32_t[:, ::1] alone
+) noexcept:
+    """Where the word ends that begins at a place; this place where none does."""
+    cdef uint32_t character = PyUnicode_READ(kind, characters, start)
+    cdef Py_ssize_t stop = start
+    if _is_alone(character, alone):
+        return start + 1
+    while _is_word(character) and not _is_alone(character, alone):
+        stop += 1
+        if stop == length:
+            break
+        character = PyUnicode_READ(kind, characters, stop)
+    return stop
 
 
 cdef inline bint _is_word(uint32_t character) noexcept:

@@ -6,7 +6,7 @@ import numpy as np
 
 from .. import native
 
-__all__ = ["tokenize", "word_spans"]
+__all__ = ["known_words", "tokenize", "word_spans"]
 
 # Chinese and Japanese write no spaces: there each character counts as a word.
 _CJK_RANGES = (
@@ -71,3 +71,26 @@ def _word_spans(text: str) -> tuple[list[str], list[int]]:
         words.append(match[0].lower())
         starts.append(match.start())
     return words, starts
+
+
+def known_words(text: str, numbers: dict[str, int]) -> list[int]:
+    """The numbers of the words of a text, without those that have none.
+
+    Parameters
+    ----------
+    text : str
+    numbers : dict of str to int
+        Of lower-cased words.
+
+    Returns
+    -------
+    list of int
+
+    Examples
+    --------
+    >>> known_words("One two, one three", {"one": 0, "three": 1})
+    [0, 0, 1]
+    """
+    if native.IS_COMPILED:
+        return native.words.known_words(text, _ALONE, numbers)
+    return [numbers[word] for word in tokenize(text) if word in numbers]

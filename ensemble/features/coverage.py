@@ -8,6 +8,7 @@ share of its words that were kept. Labels come from the same alignment with the 
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +17,14 @@ from rapidfuzz.distance import LCSseq
 from ...arrays import Flags, span_means
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from ...segmenter.words import tokenize
+from ...segmenter.words import known_words
 
 __all__ = ["coverage", "kept_words"]
 
 #: Cells of one alignment's matrix; above it takes more than 0.3 s and 60 MB.
 MAX_CELLS = 500_000_000
+#: What texts kept of a page, for as long as it is in use: jurors often say the same.
+_of_pages: "WeakKeyDictionary[Page, dict[str, Flags | None]]" = WeakKeyDictionary()
 
 
 def kept_words(page: Page, text: str) -> Flags | None:
@@ -36,21 +39,27 @@ def kept_words(page: Page, text: str) -> Flags | None:
     Returns
     -------
     ndarray of bool, shape (n_words,), or None
-        None if the two are too long to align within bounds.
+        None if the two are too long to align within bounds. It cannot be changed.
 
     Examples
     --------
     >>> kept_words(Page("<p>a b c d e</p>"), "B, d!").tolist()
     [False, True, False, True, False]
     """
-    left, vocabulary = page.word_numbers, page.vocabulary
-    right = [vocabulary[word] for word in tokenize(text) if word in vocabulary]
+    of_texts = _of_pages.setdefault(page, {})
+    if text not in of_texts:
+        of_texts[text] = _kept_words(page.word_numbers, known_words(text, page.vocabulary))
+    return of_texts[text]
+
+
+def _kept_words(left: list[int], right: list[int]) -> Flags | None:
     kept = np.zeros(len(left), dtype=np.bool_)
     for left_span, right_span in _pieces(left, right):
         piece, other = left[left_span], right[right_span]
         if len(piece) * len(other) > MAX_CELLS:
             return None
         kept[left_span] = _align(piece, other)
+    kept.flags.writeable = False
     return kept
 
 

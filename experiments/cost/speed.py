@@ -3,8 +3,9 @@
 All systems run on a page before the next page starts, so that a machine that slows down slows all
 of them; processor time is measured, so that other programs do not count. Each mode has a process
 of its own, since caches (of class names, of words) that one mode fills would speed up the next.
-Only what a system needs is counted: webjury's parsing counts for modes and native extractors, not
-for libraries that parse the source themselves.
+Only what a system needs is counted: webjury's parsing counts for modes and extractors, not for
+libraries that parse the source themselves. trafilatura, which all are compared with, is run as it
+is, without webjury.
 """
 
 import time
@@ -15,11 +16,11 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 import numpy as np
+import trafilatura
 
 from ...ensemble.features.case import Case
 from ...ensemble.shipped import shipped, shipped_cascade, shipped_voter
 from ...errors import ExtractorError
-from ...extractors.base import Extractor
 from ...extractors.registry import extractor_names, get_extractor
 from ...extractors.runs import ExtractorRuns, run_extractors
 from ...progress import track
@@ -42,7 +43,8 @@ __all__ = [
 REFERENCE = "trafilatura"
 #: First pages that are not counted, since libraries load on them.
 WARM_UP = 2
-_NATIVE = Extractor.distribution
+#: Extractors that do not use webjury's tree.
+_PARSE_ALONE = ("goose3", "resiliparse")
 #: The voter that runs its jury only on pages where mode fast is uncertain.
 CASCADE = "voter --jury auto"
 #: Systems that are timed stage by stage, and those that are timed as one.
@@ -137,7 +139,10 @@ def _time_extractors(source: bytes) -> Seconds:
         _prepare(page)
         # The time of an extractor that fails counts, too.
         with timer.time(extractor.name), suppress(ExtractorError):
-            extractor.extract(Page(source) if extractor.distribution == _NATIVE else page)
+            if extractor.name == REFERENCE:
+                trafilatura.extract(page.html, include_comments=False)
+            else:
+                extractor.extract(page if extractor.name in _PARSE_ALONE else Page(source))
     return timer.seconds
 
 

@@ -1,15 +1,23 @@
-"""Boilerpipe gets the parsed page, serialised again."""
+"""Boilerpipe has the blocks of the parsed page that it would read in its HTML."""
 
 import gc
+from pathlib import Path
+from typing import Any
 
 import pytest
+from boilerpy3.document import TextDocument
+from boilerpy3.extractors import DefaultExtractor
+from hypothesis import given, settings
+from lxml import etree
 
+from markup_pieces import MARKUP, PAGES
 from webjury.extractors.boilerpipe import (
     BoilerpipeArticle,
     BoilerpipeDefault,
-    _documents,
-    _source,
+    _of_pages,
 )
+from webjury.extractors.boilerpipe_blocks import read_blocks
+from webjury.extractors.events import END, START, TEXT, tree_events
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
@@ -22,11 +30,44 @@ def test_white_space_in_a_title_does_not_stall_it(extractor) -> None:
     assert "A lamp" in extractor.extract(page)
 
 
-def test_ordinary_white_space_stays_as_it_is() -> None:
-    html = (
-        f"<html><head><title>A \n\t lamp</title></head><body><p>One{' ' * 200}two</p></body></html>"
+def contents(document: TextDocument) -> list[Any]:
+    """What boilerpy3's extractors use of a document."""
+    names = "text num_words num_words_in_anchor_text num_words_in_wrapped_lines num_wrapped_lines"
+    blocks = [[getattr(block, name) for name in names.split()] for block in document.text_blocks]
+    return [document.title, *blocks]
+
+
+def assert_read_as_html(page: Page) -> None:
+    html = etree.tostring(page.tree, encoding="unicode", method="html")
+    extractor = DefaultExtractor(raise_on_failure=False)
+    assert contents(read_blocks(tree_events(page.tree)).document()) == contents(
+        extractor.parse_doc(html)
     )
-    assert _source(Page(html)) == html
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_the_tree_of_a_page_is_read_as_its_html(path: Path) -> None:
+    assert_read_as_html(Page(path.read_bytes()))
+
+
+@settings(max_examples=200, deadline=None)
+@given(MARKUP)
+def test_any_tree_is_read_as_its_html(source: str) -> None:
+    assert_read_as_html(Page(source))
+
+
+def test_links_in_links_are_read_as_in_html() -> None:
+    links = [(START, "a"), (TEXT, "one "), (START, "a"), (TEXT, "two "), (END, "a"), (END, "a")]
+    html = f"<html><body>{'<a>one <a>two </a></a>' * 3}{_TEXT}</body>"
+    read = read_blocks([(START, "html"), (START, "body"), *links * 3, (TEXT, _TEXT), (END, "body")])
+    assert contents(read.document()) == contents(DefaultExtractor().parse_doc(html))
+
+
+def test_code_ends_where_boilerpy3_takes_it_to_end() -> None:
+    script = "<script><!-- write('<script>a()</script>'); b() --></script>"
+    page = Page(f"<title>A \n\t lamp</title><meta><p>{_TEXT}{script}<p>{_TEXT}")
+    assert "b()" in page.tree.findtext(".//script")
+    assert_read_as_html(page)
 
 
 _PAGE = (
@@ -48,10 +89,10 @@ def test_an_extractor_says_the_same_whether_the_other_has_run_or_not(order) -> N
 def test_what_boilerpy3_has_read_is_kept_as_long_as_the_page() -> None:
     page = Page(_PAGE)
     BoilerpipeArticle().extract(page)
-    document = _documents[page]
+    document = _of_pages[page]
     BoilerpipeDefault().extract(page)
-    assert _documents[page] is document
-    before = len(_documents)
+    assert _of_pages[page] is document
+    before = len(_of_pages)
     del page
     gc.collect()
-    assert len(_documents) < before
+    assert len(_of_pages) < before

@@ -1,9 +1,15 @@
 """jusText with the stop list of the page's language."""
 
+from pathlib import Path
+
 import justext
 import pytest
+from hypothesis import given, settings
 
+from markup_pieces import MARKUP, PAGES
+from webjury.extractors.events import START, TEXT, tree_events
 from webjury.extractors.justext import STOP_LISTS, JusText
+from webjury.extractors.justext_paragraphs import read_paragraphs
 from webjury.segmenter.page import Page
 
 _MENU = "<ul><li><a href=1>Start</a></li><li><a href=2>Archiv</a></li></ul>"
@@ -85,3 +91,35 @@ def test_a_language_without_a_stop_list_is_processed_without_stop_words() -> Non
 def test_each_paragraph_is_one_line() -> None:
     two = Page(f"{_MENU}<p>{_ENGLISH}</p>{_MENU}<p>{_ENGLISH} Again.</p>{_MENU}")
     assert JusText().extract(two).splitlines() == [_ENGLISH, f"{_ENGLISH} Again."]
+
+
+def assert_read_as_html(page: Page) -> None:
+    """Compare paragraphs that the rules have been applied to with those of jusText."""
+    stop_list = justext.get_stoplist("English")
+    read = read_paragraphs(tree_events(page.tree))
+    justext.core.classify_paragraphs(read, stop_list)
+    justext.core.revise_paragraph_classification(read)
+    names = ("text", "chars_count_in_links", "heading", "cf_class", "class_type")
+    found, expected = (
+        [[getattr(paragraph, name) for name in names] for paragraph in paragraphs]
+        for paragraphs in (read, justext.justext(page.html, stop_list))
+    )
+    assert found == expected
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_the_tree_of_a_page_is_read_as_its_html(path: Path) -> None:
+    assert_read_as_html(Page(path.read_bytes()))
+
+
+@settings(max_examples=200, deadline=None)
+@given(MARKUP)
+def test_any_tree_is_read_as_its_html(source: str) -> None:
+    assert_read_as_html(Page(source))
+
+
+def test_long_tags_around_each_other_take_little_memory() -> None:
+    """The paths to their elements took gigabytes."""
+    tags = [f"{'x' * 90_000}-{number}" for number in range(100)]
+    paragraphs = read_paragraphs([*((START, tag) for tag in tags), (TEXT, _ENGLISH)])
+    assert [(paragraph.text, paragraph.dom_path) for paragraph in paragraphs] == [(_ENGLISH, "")]

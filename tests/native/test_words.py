@@ -28,6 +28,9 @@ def assert_same_words(text: str) -> None:
     found, starts = words.word_spans(text)
     assert (found, starts) == words._word_spans(text)
     assert [word.isascii() for word in found] == [word.isascii() for word in words.tokenize(text)]
+    every_other = {word: number for number, word in enumerate(found) if number % 2 == 0}
+    known = [every_other[word] for word in found if word in every_other]
+    assert words.known_words(text, every_other) == known
 
 
 @settings(max_examples=500, deadline=None)

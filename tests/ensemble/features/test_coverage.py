@@ -239,3 +239,13 @@ def lcs_length(left: list[str], right: list[str]) -> int:
 def is_subsequence(part: list[str], whole: list[str]) -> bool:
     rest = iter(whole)
     return all(word in rest for word in part)
+
+
+def test_a_text_is_aligned_with_a_page_once() -> None:
+    page, other = Page("<p>a b c"), Page("<p>b c a")
+    kept = kept_words(page, "c")
+    assert kept is not None
+    assert kept_words(page, "c") is kept
+    assert kept_words(other, "c").tolist() == [False, True, False]
+    with pytest.raises(ValueError, match="read-only"):
+        kept[0] = True

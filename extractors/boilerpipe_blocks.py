@@ -1,0 +1,265 @@
+"""What boilerpy3 reads on a page: its blocks of text, from the page that is parsed already.
+
+boilerpy3 has Python's parser read HTML, and keeps more than its extractors use. Here the parsed
+page is read. The blocks are the same, and boilerpy3's own rules decide on them.
+"""
+
+import re
+from collections.abc import Iterable
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..segmenter.markup import CODE_TAGS
+from .events import END, START, TEXT, Event
+
+if TYPE_CHECKING:
+    from boilerpy3.document import TextDocument
+
+__all__ = ["Block", "Blocks", "read_blocks"]
+
+#: What boilerpy3 does at elements; at all others, a block ends.
+_LINK, _BODY, _IGNORED, _INLINE, _SPACED = range(5)
+_KINDS = {
+    "a": _LINK,
+    "body": _BODY,
+    **dict.fromkeys("applet embed noscript object option script style".split(), _IGNORED),
+    **dict.fromkeys("b code em font i span strike strong sub sup tt u var".split(), _INLINE),
+    **dict.fromkeys(("abbr", "acronym"), _SPACED),
+}
+#: Elements that libxml2 writes without end tags.
+_UNCLOSED_TAGS = frozenset("area base br col frame hr img input link meta param".split())
+# boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
+_LONG_SPACE = re.compile(r"\s{100,}")
+
+#: Among tokens: where a link starts and ends.
+_LINK_STARTS, _LINK_ENDS = "\ue00astart", "\ue00aend"
+_MARKS = frozenset((f"{_LINK_STARTS} ", f"{_LINK_ENDS} "))
+_SPACE = " "
+_TOKEN = re.compile(r"\ue00a?[\w\"'.,!@\-:;$?()/]+")
+_LETTER_OR_DIGIT = re.compile(r"[^\W_]")
+#: Characters of a line, from which blocks are wrapped to tell how dense they are.
+_LINE = 80
+
+
+class Block(NamedTuple):
+    """A block of text, with the numbers that boilerpy3's extractors use.
+
+    Attributes
+    ----------
+    text : str
+    n_words, n_linked : int
+        Words, and those in links.
+    n_wrapped_words, n_wrapped_lines : int
+        Lines, and the words in them: without the last line, unless it is the only one.
+    """
+
+    text: str
+    n_words: int
+    n_linked: int
+    n_wrapped_words: int
+    n_wrapped_lines: int
+
+
+class Blocks(NamedTuple):
+    """The blocks of a page, and its title; None if it has none."""
+
+    blocks: list[Block]
+    title: str | None
+
+    def document(self) -> "TextDocument":
+        """As a document of boilerpy3, for an extractor to change."""
+        from boilerpy3.document import TextBlock, TextDocument
+
+        blocks = [
+            TextBlock(block.text, None, *block[1:], offset)
+            for offset, block in enumerate(self.blocks)
+        ]
+        return TextDocument(blocks, self.title)
+
+
+def read_blocks(events: Iterable[Event]) -> Blocks:
+    """Read the blocks of a page.
+
+    Parameters
+    ----------
+    events : iterable of Event
+        Of the page.
+
+    Returns
+    -------
+    Blocks
+        What boilerpy3 reads in the HTML of the page's tree.
+    """
+    reader = _Reader()
+    tag, code = "", ""
+    for kind, value in events:
+        if kind == START:
+            tag, code = value, ""
+            if value not in CODE_TAGS:
+                reader.start(value)
+        elif kind == END:
+            tag = ""
+            if value in CODE_TAGS:
+                reader.read(_code_events(value, code))
+            elif value not in _UNCLOSED_TAGS:
+                reader.end(value)
+        elif kind == TEXT:
+            if tag in CODE_TAGS:
+                code = value
+            else:
+                reader.write(_LONG_SPACE.sub(" ", value) if tag == "title" else value)
+    return reader.finish()
+
+
+class _Reader:
+    """Collects blocks, as boilerpy3's `BoilerpipeBaseParser`."""
+
+    def __init__(self) -> None:
+        self._blocks: list[Block] = []
+        self._title: str | None = None
+        #: Of the block: its text, space where there is white space, and marks.
+        self._pieces: list[str] = []
+        #: Elements of each kind that are open.
+        self._bodies = self._links = self._ignored = 0
+        self._is_linked = False
+        #: Whether the block ends before the next text.
+        self._is_over = False
+        self._last_tag = ""
+
+    def read(self, events: Iterable[Event]) -> None:
+        """Read events as they are."""
+        for kind, value in events:
+            if kind == START:
+                self.start(value)
+            elif kind == END:
+                self.end(value)
+            else:
+                self.write(value)
+
+    def start(self, tag: str) -> None:
+        """Begin an element."""
+        self._last_tag = tag
+        kind = _KINDS.get(tag)
+        if kind is None or kind == _IGNORED:
+            self._ignored += kind == _IGNORED
+            self._is_over = True
+        elif kind == _LINK:
+            # A link in a link ends the outer one.
+            self._links = min(self._links + 1, 1)
+            if not self._ignored:
+                self._mark(_LINK_STARTS)
+        elif kind == _SPACED:
+            self._space()
+        elif kind == _BODY:
+            self._end_block()
+            self._bodies += 1
+
+    def end(self, tag: str) -> None:
+        """End an element."""
+        kind = _KINDS.get(tag)
+        if kind is None or kind == _IGNORED:
+            self._ignored -= kind == _IGNORED
+            self._is_over = True
+        elif kind == _LINK:
+            self._links -= 1
+            if not self._links and not self._ignored:
+                self._mark(_LINK_ENDS)
+        elif kind == _SPACED:
+            self._space()
+        elif kind == _BODY:
+            self._end_block()
+            self._bodies -= 1
+        if self._is_over:
+            self._end_block()
+
+    def write(self, text: str) -> None:
+        """Read text."""
+        if self._is_over:
+            self._end_block()
+            self._is_over = False
+        if self._ignored:
+            return
+        stripped = text.strip()
+        if not stripped:
+            self._space()
+            return
+        if text[0].isspace():
+            self._space()
+        self._pieces.append(stripped)
+        if text[-1].isspace():
+            self._space()
+
+    def finish(self) -> Blocks:
+        """End the page."""
+        self._end_block()
+        return Blocks(self._blocks, self._title)
+
+    def _space(self) -> None:
+        pieces = self._pieces
+        if not pieces or pieces[-1][-1] != _SPACE:
+            pieces.append(_SPACE)
+
+    def _mark(self, token: str) -> None:
+        self._space()
+        self._pieces.append(f"{token} ")
+
+    def _end_block(self) -> None:
+        if not self._pieces:
+            return
+        pieces, self._pieces = self._pieces, []
+        if self._bodies and pieces == [_SPACE]:
+            return
+        text = "".join(piece for piece in pieces if piece not in _MARKS).strip()
+        if self._bodies:
+            self._add_block(text, _TOKEN.findall("".join(pieces)))
+        elif self._last_tag == "title":
+            self._title = text or self._title
+
+    def _add_block(self, text: str, tokens: list[str]) -> None:
+        n_words = n_linked = n_lines = n_in_line = n_others = 0
+        length = -1  # of the line, whose first word has no space before it
+        for token in tokens:
+            if token in (_LINK_STARTS, _LINK_ENDS):
+                self._is_linked = token == _LINK_STARTS
+            elif token.isalnum() or _LETTER_OR_DIGIT.search(token):
+                n_words += 1
+                n_linked += self._is_linked
+                n_in_line += 1
+                length += len(token) + 1
+                if length > _LINE:
+                    n_lines += 1
+                    length = len(token)
+                    n_in_line = 1
+            else:
+                n_others += 1
+        if n_words or n_others:
+            n_wrapped = n_words - n_in_line if n_lines else n_words
+            self._blocks.append(Block(text, n_words, n_linked, n_wrapped, n_lines or 1))
+
+
+def _code_events(tag: str, code: str) -> list[Event]:
+    """Events of code: what looks like its end tag ends it for boilerpy3, and text follows."""
+    if f"</{tag}" in code.lower():
+        return _Code(tag, code).events
+    return [(START, tag), *([(TEXT, code)] if code else []), (END, tag)]
+
+
+class _Code(HTMLParser):
+    """Lists what Python's parser finds in an element of code."""
+
+    def __init__(self, tag: str, code: str) -> None:
+        super().__init__()
+        self.events: list[Event] = []
+        self.feed(f"<{tag}>{code}</{tag}>")
+
+    def handle_starttag(self, tag: str, _: object) -> None:
+        self.events.append((START, tag))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.events.append((END, tag))
+
+    def handle_startendtag(self, *_: object) -> None:
+        """Nothing: boilerpy3 ignores these."""
+
+    def handle_data(self, data: str) -> None:
+        self.events.append((TEXT, data))

@@ -1,0 +1,70 @@
+"""A page as the sequence of its tags and texts, for extractors that read it from front to back.
+
+The tree is walked once for all of them.
+"""
+
+from weakref import WeakKeyDictionary
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from .. import native
+from ..segmenter.page import Page
+
+__all__ = ["COMMENT", "END", "INSTRUCTION", "START", "TEXT", "Event", "page_events", "tree_events"]
+
+
+#: What is read.
+START, END, TEXT, COMMENT, INSTRUCTION = range(5)
+
+#: One of these numbers, and a tag or a text; nothing for the other kinds.
+Event = tuple[int, str]
+
+#: For as long as a page is in use.
+_of_pages: "WeakKeyDictionary[Page, list[Event]]" = WeakKeyDictionary()
+
+
+def page_events(page: Page) -> list[Event]:
+    """The events of a page's tree, which are kept; as `tree_events`."""
+    if page not in _of_pages:
+        _of_pages[page] = tree_events(page.tree)
+    return _of_pages[page]
+
+
+def tree_events(root: HtmlElement) -> list[Event]:
+    """List the tags and texts of a tree in their order.
+
+    Parameters
+    ----------
+    root : HtmlElement
+
+    Returns
+    -------
+    list of (int, str)
+        Every element has a start and an end. A text ends where any other event is.
+
+    Examples
+    --------
+    >>> from lxml.html import fromstring
+    >>> tree_events(fromstring("<p>one<br>two"))
+    [(0, 'p'), (2, 'one'), (0, 'br'), (1, 'br'), (2, 'two'), (1, 'p')]
+    """
+    return native.walk.events(root) if native.IS_COMPILED else _tree_events(root)
+
+
+def _tree_events(root: HtmlElement) -> list[Event]:
+    events: list[Event] = []
+    for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
+        events.append((_KINDS[event], node.tag if event in ("start", "end") else ""))
+        text = node.text if event == "start" else node.tail if node is not root else None
+        if text:
+            events.append((TEXT, text))
+    return events
+
+
+_KINDS = {
+    "start": START,
+    "end": END,
+    "comment": COMMENT,
+    "pi": INSTRUCTION,
+}

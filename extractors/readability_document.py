@@ -1,0 +1,214 @@
+"""What readability-lxml works on: the tree that is parsed already, cleaned as it cleans its own.
+
+readability-lxml parses the page again, and looks at every attribute of every element in Python.
+Here it looks at those that there are. The summary is the same.
+"""
+
+import re
+from copy import copy, deepcopy
+from functools import lru_cache
+from typing import cast
+
+from lxml import etree
+from lxml.html import HtmlElement
+from lxml.html.defs import link_attrs
+from readability import Document
+from readability.cleaners import html_cleaner
+from readability.readability import REGEXES, clean
+
+__all__ = ["TreeDocument", "clean_length"]
+
+#: readability-lxml's own cleaner, without what looks at every attribute.
+_cleaner = copy(html_cleaner)
+_cleaner.javascript = False
+_with_class_or_id = etree.XPath(".//*[@class or @id]")
+_around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
+_main_parts = etree.XPath(
+    "descendant-or-self::main | descendant-or-self::article | descendant-or-self::math"
+)
+#: What readability-lxml shortens in each line, and white space that it shortens before that.
+_SPACES = re.compile(r"\t|[ \t]{2,}")
+_LONG_SPACE = re.compile(r"\s{255}")
+#: What stands before the colon of each scheme that the cleaner removes, also if it is escaped.
+_SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
+#: Characters of the longest beginning of a tag that readability-lxml looks for: "blockquote".
+_LONGEST = 10
+#: Characters of class and id together that are looked up.
+MAX_CHARACTERS = 200
+#: Elements that stay within a paragraph.
+_INLINE_TAGS = frozenset("a b cite code em font i small span strong sub sup u".split())
+
+
+class TreeDocument(Document):  # type: ignore[misc]
+    """readability-lxml's document of a tree.
+
+    Parameters
+    ----------
+    tree : HtmlElement
+        It is not changed.
+    """
+
+    def __init__(self, tree: HtmlElement) -> None:
+        super().__init__("")
+        self._tree = tree
+        #: Of elements, as long as the document does not change.
+        self._text_lengths: dict[HtmlElement, int] | None = None
+
+    def _parse(self, _: str) -> HtmlElement:
+        doc = deepcopy(self._tree)
+        for element in doc.xpath("//*[@hidden]"):
+            element.drop_tree()
+        for element in doc.xpath("//*[@style]"):
+            if REGEXES["displayNoneRe"].search(element.get("style")):
+                element.drop_tree()
+        _clean(doc)
+        doc.resolve_base_href(handle_failures=self.handle_failures)
+        return doc
+
+    def remove_unlikely_candidates(self) -> None:
+        """Drop the elements that are hardly content, by their classes and ids."""
+        for element in cast(list[HtmlElement], _with_class_or_id(self.html)):
+            if (
+                _is_unlikely(f"{element.get('class', '')} {element.get('id', '')}")
+                and element.tag not in ("html", "body")
+                and not _around_code(element)
+                and not _main_parts(element)
+            ):
+                element.drop_tree()
+
+    def transform_misused_divs_into_paragraphs(self) -> None:
+        """Make paragraphs of divisions without blocks, and of texts beside blocks."""
+        with_blocks: set[HtmlElement] = set()
+        for element in self.html.iter(etree.Element):
+            if _is_block(element.tag[:_LONGEST]):
+                for around in element.iterancestors():
+                    if around in with_blocks:
+                        break
+                    with_blocks.add(around)
+        divisions = self.html.findall(".//div")
+        for division in divisions:
+            if division not in with_blocks:
+                division.tag = "p"
+        for division in divisions:
+            if division.tag == "div":
+                _wrap_inline(division)
+
+    def score_paragraphs(self) -> dict[HtmlElement, dict[str, object]]:
+        """Score the elements around paragraphs."""
+        self._text_lengths = {}
+        scores: dict[HtmlElement, dict[str, object]] = super().score_paragraphs()
+        self._text_lengths = None
+        return scores
+
+    def get_link_density(self, elem: HtmlElement) -> float:
+        """Share of the characters of an element that are in links."""
+        linked = sum(map(self._text_length, elem.findall(".//a")))
+        return linked / max(self._text_length(elem), 1)
+
+    def _text_length(self, element: HtmlElement) -> int:
+        if self._text_lengths is None:
+            return clean_length(element.text_content())
+        if element not in self._text_lengths:
+            self._text_lengths[element] = clean_length(element.text_content())
+        return self._text_lengths[element]
+
+
+def clean_length(text: str) -> int:
+    """Number of characters of a text that readability-lxml has cleaned of white space.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    int
+    """
+    if _LONG_SPACE.search(text):
+        return len(clean(text))
+    lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
+    return len(_SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines)
+
+
+def _wrap_inline(division: HtmlElement) -> None:
+    """Wrap the texts of a division, and the inline elements beside them, in paragraphs."""
+    children = list(division)
+    paragraph = None
+    if division.text and division.text.strip():
+        paragraph = _paragraph(division, division.text)
+        division.text = None
+        division.insert(0, paragraph)
+    for child in children:
+        if child.tag not in _INLINE_TAGS or _holds_block(child):
+            paragraph = None
+            continue
+        if paragraph is None:
+            paragraph = _paragraph(division)
+            child.addprevious(paragraph)
+        paragraph.append(child)
+    for place, child in reversed(list(enumerate(division))):
+        if child.tail and child.tail.strip():
+            division.insert(place + 1, _paragraph(division, child.tail))
+            child.tail = None
+        if child.tag == "br":
+            child.drop_tree()
+
+
+def _paragraph(division: HtmlElement, text: str | None = None) -> HtmlElement:
+    paragraph = division.makeelement("p")
+    paragraph.text = text
+    return paragraph
+
+
+def _holds_block(element: HtmlElement) -> bool:
+    html = etree.tostring(element, encoding="unicode", method="html")
+    return bool(REGEXES["divToPElementsRe"].search(html))
+
+
+@lru_cache(1_000)
+def _is_block(tag: str) -> bool:
+    """Whether readability-lxml takes an element of this tag, or one that begins so, for a block."""
+    return bool(REGEXES["divToPElementsRe"].match(f"<{tag}"))
+
+
+def _clean(doc: HtmlElement) -> None:
+    """Clean a document as readability-lxml does."""
+    if _has_unusual_links(doc):
+        html_cleaner(doc)
+        return
+    for element in doc.iter(etree.Element):
+        for name, value in element.items():
+            if name.startswith("on"):
+                del element.attrib[name]
+            elif name in link_attrs and (value != value.strip() or _SUSPECT.search(value)):
+                element.set(name, _cleaned(value))
+    _cleaner(doc)
+
+
+def _cleaned(link: str) -> str:
+    """A link without white space around it; empty if it is a script."""
+    element = HtmlElement(href=link)
+    element.tag = "a"
+    html_cleaner(element)
+    return str(element.get("href"))
+
+
+def _has_unusual_links(doc: HtmlElement) -> bool:
+    """Whether there are links that are more than an attribute of that name."""
+    return any(True for _ in doc.iter("object", "param")) or any(
+        meta.get("http-equiv", "").lower() == "refresh" for meta in doc.iter("meta")
+    )
+
+
+def _is_unlikely(names: str) -> bool:
+    look = _look if len(names) <= MAX_CHARACTERS else _look.__wrapped__
+    return look(names)
+
+
+@lru_cache(10_000)
+def _look(names: str) -> bool:
+    return bool(
+        len(names) > 1
+        and REGEXES["unlikelyCandidatesRe"].search(names)
+        and not REGEXES["okMaybeItsACandidateRe"].search(names)
+    )

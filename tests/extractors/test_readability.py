@@ -1,0 +1,78 @@
+"""readability-lxml works on the tree of a page as on its source."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from readability import Document
+from readability.readability import clean
+
+from markup_pieces import PAGES
+from webjury.extractors.readability_document import TreeDocument, clean_length
+from webjury.segmenter.page import Page
+
+_TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
+_LINKS = st.sampled_from(
+    [
+        *(
+            "x",
+            " x ",
+            "javascript:a",
+            "J A V A\nscript:a",
+            "%6aavascript%3Aa",
+            "data:a",
+            "\t#data:",
+        ),
+        *("http://x.org/a:b", "about+:a", "vbscrip%74:a", "data:image/png;base64,a", "moch%61%3a"),
+        "data:image/svg+xml;base64,a",
+    ]
+)
+_TAGS = st.sampled_from(
+    [
+        *("<a href='{}'>", "</a>", "<p>", "</p>", "<img src='{}'>", "<object data='{}'>", "<br>"),
+        *("<div class='comment'>", "<div id=main onclick='{}'>", "<div>", "</div>", "<p hidden>"),
+        *("<p style='display:none'>", "<meta http-equiv=refresh content='0; url={}'>", "<ul><li>"),
+        *("<pre class=footer>", "<article>", "</article>", "<param valuetype=ref value='{}'>"),
+        *(
+            "<script>a({})</script>",
+            "<style>b</style>",
+            "<!-- {} -->",
+            "<?pi?>",
+            "<link href='{}'>",
+        ),
+        *("<iframe src='{}'>", "<image>", "<base href='http://x/{}'>", "<h2>", "<table><tr><td>"),
+        *("<b>", "</b>", "<span>", "</span>", "<u title='<p>'>", "<picture>", "<p:x>", "three. "),
+        *("<svg xlink:href='{}'>", "</svg>", "one, two.", _TEXT, f"<p>{_TEXT}</p>"),
+    ]
+)
+
+
+def summary(document: Document) -> str | None:
+    try:
+        return str(document.summary(html_partial=True))
+    except ValueError:
+        return None
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_the_tree_of_a_page_has_the_summary_of_its_source(path: Path) -> None:
+    page = Page(path.read_bytes())
+    assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(_TAGS, _LINKS), max_size=30))
+def test_any_tree_has_the_summary_of_its_source(pieces: list[tuple[str, str]]) -> None:
+    page = Page("<html>" + "".join(tag.format(link) for tag, link in pieces))
+    assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
+
+
+_WHITE_SPACE = st.sampled_from(
+    ["\n", "\t", " ", "  ", "\r", "\xa0", "\u2028", "\x1c", " " * 254, "a"]
+)
+
+
+@given(st.lists(_WHITE_SPACE).map("".join))
+def test_the_length_of_a_text_is_that_of_the_cleaned_text(text: str) -> None:
+    assert clean_length(text) == len(clean(text))
