@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from ..errors import ModelError
 from .cards import Card, find_card, read_card
 from .forest import CompiledForest, Forest, predicting_forest
-from .forest_text import check_forest
 
 __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
 
@@ -146,12 +145,12 @@ class StoredModel:
         ModelError
             If it cannot be read, was altered, or is no forest of LightGBM.
         """
-        text = read_part(card_path, name, sha256)
+        model = cls(read_part(card_path, name, sha256))
         try:
-            check_forest(text)
+            model._forest  # noqa: B018 - it is made, which checks the text
         except ModelError as error:
             raise ModelError(f"{card_path.with_name(name)}: {error}") from error
-        return cls(text)
+        return model
 
 
 def text_sha256(text: str) -> str:

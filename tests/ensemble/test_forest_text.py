@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from webjury.ensemble.forest_text import check_forest
+from webjury.ensemble.forest_text import read_trees
 from webjury.ensemble.store import StoredModel
 from webjury.ensemble.training import train
 from webjury.errors import ModelError
@@ -25,17 +25,17 @@ def model() -> StoredModel:
 
 
 def test_a_model_as_lightgbm_writes_it_is_sound(model: StoredModel) -> None:
-    assert check_forest(model.text) == 5
+    assert read_trees(model.text).n_features == 5
 
 
 def test_a_model_of_several_classes_and_one_of_a_single_leaf_are_sound() -> None:
     rows = np.random.default_rng(0).random((90, 3), dtype=np.float32)
     classes = {"objective": "multiclass", "num_class": 3, "num_iterations": 2, "seed": 0}
     target = np.arange(90.0) % 3
-    assert check_forest(train(rows, target, np.ones(90), classes).text) == 3
+    assert read_trees(train(rows, target, np.ones(90), classes).text).n_features == 3
     leaf = train(rows, np.ones(90), np.ones(90), {**_SETTINGS, "min_data_in_leaf": 200})
     assert "num_leaves=1\n" in leaf.text
-    assert check_forest(leaf.text) == 3
+    assert read_trees(leaf.text).n_features == 3
 
 
 def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], str]:
@@ -90,7 +90,7 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
 )
 def test_a_broken_model_is_refused(model: StoredModel, mutate, message: str) -> None:
     with pytest.raises(ModelError, match=f"is no forest of LightGBM: .*{message}"):
-        check_forest(mutate(model.text))
+        read_trees(mutate(model.text))
 
 
 _READ_ALL = """
@@ -135,7 +135,7 @@ def _with_other_digits(text: str, choice: random.Random) -> str:
 
 def _is_sound(text: str) -> bool:
     try:
-        check_forest(text)
+        read_trees(text)
     except ModelError:
         return False
     return True
