@@ -1,7 +1,5 @@
 """The base class of extractors: what a subclass writes, and what all of them share."""
 
-import importlib.metadata
-import logging
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -107,9 +105,12 @@ class Extractor(ABC):
         MissingExtractorError
             If it is not installed.
         """
+        # It takes longer to import than most of what a page needs.
+        from importlib.metadata import PackageNotFoundError, version
+
         try:
-            return importlib.metadata.version(self.distribution)
-        except importlib.metadata.PackageNotFoundError as error:
+            return version(self.distribution)
+        except PackageNotFoundError as error:
             raise MissingExtractorError(
                 self.name, f"not installed; run: pip install '{self.requirement}'"
             ) from error
@@ -148,6 +149,8 @@ def quieten(*loggers: str) -> None:
     *loggers : str
         Names of the loggers that are silenced.
     """
+    import logging
+
     for name in loggers:
         logger = logging.getLogger(name)
         logger.addHandler(logging.NullHandler())
