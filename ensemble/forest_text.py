@@ -5,16 +5,16 @@ matching hash only says that card and model belong together, not that they are s
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..arrays import Flags, Floats, Ints
 from ..errors import ModelError
+from .numbers import read_floats, read_ints
 
 __all__ = ["Trees", "read_trees"]
 
@@ -24,6 +24,7 @@ MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
 _OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|regression|binary sigmoid:[\d.]+")
 _END = "end of trees\n"
 _DECISIONS = (2, 8, 10)
+_Values = TypeVar("_Values", Floats, Ints)
 _NO_TREE = "has nodes that do not form a tree"
 
 
@@ -133,25 +134,25 @@ def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
 
 def _trees(header: Mapping[str, str], trees: Sequence[Mapping[str, str]]) -> Trees:
     n_leaves = [_n_leaves(tree, number) for number, tree in enumerate(trees)]
-    leaf_values = _values("leaf_value", trees, n_leaves, float)
+    leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
     _require(np.isfinite(leaf_values).all(), "a leaf is infinite")
     # A tree that is a single leaf has no entries but this.
     grown = [tree for tree, leaves in zip(trees, n_leaves, strict=True) if leaves > 1]
     n_nodes = [leaves - 1 for leaves in n_leaves if leaves > 1]
     for name in ("leaf_weight", "leaf_count"):
-        _values(name, grown, [nodes + 1 for nodes in n_nodes], float)
+        _values(name, grown, [nodes + 1 for nodes in n_nodes], read_floats)
     for name in ("split_gain", "internal_value", "internal_weight", "internal_count"):
-        _values(name, grown, n_nodes, float)
+        _values(name, grown, n_nodes, read_floats)
     found = Trees(
         n_features=int(header["max_feature_idx"]) + 1,
         n_outputs=int(header["num_tree_per_iteration"]),
         objective=header["objective"].split(" ")[0],
         n_leaves=np.array(n_leaves),
-        features=_values("split_feature", grown, n_nodes, int),
-        thresholds=_values("threshold", grown, n_nodes, float),
-        decisions=_values("decision_type", grown, n_nodes, int),
-        left=_values("left_child", grown, n_nodes, int),
-        right=_values("right_child", grown, n_nodes, int),
+        features=_values("split_feature", grown, n_nodes, read_ints),
+        thresholds=_values("threshold", grown, n_nodes, read_floats),
+        decisions=_values("decision_type", grown, n_nodes, read_ints),
+        left=_values("left_child", grown, n_nodes, read_ints),
+        right=_values("right_child", grown, n_nodes, read_ints),
         leaf_values=leaf_values,
     )
     _check_nodes(found)
@@ -170,17 +171,22 @@ def _n_leaves(tree: Mapping[str, str], number: int) -> int:
 
 
 def _values(
-    name: str, trees: Sequence[Mapping[str, str]], counts: Sequence[int], kind: type[int | float]
-) -> NDArray[Any]:
+    name: str,
+    trees: Sequence[Mapping[str, str]],
+    counts: Sequence[int],
+    read: Callable[[str], _Values],
+) -> _Values:
     """The values that entries of a name have, of all trees."""
     entries = [tree[name] for tree in trees]
     for entry, count in zip(entries, counts, strict=True):
         found = entry.count(" ") + 1
         _require(found == count, f"{name} has {found} values, not {count}")
-        # Python would read 1_0 as 10, and LightGBM as 1.
-        _require("_" not in entry, f"{name} has a value that is no number")
-    numbers = [kind(number) for entry in entries for number in entry.split(" ")]
-    return np.array(numbers, dtype=np.dtype(kind))
+    values = " ".join(entries)
+    # Python would read 1_0 as 10, and LightGBM as 1.
+    _require("_" not in values and values.isprintable(), f"{name} has a value that is no number")
+    numbers = read(values)
+    _require(len(numbers) == sum(counts), f"{name} has no values")
+    return numbers
 
 
 def _check_nodes(trees: Trees) -> None:
