@@ -19,6 +19,7 @@ from ..arrays import Floats, Ints
 from ..errors import ModelError
 from .features.bags import Bags, Hashes, salt_number, salted
 from .features.tokens import ABOVE, OWN, PARENT, Tokens
+from .numbers import read_floats
 from .store import read_part, text_sha256, write_part
 
 __all__ = ["Lexicon", "load_lexicon", "save_lexicon"]
@@ -144,17 +145,40 @@ class Lexicon:
         ValueError, KeyError, TypeError, AttributeError, OverflowError
             If it is something else.
         """
-        record: Mapping[str, Any] = json.loads(text)
+        head, _, entries = text.partition(_FIRST)
+        record: Mapping[str, Any] = json.loads(f"{head}{_FIRST}{_LAST}" if entries else text)
+        if record["weights"]:
+            raise ValueError("its tokens are not one a line")
         lexicon = cls()
-        tokens, weights = record["weights"].keys(), record["weights"].values()
-        lexicon.hashes_ = np.array([int(token, 16) for token in tokens], dtype=np.uint32)
-        lexicon.weights_ = np.array(list(weights), dtype=np.float64)
+        lexicon.hashes_, lexicon.weights_ = _read_entries(entries)
         lexicon.intercept_ = float(record["intercept"])
         if not (np.diff(lexicon.hashes_.astype(np.int64)) > 0).all():
             raise ValueError("its tokens are not in ascending order")
         if not np.isfinite([*lexicon.weights_, lexicon.intercept_]).all():
             raise ValueError("a weight is infinite")
         return lexicon
+
+
+#: Digits of a token.
+_HEX_DIGITS = 8
+#: What is before the first entry, between two, and after the last one.
+_FIRST, _NEXT, _LAST = '"weights": {\n', ",\n", "\n}\n}"
+
+
+def _read_entries(entries: str) -> tuple[Hashes, Floats]:
+    """Tokens and weights, one a line.
+
+    JSON's reader would make objects of all, which takes several times as long, and more memory.
+    """
+    tokens_and_weights = entries.removesuffix(_LAST).split('"')
+    tokens, weights = tokens_and_weights[1::2], "".join(tokens_and_weights[2::2])
+    if any(len(token) != _HEX_DIGITS for token in tokens):
+        raise ValueError(f"a token has not {_HEX_DIGITS} digits")
+    hashes = np.frombuffer(bytes.fromhex("".join(tokens)), dtype=">u4").astype(np.uint32)
+    numbers = read_floats(weights.removeprefix(": ").replace(f"{_NEXT}: ", " "))
+    if len(tokens) != len(numbers):
+        raise ValueError("it has not one token and one weight a line")
+    return hashes, numbers
 
 
 def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
