@@ -17,6 +17,8 @@ cdef enum:
     # The largest power of ten that is exact in double precision.
     MAX_POWER = 22
 
+#: Up to this, every whole number is exact.
+cdef int64_t EXACT = <int64_t> 1 << 53
 cdef double[MAX_POWER + 1] POWERS
 cdef int _power
 for _power in range(MAX_POWER + 1):
@@ -113,7 +115,9 @@ cdef bint _divide(int64_t number, int power, double* value) noexcept:
     if power > MAX_POWER:
         return False
     high = <double> number
-    quotient = high / POWERS[power]
+    quotient = value[0] = high / POWERS[power]
+    if number <= EXACT:
+        return True
     rest = fma(-quotient, POWERS[power], high) + <double> (number - <int64_t> high)
     change = rest / POWERS[power]
     value[0] = quotient + change
