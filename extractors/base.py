@@ -1,5 +1,6 @@
 """The base class of extractors: what a subclass writes, and what all of them share."""
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -149,8 +150,6 @@ def quieten(*loggers: str) -> None:
     *loggers : str
         Names of the loggers that are silenced.
     """
-    import logging
-
     for name in loggers:
         logger = logging.getLogger(name)
         logger.addHandler(logging.NullHandler())
