@@ -92,10 +92,11 @@ def read_trees(text: str) -> Trees:
         raise ModelError(f"the model is no forest of LightGBM: {error}") from error
 
 
-def _entries(lines: str) -> dict[str, str]:
+def _entries(text: str) -> dict[str, str]:
     """Lines ``name=value``."""
-    entries = dict(line.split("=", 1) for line in lines.split("\n") if line)
-    _require(len(entries) == sum(map(bool, lines.split("\n"))), "an entry is there twice")
+    lines = [line.split("=", 1) for line in text.split("\n") if line]
+    entries = dict(lines)
+    _require(len(entries) == len(lines), "an entry is there twice")
     return entries
 
 
@@ -135,7 +136,7 @@ def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
 def _trees(header: Mapping[str, str], trees: Sequence[Mapping[str, str]]) -> Trees:
     n_leaves = [_n_leaves(tree, number) for number, tree in enumerate(trees)]
     leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
-    _require(np.isfinite(leaf_values).all(), "a leaf is infinite")
+    _require(bool(np.isfinite(leaf_values).all()), "a leaf is infinite")
     # A tree that is a single leaf has no entries but this.
     grown = [tree for tree, leaves in zip(trees, n_leaves, strict=True) if leaves > 1]
     n_nodes = [leaves - 1 for leaves in n_leaves if leaves > 1]

@@ -159,26 +159,32 @@ class Lexicon:
         return lexicon
 
 
-#: Digits of a token.
-_HEX_DIGITS = 8
-#: What is before the first entry, between two, and after the last one.
-_FIRST, _NEXT, _LAST = '"weights": {\n', ",\n", "\n}\n}"
+#: What is before the first entry, and after the last one.
+_FIRST, _LAST = '"weights": {\n', "\n}\n}"
+#: Each entry is on a line of its own, and begins with a token of eight digits.
+_TOKEN, _PUNCTUATION, _BEFORE_WEIGHT = slice(1, 9), [0, 9, 10, 11], 12
 
 
 def _read_entries(entries: str) -> tuple[Hashes, Floats]:
-    """Tokens and weights, one a line.
+    """Tokens and weights.
 
     JSON's reader would make objects of all, which takes several times as long, and more memory.
     """
-    tokens_and_weights = entries.removesuffix(_LAST).split('"')
-    tokens, weights = tokens_and_weights[1::2], "".join(tokens_and_weights[2::2])
-    if any(len(token) != _HEX_DIGITS for token in tokens):
-        raise ValueError(f"a token has not {_HEX_DIGITS} digits")
-    hashes = np.frombuffer(bytes.fromhex("".join(tokens)), dtype=">u4").astype(np.uint32)
-    numbers = read_floats(weights.removeprefix(": ").replace(f"{_NEXT}: ", " "))
-    if len(tokens) != len(numbers):
+    if not entries:
+        return np.zeros(0, dtype=np.uint32), np.zeros(0)
+    text = np.frombuffer(entries.removesuffix(_LAST).encode(), dtype=np.uint8)
+    starts = np.append(0, np.flatnonzero(text == ord("\n")) + 1)
+    if np.diff(starts, append=len(text)).min() <= _BEFORE_WEIGHT:
+        raise ValueError("a line is too short for a token and a weight")
+    fixed = starts[:, np.newaxis] + np.arange(_BEFORE_WEIGHT)
+    if (text[fixed[:, _PUNCTUATION]] != np.frombuffer(b'"": ', dtype=np.uint8)).any():
+        raise ValueError("a line does not begin with a token")
+    tokens = bytes.fromhex(text[fixed[:, _TOKEN]].tobytes().decode())
+    hashes = np.frombuffer(tokens, dtype=">u4").astype(np.uint32)
+    weights = read_floats(np.delete(text, fixed).tobytes().decode().replace(",\n", " "))
+    if not len(starts) == len(hashes) == len(weights):
         raise ValueError("it has not one token and one weight a line")
-    return hashes, numbers
+    return hashes, weights
 
 
 def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
