@@ -182,10 +182,10 @@ def _values(
     for entry, count in zip(entries, counts, strict=True):
         found = entry.count(" ") + 1
         _require(found == count, f"{name} has {found} values, not {count}")
-    values = " ".join(entries)
-    # Python would read 1_0 as 10, and LightGBM as 1.
-    _require("_" not in values and values.isprintable(), f"{name} has a value that is no number")
-    numbers = read(values)
+    try:
+        numbers = read(" ".join(entries))
+    except (ValueError, OverflowError) as error:
+        raise ValueError(f"{name}: {error}") from error
     _require(len(numbers) == sum(counts), f"{name} has no values")
     return numbers
 

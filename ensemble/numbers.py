@@ -14,7 +14,7 @@ def read_floats(text: str) -> Floats:
     Parameters
     ----------
     text : str
-        Without other white space; an empty one has no numbers.
+        An empty one has no numbers.
 
     Returns
     -------
@@ -23,7 +23,7 @@ def read_floats(text: str) -> Floats:
     Raises
     ------
     ValueError
-        If one is no number.
+        If one is no number, or there is other white space.
 
     Examples
     --------
@@ -41,7 +41,7 @@ def read_ints(text: str) -> Ints:
     Parameters
     ----------
     text : str
-        Without other white space; an empty one has no numbers.
+        An empty one has no numbers.
 
     Returns
     -------
@@ -50,7 +50,7 @@ def read_ints(text: str) -> Ints:
     Raises
     ------
     ValueError
-        If one is no whole number.
+        If one is no whole number, or there is other white space.
     OverflowError
         If one is far out of any range.
     """
@@ -60,4 +60,7 @@ def read_ints(text: str) -> Ints:
 
 
 def _parts(text: str) -> list[str]:
+    # Python would read 1_0 as 10, and a number with a tab before it.
+    if "_" in text or not text.isprintable():
+        raise ValueError("could not convert a value with _ or white space to a number")
     return text.split(" ") if text else []

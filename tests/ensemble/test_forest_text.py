@@ -76,8 +76,11 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
         (_line("right_child", lambda values: values.__setitem__(0, "99")), "do not form a tree"),
         (_line("right_child", list.pop), "right_child has 5 values, not 6"),
         (_line("threshold", list.pop), "threshold has 5 values, not 6"),
-        (_line("threshold", lambda values: values.__setitem__(0, "x")), "could not convert"),
-        (_line("left_child", lambda values: values.__setitem__(0, "0_1")), "no number"),
+        (
+            _line("threshold", lambda values: values.__setitem__(0, "x")),
+            "threshold: could not convert",
+        ),
+        (_line("left_child", lambda values: values.__setitem__(0, "0_1")), "left_child: could not"),
         (_line("leaf_value", lambda values: values.__setitem__(0, "nan")), "a leaf is infinite"),
         (_line("leaf_value", list.pop), "leaf_value has 6 values, not 7"),
         (_line("decision_type", lambda values: values.__setitem__(0, "1")), "decision_type"),
