@@ -176,7 +176,7 @@ def _read_entries(entries: str) -> tuple[Hashes, Floats]:
     starts = np.append(0, np.flatnonzero(text == ord("\n")) + 1)
     if np.diff(starts, append=len(text)).min() <= _BEFORE_WEIGHT:
         raise ValueError("a line is too short for a token and a weight")
-    fixed = starts[:, np.newaxis].astype(np.int32) + np.arange(_BEFORE_WEIGHT, dtype=np.int32)
+    fixed = starts[:, np.newaxis] + np.arange(_BEFORE_WEIGHT)
     if (text[fixed[:, _PUNCTUATION]] != np.frombuffer(b'"": ', dtype=np.uint8)).any():
         raise ValueError("a line does not begin with a token")
     tokens = bytes.fromhex(text[fixed[:, _TOKEN]].tobytes().decode())
