@@ -5,21 +5,11 @@
 'fast'
 """
 
-from collections.abc import Sequence as _Sequence
-from pathlib import Path as _Path
+from __future__ import annotations as _annotations
 
-from .ensemble.extract import extract_page as _extract_page
-from .ensemble.extract import mode_of as _mode_of
-from .ensemble.extraction import Extraction, SegmentVerdict
-from .ensemble.options import Favor as _Favor
-from .ensemble.options import JuryUse as _JuryUse
-from .ensemble.options import Mode as _Mode
-from .ensemble.options import Options as _Options
-from .ensemble.selector import Selector
-from .ensemble.sites.find import SiteSource as _SiteSource
-from .ensemble.sites.site import Site
-from .ensemble.templates import Templates
-from .ensemble.voter import Voter
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
 from .errors import (
     BatchError,
     BusyError,
@@ -39,10 +29,24 @@ from .errors import (
     WebjuryWarning,
     WorkerError,
 )
-from .extractors.base import Extractor
-from .metadata.declared import Metadata
-from .metadata.read import read_metadata
-from .segmenter.page import Page
+
+if _TYPE_CHECKING:
+    from collections.abc import Sequence as _Sequence
+    from pathlib import Path as _Path
+
+    from .ensemble.extraction import Extraction, SegmentVerdict
+    from .ensemble.options import Favor as _Favor
+    from .ensemble.options import JuryUse as _JuryUse
+    from .ensemble.options import Mode as _Mode
+    from .ensemble.selector import Selector
+    from .ensemble.sites.find import SiteSource as _SiteSource
+    from .ensemble.sites.site import Site
+    from .ensemble.templates import Templates
+    from .ensemble.voter import Voter
+    from .extractors.base import Extractor
+    from .metadata.declared import Metadata
+    from .metadata.read import read_metadata
+    from .segmenter.page import Page
 
 __all__ = [
     "BatchError",
@@ -74,6 +78,33 @@ __all__ = [
     "extract",
     "read_metadata",
 ]
+
+#: Modules of the public names that are imported when they are first used: importing webjury takes
+#: no time that a command, or a mode, has no use for.
+_HOMES = {
+    "Extraction": ".ensemble.extraction",
+    "Extractor": ".extractors.base",
+    "Metadata": ".metadata.declared",
+    "Page": ".segmenter.page",
+    "SegmentVerdict": ".ensemble.extraction",
+    "Selector": ".ensemble.selector",
+    "Site": ".ensemble.sites.site",
+    "Templates": ".ensemble.templates",
+    "Voter": ".ensemble.voter",
+    "read_metadata": ".metadata.read",
+}
+
+if not _TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(_import_module(_HOMES[name], __name__), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
 
 
 def extract(
@@ -164,18 +195,23 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    options = _Options(
-        mode=_mode_of(mode, model),
+    from pathlib import Path
+
+    from .ensemble.extract import extract_page, mode_of
+    from .ensemble.options import Options
+
+    options = Options(
+        mode=mode_of(mode, model),
         favor=favor,
         comments=comments,
         jury=jury,
         budget_ms=budget_ms,
         jurors=None if jurors is None else tuple(jurors),
-        model=str(model) if isinstance(model, str | _Path) else None,
+        model=str(model) if isinstance(model, str | Path) else None,
     )
-    loaded = None if isinstance(model, str | _Path) else model
+    loaded = None if isinstance(model, str | Path) else model
     if timeout is None:
-        return _extract_page(html, options, url=url, templates=templates, site=site, model=loaded)
+        return extract_page(html, options, url=url, templates=templates, site=site, model=loaded)
     if loaded is not None:
         raise OptionError("with a timeout, name the model's file: a loaded model stays here")
     # It brings all that processes need.

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..rendering.clean import clean_html
 from ..rendering.kept import kept_html, kept_spans, kept_text
 from ..rendering.kept_part import KeptPart
-from ..rendering.markdown import to_markdown
 from ..rendering.prune import Span
 from .features.case import Case
 
@@ -111,6 +109,8 @@ class Extraction:
         -------
         str
         """
+        from ..rendering.clean import clean_html
+
         return clean_html(self.kept_part.html, links=links, images=images)
 
     def to_markdown(self, *, links: bool = False, images: bool = False) -> str:
@@ -125,6 +125,8 @@ class Extraction:
         -------
         str
         """
+        from ..rendering.markdown import to_markdown
+
         return to_markdown(self.to_html(links=links, images=images))
 
 

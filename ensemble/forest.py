@@ -5,7 +5,6 @@ takes several times as long, and as much memory, as all else that a page needs.
 """
 
 import ctypes
-import re
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,10 +14,9 @@ from numpy.typing import NDArray
 
 from .. import native
 from ..errors import ModelError
+from .forest_text import Trees, read_trees
 
 __all__ = ["CompiledForest", "Forest", "predicting_forest"]
-
-_OBJECTIVE = re.compile(r"^objective=(\S+)", re.MULTILINE)
 
 #: Numbers from LightGBM's ``c_api.h``.
 _FLOAT32, _ROW_MAJOR, _VALUES, _CONTRIBUTIONS = 0, 1, 0, 3
@@ -114,17 +112,17 @@ class CompiledForest:
 
     Parameters
     ----------
-    text : str
-        As for `Forest`; its objective is one of `_OUTPUTS`.
+    trees : Trees
+        Their objective is one of `_OUTPUTS`.
 
     Attributes
     ----------
     n_features : int
     """
 
-    def __init__(self, text: str) -> None:
-        self._forest = native.forest.Forest(text)
-        self._output = _OUTPUTS[_objective(text)]
+    def __init__(self, trees: Trees) -> None:
+        self._forest = native.forest.Forest(trees)
+        self._output = _OUTPUTS[trees.objective]
         self.n_features = self._forest.n_features
 
     def predict(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -140,7 +138,7 @@ def predicting_forest(text: str) -> Forest | CompiledForest:
     Parameters
     ----------
     text : str
-        As for `Forest`.
+        The model in LightGBM's text format.
 
     Returns
     -------
@@ -149,15 +147,12 @@ def predicting_forest(text: str) -> Forest | CompiledForest:
     Raises
     ------
     ModelError
-        If LightGBM cannot read it.
+        If it is no model, or broken.
     """
-    can_be_compiled = native.IS_COMPILED and _objective(text) in _OUTPUTS
-    return CompiledForest(text) if can_be_compiled else Forest(text)
-
-
-def _objective(text: str) -> str:
-    found = _OBJECTIVE.search(text)
-    return found[1] if found else ""
+    trees = read_trees(text)
+    if native.IS_COMPILED and trees.objective in _OUTPUTS:
+        return CompiledForest(trees)
+    return Forest(text)
 
 
 def _sigmoid(scores: NDArray[np.float64]) -> NDArray[np.float64]:

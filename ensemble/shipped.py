@@ -2,14 +2,16 @@
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .cards import Card, read_card
-from .cascade import Cascade
 from .loading import Model
-from .operating_points import OperatingPoints
 from .options import MODES, Mode, check_value
 from .selector import Selector
 from .voter import Voter
+
+if TYPE_CHECKING:
+    from .cascade import Cascade
 
 __all__ = ["MODEL_FOLDER", "shipped", "shipped_card", "shipped_cascade", "shipped_voter"]
 
@@ -56,7 +58,7 @@ def shipped_card(mode: Mode) -> Card:
 
 
 @cache
-def shipped_cascade() -> Cascade:
+def shipped_cascade() -> "Cascade":
     """The shipped models of the modes ``fast`` and ``voter`` as a cascade.
 
     Raises
@@ -64,6 +66,9 @@ def shipped_cascade() -> Cascade:
     ModelError
         If a file is missing or altered.
     """
+    from .cascade import Cascade
+    from .operating_points import OperatingPoints
+
     points = OperatingPoints.load(_OPERATING_POINTS)
     return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)
 

@@ -5,8 +5,9 @@ No pickles: every version of LightGBM reads the text, and nothing in it is execu
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import asdict
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,22 +17,32 @@ from numpy.typing import NDArray
 from ..errors import ModelError
 from .cards import Card, find_card, read_card
 from .forest import CompiledForest, Forest, predicting_forest
-from .forest_text import check_forest
 
 __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
 
 
 class StoredModel:
-    """A LightGBM model as text, parsed at its first prediction.
+    """A LightGBM model.
 
     Parameters
     ----------
     text : str
-        The model in LightGBM's text format.
+        The model in LightGBM's text format, parsed at its first prediction.
     """
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self._read_text: Callable[[], str] = lambda: text
+
+    @property
+    def text(self) -> str:
+        """The model in LightGBM's text format; that of a file is not kept, but read again.
+
+        Raises
+        ------
+        ModelError
+            If the file has gone or was altered since.
+        """
+        return self._read_text()
 
     @cached_property
     def sha256(self) -> str:
@@ -146,12 +157,14 @@ class StoredModel:
         ModelError
             If it cannot be read, was altered, or is no forest of LightGBM.
         """
-        text = read_part(card_path, name, sha256)
+        model = cls(read_part(card_path, name, sha256))
         try:
-            check_forest(text)
+            model._forest  # noqa: B018 - it is made, which checks the text
         except ModelError as error:
             raise ModelError(f"{card_path.with_name(name)}: {error}") from error
-        return cls(text)
+        model.sha256 = sha256
+        model._read_text = partial(read_part, card_path.absolute(), name, sha256)
+        return model
 
 
 def text_sha256(text: str) -> str:

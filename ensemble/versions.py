@@ -4,8 +4,8 @@ A model is trained on what certain versions of its jurors, of the parser and of 
 pages. Where others are installed, it still works, but its scores are not those on its card.
 """
 
-import importlib.metadata
 import platform
+import sys
 import warnings
 from collections.abc import Mapping, Sequence
 
@@ -39,7 +39,9 @@ def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
     MissingExtractorError
         If a juror is not installed.
     """
-    versions = {library: importlib.metadata.version(library) for library in _LIBRARIES}
+    from importlib.metadata import version
+
+    versions = {library: version(library) for library in _LIBRARIES}
     for juror in jurors:
         extractor = get_extractor(juror)
         versions[extractor.distribution] = extractor.version
@@ -78,9 +80,15 @@ def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str
 
 
 def _installed(library: str) -> str | None:
+    # The parser, which is imported, says it at once.
+    if (version := getattr(sys.modules.get(library), "__version__", None)) is not None:
+        return str(version)
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as version_of
+
     try:
-        return importlib.metadata.version(library)
-    except importlib.metadata.PackageNotFoundError:
+        return version_of(library)
+    except PackageNotFoundError:
         return None  # the juror itself says so when it is run
 
 

@@ -1,6 +1,5 @@
 """The base class of extractors: what a subclass writes, and what all of them share."""
 
-import importlib.metadata
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -107,9 +106,12 @@ class Extractor(ABC):
         MissingExtractorError
             If it is not installed.
         """
+        # It takes longer to import than most of what a page needs.
+        from importlib.metadata import PackageNotFoundError, version
+
         try:
-            return importlib.metadata.version(self.distribution)
-        except importlib.metadata.PackageNotFoundError as error:
+            return version(self.distribution)
+        except PackageNotFoundError as error:
             raise MissingExtractorError(
                 self.name, f"not installed; run: pip install '{self.requirement}'"
             ) from error

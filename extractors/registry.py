@@ -5,11 +5,10 @@ the package that has it, under the entry-point group ``webjury.extractors``. Plu
 when they are needed: one when its name is requested, all when all names are.
 """
 
-import importlib.metadata
 import re
 import warnings
 from functools import cache
-from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING
 
 from ..errors import ExtractorError, OptionError, WebjuryWarning
 from .base import Extractor
@@ -22,6 +21,9 @@ from .readability import Readability
 from .resiliparse import Resiliparse
 from .text_density import CompositeTextDensity, TextDensity
 from .trafilatura import Trafilatura
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["BUILT_IN", "ENTRY_POINTS", "extractor_names", "get_extractor"]
 
@@ -104,10 +106,13 @@ def get_extractor(name: str) -> Extractor:
 
 
 @cache
-def _entry_points() -> dict[str, list[EntryPoint]]:
+def _entry_points() -> "dict[str, list[EntryPoint]]":
     """Entry points of plug-ins by name: several where packages use the same name."""
+    # It takes longer to import than most of what a page needs.
+    from importlib.metadata import entry_points
+
     entries: dict[str, list[EntryPoint]] = {}
-    for entry in importlib.metadata.entry_points(group=ENTRY_POINTS):
+    for entry in entry_points(group=ENTRY_POINTS):
         entries.setdefault(entry.name, []).append(entry)
     return entries
 
@@ -137,7 +142,7 @@ def _load_plugin(name: str) -> Extractor:
     return plugin
 
 
-def _package(entry: EntryPoint) -> str:
+def _package(entry: "EntryPoint") -> str:
     return entry.dist.name if entry.dist else "?"
 
 

@@ -30,6 +30,7 @@ try:
         hints,
         lexicon,
         markup_tokens,
+        numbers,
         scan,
         spans,
         text_tokens,
@@ -48,8 +49,8 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["forest", "hints", "lexicon", "markup_tokens", "scan", "spans"]
-    __all__ += ["text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["forest", "hints", "lexicon", "markup_tokens", "numbers", "scan"]
+    __all__ += ["spans", "text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

@@ -26,7 +26,7 @@ HEAVY_LIBRARIES = (
 
 
 def test_public_names_are_exactly_all():
-    public = {name for name in vars(webjury) if not name.startswith("_")}
+    public = {name for name in dir(webjury) if not name.startswith("_")}
     modules = {path.stem for path in Path(webjury.__file__).parent.iterdir()}
     assert public - modules == set(webjury.__all__)
 
@@ -35,6 +35,23 @@ def test_importing_webjury_imports_no_heavy_library():
     code = "import sys, webjury; print(*sorted(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not set(run.stdout.split()) & set(HEAVY_LIBRARIES)
+
+
+def test_every_public_name_is_there_when_it_is_asked_for():
+    code = (
+        "from webjury import *; import webjury; print(*(name for name in dir() if name[0] != '_'))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(run.stdout.split()) == {*webjury.__all__, "webjury"}
+    with pytest.raises(AttributeError, match="'webjury' has no attribute 'Jury'"):
+        _ = webjury.Jury
+
+
+def test_importing_webjury_imports_only_what_says_that_something_is_wrong():
+    code = "import sys, webjury; print(*sorted(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    own = {name for name in run.stdout.split() if name.startswith("webjury")}
+    assert own == {"webjury", "webjury.errors"}
 
 
 def test_every_error_is_a_webjury_error():

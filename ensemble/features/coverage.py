@@ -12,7 +12,6 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
-from rapidfuzz.distance import LCSseq
 
 from ...arrays import Flags, span_means
 from ...segmenter.page import Page
@@ -83,6 +82,8 @@ def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
 
 
 def _align(left: list[int], right: list[int]) -> Flags:
+    from rapidfuzz.distance import LCSseq  # mode fast does without
+
     kept = np.zeros(len(left), dtype=np.bool_)
     for block in LCSseq.opcodes(left, right).as_matching_blocks():
         kept[block.a : block.a + block.size] = True

@@ -8,6 +8,7 @@ import lightgbm
 import numpy as np
 import pytest
 
+from webjury import native
 from webjury.ensemble.forest import Forest
 from webjury.ensemble.shipped import MODEL_FOLDER
 from webjury.ensemble.store import StoredModel
@@ -49,12 +50,15 @@ def test_a_model_that_has_predicted_can_be_sent_to_another_process() -> None:
 _EXTRACT = """
 import sys, webjury
 webjury.extract("<p>" + "The lamp turns once in twenty seconds, all night long. " * 9, mode="fast")
-print([name for name in ("lightgbm", "scipy", "pandas", "sklearn") if name in sys.modules])
+from webjury.ensemble.forest import _library
+print([name for name in sys.argv[1:] if name in sys.modules], _library.cache_info().currsize)
 """
 
 
-def test_mode_fast_imports_no_package_that_it_does_not_need() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", _EXTRACT], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "[]\n"
+def test_mode_fast_imports_and_loads_nothing_that_it_does_not_need() -> None:
+    packages = ("lightgbm", "scipy", "pandas", "sklearn", "importlib.metadata")
+    modules = ("ensemble.cascade", "metadata.read", "rendering.clean", "rendering.markdown")
+    names = [*packages, *(f"webjury.{module}" for module in modules)]
+    command = [sys.executable, "-c", _EXTRACT, *names]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == f"[] {0 if native.IS_COMPILED else 1}\n"

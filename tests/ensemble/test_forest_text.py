@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from webjury.ensemble.forest_text import check_forest
+from webjury.ensemble.forest_text import read_trees
 from webjury.ensemble.store import StoredModel
 from webjury.ensemble.training import train
 from webjury.errors import ModelError
@@ -25,17 +25,17 @@ def model() -> StoredModel:
 
 
 def test_a_model_as_lightgbm_writes_it_is_sound(model: StoredModel) -> None:
-    assert check_forest(model.text) == 5
+    assert read_trees(model.text).n_features == 5
 
 
 def test_a_model_of_several_classes_and_one_of_a_single_leaf_are_sound() -> None:
     rows = np.random.default_rng(0).random((90, 3), dtype=np.float32)
     classes = {"objective": "multiclass", "num_class": 3, "num_iterations": 2, "seed": 0}
     target = np.arange(90.0) % 3
-    assert check_forest(train(rows, target, np.ones(90), classes).text) == 3
+    assert read_trees(train(rows, target, np.ones(90), classes).text).n_features == 3
     leaf = train(rows, np.ones(90), np.ones(90), {**_SETTINGS, "min_data_in_leaf": 200})
     assert "num_leaves=1\n" in leaf.text
-    assert check_forest(leaf.text) == 3
+    assert read_trees(leaf.text).n_features == 3
 
 
 def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], str]:
@@ -76,8 +76,11 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
         (_line("right_child", lambda values: values.__setitem__(0, "99")), "do not form a tree"),
         (_line("right_child", list.pop), "right_child has 5 values, not 6"),
         (_line("threshold", list.pop), "threshold has 5 values, not 6"),
-        (_line("threshold", lambda values: values.__setitem__(0, "x")), "could not convert"),
-        (_line("left_child", lambda values: values.__setitem__(0, "0_1")), "no number"),
+        (
+            _line("threshold", lambda values: values.__setitem__(0, "x")),
+            "threshold: could not convert",
+        ),
+        (_line("left_child", lambda values: values.__setitem__(0, "0_1")), "left_child: could not"),
         (_line("leaf_value", lambda values: values.__setitem__(0, "nan")), "a leaf is infinite"),
         (_line("leaf_value", list.pop), "leaf_value has 6 values, not 7"),
         (_line("decision_type", lambda values: values.__setitem__(0, "1")), "decision_type"),
@@ -90,7 +93,7 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
 )
 def test_a_broken_model_is_refused(model: StoredModel, mutate, message: str) -> None:
     with pytest.raises(ModelError, match=f"is no forest of LightGBM: .*{message}"):
-        check_forest(mutate(model.text))
+        read_trees(mutate(model.text))
 
 
 _READ_ALL = """
@@ -135,7 +138,7 @@ def _with_other_digits(text: str, choice: random.Random) -> str:
 
 def _is_sound(text: str) -> bool:
     try:
-        check_forest(text)
+        read_trees(text)
     except ModelError:
         return False
     return True

@@ -1,5 +1,6 @@
 """The lexicon learns which tokens indicate content, and scores the same when reloaded."""
 
+import json
 import math
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from webjury.ensemble.features.tokens import Tokens, segment_tokens
 from webjury.ensemble.features.tree import Tree
 from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon, load_lexicon
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, lexicon_columns
+from webjury.ensemble.shipped import MODEL_FOLDER
 from webjury.ensemble.store import text_sha256
 from webjury.errors import ModelError
 from webjury.segmenter.blocks import blocks
@@ -120,11 +122,16 @@ def test_lexicon_columns_of_no_segments_have_no_rows() -> None:
         "[]",
         "{}",
         "no JSON",
-        '{"intercept": 0, "weights": {"xyz": 1}}',
-        '{"intercept": 0, "weights": {"fffffffff": 1}}',
-        '{"intercept": 0, "weights": {"00000002": 1, "00000001": 1}}',
-        '{"intercept": 0, "weights": {"00000001": NaN}}',
-        '{"intercept": null, "weights": {"00000001": 1}}',
+        '{"intercept": 0, "weights": {"00000001": 1}}',
+        '{\n"intercept": 0,\n"weights": {\n"0000000x": 1\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"fffffffff": 1\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000002": 1,\n"00000001": 1\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": NaN\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n"00000002": x\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n"00000002"\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n2\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"0000": 1,\n"000000000002": 1\n}\n}',
+        '{\n"intercept": null,\n"weights": {\n"00000001": 1\n}\n}',
     ],
 )
 def test_a_broken_lexicon_is_refused(tmp_path: Path, text: str) -> None:
@@ -132,3 +139,19 @@ def test_a_broken_lexicon_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / f"lexicon-{sha256[:16]}.txt").write_text(text)
     with pytest.raises(ModelError, match=r"the lexicon of .* is broken"):
         load_lexicon(tmp_path / "fast.json", sha256)
+
+
+def test_an_empty_lexicon_is_read() -> None:
+    lexicon = fitted(rare_at=MIN_HOSTS)
+    lexicon.hashes_, lexicon.weights_ = np.zeros(0, dtype=np.uint32), np.zeros(0)
+    assert Lexicon.loads(lexicon.dumps()).dumps() == lexicon.dumps()
+
+
+def test_the_shipped_lexicon_is_read_as_json() -> None:
+    (path,) = MODEL_FOLDER.glob("lexicon-*.txt")
+    text = path.read_text()
+    weights = json.loads(text)["weights"]
+    lexicon = Lexicon.loads(text)
+    assert lexicon.hashes_.tolist() == [int(token, 16) for token in weights]
+    assert lexicon.weights_.tolist() == [*weights.values()]
+    assert lexicon.dumps() == text

@@ -1,6 +1,7 @@
 """Saved models are loaded unchanged, and altered ones are refused."""
 
 import json
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -198,3 +199,17 @@ def test_a_model_that_is_no_forest_is_refused_with_its_name(saved: Path) -> None
     saved.write_text(json.dumps(json.loads(saved.read_text()) | {"sha256": text_sha256(text)}))
     with pytest.raises(ModelError, match=r"\.txt: the model is no forest of LightGBM"):
         StoredModel.load(saved)
+
+
+def test_the_text_of_a_file_is_read_again_and_checked(saved: Path, monkeypatch) -> None:
+    monkeypatch.chdir(saved.parent)
+    loaded, _ = StoredModel.load(Path(saved.name))
+    monkeypatch.chdir("/")
+    before = loaded.contributions(_ROWS)
+    again = deepcopy(loaded)  # as it is sent to another process
+    assert again.sha256 == loaded.sha256 == text_sha256(loaded.text)
+    saved.with_suffix(".txt").write_text("another model")
+    assert loaded.predict(_ROWS).tolist() == again.predict(_ROWS).tolist()
+    assert again.contributions(_ROWS).tolist() == before.tolist()
+    with pytest.raises(ModelError, match="was altered"):
+        _ = loaded.text
