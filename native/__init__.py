@@ -26,12 +26,15 @@ try:
     if _CHOICE == "python":
         raise ImportError
     from . import (
+        containers,
         forest,
         hints,
         lexicon,
         markup_tokens,
+        paths,
         scan,
         spans,
+        text_marks,
         text_tokens,
         texts,
         tree,
@@ -48,8 +51,8 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["forest", "hints", "lexicon", "markup_tokens", "scan", "spans"]
-    __all__ += ["text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["containers", "forest", "hints", "lexicon", "markup_tokens", "paths", "scan", "spans"]
+    __all__ += ["text_marks", "text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...arrays import Floats
+from ...arrays import Floats, Ints, running_sums
 from .case import Case
 from .columns import Columns
 from .tree import Tree
@@ -39,14 +39,14 @@ def main_container(case: Case) -> Columns:
     """Way in the tree from the segment to the innermost element that holds the run."""
     first, stop = case.element_words
     main = _main_element(case)
-    up, down = _way(case.markup.tree, main)
     inside = (case.starts >= first[main]) & (case.stops <= stop[main])
     share = (stop[main] - first[main]) / max(len(case.page.words), 1)
+    up, down = _way(case.markup.tree, main, case.elements)
     return {
         "in_main": inside * 1.0,
         "main_page_share": np.full(len(case), share),
-        "main_up": up[case.elements],
-        "main_down": down[case.elements],
+        "main_up": up,
+        "main_down": down,
     }
 
 
@@ -55,22 +55,20 @@ def _main_element(case: Case) -> int:
     start, stop = case.run
     words = np.zeros(len(case))
     words[start:stop] = (case.paragraphs * case.n_words)[start:stop]
-    before = np.concatenate(([0.0], np.cumsum(words)))
+    before = running_sums(words)
     first_segment, stop_segment = case.element_segments
     holds = before[stop_segment] - before[first_segment] >= MAIN_SHARE * before[-1]
     # Two elements that hold most of it hold one another, and the inner one comes later.
     return int(np.flatnonzero(holds)[-1]) if before[-1] else 0
 
 
-def _way(tree: Tree, main: int) -> tuple[Floats, Floats]:
+def _way(tree: Tree, main: int, elements: Ints) -> tuple[Floats, Floats]:
     """Levels up from `main` to the first element around both, and down from there to each."""
     path = [main]
     while (parent := int(tree.parents[path[-1]])) >= 0:
         path.append(parent)
-    meets = np.zeros(len(tree), dtype=np.int64)
-    for element in reversed(path):  # an element comes before those that it holds
-        meets[element : tree.stops[element]] = element
-    levels = tree.depths
-    of_meeting = levels[meets]
-    up, down = levels[main] - of_meeting, levels - of_meeting
-    return up.astype(np.float64), down.astype(np.float64)
+    # Elements of the path hold one another: the inner ones come later and end earlier.
+    begun = np.searchsorted(path[::-1], elements, side="right")
+    ended = np.searchsorted(tree.stops[path], elements, side="right")
+    level = np.minimum(begun, len(path) - ended) - 1
+    return (len(path) - 1.0) - level, (tree.depths[elements] - level).astype(np.float64)
