@@ -15,6 +15,7 @@ __all__ = [
     "ints",
     "means_between",
     "places",
+    "rows_of",
     "running_sums",
     "span_means",
     "window_means",
@@ -35,6 +36,13 @@ def places(ordered: Ints, values: list[int]) -> Ints:
     if native.IS_COMPILED:
         return native.spans.places(ordered, values)
     return np.searchsorted(ordered, values)
+
+
+def rows_of(texts: list[str], wanted: str) -> Ints:
+    """Where a text stands in a list."""
+    if native.IS_COMPILED:
+        return native.spans.rows_of(texts, wanted)
+    return np.array([row for row, text in enumerate(texts) if text == wanted], dtype=np.int64)
 
 
 def running_sums(values: NDArray[np.generic]) -> Floats:

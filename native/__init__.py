@@ -26,11 +26,13 @@ try:
     if _CHOICE == "python":
         raise ImportError
     from . import (
+        columns,
         containers,
         forest,
         hints,
         lexicon,
         markup_tokens,
+        neighbours,
         paths,
         scan,
         spans,
@@ -51,8 +53,8 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["containers", "forest", "hints", "lexicon", "markup_tokens", "paths", "scan", "spans"]
-    __all__ += ["text_marks", "text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["columns", "containers", "forest", "hints", "lexicon", "markup_tokens"]
+    __all__ += ["neighbours", "paths", "scan", "spans", "text_marks", "text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

@@ -30,6 +30,28 @@ def ints(list values not None):
     return found
 
 
+def rows_of(list texts not None, str wanted not None):
+    """Where a text stands in a list.
+
+    Parameters
+    ----------
+    texts : list of str
+    wanted : str
+
+    Returns
+    -------
+    ndarray of int64
+    """
+    cdef Py_ssize_t row, n_found = 0
+    found = np.empty(len(texts), dtype=np.int64)
+    cdef int64_t[::1] rows = found
+    for row in range(rows.shape[0]):
+        if texts[row] == wanted:
+            rows[n_found] = row
+            n_found += 1
+    return found[:n_found]
+
+
 def places(const int64_t[::1] ordered not None, list values not None):
     """How many numbers of an ascending array are less than each of several others.
 

@@ -10,8 +10,10 @@ from functools import cached_property
 from typing import Self
 
 import numpy as np
+from lxml.html import HtmlElement
 from numpy.typing import NDArray
 
+from ... import native
 from ...arrays import (
     Flags,
     Floats,
@@ -121,6 +123,14 @@ class Case:
         return self.markup.tree.parents
 
     @cached_property
+    def declarations(self) -> dict[str, list[HtmlElement]]:
+        """Elements with which a page says what it is about: titles, meta and scripts, by tag."""
+        found: dict[str, list[HtmlElement]] = {"title": [], "meta": [], "script": []}
+        for element in self.page.tree.iter(*found):
+            found[element.tag].append(element)
+        return found
+
+    @cached_property
     def markup(self) -> Markup:
         """Tags and attributes of the elements that hold words, and the tree of all elements."""
         first, stop = self.element_words
@@ -226,6 +236,13 @@ class Case:
     @cached_property
     def _hint_sums(self) -> Floats:
         """Words within each of `_WORD_HINTS`: before each word, and on the page."""
+        if native.IS_COMPILED:
+            sums = np.empty((len(_WORD_HINTS), len(self.page.words) + 1))
+            hints = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
+            native.columns.words_within(
+                self.hint_distances, hints, FAR, self.word_elements, sums
+            )
+            return sums
         return running_sums(np.stack([self.words_within(hint) for hint in _WORD_HINTS]))
 
     def sums_within(self, hint: str) -> Floats:

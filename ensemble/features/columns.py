@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ... import native
 from ...arrays import Flags, Floats, Ints, window_means
 
 __all__ = [
@@ -32,8 +33,8 @@ def named_columns(
 
 def constant_columns(values: Mapping[str, float], n_segments: int) -> Columns:
     """Columns with the same value for every segment."""
-    columns = np.repeat(np.array(list(values.values()), dtype=np.float64), n_segments)
-    return dict(zip(values, columns.reshape(len(values), n_segments), strict=True))
+    numbers = np.array([list(values.values())], dtype=np.float64)
+    return dict(zip(values, np.broadcast_to(numbers.T, (len(values), n_segments)), strict=True))
 
 
 def shifted(column: Floats, step: int) -> Floats:
@@ -64,6 +65,12 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     >>> segments_since(np.array([False, True, False, False])).tolist()
     [nan, 0.0, 1.0, 2.0]
     """
+    if native.IS_COMPILED:
+        since = np.empty(len(flags))
+        native.columns.segments_since(
+            np.ascontiguousarray(flags).view(np.uint8), before_first, since
+        )
+        return since
     rank = np.arange(len(flags), dtype=np.float64)
     return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 

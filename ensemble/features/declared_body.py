@@ -38,7 +38,7 @@ def declared_body(case: Case) -> Columns:
         "to_declared": levels.astype(np.float64),
         "page_declares": np.full(len(case), float(bool(bodies))),
     }
-    text = _longest_text(case.page.tree)
+    text = _longest_text(case.declarations["script"])
     kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
     return columns | _of_text(case, kept)
 
@@ -66,11 +66,11 @@ def _body_elements(kinds: Sequence[str | None]) -> list[int]:
     ]
 
 
-def _longest_text(tree: HtmlElement) -> str:
+def _longest_text(scripts: Sequence[HtmlElement]) -> str:
     """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
     texts = [
         text
-        for script in tree.iter("script")
+        for script in scripts
         if "ld+json" in (script.get("type") or "") and _BODY in (script.text or "")
         for text in _bodies(script.text)
     ]

@@ -1,10 +1,10 @@
-"""Feature families about the segment itself: text, mark-up, position, neighbours; and the page."""
+"""Feature families about the segment itself: text, mark-up, position; and about the page."""
 
 import numpy as np
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...arrays import Floats, Ints, running_sums, window_means
+from ...arrays import Floats, Ints, rows_of, running_sums
 from ...segmenter.words import word_spans
 from .case import CONTAINER_LEVELS, Case
 from .characters import COUNTED_KINDS, count_texts
@@ -17,7 +17,6 @@ __all__ = [
     "containers",
     "headline",
     "inline_markup",
-    "neighbours",
     "page_wide",
     "path_hints",
     "position",
@@ -64,13 +63,6 @@ _CONTAINER_NAMES = tuple(
     f"container{level + 1}_{name}"
     for level in range(CONTAINER_LEVELS)
     for name in CONTAINER_COLUMNS
-)
-#: Neighbours on either side that count, and how wide the windows around a segment are.
-_STEPS, _RADII = (-2, -1, 1, 2), (2, 5, 12)
-_NEIGHBOUR_NAMES = (
-    *(f"{name}{step:+d}" for step in _STEPS for name in ("words", "link_share")),
-    *("sibling-1", "sibling+1"),
-    *(f"{name}±{radius}" for radius in _RADII for name in ("words", "link_share", "sentences")),
 )
 
 
@@ -140,7 +132,7 @@ def containers(case: Case) -> Columns:
 
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
-    title, about = _head_words(case.page.tree)
+    title, about = _head_words(case.declarations)
     in_title, in_about = case.share(np.stack([case.words_in(title), case.words_in(about)]))
     before = np.cumsum(in_title > 0.6)[:-1]
     return {
@@ -151,39 +143,18 @@ def headline(case: Case) -> Columns:
     }
 
 
-def _head_words(tree: HtmlElement) -> tuple[set[str], set[str]]:
+def _head_words(declarations: dict[str, list[HtmlElement]]) -> tuple[set[str], set[str]]:
     """Words of the page's title and of its description, from its head."""
-    titles, abouts = [], []
-    title: HtmlElement | None = None
-    for element in tree.iter("title", "meta"):
-        if element.tag == "title":
-            title = element if title is None else title
-            continue
-        of = element.get("property")
+    titles = [str(_TEXT(title)) for title in declarations["title"][:1]]
+    abouts = []
+    for meta in declarations["meta"]:
+        of = meta.get("property")
         if of == "og:title":
-            titles.append(element.get("content", ""))
-        if of == "og:description" or element.get("name") == "description":
-            abouts.append(element.get("content", ""))
-    if title is not None:
-        titles.append(str(_TEXT(title)))
+            titles.append(meta.get("content", ""))
+        if of == "og:description" or meta.get("name") == "description":
+            abouts.append(meta.get("content", ""))
     of_titles, of_abouts = (word_spans("\n".join(several))[0] for several in (titles, abouts))
     return set(of_titles), set(of_abouts)
-
-
-def neighbours(case: Case) -> Columns:
-    """Length, links and punctuation of the segments around."""
-    values = np.stack([case.n_words, case.link_share, case.sentences, case.link_share])
-    values[-1] *= case.n_words
-    beyond = np.full((2, 2), np.nan)
-    words_and_links = np.hstack([beyond, values[:2], beyond])
-    around = [words_and_links[:, 2 + step : 2 + step + len(case)] for step in _STEPS]
-    same_parent = np.diff(case.parents[case.elements]) == 0
-    siblings = np.zeros((2, len(case)))
-    siblings[0, 1:] = siblings[1, :-1] = same_parent
-    windows = window_means(values, _RADII)
-    windows[:, 1] = windows[:, 3] / windows[:, 0]
-    of_windows = windows[:, :3].reshape(3 * len(_RADII), len(case))
-    return named_columns(_NEIGHBOUR_NAMES, np.concatenate([*around, siblings, of_windows]))
 
 
 def page_wide(case: Case) -> Columns:
@@ -215,7 +186,7 @@ def _words_within(case: Case, hints: Ints) -> Floats:
 def _link_starts(case: Case) -> Floats:
     """Number of links that begin in each segment."""
     first, _ = case.element_words
-    links = [row for row, tag in enumerate(case.page.flow.tags) if tag == "a"]
+    links = rows_of(case.page.flow.tags, "a")
     n_links = running_sums(np.bincount(first[links], minlength=len(case.page.words)))
     return np.asarray(n_links[case.stops] - n_links[case.starts])
 
