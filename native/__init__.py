@@ -28,6 +28,7 @@ try:
     from . import (
         columns,
         containers,
+        declarations,
         forest,
         hints,
         lexicon,
@@ -53,8 +54,8 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["columns", "containers", "forest", "hints", "lexicon", "markup_tokens"]
-    __all__ += ["neighbours", "paths", "scan", "spans", "text_marks", "text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["columns", "containers", "declarations", "forest", "hints", "lexicon"]
+    __all__ += ["markup_tokens", "neighbours", "paths", "scan", "spans", "text_marks", "text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

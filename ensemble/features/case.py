@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Self
 
 import numpy as np
-from lxml.html import HtmlElement
 from numpy.typing import NDArray
 
 from ... import native
@@ -31,6 +30,7 @@ from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .containers import nearest_containers
 from .coverage import kept_words
+from .declarations import Declarations, declarations
 from .markup import Markup
 from .markup_hints import FAR, HINTS, hint_distances
 from .paths import path_numbers
@@ -123,12 +123,9 @@ class Case:
         return self.markup.tree.parents
 
     @cached_property
-    def declarations(self) -> dict[str, list[HtmlElement]]:
-        """Elements with which a page says what it is about: titles, meta and scripts, by tag."""
-        found: dict[str, list[HtmlElement]] = {"title": [], "meta": [], "script": []}
-        for element in self.page.tree.iter(*found):
-            found[element.tag].append(element)
-        return found
+    def declarations(self) -> Declarations:
+        """What the page declares about itself."""
+        return declarations(self.page.tree)
 
     @cached_property
     def markup(self) -> Markup:

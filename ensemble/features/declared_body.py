@@ -8,13 +8,13 @@ import json
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from lxml.html import HtmlElement
 
 from ...arrays import Flags
 from ...segmenter.page import Page
 from .case import Case
 from .columns import Columns
 from .coverage import kept_words
+from .declarations import BODY
 from .markup_hints import FAR
 
 __all__ = ["declared_body"]
@@ -23,7 +23,6 @@ __all__ = ["declared_body"]
 MIN_CHARACTERS = 200
 #: A segment with a larger share of the declared text belongs to it.
 _INSIDE = 0.8
-_BODY = "articleBody"
 
 
 def declared_body(case: Case) -> Columns:
@@ -38,7 +37,7 @@ def declared_body(case: Case) -> Columns:
         "to_declared": levels.astype(np.float64),
         "page_declares": np.full(len(case), float(bool(bodies))),
     }
-    text = _longest_text(case.declarations["script"])
+    text = _longest_text(case.declarations.linked_data)
     kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
     return columns | _of_text(case, kept)
 
@@ -62,18 +61,13 @@ def _body_elements(kinds: Sequence[str | None]) -> list[int]:
     return [
         row
         for row, kind in enumerate(kinds)
-        if kind is not None and _BODY.lower() in kind.lower()
+        if kind is not None and BODY.lower() in kind.lower()
     ]
 
 
-def _longest_text(scripts: Sequence[HtmlElement]) -> str:
+def _longest_text(linked_data: Sequence[str]) -> str:
     """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
-    texts = [
-        text
-        for script in scripts
-        if "ld+json" in (script.get("type") or "") and _BODY in (script.text or "")
-        for text in _bodies(script.text)
-    ]
+    texts = [text for source in linked_data for text in _bodies(source)]
     longest = max(texts, key=len, default="")
     # It may hold mark-up.
     return Page(longest).text if longest else ""
@@ -88,7 +82,7 @@ def _bodies(source: str) -> Iterator[str]:
     while waiting:
         value = waiting.pop()
         if isinstance(value, dict):
-            body = value.get(_BODY)
+            body = value.get(BODY)
             if isinstance(body, str):
                 yield body
             waiting.extend(value.values())

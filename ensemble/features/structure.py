@@ -1,8 +1,8 @@
 """Feature families about the segment itself: text, mark-up, position; and about the page."""
 
+from collections.abc import Sequence
+
 import numpy as np
-from lxml import etree
-from lxml.html import HtmlElement
 
 from ...arrays import Floats, Ints, rows_of, running_sums
 from ...segmenter.words import word_spans
@@ -23,7 +23,6 @@ __all__ = [
     "text_shape",
 ]
 
-_TEXT = etree.XPath("string()")
 _PAGE_HINTS = (
     "tag_a",
     "tag_paragraph",
@@ -132,7 +131,8 @@ def containers(case: Case) -> Columns:
 
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
-    title, about = _head_words(case.declarations)
+    declared = case.declarations
+    title, about = _distinct_words(declared.titles), _distinct_words(declared.descriptions)
     in_title, in_about = case.share(np.stack([case.words_in(title), case.words_in(about)]))
     before = np.cumsum(in_title > 0.6)[:-1]
     return {
@@ -143,18 +143,9 @@ def headline(case: Case) -> Columns:
     }
 
 
-def _head_words(declarations: dict[str, list[HtmlElement]]) -> tuple[set[str], set[str]]:
-    """Words of the page's title and of its description, from its head."""
-    titles = [str(_TEXT(title)) for title in declarations["title"][:1]]
-    abouts = []
-    for meta in declarations["meta"]:
-        of = meta.get("property")
-        if of == "og:title":
-            titles.append(meta.get("content", ""))
-        if of == "og:description" or meta.get("name") == "description":
-            abouts.append(meta.get("content", ""))
-    of_titles, of_abouts = (word_spans("\n".join(several))[0] for several in (titles, abouts))
-    return set(of_titles), set(of_abouts)
+def _distinct_words(texts: Sequence[str]) -> set[str]:
+    words, _ = word_spans("\n".join(texts))
+    return set(words)
 
 
 def page_wide(case: Case) -> Columns:
