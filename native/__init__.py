@@ -55,7 +55,19 @@ except (ImportError, TypeError, ValueError) as error:
 else:
     IS_COMPILED = True
     __all__ += ["columns", "containers", "declarations", "forest", "hints", "lexicon"]
-    __all__ += ["markup_tokens", "neighbours", "paths", "scan", "spans", "text_marks", "text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += [
+        "markup_tokens",
+        "neighbours",
+        "paths",
+        "scan",
+        "spans",
+        "text_marks",
+        "text_tokens",
+        "texts",
+        "tree",
+        "walk",
+        "words",
+    ]
 
 
 def describe_core() -> str:

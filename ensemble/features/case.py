@@ -236,9 +236,7 @@ class Case:
         if native.IS_COMPILED:
             sums = np.empty((len(_WORD_HINTS), len(self.page.words) + 1))
             hints = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
-            native.columns.words_within(
-                self.hint_distances, hints, FAR, self.word_elements, sums
-            )
+            native.columns.words_within(self.hint_distances, hints, FAR, self.word_elements, sums)
             return sums
         return running_sums(np.stack([self.words_within(hint) for hint in _WORD_HINTS]))
 

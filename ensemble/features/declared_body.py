@@ -59,9 +59,7 @@ def _body_elements(kinds: Sequence[str | None]) -> list[int]:
     if kinds.count(None) == len(kinds):
         return []
     return [
-        row
-        for row, kind in enumerate(kinds)
-        if kind is not None and BODY.lower() in kind.lower()
+        row for row, kind in enumerate(kinds) if kind is not None and BODY.lower() in kind.lower()
     ]
 
 

@@ -28,9 +28,7 @@ def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     """
     if native.IS_COMPILED:
         numbers = np.empty((levels, len(elements)), dtype=np.int64)
-        native.paths.number(
-            markup.tags, markup.attributes, markup.tree.parents, elements, numbers
-        )
+        native.paths.number(markup.tags, markup.attributes, markup.tree.parents, elements, numbers)
         return numbers
     return _path_numbers(markup, elements, levels)
 
