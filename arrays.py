@@ -99,7 +99,9 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     """
     means = np.empty((len(radii), *values.shape))
     if native.IS_COMPILED:
-        native.spans.window_means(np.ascontiguousarray(values), np.array(radii), means)
+        native.spans.window_means(
+            np.ascontiguousarray(values), np.array(radii, dtype=np.int64), means
+        )
         return means
     n_places = values.shape[-1]
     sums, places = running_sums(values), np.arange(n_places)
