@@ -26,12 +26,14 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
-def ints(values: list[int]) -> Ints:
-    """An array of a list of whole numbers."""
-    return native.spans.ints(values) if native.IS_COMPILED else np.array(values, dtype=np.int64)
+def ints(values: Sequence[int]) -> Ints:
+    """An array of whole numbers."""
+    if native.IS_COMPILED and isinstance(values, list):
+        return native.spans.ints(values)
+    return np.array(values, dtype=np.int64)
 
 
-def places(ordered: Ints, values: list[int]) -> Ints:
+def places(ordered: Ints, values: Ints) -> Ints:
     """How many numbers of an ascending array are less than each of several others."""
     if native.IS_COMPILED:
         return native.spans.places(ordered, values)
@@ -103,10 +105,10 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
             np.ascontiguousarray(values), np.array(radii, dtype=np.int64), means
         )
         return means
-    n_places = values.shape[-1]
-    sums, places = running_sums(values), np.arange(n_places)
+    n_values = values.shape[-1]
+    sums, at = running_sums(values), np.arange(n_values)
     for number, radius in enumerate(radii):
-        starts, stops = np.maximum(places - radius, 0), np.minimum(places + radius + 1, n_places)
+        starts, stops = np.maximum(at - radius, 0), np.minimum(at + radius + 1, n_values)
         means[number] = means_between(sums, starts, stops)
     return means
 

@@ -28,7 +28,6 @@ try:
     from . import (
         columns,
         containers,
-        declarations,
         forest,
         hints,
         lexicon,
@@ -54,7 +53,7 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["columns", "containers", "declarations", "forest", "hints", "lexicon"]
+    __all__ += ["columns", "containers", "forest", "hints", "lexicon"]
     __all__ += [
         "markup_tokens",
         "neighbours",

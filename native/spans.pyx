@@ -52,13 +52,13 @@ def rows_of(list texts not None, str wanted not None):
     return found[:n_found]
 
 
-def places(const int64_t[::1] ordered not None, list values not None):
+def places(const int64_t[::1] ordered not None, const int64_t[::1] values not None):
     """How many numbers of an ascending array are less than each of several others.
 
     Parameters
     ----------
     ordered : ndarray of int64
-    values : list of int
+    values : ndarray of int64, shape (n_values,)
         Fast where most are not far from the one before.
 
     Returns

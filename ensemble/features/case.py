@@ -139,9 +139,9 @@ class Case:
         flow = self.page.flow
         return self._words_before(flow.starts), self._words_before(flow.stops)
 
-    def _words_before(self, offsets: list[int]) -> Ints:
+    def _words_before(self, offsets: Sequence[int]) -> Ints:
         """Number of words that begin before each offset in the text."""
-        return places(self._word_starts, offsets)
+        return places(self._word_starts, ints(offsets))
 
     @cached_property
     def segments_before(self) -> Ints:

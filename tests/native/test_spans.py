@@ -1,5 +1,6 @@
 """The compiled arrays of lists and means over spans are those of NumPy, to the last bit."""
 
+from array import array
 from collections.abc import Callable
 from typing import Any
 
@@ -60,8 +61,9 @@ def assert_same(function: Callable[..., np.ndarray], *values: Any) -> None:
 
 
 @given(_PLACES)
-def test_arrays_of_lists_are_the_same(values: list[int]) -> None:
+def test_arrays_of_numbers_are_the_same(values: list[int]) -> None:
     assert_same(arrays.ints, values)
+    assert arrays.ints(array("q", values)).tolist() == values
 
 
 def test_numbers_that_are_too_large_are_refused() -> None:
@@ -72,14 +74,14 @@ def test_numbers_that_are_too_large_are_refused() -> None:
 @settings(max_examples=500)
 @given(_PLACES | st.lists(st.integers(0, 9)), _PLACES | st.lists(st.integers(-1, 10)))
 def test_places_are_the_same(ordered: list[int], values: list[int]) -> None:
-    assert_same(arrays.places, np.array(sorted(ordered), dtype=np.int64), values)
+    given_arrays = (np.array(several, dtype=np.int64) for several in (sorted(ordered), values))
+    assert_same(arrays.places, *given_arrays)
 
 
 def test_places_that_are_far_apart_are_the_same() -> None:
     ordered = np.arange(0, 3_000, 3)
     for step in (1, -1, 7, -7, 1_237):
-        values = [number * step % 3_010 - 5 for number in range(3_010)]
-        assert_same(arrays.places, ordered, values)
+        assert_same(arrays.places, ordered, np.arange(3_010) * step % 3_010 - 5)
 
 
 @given(st.lists(st.sampled_from(["a", "b", "é", ""])))
