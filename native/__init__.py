@@ -34,6 +34,7 @@ try:
         markup_tokens,
         neighbours,
         paths,
+        running_text,
         scan,
         spans,
         text_marks,
@@ -53,20 +54,9 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["columns", "containers", "forest", "hints", "lexicon"]
-    __all__ += [
-        "markup_tokens",
-        "neighbours",
-        "paths",
-        "scan",
-        "spans",
-        "text_marks",
-        "text_tokens",
-        "texts",
-        "tree",
-        "walk",
-        "words",
-    ]
+    __all__ += ["columns", "containers", "forest", "hints", "lexicon", "markup_tokens"]
+    __all__ += ["neighbours", "paths", "running_text", "scan", "spans", "text_marks"]
+    __all__ += ["text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:
