@@ -101,9 +101,8 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     """
     means = np.empty((len(radii), *values.shape))
     if native.IS_COMPILED:
-        native.spans.window_means(
-            np.ascontiguousarray(values), np.array(radii, dtype=np.int64), means
-        )
+        values = np.ascontiguousarray(values, dtype=np.float64)
+        native.spans.window_means(values, np.array(radii, dtype=np.int64), means)
         return means
     n_values = values.shape[-1]
     sums, at = running_sums(values), np.arange(n_values)

@@ -93,6 +93,7 @@ def test_rows_of_a_text_are_the_same(texts: list[str]) -> None:
 def test_means_of_windows_are_the_same(rows: list[list[float]], radii: list[int]) -> None:
     assert_same(arrays.window_means, np.array(rows, dtype=np.float64).reshape(-1, 5), radii)
     assert_same(arrays.window_means, np.zeros((len(rows), 0)), radii)
+    assert_same(arrays.window_means, np.arange(6).reshape(2, 3), radii)
 
 
 def test_a_negative_radius_is_refused() -> None:
