@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...arrays import Floats, Ints, rows_of, running_sums
-from ...segmenter.words import word_spans
+from ...segmenter.words import tokenize
 from .case import CONTAINER_LEVELS, Case
 from .characters import COUNTED_KINDS, count_texts
 from .columns import Columns, constant_columns, named_columns, segments_since
@@ -144,8 +144,7 @@ def headline(case: Case) -> Columns:
 
 
 def _distinct_words(texts: Sequence[str]) -> set[str]:
-    words, _ = word_spans("\n".join(texts))
-    return set(words)
+    return set(tokenize("\n".join(texts)))
 
 
 def page_wide(case: Case) -> Columns:
