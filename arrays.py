@@ -1,31 +1,115 @@
-"""Types of arrays, means over spans, and the span with the largest sum."""
+"""Types of arrays, arrays of lists, means over spans, and the span with the largest sum."""
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import native
 
-__all__ = ["Flags", "Floats", "Ints", "best_run", "span_means"]
+__all__ = [
+    "Flags",
+    "Floats",
+    "Ints",
+    "best_run",
+    "ints",
+    "means_between",
+    "places",
+    "rows_of",
+    "running_sums",
+    "span_means",
+    "window_means",
+]
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
+def ints(values: Sequence[int]) -> Ints:
+    """An array of whole numbers."""
+    if native.IS_COMPILED and isinstance(values, list):
+        return native.spans.ints(values)
+    return np.array(values, dtype=np.int64)
+
+
+def places(ordered: Ints, values: Ints) -> Ints:
+    """How many numbers of an ascending array are less than each of several others."""
+    if native.IS_COMPILED:
+        return native.spans.places(ordered, values)
+    return np.searchsorted(ordered, values)
+
+
+def rows_of(texts: list[str], wanted: str) -> Ints:
+    """Where a text stands in a list."""
+    if native.IS_COMPILED:
+        return native.spans.rows_of(texts, wanted)
+    return np.array([row for row, text in enumerate(texts) if text == wanted], dtype=np.int64)
+
+
+def running_sums(values: NDArray[np.generic]) -> Floats:
+    """Sum of the values before each place, and of all of them, along the last axis.
+
+    Examples
+    --------
+    >>> running_sums(np.array([[1, 2, 3], [4, 0, 1]])).tolist()
+    [[0.0, 1.0, 3.0, 6.0], [0.0, 4.0, 4.0, 5.0]]
+    """
+    sums = np.zeros((*values.shape[:-1], values.shape[-1] + 1))
+    np.cumsum(values, axis=-1, dtype=np.float64, out=sums[..., 1:])
+    return sums
+
+
+def means_between(sums: Floats, starts: Ints, stops: Ints) -> Floats:
+    """Mean of the values in each span, by their running sums; 0 for an empty span."""
+    return np.asarray((sums[..., stops] - sums[..., starts]) / np.maximum(stops - starts, 1))
+
+
 def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
-    """Mean of the values in each span; 0 for an empty span."""
+    """Mean of the values in each span, along the last axis; 0 for an empty span."""
     return (_compiled_means if native.IS_COMPILED else _means)(values, starts, stops)
 
 
 def _compiled_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
-    means = np.empty(len(starts))
-    native.spans.means(np.ascontiguousarray(values, dtype=np.float64), starts, stops, means)
-    return means
+    rows = np.atleast_2d(values)
+    rows = rows.view(np.uint8) if rows.dtype == np.bool_ else rows.astype(np.float64, copy=False)
+    means = np.empty((len(rows), len(starts)))
+    native.spans.means(np.ascontiguousarray(rows), starts, stops, means)
+    return means.reshape(*values.shape[:-1], len(starts))
 
 
 def _means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
-    total = np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
-    return np.asarray((total[stops] - total[starts]) / np.maximum(stops - starts, 1))
+    return means_between(running_sums(values), starts, stops)
+
+
+def window_means(values: Floats, radii: Sequence[int]) -> Floats:
+    """Mean of the values at each place and up to `radius` places on either side.
+
+    Parameters
+    ----------
+    values : ndarray of float, shape (n_rows, n)
+    radii : sequence of int
+
+    Returns
+    -------
+    ndarray of float, shape (len(radii), n_rows, n)
+
+    Examples
+    --------
+    >>> window_means(np.array([[1.0, 2.0, 6.0]]), [1]).tolist()
+    [[[1.5, 3.0, 4.0]]]
+    """
+    means = np.empty((len(radii), *values.shape))
+    if native.IS_COMPILED:
+        values = np.ascontiguousarray(values, dtype=np.float64)
+        native.spans.window_means(values, np.array(radii, dtype=np.int64), means)
+        return means
+    n_values = values.shape[-1]
+    sums, at = running_sums(values), np.arange(n_values)
+    for number, radius in enumerate(radii):
+        starts, stops = np.maximum(at - radius, 0), np.minimum(at + radius + 1, n_values)
+        means[number] = means_between(sums, starts, stops)
+    return means
 
 
 def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
@@ -36,7 +120,9 @@ def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
     >>> best_run(np.array([-2, 3, -1, 4, -9, 5]))
     (1, 4)
     """
-    total = np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
+    if native.IS_COMPILED:
+        return native.spans.best_run(np.ascontiguousarray(values, dtype=np.float64))
+    total = running_sums(values)
     gains = total - np.minimum.accumulate(total)
     stop = int(gains.argmax())
     return int(total[: stop + 1].argmin()), stop

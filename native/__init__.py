@@ -26,13 +26,19 @@ try:
     if _CHOICE == "python":
         raise ImportError
     from . import (
+        columns,
+        containers,
         forest,
         hints,
         lexicon,
         markup_tokens,
+        neighbours,
         numbers,
+        paths,
+        running_text,
         scan,
         spans,
+        text_marks,
         text_tokens,
         texts,
         tree,
@@ -49,8 +55,9 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["forest", "hints", "lexicon", "markup_tokens", "numbers", "scan"]
-    __all__ += ["spans", "text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["columns", "containers", "forest", "hints", "lexicon", "markup_tokens"]
+    __all__ += ["neighbours", "numbers", "paths", "running_text", "scan", "spans", "text_marks"]
+    __all__ += ["text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

@@ -163,6 +163,7 @@ cdef class Needles:
     cdef dict ending
     cdef Py_ssize_t size
     cdef unsigned char[HASHES] shifts
+    cdef unsigned char[HASHES] begins
 
     def __cinit__(self, needles):
         cdef Py_ssize_t place, hash
@@ -173,17 +174,31 @@ cdef class Needles:
         self.ending = {}
         for hash in range(HASHES):
             self.shifts[hash] = self.size - 1
+            self.begins[hash] = False
         for number, needle in enumerate(self.needles):
             for place in range(1, self.size):
                 hash = _pair_hash(needle[place - 1], needle[place])
                 self.shifts[hash] = min(self.shifts[hash], self.size - 1 - place)
             self.ending.setdefault(hash, []).append(number)
+            self.begins[_pair_hash(needle[0], needle[1])] = True
 
-    def found_in(self, str text not None, Py_ssize_t stop):
-        """Which of the strings are in the first characters of a text, as `set` of their numbers."""
+    def places(self, str text not None, Py_ssize_t stop):
+        """Where the strings are in the first characters of a text.
+
+        Parameters
+        ----------
+        text : str
+        stop : int
+            Number of these characters.
+
+        Returns
+        -------
+        list of (int, int)
+            Offset, and number of the string; ascending.
+        """
         cdef Py_ssize_t length = min(stop, PyUnicode_GET_LENGTH(text))
         cdef void* characters = PyUnicode_DATA(text)
-        cdef set found = set()
+        cdef list found = []
         if PyUnicode_KIND(text) == 1:
             self._find(<const uint8_t*> characters, length, found)
         elif PyUnicode_KIND(text) == 2:
@@ -192,7 +207,7 @@ cdef class Needles:
             self._find(<const uint32_t*> characters, length, found)
         return found
 
-    cdef int _find(self, const Character* characters, Py_ssize_t length, set found) except -1:
+    cdef int _find(self, const Character* characters, Py_ssize_t length, list found) except -1:
         # The last character of the window that the shortest string would fill.
         cdef Py_ssize_t last = self.size - 1
         cdef Py_ssize_t start, size
@@ -204,13 +219,15 @@ cdef class Needles:
             shift = self.shifts[hash]
             if shift == 0:
                 start = last - self.size + 1
-                for number in self.ending.get(hash, ()):
-                    needle = self.needles[number]
-                    size = len(needle)
-                    if start + size <= length and _is_exactly_at(
-                        characters + start, <const unsigned char*> needle, size
-                    ):
-                        found.add(number)
+                # Most windows that end as a string does begin as none does.
+                if self.begins[_pair_hash(characters[start], characters[start + 1])]:
+                    for number in self.ending.get(hash, ()):
+                        needle = self.needles[number]
+                        size = len(needle)
+                        if start + size <= length and _is_exactly_at(
+                            characters + start, <const unsigned char*> needle, size
+                        ):
+                            found.append((start, number))
                 shift = 1
             last += shift
         return 0

@@ -1,9 +1,17 @@
 import numpy as np
 from numpy.typing import NDArray
 
+_Ints = NDArray[np.int64]
+_Floats = NDArray[np.float64]
+
+def ints(values: list[int]) -> _Ints: ...
+def rows_of(texts: list[str], wanted: str) -> _Ints: ...
+def places(ordered: _Ints, values: _Ints) -> _Ints: ...
 def means(
-    values: NDArray[np.float64],
-    starts: NDArray[np.int64],
-    stops: NDArray[np.int64],
-    found: NDArray[np.float64],
+    values: _Floats | NDArray[np.uint8],
+    starts: _Ints,
+    stops: _Ints,
+    found: _Floats,
 ) -> None: ...
+def window_means(values: _Floats, radii: _Ints, found: _Floats) -> None: ...
+def best_run(values: _Floats) -> tuple[int, int]: ...

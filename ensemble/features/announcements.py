@@ -3,7 +3,7 @@
 Class names that say so are English in most of the world; the headings are in the reader's language.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import numpy as np
@@ -105,15 +105,18 @@ COMMENTS = {
 }
 
 
-def _phrases(beginnings: Mapping[str, str]) -> frozenset[tuple[str, ...]]:
-    """The words of each phrase."""
-    listed = chain.from_iterable(phrases.split("|") for phrases in beginnings.values())
-    return frozenset(tuple(tokenize(phrase)) for phrase in listed)
+def _by_first_word() -> dict[str, list[tuple[str, list[str]]]]:
+    """What is announced, and the words of the phrase, by the first of them."""
+    found: dict[str, list[tuple[str, list[str]]]] = {}
+    for announced, beginnings in ((_STORIES, OTHER_STORIES), (_COMMENTS, COMMENTS)):
+        for phrase in chain.from_iterable(phrases.split("|") for phrases in beginnings.values()):
+            words = tokenize(phrase)
+            found.setdefault(words[0], []).append((announced, words))
+    return found
 
 
-_STORIES, _COMMENTS = _phrases(OTHER_STORIES), _phrases(COMMENTS)
-_LONGEST = max(map(len, _STORIES | _COMMENTS))
-_FIRST_WORDS = frozenset(phrase[0] for phrase in _STORIES | _COMMENTS)
+_STORIES, _COMMENTS = "stories", "comments"
+_PHRASES = _by_first_word()
 
 
 def announces_stories(words: Sequence[str]) -> bool:
@@ -124,7 +127,7 @@ def announces_stories(words: Sequence[str]) -> bool:
     >>> announces_stories(["mehr", "zum", "thema"]), announces_stories(["mehr", "licht"])
     (True, False)
     """
-    return _begins(words, _STORIES)
+    return _STORIES in _announced(words)
 
 
 def announces_comments(words: Sequence[str]) -> bool:
@@ -135,24 +138,21 @@ def announces_comments(words: Sequence[str]) -> bool:
     >>> announces_comments(["12", "comments"]), announces_comments(["commenting", "rules"])
     (True, False)
     """
-    return _begins(words, _COMMENTS)
+    return _COMMENTS in _announced(words)
 
 
-def _begins(words: Sequence[str], phrases: Set[tuple[str, ...]]) -> bool:
-    """Whether words begin with a phrase, after a number or without it."""
+def _announced(words: Sequence[str]) -> set[str]:
+    """What is announced by words that begin with a phrase, after a number or without it."""
     first = 0
     while first < len(words) and words[first].isdecimal():
         first += 1
-    if len(words) <= first or words[first] not in _FIRST_WORDS:
-        return False
-    return any(
-        tuple(words[first:stop]) in phrases for stop in range(first + 1, first + _LONGEST + 1)
-    )
-
-
-def _may_announce(word: str) -> bool:
-    """Whether an announcement can begin with a word."""
-    return word in _FIRST_WORDS or word.isdecimal()
+    if first == len(words):
+        return set()
+    return {
+        announced
+        for announced, phrase in _PHRASES.get(words[first], ())
+        if words[first : first + len(phrase)] == phrase
+    }
 
 
 def announcements(case: Case) -> Columns:
@@ -161,24 +161,28 @@ def announcements(case: Case) -> Columns:
     Announcements count towards ``stories_passed`` and ``comments_passed`` if they come in the last
     third of the run of running text, or after it: before it, they belong to the menu.
     """
-    rank = np.arange(len(case))
-    words = case.page.words
-    headings = {
-        row: words[segment.start : segment.stop]
-        for row, segment in enumerate(case.segments)
-        if _may_announce(words[segment.start])
-        and len(segment) <= MAX_WORDS
-        and len(segment.text) <= MAX_CHARACTERS
-    }
+    announced = {row: _announced(words) for row, words in _possible_headings(case)}
     start, stop = case.run
-    late = rank >= stop - max(1, (stop - start) // 3)
+    first_late = max(stop - max(1, (stop - start) // 3), 0)
     columns: Columns = {}
-    for name, announces in (("stories", announces_stories), ("comments", announces_comments)):
+    for name in (_STORIES, _COMMENTS):
         found = np.zeros(len(case), dtype=np.bool_)
-        found[[row for row, heading in headings.items() if announces(heading)]] = True
+        found[[row for row, names in announced.items() if name in names]] = True
+        late = found.copy()
+        late[:first_late] = False
         columns |= {
             f"announces_{name}": found.astype(np.float64),
             f"since_{name}": segments_since(found),
-            f"{name}_passed": np.cumsum(found & late).astype(np.float64),
+            f"{name}_passed": np.cumsum(late, dtype=np.float64),
         }
     return columns
+
+
+def _possible_headings(case: Case) -> Iterator[tuple[int, list[str]]]:
+    """Short segments that begin as an announcement may: their numbers and words."""
+    words = case.page.words
+    for row, first in enumerate([words[start] for start in case.starts.tolist()]):
+        if first in _PHRASES or first.isdecimal():
+            segment = case.segments[row]
+            if len(segment) <= MAX_WORDS and len(segment.text) <= MAX_CHARACTERS:
+                yield row, words[segment.start : segment.stop]

@@ -4,7 +4,7 @@ Every array that several features need is computed here once, over the page's wo
 segments.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Self
@@ -12,28 +12,45 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Flags, Floats, Ints, best_run, span_means
+from ... import native
+from ...arrays import (
+    Flags,
+    Floats,
+    Ints,
+    best_run,
+    ints,
+    means_between,
+    places,
+    running_sums,
+    span_means,
+)
 from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from .characters import SENTENCE_ENDS
+from .containers import nearest_containers
 from .coverage import kept_words
+from .declarations import Declarations, declarations
 from .markup import Markup
 from .markup_hints import FAR, HINTS, hint_distances
+from .paths import path_numbers
+from .text_marks import TextMarks, text_marks
 from .tokens import Tokens, segment_tokens
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
 
 #: Containers looked at above each segment.
 CONTAINER_LEVELS = 5
+#: Elements of the longest path by which segments are compared.
+PATH_LEVELS = 5
 #: Words of a paragraph: of one that ends as a sentence does, and of any other.
 MIN_SENTENCE, MIN_PARAGRAPH = 10, 25
 #: Share of a paragraph's words in links, at most.
 MAX_LINKED = 0.4
 #: What a word costs a run that is in no paragraph; words that links cost at least, others at most.
 COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
-_CLOSERS = "\"'”’)]» \u00a0\u202f」』）"
+#: Hints whose words are counted.
+_WORD_HINTS = ("tag_a", "tag_paragraph", "tag_bold", "tag_emphasis")
 
 
 class Case:
@@ -73,10 +90,10 @@ class Case:
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
         self.segments = blocks(page) if segments is None else list(segments)
-        self.starts = _ints([segment.start for segment in self.segments])
-        self.stops = _ints([segment.stop for segment in self.segments])
+        self.starts = ints([segment.start for segment in self.segments])
+        self.stops = ints([segment.stop for segment in self.segments])
         self.n_words = self.stops - self.starts
-        self.elements = _ints([segment.element for segment in self.segments])
+        self.elements = ints([segment.element for segment in self.segments])
 
     def __len__(self) -> int:
         """Number of segments."""
@@ -106,6 +123,11 @@ class Case:
         return self.markup.tree.parents
 
     @cached_property
+    def declarations(self) -> Declarations:
+        """What the page declares about itself."""
+        return declarations(self.page.tree)
+
+    @cached_property
     def markup(self) -> Markup:
         """Tags and attributes of the elements that hold words, and the tree of all elements."""
         first, stop = self.element_words
@@ -114,14 +136,23 @@ class Case:
     @cached_property
     def element_words(self) -> tuple[Ints, Ints]:
         """Span of each element in the page's words."""
-        flow, starts = self.page.flow, self._word_starts
-        return np.searchsorted(starts, flow.starts), np.searchsorted(starts, flow.stops)
+        flow = self.page.flow
+        return self._words_before(flow.starts), self._words_before(flow.stops)
+
+    def _words_before(self, offsets: Sequence[int]) -> Ints:
+        """Number of words that begin before each offset in the text."""
+        return places(self._word_starts, ints(offsets))
+
+    @cached_property
+    def segments_before(self) -> Ints:
+        """Number of segments that begin before each word, and on the page; (n_words + 1,)."""
+        return np.cumsum(np.bincount(self.starts + 1, minlength=len(self.page.words) + 1))
 
     @cached_property
     def element_segments(self) -> tuple[Ints, Ints]:
         """Span of each element in the segments, by where they start."""
         first, stop = self.element_words
-        return np.searchsorted(self.starts, first), np.searchsorted(self.starts, stop)
+        return self.segments_before[first], self.segments_before[stop]
 
     @cached_property
     def hint_distances(self) -> NDArray[np.int8]:
@@ -140,20 +171,6 @@ class Case:
         return segment_tokens(self.page, self.segments, self.markup, comments=self.comments)
 
     @cached_property
-    def shapes(self) -> Ints:
-        """A number for the tag and class of each element.
-
-        The last one stands for no element.
-        """
-        classes = [name or "" for name in self.page.flow.values("class")]
-        numbers: dict[tuple[str, str], int] = {}
-        shapes = [
-            numbers.setdefault(shape, len(numbers))
-            for shape in zip(self.markup.tags, classes, strict=True)
-        ]
-        return _ints([*shapes, len(numbers)])
-
-    @cached_property
     def depths(self) -> Ints:
         """Levels above each segment's element."""
         return self.markup.tree.depths[self.elements]
@@ -165,36 +182,38 @@ class Case:
         Shape (`CONTAINER_LEVELS`, n_segments), the innermost first; the root is repeated where
         there are no more.
         """
-        first, stop = self.element_words
-        # The root is its own parent.
-        parents = np.maximum(self.parents, 0)
-        # The outermost element with the same words: what `same` leads to, over and over.
-        same = (first[parents] == first) & (stop[parents] == stop)
-        outermost = np.where(same, parents, np.arange(len(parents)))
-        while not np.array_equal(outermost, further := outermost[outermost]):
-            outermost = further
-        above = parents[outermost]
-        same = (first[self.elements] == self.starts) & (stop[self.elements] == self.stops)
-        levels = [np.where(same, above[self.elements], self.elements)]
-        for _ in range(CONTAINER_LEVELS - 1):
-            levels.append(above[levels[-1]])
-        return np.stack(levels)
+        segments = self.starts, self.stops
+        return nearest_containers(
+            self.element_words, self.parents, self.elements, segments, CONTAINER_LEVELS
+        )
+
+    @cached_property
+    def _paths(self) -> Ints:
+        return path_numbers(self.markup, self.elements, PATH_LEVELS)
+
+    def alike(self, levels: int) -> Ints:
+        """Number the segments by tags and classes, so that the cards of a list share one number.
+
+        Compared are `levels` elements, at most `PATH_LEVELS`: the segment's own and those above it.
+        """
+        return np.asarray(self._paths[levels - 1])
 
     @cached_property
     def word_elements(self) -> Ints:
         """Element that each word stands in."""
         flow = self.page.flow
-        places = np.searchsorted(flow.run_starts, self._word_starts, side="right") - 1
-        return _ints(flow.run_elements)[places]
+        first = self._words_before(flow.run_starts)
+        n_words = np.append(first[1:], len(self.page.words)) - first
+        return np.repeat(ints(flow.run_elements), n_words)
 
     @cached_property
     def _word_starts(self) -> Ints:
-        return np.array(self.page.word_starts, dtype=np.int64)
+        return ints(self.page.word_starts)
 
     @cached_property
     def word_numbers(self) -> NDArray[np.uint32]:
         """A number for each word, the same for equal words."""
-        return np.array(self.page.word_numbers, dtype=np.uint32)
+        return ints(self.page.word_numbers).astype(np.uint32)
 
     def words_in(self, words: Collection[str]) -> Flags:
         """Which words of the page are among others."""
@@ -212,17 +231,30 @@ class Case:
         return np.asarray(self.elements_within(hint)[self.word_elements])
 
     @cached_property
-    def linked(self) -> Flags:
-        """Which words stand in a link."""
-        return self.words_within("tag_a")
+    def _hint_sums(self) -> Floats:
+        """Words within each of `_WORD_HINTS`: before each word, and on the page."""
+        if native.IS_COMPILED:
+            sums = np.empty((len(_WORD_HINTS), len(self.page.words) + 1))
+            hints = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
+            native.columns.words_within(self.hint_distances, hints, FAR, self.word_elements, sums)
+            return sums
+        return running_sums(np.stack([self.words_within(hint) for hint in _WORD_HINTS]))
+
+    def sums_within(self, hint: str) -> Floats:
+        """Number of words within one of four hints: before each word, and on the page."""
+        return np.asarray(self._hint_sums[_WORD_HINTS.index(hint)])
+
+    def share_within(self, hint: str) -> Floats:
+        """Share of each segment's words within one of four hints."""
+        return means_between(self.sums_within(hint), self.starts, self.stops)
 
     @cached_property
     def link_share(self) -> Floats:
         """Share of each segment's words that stand in links."""
-        return self.share(self.linked)
+        return self.share_within("tag_a")
 
     def share(self, flags: Flags) -> Floats:
-        """Share of each segment's words that are flagged."""
+        """Share of each segment's words that are flagged, in one row of flags or in several."""
         return span_means(flags, self.starts, self.stops)
 
     def container_share(self, flags: Flags, level: int) -> Floats:
@@ -232,11 +264,19 @@ class Case:
         return span_means(flags, first[container], stop[container])
 
     @cached_property
+    def texts(self) -> list[str]:
+        """The text of each segment."""
+        return [segment.text for segment in self.segments]
+
+    @cached_property
+    def text_marks(self) -> TextMarks:
+        """How each segment's text begins and ends, and whether it states a copyright."""
+        return text_marks(self.texts)
+
+    @property
     def sentences(self) -> Flags:
         """Which segments end as a sentence does."""
-        ends = tuple(SENTENCE_ENDS)
-        texts = (segment.text.rstrip(_CLOSERS) for segment in self.segments)
-        return np.fromiter((text.endswith(ends) for text in texts), dtype=np.bool_)
+        return self.text_marks.sentence_end
 
     @cached_property
     def paragraphs(self) -> Flags:
@@ -285,7 +325,3 @@ class Case:
             if kept is None
         }
         return {**self.runs.failures, **too_long}
-
-
-def _ints(values: Iterable[int]) -> Ints:
-    return np.fromiter(values, dtype=np.int64)

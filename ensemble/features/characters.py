@@ -158,8 +158,8 @@ class Characters:
         return (self._bits & _BITS[kind]).astype(np.bool_)
 
     def _sums(self, flags: NDArray[np.bool_]) -> Ints:
-        total = np.concatenate(([0], np.cumsum(flags, dtype=np.int64)))
-        return np.asarray(total[self._bounds[1:]] - total[self._bounds[:-1]])
+        # Few characters have a flag: their places are quicker than sums over all characters.
+        return np.diff(np.searchsorted(np.flatnonzero(flags), self._bounds))
 
 
 _BITS = {kind: np.uint8(1 << place) for place, kind in enumerate(_KINDS)}

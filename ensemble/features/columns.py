@@ -1,14 +1,40 @@
-"""What several feature families share: values of neighbours, and groups of similar segments."""
+"""What several feature families share: values of neighbours, and columns that are made together."""
+
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...arrays import Flags, Floats, Ints, span_means
-from .case import Case
+from ... import native
+from ...arrays import Flags, Floats, Ints, window_means
 
-__all__ = ["Columns", "segments_since", "shifted", "twins", "windowed"]
+__all__ = [
+    "TWIN_LEVELS",
+    "Columns",
+    "constant_columns",
+    "named_columns",
+    "segments_since",
+    "shifted",
+    "windowed",
+]
 
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
+#: Elements of the paths that segments have in common with their twins.
+TWIN_LEVELS = 2
+
+
+def named_columns(
+    names: Sequence[str], columns: Sequence[NDArray[np.generic]] | NDArray[np.generic]
+) -> Columns:
+    """Columns of these names, from arrays of any numbers, or the rows of one."""
+    return dict(zip(names, np.asarray(columns, dtype=np.float64), strict=True))
+
+
+def constant_columns(values: Mapping[str, float], n_segments: int) -> Columns:
+    """Columns with the same value for every segment."""
+    numbers = np.array([list(values.values())], dtype=np.float64)
+    return dict(zip(values, np.broadcast_to(numbers.T, (len(values), n_segments)), strict=True))
 
 
 def shifted(column: Floats, step: int) -> Floats:
@@ -39,36 +65,19 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     >>> segments_since(np.array([False, True, False, False])).tolist()
     [nan, 0.0, 1.0, 2.0]
     """
+    if native.IS_COMPILED:
+        since = np.empty(len(flags))
+        native.columns.segments_since(
+            np.ascontiguousarray(flags).view(np.uint8), before_first, since
+        )
+        return since
     rank = np.arange(len(flags), dtype=np.float64)
     return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 
 
 def windowed(column: Floats, radius: int, weights: Floats | Ints | None = None) -> Floats:
     """Mean of the column over each segment and `radius` neighbours on either side."""
-    rows = np.arange(len(column))
-    starts = np.maximum(rows - radius, 0)
-    stops = np.minimum(rows + radius + 1, len(column))
     if weights is None:
-        return span_means(column, starts, stops)
-    return span_means(column * weights, starts, stops) / span_means(weights, starts, stops)
-
-
-def twins(case: Case, levels: int) -> Ints:
-    """Number the segments by tags and classes, so that the cards of a list share one number.
-
-    Parameters
-    ----------
-    case : Case
-    levels : int
-        Elements that are compared: the segment's own and those above it.
-
-    Returns
-    -------
-    ndarray of int, shape (n_segments,)
-    """
-    group, at = np.zeros(len(case), dtype=np.int64), case.elements
-    for _ in range(levels):
-        # -1 stands for no element, and the last shape is its.
-        _, group = np.unique(group * len(case.shapes) + case.shapes[at], return_inverse=True)
-        at = np.where(at < 0, -1, case.parents[at])
-    return group
+        return np.asarray(window_means(column[np.newaxis], (radius,))[0, 0])
+    weighted, total = window_means(np.stack([column * weights, weights]), (radius,))[0]
+    return np.asarray(weighted / total)

@@ -5,16 +5,16 @@ a text in JSON-LD, which is aligned with the page as a juror's text is.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
-from lxml.html import HtmlElement
 
 from ...arrays import Flags
 from ...segmenter.page import Page
 from .case import Case
 from .columns import Columns
 from .coverage import kept_words
+from .declarations import BODY
 from .markup_hints import FAR
 
 __all__ = ["declared_body"]
@@ -23,19 +23,21 @@ __all__ = ["declared_body"]
 MIN_CHARACTERS = 200
 #: A segment with a larger share of the declared text belongs to it.
 _INSIDE = 0.8
-_BODY = "articleBody"
 
 
 def declared_body(case: Case) -> Columns:
     """Levels up to the element that is declared as the article; share of the declared text."""
-    kinds = case.page.flow.values("itemprop")
-    is_body = np.array([kind is not None and _is_body(kind) for kind in kinds], dtype=np.bool_)
-    levels = case.markup.tree.levels_below(is_body, FAR)
+    bodies = _body_elements(case.page.flow.values("itemprop"))
+    levels = np.full(len(case), FAR)
+    if bodies:
+        is_body = np.zeros(len(case.page.flow), dtype=np.bool_)
+        is_body[bodies] = True
+        levels = case.markup.tree.levels_below(is_body, FAR)[case.elements]
     columns = {
-        "to_declared": levels[case.elements].astype(np.float64),
-        "page_declares": np.full(len(case), float(is_body.any())),
+        "to_declared": levels.astype(np.float64),
+        "page_declares": np.full(len(case), float(bool(bodies))),
     }
-    text = _longest_text(case.page.tree)
+    text = _longest_text(case.declarations.linked_data)
     kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
     return columns | _of_text(case, kept)
 
@@ -43,7 +45,7 @@ def declared_body(case: Case) -> Columns:
 def _of_text(case: Case, kept: Flags | None) -> Columns:
     names = ("declared_share", "declared_page_share", "from_declared_start", "from_declared_end")
     if kept is None or not len(case):
-        return {name: np.full(len(case), np.nan) for name in names}
+        return dict.fromkeys(names, np.full(len(case), np.nan))
     share = case.share(kept)
     rank = np.arange(len(case), dtype=np.float64)
     inside = np.flatnonzero(share > _INSIDE)
@@ -52,18 +54,18 @@ def _of_text(case: Case, kept: Flags | None) -> Columns:
     return dict(zip(names, (share, page_share, rank - start, rank - end), strict=True))
 
 
-def _is_body(kind: str) -> bool:
-    return _BODY.lower() in kind.lower()
-
-
-def _longest_text(tree: HtmlElement) -> str:
-    """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
-    texts = [
-        text
-        for script in tree.iter("script")
-        if "ld+json" in (script.get("type") or "") and _BODY in (script.text or "")
-        for text in _bodies(script.text)
+def _body_elements(kinds: Sequence[str | None]) -> list[int]:
+    """Elements that are declared as the article, by their kinds."""
+    if kinds.count(None) == len(kinds):
+        return []
+    return [
+        row for row, kind in enumerate(kinds) if kind is not None and BODY.lower() in kind.lower()
     ]
+
+
+def _longest_text(linked_data: Sequence[str]) -> str:
+    """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
+    texts = [text for source in linked_data for text in _bodies(source)]
     longest = max(texts, key=len, default="")
     # It may hold mark-up.
     return Page(longest).text if longest else ""
@@ -78,7 +80,7 @@ def _bodies(source: str) -> Iterator[str]:
     while waiting:
         value = waiting.pop()
         if isinstance(value, dict):
-            body = value.get(_BODY)
+            body = value.get(BODY)
             if isinstance(body, str):
                 yield body
             waiting.extend(value.values())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .case import Case
-from .columns import Columns, shifted, twins, windowed
+from .columns import TWIN_LEVELS, Columns, shifted, windowed
 
 __all__ = ["coverage_columns", "juror_coverage", "jury_agreement"]
 
@@ -61,7 +61,7 @@ def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
     votes = np.stack([case.share(flags) for flags in kept])
     mean = votes.mean(axis=0)
     word_votes = np.mean(kept, axis=0)
-    group = twins(case, 2)
+    group = case.alike(TWIN_LEVELS)
     words = np.bincount(group, weights=case.n_words)
     group_votes = np.bincount(group, weights=mean * case.n_words) / words
     values = [

@@ -55,10 +55,13 @@ def announced_kinds(html: str) -> Set[str]:
 
 
 def _compiled_kinds(html: str) -> set[str]:
-    kinds = {_KIND_OF[sign] for sign in _NEEDLES.found_in(html, _WINDOW)}
+    places = _NEEDLES.places(html, _WINDOW)
+    kinds = {_KIND_OF[sign] for _, sign in places}
     if "" in kinds:
         kinds.remove("")
-        kinds.update(_OPEN_GRAPH_TYPE.findall(html, 0, _WINDOW))
+        of_type = [place for place, sign in places if not _KIND_OF[sign]]
+        found = (_OPEN_GRAPH_TYPE.match(html, place, _WINDOW) for place in of_type)
+        kinds.update(match[1] for match in found if match)
     return kinds
 
 

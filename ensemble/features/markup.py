@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
-
+from ...arrays import ints
 from ...segmenter.flow import Attributes, TextFlow
 from .tree import Tree
 
@@ -42,5 +41,5 @@ class Markup:
         """
         if holds_words is None:
             holds_words = [True] * len(flow)
-        tree = Tree(np.array(flow.parents, dtype=np.int64))
+        tree = Tree(ints(flow.parents))
         return cls(flow.tags, flow.attributes(holds_words), holds_words, tree)

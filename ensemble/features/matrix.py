@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ... import native
 from ...errors import ModelError
 from . import jurors as juror_families
 from . import repetition, running_text, structure
@@ -17,6 +18,7 @@ from .announcements import announcements
 from .case import Case
 from .columns import Columns
 from .declared_body import declared_body
+from .neighbours import neighbours
 
 __all__ = ["FeatureTable", "Features", "feature_matrix"]
 
@@ -30,7 +32,7 @@ STRUCTURE_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     repetition.repeated_markup,
     repetition.repeated_text,
     structure.headline,
-    structure.neighbours,
+    neighbours,
     running_text.run_of_text,
     running_text.main_container,
     announcements,
@@ -113,5 +115,10 @@ def _structure_columns(case: Case) -> Columns:
 
 
 def _table(columns: Columns) -> FeatureTable:
-    by_column = np.array(list(columns.values()), dtype=np.float32)
+    several = list(columns.values())
+    if native.IS_COMPILED:
+        table = np.empty((len(several[0]), len(several)), dtype=np.float32)
+        native.columns.stack(several, table)
+        return FeatureTable(list(columns), table)
+    by_column = np.array(several, dtype=np.float32)
     return FeatureTable(list(columns), np.ascontiguousarray(by_column.T))

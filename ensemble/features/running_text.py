@@ -2,51 +2,78 @@
 
 import numpy as np
 
-from ...arrays import Floats
+from ... import native
+from ...arrays import Flags, Floats, Ints, running_sums
 from .case import Case
-from .columns import Columns
+from .columns import Columns, named_columns
 from .tree import Tree
 
 __all__ = ["main_container", "run_of_text"]
 
+_RUN_NAMES = (
+    *("paragraph", "paragraphs_before", "paragraphs_after"),
+    *("in_run", "from_run_start", "from_run_end", "words_to_run", "words_past_run"),
+    *("run_page_share", "run_balance"),
+)
 #: Share of the run's paragraphs that the main container holds.
 MAIN_SHARE = 0.85
 
 
 def run_of_text(case: Case) -> Columns:
     """Where the segment stands from the run of running text, in segments and in words."""
-    n_words = max(len(case.page.words), 1)
+    page_words = max(len(case.page.words), 1)
     start, stop = case.run
-    rank = np.arange(len(case), dtype=np.float64)
-    first, last = (case.starts[start], case.stops[stop - 1]) if stop > start else (0, 0)
-    of_paragraphs = case.paragraphs * case.n_words
+    balance = float(case.balances[start:stop].sum() / page_words)
+    columns = _compiled_run_columns if native.IS_COMPILED else _run_columns
+    spans = case.starts, case.stops
+    return named_columns(_RUN_NAMES, columns(spans, case.paragraphs, case.run, balance, page_words))
+
+
+def _compiled_run_columns(
+    spans: tuple[Ints, Ints], paragraphs: Flags, run: tuple[int, int], balance: float, words: int
+) -> Floats:
+    columns = np.empty((len(_RUN_NAMES), len(paragraphs)))
+    native.running_text.describe_run(
+        *spans, paragraphs.view(np.uint8), *run, balance, words, columns
+    )
+    return columns
+
+
+def _run_columns(
+    spans: tuple[Ints, Ints], paragraphs: Flags, run: tuple[int, int], balance: float, words: int
+) -> Floats:
+    (starts, stops), (start, stop) = spans, run
+    rank = np.arange(len(paragraphs))
+    first, last = (starts[start], stops[stop - 1]) if stop > start else (0, 0)
+    of_paragraphs = paragraphs * (stops - starts)
     up_to_here, total = np.cumsum(of_paragraphs), max(of_paragraphs.sum(), 1)
-    return {
-        "paragraph": case.paragraphs * 1.0,
-        "paragraphs_before": (up_to_here - of_paragraphs) / total,
-        "paragraphs_after": 1 - up_to_here / total,
-        "in_run": ((rank >= start) & (rank < stop)) * 1.0,
-        "from_run_start": rank - start,
-        "from_run_end": rank - (stop - 1),
-        "words_to_run": (first - case.stops) / n_words,
-        "words_past_run": (case.starts - last) / n_words,
-        "run_page_share": np.full(len(case), (last - first) / n_words),
-        "run_balance": np.full(len(case), case.balances[start:stop].sum() / n_words),
-    }
+    columns = (
+        paragraphs,
+        (up_to_here - of_paragraphs) / total,
+        1 - up_to_here / total,
+        (rank >= start) & (rank < stop),
+        rank - start,
+        rank - (stop - 1),
+        (first - stops) / words,
+        (starts - last) / words,
+        np.full(len(rank), (last - first) / words),
+        np.full(len(rank), balance),
+    )
+    return np.array(columns, dtype=np.float64)
 
 
 def main_container(case: Case) -> Columns:
     """Way in the tree from the segment to the innermost element that holds the run."""
     first, stop = case.element_words
     main = _main_element(case)
-    up, down = _way(case.markup.tree, main)
     inside = (case.starts >= first[main]) & (case.stops <= stop[main])
     share = (stop[main] - first[main]) / max(len(case.page.words), 1)
+    up, down = _way(case.markup.tree, main, case.elements)
     return {
         "in_main": inside * 1.0,
         "main_page_share": np.full(len(case), share),
-        "main_up": up[case.elements],
-        "main_down": down[case.elements],
+        "main_up": up,
+        "main_down": down,
     }
 
 
@@ -55,22 +82,29 @@ def _main_element(case: Case) -> int:
     start, stop = case.run
     words = np.zeros(len(case))
     words[start:stop] = (case.paragraphs * case.n_words)[start:stop]
-    before = np.concatenate(([0.0], np.cumsum(words)))
+    before = running_sums(words)
+    if not before[-1]:
+        return 0
     first_segment, stop_segment = case.element_segments
+    if native.IS_COMPILED:
+        least = MAIN_SHARE * before[-1]
+        return native.running_text.main_element(first_segment, stop_segment, before, least)
     holds = before[stop_segment] - before[first_segment] >= MAIN_SHARE * before[-1]
     # Two elements that hold most of it hold one another, and the inner one comes later.
-    return int(np.flatnonzero(holds)[-1]) if before[-1] else 0
+    return int(np.flatnonzero(holds)[-1])
 
 
-def _way(tree: Tree, main: int) -> tuple[Floats, Floats]:
+def _way(tree: Tree, main: int, elements: Ints) -> Floats:
     """Levels up from `main` to the first element around both, and down from there to each."""
+    if native.IS_COMPILED:
+        levels = np.empty((2, len(elements)))
+        native.running_text.way(tree.parents, main, elements, levels)
+        return levels
     path = [main]
     while (parent := int(tree.parents[path[-1]])) >= 0:
         path.append(parent)
-    meets = np.zeros(len(tree), dtype=np.int64)
-    for element in reversed(path):  # an element comes before those that it holds
-        meets[element : tree.stops[element]] = element
-    levels = tree.depths
-    of_meeting = levels[meets]
-    up, down = levels[main] - of_meeting, levels - of_meeting
-    return up.astype(np.float64), down.astype(np.float64)
+    # Elements of the path hold one another: the inner ones come later and end earlier.
+    begun = np.searchsorted(path[::-1], elements, side="right")
+    ended = np.searchsorted(tree.stops[path], elements, side="right")
+    level = np.minimum(begun, len(path) - ended) - 1
+    return np.array([len(path) - 1 - level, tree.depths[elements] - level], dtype=np.float64)

@@ -1,16 +1,15 @@
-"""Feature families about the segment itself: text, mark-up, position, neighbours; and the page."""
+"""Feature families about the segment itself: text, mark-up, position; and about the page."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import numpy as np
-from lxml import etree
-from lxml.html import HtmlElement
 
-from ...arrays import Floats, span_means
+from ...arrays import Floats, Ints, rows_of, running_sums
 from ...segmenter.words import tokenize
 from .case import CONTAINER_LEVELS, Case
-from .characters import count_texts
-from .columns import Columns, segments_since, shifted, windowed
+from .characters import COUNTED_KINDS, count_texts
+from .columns import Columns, constant_columns, named_columns, segments_since
+from .containers import CONTAINER_COLUMNS, container_columns
 from .kinds import KINDS, announced_kinds
 from .markup_hints import FAR, HINTS
 
@@ -18,14 +17,12 @@ __all__ = [
     "containers",
     "headline",
     "inline_markup",
-    "neighbours",
     "page_wide",
     "path_hints",
     "position",
     "text_shape",
 ]
 
-_TEXT = etree.XPath("string()")
 _PAGE_HINTS = (
     "tag_a",
     "tag_paragraph",
@@ -43,31 +40,45 @@ _PAGE_HINTS = (
     "hint_product",
     "hint_forum",
 )
-_PAGE_HINT_COLUMNS = [HINTS.index(hint) for hint in _PAGE_HINTS]
+_PAGE_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _PAGE_HINTS])
+_TEXT_NAMES = (
+    "characters",
+    *COUNTED_KINDS,
+    "capitalized",
+    "short_words",
+    "distinct_words",
+    "ends_sentence",
+    "ends_colon",
+    "starts_capital",
+    "dates",
+    "copyright",
+    "lines",
+    "words",
+    "words_per_sentence",
+    "characters_per_word",
+)
+_HINT_NAMES = tuple(f"to_{name}" for name in HINTS)
+_CONTAINER_NAMES = tuple(
+    f"container{level + 1}_{name}"
+    for level in range(CONTAINER_LEVELS)
+    for name in CONTAINER_COLUMNS
+)
 
 
 def text_shape(case: Case) -> Columns:
     """Length, characters and punctuation of the segment's text."""
-    texts = [segment.text for segment in case.segments]
-    found = count_texts(texts)
-    counts = {name: count.astype(np.float64) for name, count in found.kinds.items()}
+    found, marks = count_texts(case.texts), case.text_marks
     words, n_words = found.words, np.maximum(found.words.total, 1)
-    return {
-        "characters": found.characters.astype(np.float64),
-        **counts,
-        "capitalized": words.capitalized / n_words,
-        "short_words": words.short / n_words,
-        "distinct_words": found.distinct_words / n_words,
-        "ends_sentence": case.sentences * 1.0,
-        "ends_colon": _flags(text.endswith((":", "：")) for text in texts),
-        "starts_capital": _flags(text[:1].isupper() for text in texts),
-        "dates": found.dates.astype(np.float64),
-        "copyright": _flags("©" in text or "(c)" in text or "(C)" in text for text in texts),
-        "lines": found.lines.astype(np.float64),
-        "words": case.n_words.astype(np.float64),
-        "words_per_sentence": case.n_words / (counts["sentence_ends"] + 1),
-        "characters_per_word": found.characters / case.n_words,
-    }
+    columns = (
+        found.characters,
+        *found.kinds.values(),
+        *(words.capitalized / n_words, words.short / n_words, found.distinct_words / n_words),
+        *(marks.sentence_end, marks.colon_end, marks.capital_start),
+        *(found.dates, marks.copyright, found.lines, case.n_words),
+        case.n_words / (found.kinds["sentence_ends"] + 1),
+        found.characters / case.n_words,
+    )
+    return named_columns(_TEXT_NAMES, columns)
 
 
 def inline_markup(case: Case) -> Columns:
@@ -75,15 +86,14 @@ def inline_markup(case: Case) -> Columns:
     return {
         "link_share": case.link_share,
         "links": _link_starts(case),
-        "bold_share": case.share(case.words_within("tag_bold")),
-        "emphasis_share": case.share(case.words_within("tag_emphasis")),
+        "bold_share": case.share_within("tag_bold"),
+        "emphasis_share": case.share_within("tag_emphasis"),
     }
 
 
 def path_hints(case: Case) -> Columns:
     """Distance up to the nearest element of each kind or hint."""
-    distances = case.hint_distances[case.elements].astype(np.float64)
-    return {f"to_{name}": distances[:, column] for column, name in enumerate(HINTS)}
+    return named_columns(_HINT_NAMES, case.hint_distances[case.elements].T)
 
 
 def position(case: Case) -> Columns:
@@ -108,34 +118,22 @@ def position(case: Case) -> Columns:
 def containers(case: Case) -> Columns:
     """Size, links and paragraphs of the five nearest containers."""
     first, stop = case.element_words
-    first_segment, stop_segment = case.element_segments
-    in_paragraph = case.words_within("tag_paragraph")
-    sentences = case.sentences
-    columns: Columns = {}
-    for level in range(CONTAINER_LEVELS):
-        container = case.containers[level]
-        words = stop[container] - first[container]
-        segments = stop_segment[container] - first_segment[container]
-        name = f"container{level + 1}"
-        columns |= {
-            f"{name}_words": words.astype(np.float64),
-            f"{name}_page_share": words / max(len(case.page.words), 1),
-            f"{name}_link_share": case.container_share(case.linked, level),
-            f"{name}_paragraph_share": case.container_share(in_paragraph, level),
-            f"{name}_words_per_segment": words / np.maximum(segments, 1),
-            f"{name}_segments": segments.astype(np.float64),
-            f"{name}_sentence_share": span_means(
-                sentences, first_segment[container], stop_segment[container]
-            ),
-            f"{name}_position": (case.starts - first[container]) / np.maximum(words, 1),
-        }
-    return columns
+    columns = container_columns(
+        (first[case.containers], stop[case.containers]),
+        case.starts,
+        case.segments_before,
+        case.sums_within("tag_a"),
+        case.sums_within("tag_paragraph"),
+        case.sentences,
+    )
+    return named_columns(_CONTAINER_NAMES, columns.reshape(len(_CONTAINER_NAMES), len(case)))
 
 
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
-    title, about = _head_words(case.page.tree)
-    in_title, in_about = case.share(case.words_in(title)), case.share(case.words_in(about))
+    declared = case.declarations
+    title, about = _distinct_words(declared.titles), _distinct_words(declared.descriptions)
+    in_title, in_about = case.share(np.stack([case.words_in(title), case.words_in(about)]))
     before = np.cumsum(in_title > 0.6)[:-1]
     return {
         "in_title": in_title,
@@ -145,36 +143,8 @@ def headline(case: Case) -> Columns:
     }
 
 
-def _head_words(tree: HtmlElement) -> tuple[set[str], set[str]]:
-    """Words of the page's title and of its description, from its head."""
-    title = next(tree.iter("title"), None)
-    titles = [] if title is None else [str(_TEXT(title))]
-    abouts = []
-    for meta in tree.iter("meta"):
-        content, of = meta.get("content", ""), meta.get("property")
-        if of == "og:title":
-            titles.append(content)
-        if meta.get("name") == "description" or of == "og:description":
-            abouts.append(content)
-    return set(tokenize("\n".join(titles))), set(tokenize("\n".join(abouts)))
-
-
-def neighbours(case: Case) -> Columns:
-    """Length, links and punctuation of the segments around."""
-    linked = case.link_share
-    sentences = case.sentences.astype(np.float64)
-    columns: Columns = {}
-    for step in (-2, -1, 1, 2):
-        columns[f"words{step:+d}"] = shifted(case.n_words.astype(np.float64), step)
-        columns[f"link_share{step:+d}"] = shifted(linked, step)
-    same_parent = case.parents[case.elements]
-    columns["sibling-1"] = (shifted(same_parent.astype(np.float64), -1) == same_parent) * 1.0
-    columns["sibling+1"] = (shifted(same_parent.astype(np.float64), 1) == same_parent) * 1.0
-    for radius in (2, 5, 12):
-        columns[f"words±{radius}"] = windowed(case.n_words.astype(np.float64), radius)
-        columns[f"link_share±{radius}"] = windowed(linked, radius, case.n_words)
-        columns[f"sentences±{radius}"] = windowed(sentences, radius)
-    return columns
+def _distinct_words(texts: Sequence[str]) -> set[str]:
+    return set(tokenize("\n".join(texts)))
 
 
 def page_wide(case: Case) -> Columns:
@@ -187,27 +157,28 @@ def page_wide(case: Case) -> Columns:
         "page_longest": case.n_words.max(initial=0),
         "page_elements": len(case.page.flow),
     }
-    words_of = np.bincount(case.word_elements, minlength=len(case.page.flow))
-    within = case.hint_distances[:, _PAGE_HINT_COLUMNS] < FAR
-    shares = words_of @ within / n_words
+    shares = _words_within(case, _PAGE_HINT_COLUMNS) / n_words
     values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
     kinds = announced_kinds(case.page.html)
     for kind in KINDS:
         values[f"page_says_{kind}"] = kind in kinds
-    return {name: np.full(len(case), float(value)) for name, value in values.items()}
+    return constant_columns(values, len(case))
 
 
-def _flags(values: Iterable[bool]) -> Floats:
-    return np.fromiter(values, dtype=np.float64)
+def _words_within(case: Case, hints: Ints) -> Floats:
+    """Number of the page's words within each of several hints."""
+    n_words = np.bincount(case.word_elements)
+    elements = np.flatnonzero(n_words)
+    within = case.hint_distances[elements[:, np.newaxis], hints] < FAR
+    return np.asarray(n_words[elements].astype(np.float64) @ within.astype(np.float64))
 
 
 def _link_starts(case: Case) -> Floats:
     """Number of links that begin in each segment."""
     first, _ = case.element_words
-    links = [row for row, tag in enumerate(case.page.flow.tags) if tag == "a"]
-    places = np.sort(first[links]) if links else np.zeros(0, dtype=np.int64)
-    counts = np.searchsorted(places, case.stops) - np.searchsorted(places, case.starts)
-    return counts.astype(np.float64)
+    links = rows_of(case.page.flow.tags, "a")
+    n_links = running_sums(np.bincount(first[links], minlength=len(case.page.words)))
+    return np.asarray(n_links[case.stops] - n_links[case.starts])
 
 
 def _segments_since(case: Case, hint: str) -> Floats:

@@ -85,7 +85,7 @@ def _repetition(case: Case, texts: Sequence[str]) -> Floats:
     """3: whether the text is on the page twice, or eleven times; share of blocks of its mark-up."""
     copies = Counter(texts)
     times = np.array([copies[text] for text in texts])
-    shapes = case.shapes[case.elements]
+    shapes = case.alike(1)
     alike = np.bincount(shapes)[shapes] / len(texts)
     return np.column_stack([times > 1, times > 10, alike])
 

@@ -71,8 +71,13 @@ _NEEDLES = ["ab", "abc", "bcd", "aab", "abab"]
     st.integers(0, 12),
 )
 def test_strings_are_found_at_once(text: str, needles: list[str], stop: int) -> None:
-    found = native.scan.Needles(needles).found_in(text, stop)
-    assert {needles[number] for number in found} == {it for it in needles if it in text[:stop]}
+    found = native.scan.Needles(needles).places(text, stop)
+    assert found == [
+        (place, number)
+        for place in range(stop)
+        for number, needle in enumerate(needles)
+        if text[:stop].startswith(needle, place)
+    ]
 
 
 @pytest.mark.parametrize("needles", [["a", "abc"], [""]])

@@ -1,0 +1,116 @@
+"""Containers: the elements around segments that hold more words than the one before."""
+
+import numpy as np
+
+from ... import native
+from ...arrays import Flags, Floats, Ints, means_between, running_sums
+
+__all__ = ["CONTAINER_COLUMNS", "container_columns", "nearest_containers"]
+
+#: What is said of each container.
+CONTAINER_COLUMNS = (
+    "words",
+    "page_share",
+    "link_share",
+    "paragraph_share",
+    "words_per_segment",
+    "segments",
+    "sentence_share",
+    "position",
+)
+#: Of elements, or of segments: where they start and stop in the words.
+_Spans = tuple[Ints, Ints]
+
+
+def nearest_containers(
+    element_words: _Spans, parents: Ints, elements: Ints, segment_words: _Spans, levels: int
+) -> Ints:
+    """Find the nearest elements around each segment that hold more words than the one before.
+
+    Parameters
+    ----------
+    element_words : tuple of ndarray of int, shape (n_elements,)
+        Start and stop of each element in the words.
+    parents : ndarray of int, shape (n_elements,)
+        Parent of each element, which comes before it; -1 for the root.
+    elements : ndarray of int, shape (n_segments,)
+        Innermost element around each segment.
+    segment_words : tuple of ndarray of int, shape (n_segments,)
+        Start and stop of each segment in the words.
+    levels : int
+
+    Returns
+    -------
+    ndarray of int, shape (levels, n_segments)
+        Elements, the innermost first; the root is repeated where there are no more.
+    """
+    if native.IS_COMPILED:
+        found = np.empty((levels, len(elements)), dtype=np.int64)
+        native.containers.nearest(*element_words, parents, elements, *segment_words, found)
+        return found
+    (first, stop), (starts, stops) = element_words, segment_words
+    # The root is its own parent.
+    parents = np.maximum(parents, 0)
+    # The outermost element with the same words: what `same` leads to, over and over.
+    same = (first[parents] == first) & (stop[parents] == stop)
+    outermost = np.where(same, parents, np.arange(len(parents)))
+    while not np.array_equal(outermost, further := outermost[outermost]):
+        outermost = further
+    above = parents[outermost]
+    same = (first[elements] == starts) & (stop[elements] == stops)
+    containers = [np.where(same, above[elements], elements)]
+    for _ in range(levels - 1):
+        containers.append(above[containers[-1]])
+    return np.stack(containers)
+
+
+def container_columns(
+    containers: _Spans,
+    segment_starts: Ints,
+    segments_before: Ints,
+    linked: Floats,
+    in_paragraphs: Floats,
+    sentences: Flags,
+) -> Floats:
+    """Size, links and paragraphs of the containers of segments.
+
+    Parameters
+    ----------
+    containers : tuple of ndarray of int, shape (n_levels, n_segments)
+        Start and stop of each container in the words.
+    segment_starts : ndarray of int, shape (n_segments,)
+        Where each segment begins.
+    segments_before : ndarray of int, shape (n_words + 1,)
+        Number of segments that begin before each word, and on the page.
+    linked, in_paragraphs : ndarray of float, shape (n_words + 1,)
+        Number of words in links and in paragraphs before each word, and on the page.
+    sentences : ndarray of bool, shape (n_segments,)
+        Segments that end as a sentence does.
+
+    Returns
+    -------
+    ndarray of float, shape (n_levels, n_columns, n_segments)
+        Columns in the order of `CONTAINER_COLUMNS`.
+    """
+    starts, stops = containers
+    if native.IS_COMPILED:
+        columns = np.empty((len(starts), len(CONTAINER_COLUMNS), len(sentences)))
+        native.containers.describe(
+            *(starts, stops, segment_starts, segments_before, linked, in_paragraphs),
+            *(sentences.view(np.uint8), columns),
+        )
+        return columns
+    words = stops - starts
+    first_segment, stop_segment = segments_before[starts], segments_before[stops]
+    segments = stop_segment - first_segment
+    several = (
+        words,
+        words / max(len(segments_before) - 1, 1),
+        means_between(linked, starts, stops),
+        means_between(in_paragraphs, starts, stops),
+        words / np.maximum(segments, 1),
+        segments,
+        means_between(running_sums(sentences), first_segment, stop_segment),
+        (segment_starts - starts) / np.maximum(words, 1),
+    )
+    return np.stack(several, axis=1, dtype=np.float64)

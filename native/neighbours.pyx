@@ -1,0 +1,81 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+"""What stands around each segment: the twin of `webjury.ensemble.features.neighbours`."""
+
+from libc.math cimport NAN
+from libc.stdint cimport int64_t, uint8_t
+from libc.stdlib cimport free, malloc
+
+
+def describe(
+    const int64_t[::1] n_words not None,
+    const double[::1] link_share not None,
+    const uint8_t[::1] sentences not None,
+    const int64_t[::1] parents not None,
+    const int64_t[::1] steps not None,
+    const int64_t[::1] radii not None,
+    double[:, ::1] found not None,
+):
+    """Length, links and punctuation of the segments around each one.
+
+    Parameters
+    ----------
+    n_words : ndarray of int64, shape (n_segments,)
+        Words of each segment, at least one.
+    link_share : ndarray of float, shape (n_segments,)
+        Share of them that stand in links.
+    sentences : ndarray of uint8, shape (n_segments,)
+        1 for segments that end as a sentence does.
+    parents : ndarray of int64, shape (n_segments,)
+        Parent of the element around each segment.
+    steps : ndarray of int64, shape (n_steps,)
+        Places of single neighbours.
+    radii : ndarray of int64, shape (n_radii,)
+        Segments on either side that a mean is of.
+    found : ndarray of float, shape (2 * n_steps + 2 + 3 * n_radii, n_segments)
+        Filled with the columns.
+    """
+    cdef Py_ssize_t n = n_words.shape[0], row = 0, number, place, other, start, stop, radius
+    cdef double* sums
+    cdef double* words
+    cdef double* linked
+    cdef double* ends
+    if not link_share.shape[0] == sentences.shape[0] == parents.shape[0] == found.shape[1] == n:
+        raise ValueError("not one number for each segment")
+    if found.shape[0] != 2 * steps.shape[0] + 2 + 3 * radii.shape[0]:
+        raise ValueError("not one row for each column")
+    for number in range(radii.shape[0]):
+        if radii[number] < 0:
+            raise ValueError("a radius is negative")
+    sums = <double*> malloc(3 * (n + 1) * sizeof(double))
+    if sums is NULL:
+        raise MemoryError
+    words, linked, ends = sums, sums + n + 1, sums + 2 * (n + 1)
+    words[0] = linked[0] = ends[0] = 0.0
+    for place in range(n):
+        linked[place + 1] = link_share[place] * n_words[place]
+    # In a loop of its own: where a processor can multiply and add at once, the sums would differ.
+    for place in range(n):
+        words[place + 1] = words[place] + n_words[place]
+        linked[place + 1] += linked[place]
+        ends[place + 1] = ends[place] + sentences[place]
+    for number in range(steps.shape[0]):
+        for place in range(n):
+            other = place + steps[number]
+            found[row, place] = n_words[other] if 0 <= other < n else NAN
+            found[row + 1, place] = link_share[other] if 0 <= other < n else NAN
+        row += 2
+    for place in range(n):
+        found[row, place] = place > 0 and parents[place - 1] == parents[place]
+        found[row + 1, place] = place + 1 < n and parents[place + 1] == parents[place]
+    row += 2
+    for number in range(radii.shape[0]):
+        radius = min(radii[number], n)
+        for place in range(n):
+            start, stop = max(place - radius, 0), min(place + radius + 1, n)
+            found[row, place] = (words[stop] - words[start]) / (stop - start)
+            found[row + 1, place] = (
+                (linked[stop] - linked[start]) / (stop - start) / found[row, place]
+            )
+            found[row + 2, place] = (ends[stop] - ends[start]) / (stop - start)
+        row += 3
+    free(sums)

@@ -1,0 +1,118 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""Paths of elements, numbered: the twin of `webjury.ensemble.features.paths`."""
+
+from libc.stdint cimport int64_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memset
+
+cdef struct Path:
+    int64_t number  # counted from 1; 0 stands for no path
+    int64_t below   # number of the path without its outermost element
+    int64_t shape   # of this element
+
+
+def number(
+    list tags not None,
+    list attributes not None,
+    const int64_t[::1] parents not None,
+    const int64_t[::1] elements not None,
+    int64_t[:, ::1] numbers not None,
+):
+    """Number elements by their paths: their tags and classes, and those of the elements above.
+
+    Parameters
+    ----------
+    tags : list of str
+    attributes : list of sequence of (str, str)
+        Names and values, of each element.
+    parents : ndarray of int64, shape (n_elements,)
+        Of each element; -1 for none.
+    elements : ndarray of int64, shape (n,)
+    numbers : ndarray of int64, shape (levels, n)
+        Filled row by row, with the numbers of paths of one more element.
+    """
+    cdef Py_ssize_t n_elements = len(tags), n_paths = elements.shape[0], slots = 16, level, place
+    cdef int64_t* shapes
+    cdef int64_t* at
+    cdef Path* paths
+    if not len(attributes) == parents.shape[0] == n_elements or numbers.shape[1] != n_paths:
+        raise ValueError("not one tag, attributes and parent for each element")
+    for place in range(n_elements):
+        if not -1 <= parents[place] < n_elements:
+            raise IndexError("a parent is no element")
+    for place in range(n_paths):
+        if not 0 <= elements[place] < n_elements:
+            raise IndexError("there is no such element")
+    while slots < 2 * n_paths:
+        slots *= 2
+    shapes = <int64_t*> malloc((n_elements + 1) * sizeof(int64_t))
+    at = <int64_t*> malloc((n_paths + 1) * sizeof(int64_t))
+    paths = <Path*> calloc(slots, sizeof(Path))
+    try:
+        if shapes is NULL or at is NULL or paths is NULL:
+            raise MemoryError
+        memset(shapes, 0xFF, (n_elements + 1) * sizeof(int64_t))  # -1: not known yet
+        for place in range(n_paths):
+            at[place] = elements[place]
+        names = {"": 0}
+        for level in range(numbers.shape[0]):
+            if level:
+                memset(paths, 0, slots * sizeof(Path))
+            _number_level(level, tags, attributes, parents, names, shapes, at, paths, slots, numbers)
+    finally:
+        free(shapes)
+        free(at)
+        free(paths)
+
+
+cdef int _number_level(
+    Py_ssize_t level, list tags, list attributes, const int64_t[::1] parents, dict names,
+    int64_t* shapes, int64_t* at, Path* paths, Py_ssize_t slots, int64_t[:, ::1] numbers,
+) except -1:
+    """Make all paths one element longer and number them; `at` is where they go on."""
+    cdef Py_ssize_t place, n_numbers = 0
+    cdef int64_t below, shape
+    cdef Path* path
+    for place in range(numbers.shape[1]):
+        below = numbers[level - 1, place] if level else 0
+        shape = -1
+        if at[place] >= 0:
+            shape = shapes[at[place]]
+            if shape < 0:
+                shape = _shape(tags[at[place]], attributes[at[place]], names)
+                shapes[at[place]] = shape
+            at[place] = parents[at[place]]
+        path = _slot(paths, slots, below, shape)
+        if path.number == 0:
+            n_numbers += 1
+            path.number, path.below, path.shape = n_numbers, below, shape
+        numbers[level, place] = path.number - 1
+    return 0
+
+
+cdef int64_t _shape(str tag, items, dict names) except -1:
+    """A number for a tag and the class among attributes."""
+    cdef int64_t of_tag = names.setdefault(tag, len(names)), of_class = 0
+    for name, value in items:
+        if name == "class":
+            of_class = names.setdefault(value, len(names))
+            break
+    return of_tag << 32 | of_class
+
+
+cdef Path* _slot(Path* paths, Py_ssize_t slots, int64_t below, int64_t shape) noexcept:
+    """Where a path is, or can be put."""
+    cdef uint64_t hash = _mixed(_mixed(<uint64_t> shape) + <uint64_t> below)
+    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
+    # have many paths that are in the way of one another.
+    cdef Py_ssize_t slot = hash & (slots - 1), step = 2 * (hash >> 40) + 1
+    while paths[slot].number != 0 and (paths[slot].below != below or paths[slot].shape != shape):
+        slot = (slot + step) & (slots - 1)
+    return &paths[slot]
+
+
+cdef inline uint64_t _mixed(uint64_t key) noexcept:
+    """The finaliser of splitmix64."""
+    key = (key ^ (key >> 30)) * 0xBF58476D1CE4E5B9u
+    key = (key ^ (key >> 27)) * 0x94D049BB133111EBu
+    return key ^ (key >> 31)

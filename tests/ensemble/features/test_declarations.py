@@ -1,0 +1,37 @@
+"""What a page declares about itself: titles, descriptions and JSON-LD."""
+
+import pytest
+
+from webjury.ensemble.features.declarations import declarations
+from webjury.segmenter.page import Page
+
+
+def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
+    found = declarations(
+        Page(
+            "<head><title>One &amp; two</title><meta property='og:title' content='Three'></head>"
+            "<body><svg><title>Four</title></svg><meta name=description content='five'>"
+            "<meta property='og:description' name=description content='six'>"
+            "<meta property='og:title'><meta name=author content='seven'>"
+        ).tree
+    )
+    assert found.titles == ["Three", "", "One & two"]
+    assert found.descriptions == ["five", "six"]
+
+
+@pytest.mark.parametrize(
+    ("script", "is_read"),
+    [
+        ('<script type="application/ld+json">{"articleBody": "one"}</script>', True),
+        ('<script type="application/ld+json">{"headline": "one"}</script>', False),
+        ('<script>{"articleBody": "one"}</script>', False),
+        ('<script type="application/ld+json"></script>', False),
+    ],
+)
+def test_linked_data_is_read_that_may_hold_an_article(script: str, is_read: bool) -> None:
+    found = declarations(Page(f"<p>One</p>{script}").tree)
+    assert found.linked_data == (['{"articleBody": "one"}'] if is_read else [])
+
+
+def test_a_page_may_declare_nothing() -> None:
+    assert declarations(Page("<p>One</p>").tree) == ([], [], [])
