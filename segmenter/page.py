@@ -2,11 +2,9 @@
 
 import hashlib
 from bisect import bisect_left
-from collections import defaultdict
 from contextlib import suppress
 from copy import copy
 from functools import cached_property
-from itertools import count
 from typing import Self
 
 from lxml import etree
@@ -24,7 +22,7 @@ from .flow import TextFlow, flow
 from .guards import LIMITS, SIZES, describe_excess
 from .language import page_language
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
-from .words import word_spans
+from .words import Words, find_words
 
 __all__ = ["MAX_BLOCKS", "Page"]
 
@@ -154,34 +152,29 @@ class Page:
         return "" if element is None else " ".join(str(element.text_content()).split())
 
     @cached_property
-    def _word_spans(self) -> tuple[list[str], list[int]]:
-        return word_spans(self.text)
+    def word_spans(self) -> Words:
+        """The words of the visible text, their places and numbers, as arrays."""
+        return find_words(self.text)
 
     @property
     def words(self) -> list[str]:
         """Lower-cased words of the visible text, in document order."""
-        return self._word_spans[0]
+        return self.word_spans.words
 
     @property
     def vocabulary(self) -> dict[str, int]:
         """A number for each distinct word."""
-        return self._numbering[0]
-
-    @property
-    def word_numbers(self) -> list[int]:
-        """The number of each word, in document order."""
-        return self._numbering[1]
+        return self.word_spans.vocabulary
 
     @cached_property
-    def _numbering(self) -> tuple[dict[str, int], list[int]]:
-        numbers: defaultdict[str, int] = defaultdict(count().__next__)
-        word_numbers = list(map(numbers.__getitem__, self.words))
-        return dict(numbers), word_numbers
+    def word_numbers(self) -> list[int]:
+        """The number of each word, in document order."""
+        return list(self.word_spans.numbers.tolist())
 
-    @property
+    @cached_property
     def word_starts(self) -> list[int]:
         """Character offset of each word in `text`."""
-        return self._word_spans[1]
+        return list(self.word_spans.starts.tolist())
 
     @cached_property
     def language(self) -> str | None:

@@ -189,12 +189,12 @@ class Case:
 
     @cached_property
     def _word_starts(self) -> Ints:
-        return np.array(self.page.word_starts, dtype=np.int64)
+        return self.page.word_spans.starts
 
     @cached_property
     def word_numbers(self) -> NDArray[np.uint32]:
         """A number for each word, the same for equal words."""
-        return np.array(self.page.word_numbers, dtype=np.uint32)
+        return self.page.word_spans.numbers
 
     def words_in(self, words: Collection[str]) -> Flags:
         """Which words of the page are among others."""

@@ -25,9 +25,13 @@ _TEXTS = st.text(st.one_of(_ODD, st.characters(), st.characters(categories=["Cs"
 
 
 def assert_same_words(text: str) -> None:
-    found, starts = words.word_spans(text)
-    assert (found, starts) == words._word_spans(text)
-    assert [word.isascii() for word in found] == [word.isascii() for word in words.tokenize(text)]
+    fast, slow = words.find_words(text), words._find_words(text)
+    assert fast.words == slow.words == words.tokenize(text)
+    assert [word.isascii() for word in fast.words] == [word.isascii() for word in slow.words]
+    assert fast.starts.tolist() == slow.starts.tolist()
+    assert fast.numbers.tolist() == slow.numbers.tolist()
+    assert list(fast.vocabulary.items()) == list(slow.vocabulary.items())
+    assert (fast.starts.dtype, fast.numbers.dtype) == (slow.starts.dtype, slow.numbers.dtype)
 
 
 @settings(max_examples=500, deadline=None)
@@ -43,6 +47,13 @@ def test_every_character_is_read_the_same() -> None:
         assert_same_words("".join(some))
         assert_same_words("a".join(some))
         assert_same_words(" ".join(some))
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 30_000), st.integers(1, 2_000))
+def test_any_number_of_words_is_found_the_same(first: int, n_words: int) -> None:
+    numbers = range(first, first + n_words)
+    assert_same_words(" ".join(f"W{number} \u212a k w{number} {number % 7}" for number in numbers))
 
 
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
@@ -67,8 +78,8 @@ def test_any_page_has_the_same_blocks(html: str) -> None:
 
 
 def assert_same_blocks(page: Page) -> None:
-    slow = blocks._block_spans(page.flow, page.word_starts)
-    assert list(slow) == blocks._spans(page.flow, page.word_starts)
+    starts = page.word_spans.starts
+    assert list(blocks._block_spans(page.flow, starts)) == blocks._spans(page.flow, starts)
 
 
 def assert_same_passages(numbers: list[int]) -> None:
