@@ -97,10 +97,13 @@ def test_any_passages_are_found_the_same(parts: list[list[int]], number: int) ->
 
 def assert_same_tokens(page: list[str], starts: list[int], stops: list[int]) -> None:
     spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
+    others = np.arange(len(starts), dtype=np.uint32)
     slow = text_tokens._tokens(page, *spans)
-    fast = text_tokens._compiled_tokens(page, *spans)
-    assert slow.hashes.tolist() == fast.hashes.tolist()
-    assert slow.counts.tolist() == fast.counts.tolist()
+    for other in (None, others):
+        fast = text_tokens._compiled_tokens(page, *spans, other)
+        expected = slow if other is None else slow.with_last(other)
+        assert expected.hashes.tolist() == fast.hashes.tolist()
+        assert expected.counts.tolist() == fast.counts.tolist()
 
 
 @settings(max_examples=300, deadline=None)
@@ -119,6 +122,12 @@ def test_repeated_words_are_one_token_each() -> None:
 def test_segments_that_are_no_spans_are_refused(start: int, stop: int) -> None:
     with pytest.raises(IndexError, match="span"):
         text_tokens._compiled_tokens(["one", "two"], np.array([start]), np.array([stop]))
+
+
+def test_tokens_of_other_segments_are_refused() -> None:
+    others = np.zeros(2, dtype=np.uint32)
+    with pytest.raises(ValueError, match="each segment"):
+        text_tokens._compiled_tokens(["one"], np.array([0]), np.array([1]), others)
 
 
 def test_flags_of_another_length_are_refused() -> None:
