@@ -59,6 +59,72 @@ cdef bint _holds_any(
     return False
 
 
+def is_utf_8(bytes page not None):
+    """Whether a page can be decoded as UTF-8.
+
+    Parameters
+    ----------
+    page : bytes
+
+    Returns
+    -------
+    bool
+    """
+    return _is_utf_8(page, len(page))
+
+
+cdef enum:
+    STRETCH = 32
+
+
+cdef bint _is_utf_8(const uint8_t* page, Py_ssize_t length) noexcept:
+    cdef Py_ssize_t place = 0, stop, step, size
+    cdef uint8_t seen
+    while place < length:
+        stop = min(place + STRETCH, length)
+        if stop == place + STRETCH:
+            # The compiler makes a few instructions of a whole stretch.
+            seen = 0
+            for step in range(STRETCH):
+                seen |= page[place + step]
+            if seen < 0x80:
+                place = stop
+                continue
+        while place < stop:
+            size = _sequence(page + place)
+            if size == 0:
+                return False
+            place += size
+    # The 0 at the end of a bytes object goes on with no character.
+    return True
+
+
+cdef inline Py_ssize_t _sequence(const uint8_t* page) noexcept:
+    """Bytes of a character in UTF-8; 0 if it is none."""
+    cdef uint8_t first = page[0], lowest = 0x80, highest = 0xBF
+    if first < 0x80:
+        return 1
+    if first < 0xC2 or first > 0xF4:
+        return 0
+    if first == 0xE0:
+        lowest = 0xA0
+    elif first == 0xED:
+        highest = 0x9F
+    elif first == 0xF0:
+        lowest = 0x90
+    elif first == 0xF4:
+        highest = 0x8F
+    if not lowest <= page[1] <= highest:
+        return 0
+    if first < 0xE0:
+        return 2
+    if page[2] & 0xC0 != 0x80:
+        return 0
+    if first < 0xF0:
+        return 3
+    return 4 if page[3] & 0xC0 == 0x80 else 0
+
+
 def holds_invalid(
     bytes page not None, const unsigned char[::1] suspects not None,
     const unsigned char[::1] dropped not None,
@@ -85,10 +151,6 @@ def holds_invalid(
     )
 
 
-cdef enum:
-    STRETCH = 32
-
-
 cdef bint _holds_suspect(
     const uint8_t* page, Py_ssize_t length, const unsigned char* suspects
 ) noexcept:
@@ -98,7 +160,6 @@ cdef bint _holds_suspect(
     while place < length:
         stop = min(place + STRETCH, length)
         if stop == place + STRETCH:
-            # The compiler makes a few instructions of a whole stretch.
             is_odd = 0
             for step in range(STRETCH):
                 is_odd |= _is_odd(page[place + step])

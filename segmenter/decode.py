@@ -14,6 +14,7 @@ import re
 
 import webencodings
 
+from .. import native
 from ..errors import InputError
 
 __all__ = ["decode", "refuse_known_formats", "utf_8_encoding"]
@@ -125,7 +126,13 @@ def utf_8_encoding(data: bytes) -> str | None:
         return None
     if data.isascii():
         return "ascii"
-    return "utf-8" if _strictly(data, "utf-8") is not None else None
+    return "utf-8" if _is_utf_8(data) else None
+
+
+def _is_utf_8(data: bytes) -> bool:
+    if native.IS_COMPILED:
+        return native.scan.is_utf_8(data)
+    return _strictly(data, "utf-8") is not None
 
 
 def refuse_known_formats(data: bytes) -> None:

@@ -45,7 +45,6 @@ _LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
 # In UTF-8, what may have to be changed, and a little more.
 _ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
 _ODD_TAG = re.compile(rb"<(?:[Mm][Ee][Tt][Aa]|/[Hh][Tt][Mm][Ll]|[A-Za-z][^<>]{%d})" % _LONG)
-_WHOLE_TAG = re.compile(rb"<[^<>]*+>?")
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _VOID_TAGS = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()
@@ -140,9 +139,9 @@ def _find_odd_tags(data: bytes) -> list[int]:
 
 
 def _end_of_tag(data: bytes, start: int) -> int:
-    tag = _WHOLE_TAG.match(data, start)
-    assert tag
-    return tag.end()
+    stop = data.find(b">", start) + 1 or len(data)
+    other = data.find(b"<", start + 1, stop)
+    return stop if other < 0 else other
 
 
 def _declare_utf8(html: str) -> str:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from webjury import native
 from webjury.ensemble.features import kinds
-from webjury.segmenter import characters, sanitize
+from webjury.segmenter import characters, decode, sanitize
 from webjury.segmenter.sanitize import quickly_sanitized
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
@@ -63,6 +63,25 @@ def test_a_page_may_end_anywhere(before: int, end: bytes) -> None:
     found = native.scan.holds_invalid(data, characters._SUSPECTS, characters._DROPPED)
     assert found in ((True,) if end == b"&#27" else (True, False) if end > b"\x7f" else (False,))
     assert native.scan.odd_tags(data, 10) == []
+
+
+_BYTES = st.sampled_from(
+    [bytes((byte,)) for byte in (*range(0x7E, 0x83), *range(0x8E, 0xA2), *range(0xBE, 0x100))]
+)
+
+
+@settings(max_examples=1_000, deadline=None)
+@given(st.lists(_BYTES | st.sampled_from(["é".encode(), "北".encode(), b"x" * 31]), max_size=9))
+def test_utf_8_is_what_python_decodes(pieces: list[bytes]) -> None:
+    data = b"".join(pieces)
+    assert native.scan.is_utf_8(data) == (decode._strictly(data, "utf-8") is not None)
+
+
+def test_every_sequence_of_utf_8_is_known() -> None:
+    for code in range(0x110000):
+        data = chr(code).encode("utf-8", "surrogatepass")
+        assert native.scan.is_utf_8(data) == (not 0xD800 <= code < 0xE000)
+        assert not native.scan.is_utf_8(data[:-1]) or code < 0x80
 
 
 _TAGS = st.sampled_from(
