@@ -110,7 +110,7 @@ class Lexicon:
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
     def _sums(self, tokens: Tokens) -> Floats:
-        """Sum of weights, and number, of the known tokens of each segment; shape (n_segments, 2)."""
+        """Sum of weights, and number, of each segment's known tokens; shape (n_segments, 2)."""
         at, above = tokens.elements, tokens.tree.parents[tokens.elements]
         text = self._weigh(tokens.text)
         own = self._weigh(tokens.markup.take(at), OWN)
