@@ -15,7 +15,9 @@ __all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
 LOW_F1 = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen, though nothing changes a verdict: a page has hundreds, and they would take three times
+# as long to make.
+@dataclass(slots=True)
 class SegmentVerdict:
     """The verdict on one segment.
 
@@ -172,7 +174,7 @@ def build_extraction(
             segment.text,
             kept[row],
             None if probabilities is None else probabilities[row],
-            {juror: coverage[row] for juror, coverage in shares.items()},
+            {juror: coverage[row] for juror, coverage in shares.items()} if shares else {},
         )
         for row, segment in enumerate(case.segments)
     ]

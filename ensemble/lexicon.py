@@ -31,6 +31,12 @@ RIDGE, STEPS = 1.0, 60
 #: Decimals of a weight in the file.
 DECIMALS = 4
 
+#: What mark-up tokens are combined with, by where they stand.
+_SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
+#: By so many bits, a search begins near its token.
+_FIRST_BITS = 17
+_LARGEST = np.uint32(0xFFFFFFFF)
+
 
 class Lexicon:
     """A weight for each token, and an intercept.
@@ -74,7 +80,8 @@ class Lexicon:
             Itself.
         """
         bags = [page.of_segments() for page in tokens]
-        self.__dict__.pop("_table", None)
+        for made in ("_table", "_starts"):  # of another lexicon
+            self.__dict__.pop(made, None)
         self.hashes_ = _common(bags, hosts)
         rows, places = self._known(*Bags.join(bags).pairs)
         weights_, intercept = _regression(
@@ -95,20 +102,25 @@ class Lexicon:
         -------
         ndarray of float, shape (n_segments,)
         """
+        if native.IS_COMPILED:
+            bags = tokens.text, tokens.markup, tokens.new_markup
+            of_tree = tokens.elements, tokens.tree.parents
+            sums, known = self._table.sums(*bags, *of_tree, *_SALTS).T
+        else:
+            sums, known = self._sums(tokens).T
+        return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
+
+    def _sums(self, tokens: Tokens) -> Floats:
+        """Sum of weights, and number, of each segment's known tokens; shape (n_segments, 2)."""
         at, above = tokens.elements, tokens.tree.parents[tokens.elements]
         text = self._weigh(tokens.text)
         own = self._weigh(tokens.markup.take(at), OWN)
         parent = self._weigh(tokens.markup.take(above), PARENT) * (above >= 0)[:, np.newaxis]
         path = tokens.tree.summed_down(self._weigh(tokens.new_markup, ABOVE))[at]
-        sums, known = (text + path + own + parent).T
-        return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
+        return text + path + own + parent
 
     def _weigh(self, bags: Bags, salt: str | None = None) -> Floats:
         """Sum of weights, and number, of the known tokens in each bag; shape (n_bags, 2)."""
-        if native.IS_COMPILED:
-            return self._table.weigh(
-                bags.hashes, bags.counts, 0 if salt is None else salt_number(salt)
-            )
         rows, hashes = bags.pairs
         rows, places = self._known(rows, hashes if salt is None else salted(hashes, salt))
         n_bags = len(bags.counts)
@@ -121,11 +133,21 @@ class Lexicon:
             np.ascontiguousarray(self.hashes_), np.ascontiguousarray(self.weights_)
         )
 
+    @cached_property
+    def _starts(self) -> Ints:
+        """Where the tokens begin that have the same first bits, by these bits."""
+        return np.searchsorted(self.hashes_, np.arange(1 << _FIRST_BITS) << (32 - _FIRST_BITS))
+
     def _known(self, rows: Ints, hashes: Hashes) -> tuple[Ints, Ints]:
         """Rows, and places in the lexicon, of the tokens that it has."""
-        places = np.searchsorted(self.hashes_, hashes)
-        beyond = np.append(self.hashes_, np.uint32(0))
-        known = (beyond[places] == hashes) & (places < len(self.hashes_))
+        # The last one is as large as can be: the search ends there.
+        tokens = np.append(self.hashes_, _LARGEST)
+        places = self._starts[hashes >> np.uint32(32 - _FIRST_BITS)]
+        behind = np.flatnonzero(tokens[places] < hashes)
+        while len(behind):
+            places[behind] += 1
+            behind = behind[tokens[places[behind]] < hashes[behind]]
+        known = (tokens[places] == hashes) & (places < len(self.hashes_))
         return rows[known], places[known]
 
     def dumps(self) -> str:

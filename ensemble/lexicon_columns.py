@@ -53,16 +53,15 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
     """
     if not len(scores):
         return np.zeros((0, len(LEXICON_COLUMNS)), dtype=np.float32)
-    page = np.full(len(scores), np.average(scores, weights=words))
-    columns = (
-        scores,
-        windowed(scores, 1, words),
-        windowed(scores, 4, words),
-        page,
-        np.full(len(scores), scores.max()),
-        scores - page,
-    )
-    return np.stack(columns, axis=1).astype(np.float32)
+    page = (scores * words).sum() / words.sum()
+    columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32)
+    columns[:, 0] = scores
+    columns[:, 1] = windowed(scores, 1, words)
+    columns[:, 2] = windowed(scores, 4, words)
+    columns[:, 3] = page
+    columns[:, 4] = scores.max()
+    columns[:, 5] = scores - page
+    return columns
 
 
 def fold_groups(hosts: Sequence[str]) -> list[str]:

@@ -124,7 +124,7 @@ class DensityExtractor(Extractor):
 
 
 def _mark(nodes: Nodes, densities: Floats, sums: Floats) -> list[int]:
-    parents, body = nodes.flow.parents, nodes.body
+    parents, body = nodes.flow.parents.tolist(), nodes.body
     dense, weights = densities.tolist(), sums.tolist()
     heaviest = _heaviest_below(parents, weights)
     if not weights[heaviest[body]]:

@@ -49,7 +49,7 @@ def tree_events(root: HtmlElement) -> list[Event]:
     >>> tree_events(fromstring("<p>one<br>two"))
     [(0, 'p'), (2, 'one'), (0, 'br'), (1, 'br'), (2, 'two'), (1, 'p')]
     """
-    return native.walk.events(root) if native.IS_COMPILED else _tree_events(root)
+    return native.events.events(root) if native.IS_COMPILED else _tree_events(root)
 
 
 def _tree_events(root: HtmlElement) -> list[Event]:

@@ -28,6 +28,7 @@ try:
     from . import (
         columns,
         containers,
+        events,
         forest,
         hints,
         lexicon,
@@ -55,7 +56,7 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["columns", "containers", "forest", "hints", "lexicon", "markup_tokens"]
+    __all__ += ["columns", "containers", "events", "forest", "hints", "lexicon", "markup_tokens"]
     __all__ += ["neighbours", "numbers", "paths", "running_text", "scan", "spans", "text_marks"]
     __all__ += ["text_tokens", "texts", "tree", "walk", "words"]
 

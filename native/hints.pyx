@@ -9,8 +9,10 @@ import re
 
 import numpy as np
 
-from libc.stdint cimport int16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int16_t, uint32_t
+from libc.string cimport memcpy
+
+include "pointers.pxi"
 
 cdef extern from "Python.h":
     bint Py_UNICODE_ISALNUM(Py_UCS4 character) noexcept
@@ -18,7 +20,7 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISSPACE(Py_UCS4 character) noexcept
 
 cdef enum:
-    MAX_HINTS = 64  # a hint is a bit
+    MAX_HINTS = 63  # a hint is a bit; there is one more
     MAX_NODES = 0x7FFF
     # Characters of a name that are looked at; 300 have at most three times as many in lower case.
     ROOM = 1024
@@ -41,6 +43,21 @@ cdef struct Node:
 
 cdef struct Hints:
     uint64_t found, cancelled, possible
+
+# Of a tag, beside its hints: whether attributes of its elements are not read.
+cdef uint64_t IS_PAGE = (<uint64_t> 1) << 63
+# The bits of a byte as bytes.
+cdef unsigned char[256][8] BYTES
+
+
+cdef void _fill_bytes() noexcept:
+    cdef int byte, bit
+    for byte in range(256):
+        for bit in range(8):
+            BYTES[byte][bit] = (byte >> bit) & 1
+
+
+_fill_bytes()
 
 # One alternative: a boundary, characters, a boundary, and how it must not go on.
 _ALTERNATIVE = re.compile(r"(\\b)?([a-z_:.-]+)(\\b)?(?:\(\?!([a-z|]+)\))?")
@@ -153,9 +170,10 @@ cdef class Reader:
         ValueError
             If the lists have different lengths.
         """
-        cdef Py_ssize_t element, hint, n_elements = len(tags)
+        cdef Py_ssize_t element, n_elements = len(tags)
         cdef uint64_t hints
-        cdef dict known = {}
+        cdef Pointers known = Pointers()
+        cdef dict equal = {}
         if len(attributes) != n_elements or len(needed) != n_elements:
             raise ValueError("tags, attributes and flags are not of the same elements")
         flags = np.zeros((n_elements, self.n_hints), dtype=np.bool_)
@@ -163,33 +181,44 @@ cdef class Reader:
         for element in range(n_elements):
             if not needed[element]:
                 continue
-            tag = tags[element]
-            hints = self.of_tag.get(tag, 0)
-            if tag not in self.page_tags:
+            hints = self._tag_hints(tags[element], known)
+            if not hints & IS_PAGE:
                 for item in attributes[element]:
-                    hints |= self._item_hints(item, known)
+                    hints |= self._item_hints(item, known, equal)
+            hints &= ~IS_PAGE
             if hints:
-                for hint in range(self.n_hints):
-                    rows[element, hint] = (hints >> hint) & 1
+                _write_bits(hints, &rows[element, 0], self.n_hints)
         return flags
 
-    cdef uint64_t _item_hints(self, tuple item, dict known) except? 0:
-        """Hints of an attribute; what is known of others on the page is kept."""
+    cdef uint64_t _tag_hints(self, tag, Pointers known) except? 0:
+        cdef Pointer* slot = known.slot(tag)
+        cdef uint64_t hints
+        if slot.object is not NULL:
+            return slot.value
+        hints = self.of_tag.get(tag, 0)
+        if tag in self.page_tags:
+            hints |= IS_PAGE
+        known.add(tag, hints)
+        return hints
+
+    cdef uint64_t _item_hints(self, item, Pointers known, dict equal) except? 0:
+        """Hints of an attribute; what is known of the same and of equal ones is kept."""
+        cdef Pointer* slot = known.slot(item)
         cdef str key, value
         cdef uint64_t hints
-        key, value = item
+        if slot.object is not NULL:
+            return slot.value
+        key, value = <tuple?> item
         allowed = self.of_attribute.get(key)
         if allowed is None:
+            known.add(item, 0)
             return 0
-        if len(value) > self.max_characters:
-            value = value[:self.max_characters]
-            item = (key, value)
-        found = known.get(item)
-        if found is not None:
-            return found
-        hints = self._attribute_hints(key, value, allowed)
-        known[item] = hints
-        return hints
+        value = value[:self.max_characters]
+        found = equal.get((key, value))
+        if found is None:
+            found = equal[key, value] = self._attribute_hints(key, value, allowed)
+        known.add(item, found)
+        return found
 
     cdef uint64_t _attribute_hints(self, str key, str value, uint64_t allowed) except? 0:
         cdef uint32_t[ROOM] name
@@ -239,6 +268,15 @@ cdef class Reader:
                 return
             number = node.children[child]
             rest += 1
+
+
+cdef void _write_bits(uint64_t bits, unsigned char* bytes, Py_ssize_t n_bytes) noexcept:
+    """Write each bit as a byte."""
+    while n_bytes > 0:
+        memcpy(bytes, BYTES[bits & 0xFF], min(n_bytes, 8))
+        bits >>= 8
+        bytes += 8
+        n_bytes -= 8
 
 
 cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:

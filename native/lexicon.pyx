@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Weights of hashed tokens, compiled: the twin of ``Lexicon._weigh`` in `webjury.ensemble.lexicon`."""
+"""Weights of hashed tokens, compiled: the twin of ``Lexicon._sums`` in `webjury.ensemble.lexicon`."""
 
 import numpy as np
 
-from libc.stdint cimport int64_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint32_t
 
 cdef enum:
     # The first bits of a hash lead to the few of the lexicon that begin with them.
@@ -29,7 +29,7 @@ cdef class Table:
 
     cdef const uint32_t[::1] known
     cdef const double[::1] weights
-    cdef int64_t[N_FIRST] starts  # of the tokens with the same first bits
+    cdef int32_t[N_FIRST] starts  # of the tokens with the same first bits
 
     def __cinit__(self, const uint32_t[::1] hashes not None, const double[::1] weights not None):
         cdef Py_ssize_t token = 0, first
@@ -41,42 +41,81 @@ cdef class Table:
                 token += 1
             self.starts[first] = token
 
-    def weigh(
-        self, const uint32_t[::1] hashes not None, const int64_t[::1] counts not None, uint32_t salt
+    def sums(
+        self, text not None, markup not None, new_markup not None,
+        const int64_t[::1] elements not None, const int64_t[::1] parents not None,
+        uint32_t above, uint32_t own, uint32_t parent,
     ):
-        """Sum of weights, and number, of the known tokens in each bag.
+        """Sum of weights, and number, of the known tokens of each segment.
 
         Parameters
         ----------
-        hashes : ndarray of uint32, shape (n_hashes,)
-        counts : ndarray of int64, shape (n_bags,)
-            Of the bags, as in `webjury.ensemble.features.bags.Bags`.
-        salt : int
-            What the hashes are combined with.
+        text, markup, new_markup : Bags
+            Those of `webjury.ensemble.features.tokens.Tokens`.
+        elements : ndarray of int64, shape (n_segments,)
+            Innermost element around each segment.
+        parents : ndarray of int64, shape (n_elements,)
+            As in `webjury.ensemble.features.tree.Tree`.
+        above, own, parent : int
+            What the mark-up tokens are combined with: by where they stand.
 
         Returns
         -------
-        ndarray of float64, shape (n_bags, 2)
+        ndarray of float64, shape (n_segments, 2)
 
         Raises
         ------
         ValueError
-            If the bags have more hashes than there are.
+            If the bags have more hashes than there are, or are not those of these elements.
         """
-        cdef Py_ssize_t bag, token, place = 0, stop = 0
-        found = np.zeros((len(counts), 2))
+        cdef BagsView texts = BagsView(text), marks = BagsView(markup), news = BagsView(new_markup)
+        cdef Py_ssize_t element, segment, n_elements = parents.shape[0]
+        found = np.zeros((elements.shape[0], 2))
+        along_path = np.zeros((n_elements, 2))
         cdef double[:, ::1] sums = found
-        for bag in range(counts.shape[0]):
-            if not 0 <= counts[bag] <= hashes.shape[0] - stop:
-                raise ValueError("the bags have more hashes than there are")
-            stop += counts[bag]
-            while place < stop:
-                token = self._find(hashes[place] ^ salt)
-                if token >= 0:
-                    sums[bag, 0] += self.weights[token]
-                    sums[bag, 1] += 1
-                place += 1
+        cdef double[:, ::1] path = along_path
+        if (len(text.counts), len(markup.counts), len(new_markup.counts)) \
+                != (elements.shape[0], n_elements, n_elements):
+            raise ValueError("the bags are not those of the segments and elements")
+        for element in range(n_elements):
+            if not -1 <= parents[element] < element:
+                raise ValueError("an element stands before its parent")
+            self._weigh(news, element, above, &path[element, 0])
+            if parents[element] >= 0:
+                path[element, 0] += path[parents[element], 0]
+                path[element, 1] += path[parents[element], 1]
+        for segment in range(elements.shape[0]):
+            element = elements[segment]
+            if not 0 <= element < n_elements:
+                raise ValueError("a segment is in no element")
+            # Numbers are added up as NumPy does it, for sums that are the same to the last bit.
+            self._weigh(texts, segment, 0, &sums[segment, 0])
+            sums[segment, 0] += path[element, 0]
+            sums[segment, 1] += path[element, 1]
+            self._add_weight(marks, element, own, &sums[segment, 0])
+            if parents[element] >= 0:
+                self._add_weight(marks, parents[element], parent, &sums[segment, 0])
         return found
+
+    cdef int _add_weight(
+        self, BagsView bags, Py_ssize_t bag, uint32_t salt, double* sums
+    ) noexcept:
+        cdef double[2] found
+        found[0] = found[1] = 0
+        self._weigh(bags, bag, salt, found)
+        sums[0] += found[0]
+        sums[1] += found[1]
+        return 0
+
+    cdef int _weigh(self, BagsView bags, Py_ssize_t bag, uint32_t salt, double* sums) noexcept:
+        """Add the weights, and the number, of the known tokens in a bag."""
+        cdef Py_ssize_t place, token
+        for place in range(bags.starts[bag], bags.starts[bag + 1]):
+            token = self._find(bags.hashes[place] ^ salt)
+            if token >= 0:
+                sums[0] += self.weights[token]
+                sums[1] += 1
+        return 0
 
     cdef inline Py_ssize_t _find(self, uint32_t wanted) noexcept:
         """The place of a hash; -1 if it is not there."""
@@ -84,3 +123,20 @@ cdef class Table:
         while token < self.known.shape[0] and self.known[token] < wanted:
             token += 1
         return token if token < self.known.shape[0] and self.known[token] == wanted else -1
+
+
+cdef class BagsView:
+    """Bags as in `webjury.ensemble.features.bags`, with the place at which each starts."""
+
+    cdef const uint32_t[::1] hashes
+    cdef int64_t[::1] starts
+
+    def __cinit__(self, bags):
+        cdef const int64_t[::1] counts = bags.counts
+        cdef Py_ssize_t bag
+        self.hashes = bags.hashes
+        self.starts = np.zeros(len(counts) + 1, dtype=np.int64)
+        for bag in range(counts.shape[0]):
+            if not 0 <= counts[bag] <= self.hashes.shape[0] - self.starts[bag]:
+                raise ValueError("the bags have more hashes than there are")
+            self.starts[bag + 1] = self.starts[bag] + counts[bag]

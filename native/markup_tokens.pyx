@@ -1,12 +1,17 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.markup_tokens`."""
+"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.markup_tokens`.
+
+And of what `webjury.ensemble.features.tokens` does with them, where it takes time.
+"""
 
 import numpy as np
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.stdint cimport int64_t, uint32_t
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport realloc
 from libc.string cimport memcpy
+
+include "pointers.pxi"
 
 cdef extern from "Python.h":
     bint Py_UNICODE_ISSPACE(Py_UCS4 character) noexcept
@@ -53,6 +58,7 @@ def element_tokens(
         If the lists have different lengths.
     """
     cdef Py_ssize_t element, start, n_read, n_elements = len(tags)
+    cdef Span span
     cdef Reader reader = Reader(prefixes, max_value, max_words, dropped)
     cdef Hashes hashes = Hashes()
     if len(attributes) != n_elements or len(needed) != n_elements:
@@ -63,16 +69,23 @@ def element_tokens(
         if not needed[element]:
             continue
         start = hashes.length
-        hashes.extend(reader.of_tag(tags[element]))
+        span = reader.of_tag(tags[element])
+        hashes.extend(reader.hashes, span)
         n_read = 0
         for item in attributes[element]:
             if n_read == max_attributes:
                 break
             n_read += 1
-            hashes.extend(reader.of_item(item))
+            span = reader.of_item(item)
+            hashes.extend(reader.hashes, span)
         hashes.drop_repeated(start)
         lengths[element] = hashes.length - start
     return np.frombuffer(hashes.dump(), dtype=np.uint32), counts
+
+
+# Where hashes stand among others.
+cdef struct Span:
+    uint32_t start, length
 
 
 cdef class Hashes:
@@ -100,11 +113,12 @@ cdef class Hashes:
         self.length += 1
         return 0
 
-    cdef int extend(self, bytes dumped) except -1:
-        cdef Py_ssize_t more = PyBytes_GET_SIZE(dumped) // sizeof(uint32_t)
-        self.reserve(more)
-        memcpy(self.items + self.length, PyBytes_AS_STRING(dumped), more * sizeof(uint32_t))
-        self.length += more
+    cdef int extend(self, Hashes others, Span span) except -1:
+        self.reserve(span.length)
+        memcpy(
+            self.items + self.length, others.items + span.start, span.length * sizeof(uint32_t)
+        )
+        self.length += span.length
         return 0
 
     cdef bytes dump(self):
@@ -137,47 +151,56 @@ cdef class Hashes:
 cdef class Reader:
     """Tokens of tags and attributes; each is read once a page."""
 
-    cdef dict prefixes, tags, names, items
+    cdef dict prefixes, equal
     cdef Py_ssize_t max_value, max_words
     cdef object dropped
+    cdef Hashes hashes
+    cdef Pointers known  # spans of the hashes
 
     def __cinit__(self, dict prefixes, Py_ssize_t max_value, Py_ssize_t max_words, dropped):
         self.prefixes, self.dropped = prefixes, dropped
         self.max_value, self.max_words = max_value, max_words
-        self.tags, self.names, self.items = {}, {}, {}
+        self.equal, self.hashes, self.known = {}, Hashes(), Pointers()
 
-    cdef bytes of_tag(self, str tag):
-        cdef Hashes hashes
-        found = self.tags.get(tag)
-        if found is None:
-            hashes = Hashes()
-            hashes.append(~_crc(f"t:{tag}"))
-            found = self.tags[tag] = hashes.dump()
-        return found
+    cdef Span of_tag(self, str tag) except *:
+        cdef Pointer* slot = self.known.slot(tag)
+        cdef Py_ssize_t start = self.hashes.length
+        if slot.object is not NULL:
+            return _span(slot.value)
+        self.hashes.append(~_crc(f"t:{tag}"))
+        return self.keep(tag, start)
 
-    cdef bytes of_item(self, tuple item):
+    cdef Span of_item(self, item) except *:
+        cdef Pointer* slot = self.known.slot(item)
+        cdef Py_ssize_t start = self.hashes.length
         cdef str key, value
-        key, value = item
+        if slot.object is not NULL:
+            return _span(slot.value)
+        key, value = <tuple?> item
         prefix = self.prefixes.get(key)
-        if prefix is None:
-            found = self.names.get(key)
-            if found is None:
-                found = self.names[key] = (
-                    self.read("d", key[len("data-"):]) if key.startswith("data-")
-                    else self.read("a", key)
-                )
-            return found
-        if len(value) > self.max_value:
-            value = value[:self.max_value]
-            item = (key, value)
-        found = self.items.get(item)
-        if found is None:
-            found = self.items[item] = self.read(prefix, value)
-        return found
+        # Of other attributes, the name is read.
+        pair = key if prefix is None else (key, value[:self.max_value])
+        found = self.equal.get(pair)
+        if found is not None:
+            self.known.add(item, found)
+            return _span(found)
+        if prefix is not None:
+            self.read(prefix, value[:self.max_value])
+        elif key.startswith("data-"):
+            self.read("d", key[len("data-"):])
+        else:
+            self.read("a", key)
+        self.equal[pair] = _packed(start, self.hashes.length - start)
+        return self.keep(item, start)
 
-    cdef bytes read(self, str prefix, str names):
+    cdef Span keep(self, wanted, Py_ssize_t start) except *:
+        """Remember the hashes from a place on as those of an object."""
+        cdef uint64_t value = _packed(start, self.hashes.length - start)
+        self.known.add(wanted, value)
+        return _span(value)
+
+    cdef int read(self, str prefix, str names) except -1:
         """Hash the words and compounds of names, which white space separates."""
-        cdef Hashes hashes = Hashes()
         cdef uint32_t begun = _crc(f"{prefix}:")
         cdef Py_ssize_t start, stop = 0, n_read = 0, length = len(names)
         while n_read < self.max_words:
@@ -190,8 +213,8 @@ cdef class Reader:
             while stop < length and not Py_UNICODE_ISSPACE(names[stop]):
                 stop += 1
             n_read += 1
-            self.add_compound(hashes, prefix, begun, names, start, stop)
-        return hashes.dump()
+            self.add_compound(self.hashes, prefix, begun, names, start, stop)
+        return 0
 
     cdef int add_compound(
         self, Hashes hashes, str prefix, uint32_t begun, str names, Py_ssize_t start, Py_ssize_t end
@@ -223,6 +246,14 @@ cdef class Reader:
             if not self.dropped.search(name):
                 hashes.append(~_crc(name))
         return 0
+
+
+cdef inline Span _span(uint64_t packed) noexcept:
+    return Span(packed >> 32, packed & 0xFFFFFFFF)
+
+
+cdef inline uint64_t _packed(uint64_t start, uint64_t length) noexcept:
+    return start << 32 | length
 
 
 cdef Py_ssize_t _word_stop(str text, Py_ssize_t start, Py_ssize_t end) noexcept:
@@ -258,3 +289,101 @@ cdef uint32_t _crc_word(uint32_t crc, str text, Py_ssize_t start, Py_ssize_t sto
         letter = text[place]
         crc = _crc_step(crc, letter | 0x20)
     return crc
+
+
+def new_tokens(
+    const uint32_t[::1] hashes not None, const int64_t[::1] counts not None,
+    const int64_t[::1] parents not None, const int64_t[::1] stops not None, int64_t max_around,
+):
+    """Keep the tokens of each element that no element above it has.
+
+    Parameters
+    ----------
+    hashes : ndarray of uint32
+    counts : ndarray of int64, shape (n_elements,)
+        Tokens of each element, without repeated ones.
+    parents, stops : ndarray of int64, shape (n_elements,)
+        As in `webjury.ensemble.features.tree.Tree`.
+    max_around : int
+        Tokens that are kept of the elements around one for which any is kept, at most.
+
+    Returns
+    -------
+    hashes : ndarray of uint32
+    counts : ndarray of int64, shape (n_elements,)
+
+    Raises
+    ------
+    ValueError
+        If this is no tree, or there are not so many hashes.
+    """
+    cdef Py_ssize_t n_elements = counts.shape[0], element, place = 0, stop, n_kept = 0, kept
+    cdef Py_ssize_t n_slots = 64
+    cdef int64_t around
+    cdef Reach* slots
+    cdef Reach* slot
+    _check_tree(hashes, counts, parents, stops)
+    while n_slots < 2 * hashes.shape[0]:
+        n_slots *= 2
+    kept_hashes = np.empty(hashes.shape[0], dtype=np.uint32)
+    kept_counts = np.zeros(n_elements, dtype=np.int64)
+    # New tokens of each element and of those above it.
+    all_totals = np.zeros(n_elements, dtype=np.int64)
+    cdef uint32_t[::1] new = kept_hashes
+    cdef int64_t[::1] lengths = kept_counts
+    cdef int64_t[::1] totals = all_totals
+    slots = <Reach*> calloc(n_slots, sizeof(Reach))
+    if not slots:
+        raise MemoryError
+    for element in range(n_elements):
+        around = totals[parents[element]] if parents[element] >= 0 else 0
+        stop = place + counts[element]
+        kept = n_kept
+        while place < stop:
+            slot = _reach(slots, n_slots, hashes[place])
+            # The elements that an element holds come right after it, up to its stop: the token is
+            # repeated before the last stop of the elements that had it so far.
+            if slot.stop <= element:
+                new[kept] = hashes[place]
+                kept += 1
+            slot.hash = hashes[place]
+            slot.stop = max(slot.stop, stops[element])
+            place += 1
+        totals[element] = around + kept - n_kept
+        if around <= max_around:
+            lengths[element] = kept - n_kept
+            n_kept = kept
+    free(slots)
+    return kept_hashes[:n_kept], kept_counts
+
+
+# How far a token reaches: up to a stop, which is 0 where there is no token yet.
+cdef struct Reach:
+    int64_t stop
+    uint32_t hash
+
+
+cdef inline Reach* _reach(Reach* slots, Py_ssize_t n_slots, uint32_t hash) noexcept:
+    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
+    # have many tokens that are in the way of one another.
+    cdef Py_ssize_t slot = hash & (n_slots - 1), step = 2 * (hash >> 16) + 1
+    while slots[slot].stop != 0 and slots[slot].hash != hash:
+        slot = (slot + step) & (n_slots - 1)
+    return &slots[slot]
+
+
+cdef int _check_tree(
+    const uint32_t[::1] hashes, const int64_t[::1] counts, const int64_t[::1] parents,
+    const int64_t[::1] stops,
+) except -1:
+    cdef Py_ssize_t element
+    cdef int64_t total = 0
+    if parents.shape[0] != counts.shape[0] or stops.shape[0] != counts.shape[0]:
+        raise ValueError("the tokens are not those of the tree's elements")
+    for element in range(counts.shape[0]):
+        if not -1 <= parents[element] < element or stops[element] <= element:
+            raise ValueError("an element stands before its parent, or after its stop")
+        if not 0 <= counts[element] <= hashes.shape[0] - total:
+            raise ValueError("the bags have more hashes than there are")
+        total += counts[element]
+    return 0

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """One look at each character of a page, compiled: most pages have nothing that must be changed.
 
-And searches that read a page once: for tags, and for several strings.
+And searches that read a page once: for tags that may have to be changed, and for several strings.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
@@ -59,85 +59,247 @@ cdef bint _holds_any(
     return False
 
 
-def tag_starts(str html not None, str name not None):
-    """Where tags of a name begin, in any case.
+def is_utf_8(bytes page not None):
+    """Whether a page can be decoded as UTF-8.
 
     Parameters
     ----------
-    html : str
-    name : str
-        In lower-case ASCII; of an end tag, with its slash. A name that goes on after it is found,
-        too.
+    page : bytes
+
+    Returns
+    -------
+    bool
+    """
+    return _is_utf_8(page, len(page))
+
+
+cdef enum:
+    STRETCH = 32
+
+
+cdef bint _is_utf_8(const uint8_t* page, Py_ssize_t length) noexcept:
+    cdef Py_ssize_t place = 0, stop, step, size
+    cdef uint8_t seen
+    while place < length:
+        stop = min(place + STRETCH, length)
+        if stop == place + STRETCH:
+            # The compiler makes a few instructions of a whole stretch.
+            seen = 0
+            for step in range(STRETCH):
+                seen |= page[place + step]
+            if seen < 0x80:
+                place = stop
+                continue
+        while place < stop:
+            size = _sequence(page + place)
+            if size == 0:
+                return False
+            place += size
+    # The 0 at the end of a bytes object goes on with no character.
+    return True
+
+
+cdef inline Py_ssize_t _sequence(const uint8_t* page) noexcept:
+    """Bytes of a character in UTF-8; 0 if it is none."""
+    cdef uint8_t first = page[0], lowest = 0x80, highest = 0xBF
+    if first < 0x80:
+        return 1
+    if first < 0xC2 or first > 0xF4:
+        return 0
+    if first == 0xE0:
+        lowest = 0xA0
+    elif first == 0xED:
+        highest = 0x9F
+    elif first == 0xF0:
+        lowest = 0x90
+    elif first == 0xF4:
+        highest = 0x8F
+    if not lowest <= page[1] <= highest:
+        return 0
+    if first < 0xE0:
+        return 2
+    if page[2] & 0xC0 != 0x80:
+        return 0
+    if first < 0xF0:
+        return 3
+    return 4 if page[3] & 0xC0 == 0x80 else 0
+
+
+def holds_invalid(
+    bytes page not None, const unsigned char[::1] suspects not None,
+    const unsigned char[::1] dropped not None,
+):
+    """Whether a page holds characters, or references to them, that no text may hold.
+
+    Parameters
+    ----------
+    page : bytes
+        In UTF-8.
+    suspects, dropped : bytes, of length 65,536
+        Other than 0 for the characters that no text may hold, and for those of them to which a
+        reference is dropped. Beyond U+FFFF, these are the noncharacters. From space to tilde, there
+        are none.
+
+    Returns
+    -------
+    bool
+    """
+    if suspects.shape[0] != 0x10000 or dropped.shape[0] != 0x10000:
+        raise ValueError("suspects are not 65,536")
+    return _holds_suspect(page, len(page), &suspects[0]) or _holds_reference(
+        page, len(page), &dropped[0]
+    )
+
+
+cdef bint _holds_suspect(
+    const uint8_t* page, Py_ssize_t length, const unsigned char* suspects
+) noexcept:
+    cdef Py_ssize_t place = 0, stop, step
+    cdef uint8_t is_odd
+    cdef uint32_t character
+    while place < length:
+        stop = min(place + STRETCH, length)
+        if stop == place + STRETCH:
+            is_odd = 0
+            for step in range(STRETCH):
+                is_odd |= _is_odd(page[place + step])
+            if not is_odd:
+                place = stop
+                continue
+        while place < stop:
+            character = page[place]
+            place += 1
+            if character >= 0xC0:
+                place += _read(page + place, length - place, &character)
+            if _is_flagged(character, suspects):
+                return True
+    return False
+
+
+cdef inline uint8_t _is_odd(uint8_t byte) noexcept:
+    """Whether a byte is not from space to tilde, nor a tab or a line break."""
+    return (
+        (<uint8_t> (byte - 0x20) > <uint8_t> 0x5E)
+        & (byte != <uint8_t> c"\t") & (byte != <uint8_t> c"\n") & (byte != <uint8_t> c"\r")
+    )
+
+
+cdef inline Py_ssize_t _read(
+    const uint8_t* following, Py_ssize_t length, uint32_t* character
+) noexcept:
+    """Add the bytes that follow the first one of a character; returns their number."""
+    cdef Py_ssize_t more = 1 if character[0] < 0xE0 else 2 if character[0] < 0xF0 else 3
+    cdef Py_ssize_t place
+    more = min(more, length)
+    character[0] &= 0x3F >> more
+    for place in range(more):
+        character[0] = character[0] << 6 | following[place] & 0x3F
+    return more
+
+
+cdef inline bint _is_flagged(uint32_t character, const unsigned char* flags) noexcept:
+    if character > 0xFFFF:
+        return character & 0xFFFE == 0xFFFE
+    return flags[character]
+
+
+cdef bint _holds_reference(
+    const uint8_t* page, Py_ssize_t length, const unsigned char* dropped
+) noexcept:
+    cdef const uint8_t* end = page + length
+    cdef const uint8_t* place = page
+    while True:
+        place = <const uint8_t*> memchr(place, c"&", end - place)
+        if place is NULL:
+            return False
+        place += 1
+        # A bytes object ends with a 0: there is no need to look whether the page ends.
+        if place[0] == c"#" and _is_dropped(place + 1, dropped):
+            return True
+
+
+cdef inline bint _is_dropped(const uint8_t* number, const unsigned char* dropped) noexcept:
+    """Whether a reference is to a character that no text may hold."""
+    cdef uint32_t base = 16 if number[0] | 0x20 == c"x" else 10
+    cdef uint32_t character = 0, digit
+    cdef int n_digits = 0
+    number += base == 16
+    while number[0] == c"0":
+        number += 1
+    while True:
+        digit = _digit(number[0])
+        if digit >= base:
+            break
+        n_digits += 1
+        if n_digits > MOST_DIGITS:
+            return False
+        character = base * character + digit
+        number += 1
+    return n_digits > 0 and character <= LAST_CHARACTER and _is_flagged(character, dropped)
+
+
+cdef enum:
+    MOST_DIGITS = 7  # of a number that is a character
+    LAST_CHARACTER = 0x10FFFF
+
+
+cdef inline uint32_t _digit(uint8_t byte) noexcept:
+    """What a digit stands for; 16 for what is none."""
+    if c"0" <= byte <= c"9":
+        return byte - c"0"
+    byte |= 0x20
+    return byte - c"a" + 10 if c"a" <= byte <= c"f" else 16
+
+
+def odd_tags(bytes page not None, Py_ssize_t long_tag):
+    """Where tags begin that may have to be changed.
+
+    Parameters
+    ----------
+    page : bytes
+        In UTF-8.
+    long_tag : int
+        Bytes after the first letter from which a tag is long.
 
     Returns
     -------
     list of int
-        The offset of each ``<``, ascending.
+        Offset of each ``<`` of a tag ``meta``, an end tag ``html`` and a long tag, ascending.
+        A name that goes on is found, too.
     """
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(html)
-    cdef void* characters = PyUnicode_DATA(html)
-    cdef bytes wanted = name.encode("ascii")
+    cdef const uint8_t* start = page
+    cdef const uint8_t* end = start + len(page)
+    cdef const uint8_t* tag = _next_tag(start, end)
+    cdef const uint8_t* following
     cdef list found = []
-    if PyUnicode_KIND(html) == 1:
-        _find_tags(<const uint8_t*> characters, length, wanted, found)
-    elif PyUnicode_KIND(html) == 2:
-        _find_tags(<const uint16_t*> characters, length, wanted, found)
-    else:
-        _find_tags(<const uint32_t*> characters, length, wanted, found)
+    while tag < end:
+        following = _next_tag(tag + 1, end)
+        if _is_at(tag + 1, b"meta") or _is_at(tag + 1, b"/html") or (
+            following - tag > long_tag + 1 and _is_letter(tag[1])
+            and memchr(tag, c">", long_tag + 2) is NULL
+        ):
+            found.append(tag - start)
+        tag = following
     return found
 
 
-cdef int _find_tags(
-    const Character* characters, Py_ssize_t length, bytes name, list found
-) except -1:
-    cdef Py_ssize_t place = _next_tag(characters, 0, length), size = len(name)
-    cdef const unsigned char* letters = name
-    while place < length:
-        if place + size < length and _is_at(characters + place + 1, letters, size):
-            found.append(place)
-        place = _next_tag(characters, place + 1, length)
-    return 0
+cdef inline const uint8_t* _next_tag(const uint8_t* place, const uint8_t* end) noexcept:
+    """The next ``<`` from a place on; the end if there is none."""
+    cdef const uint8_t* found = <const uint8_t*> memchr(place, c"<", end - place)
+    return end if found is NULL else found
 
 
-cdef enum:
-    STRETCH = 16
+cdef inline bint _is_letter(uint8_t byte) noexcept:
+    return c"a" <= byte | 0x20 <= c"z"
 
 
-cdef inline Py_ssize_t _next_tag(
-    const Character* characters, Py_ssize_t place, Py_ssize_t length
-) noexcept:
-    """The next ``<`` from a place on; the length if there is none."""
-    cdef const void* found
-    cdef Py_ssize_t step
-    cdef uint8_t holds
-    if Character is uint8_t:
-        found = memchr(characters + place, c"<", length - place)
-        return length if found is NULL else <const uint8_t*> found - characters
-    else:
-        # The compiler makes a few instructions of a whole stretch.
-        while place + STRETCH <= length:
-            holds = 0
-            for step in range(STRETCH):
-                holds |= characters[place + step] == c"<"
-            if holds:
-                break
-            place += STRETCH
-        while place < length and characters[place] != c"<":
-            place += 1
-        return place
-
-
-cdef inline bint _is_at(
-    const Character* characters, const unsigned char* name, Py_ssize_t size
-) noexcept:
-    cdef Py_ssize_t place
-    cdef uint32_t character
-    for place in range(size):
-        character = characters[place]
-        if c"A" <= character <= c"Z":
-            character += 32
-        if character != name[place]:
+cdef inline bint _is_at(const uint8_t* place, const char* name) noexcept:
+    """Whether a name in small letters, or a slash, is there in any case; it ends before a 0."""
+    while name[0] != 0:
+        if place[0] != name[0] and (name[0] == c"/" or place[0] | 0x20 != name[0]):
             return False
+        place += 1
+        name += 1
     return True
 
 

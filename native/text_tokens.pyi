@@ -9,6 +9,7 @@ def text_tokens(
     whole_words: int,
     short_words: int,
     max_words: int,
+    others: NDArray[np.uint32] | None,
     tokens: NDArray[np.uint32],
     counts: NDArray[np.int64],
 ) -> int: ...

@@ -14,8 +14,8 @@ cdef extern from "Python.h":
 cdef enum:
     ASCII = 0x80
     # Tokens of a segment beside those of each word: its first word, first two, last and the whole,
-    # the first word and the whole of both neighbours.
-    MORE_TOKENS = 8
+    # the first word and the whole of both neighbours, the other token.
+    MORE_TOKENS = 9
 
 cdef uint32_t FACTOR = 0x9E3779B1
 
@@ -30,6 +30,7 @@ def text_tokens(
     Py_ssize_t whole_words,
     Py_ssize_t short_words,
     Py_ssize_t max_words,
+    const uint32_t[::1] others,
     uint32_t[::1] tokens not None,
     int64_t[::1] counts not None,
 ):
@@ -50,8 +51,11 @@ def text_tokens(
         Words of the longest text that is short.
     max_words : int
         Words of a text that become tokens.
+    others : ndarray of uint32, shape (n_segments,), or None
+        Another token of each segment.
     tokens : ndarray of uint32
-        Filled with the tokens of each segment, ascending and without repeated ones.
+        Filled with the tokens of each segment, ascending and without repeated ones, then its other
+        token.
     counts : ndarray of int, shape (n_segments,)
         Filled with the number of tokens of each segment.
 
@@ -68,6 +72,8 @@ def text_tokens(
     _check_spans(starts, stops, len(words))
     if stops.shape[0] != n_segments or counts.shape[0] != n_segments or salts.shape[0] != 8:
         raise ValueError("not one value for each segment")
+    if others is not None and others.shape[0] != n_segments:
+        raise ValueError("not one other token for each segment")
     if tokens.shape[0] < _most_tokens(starts, stops, max_words):
         raise ValueError("there is no space for all tokens")
     hashes = <uint32_t*> calloc(len(words) + 1, sizeof(uint32_t))
@@ -100,6 +106,9 @@ def text_tokens(
             end[0] = hashes[place] ^ salt
             end += 1
         end = _distinct(bag, end)
+        if others is not None:
+            end[0] = others[segment]
+            end += 1
         counts[segment] = end - bag
     free(hashes)
     return end - &tokens[0] if tokens.shape[0] else 0

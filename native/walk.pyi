@@ -1,7 +1,9 @@
+from array import array
 from collections.abc import Sequence
 
 from lxml.html import HtmlElement
 
+_Integers = array[int]
 _Attributes = Sequence[tuple[str, str]]
 
 def walk(
@@ -9,15 +11,14 @@ def walk(
 ) -> tuple[
     str,
     list[str],
-    list[int],
-    list[int],
-    list[int],
-    list[int],
-    list[int],
-    list[int],
-    list[int],
-    list[int],
+    _Integers,
+    _Integers,
+    _Integers,
+    _Integers,
+    _Integers,
+    _Integers,
+    _Integers,
+    _Integers,
     list[_Attributes],
 ]: ...
 def values(attributes: list[_Attributes], name: str) -> list[str | None]: ...
-def events(root: HtmlElement) -> list[tuple[int, str]]: ...

@@ -1,18 +1,28 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Walks over a page's tree, compiled: twins of those in `webjury.segmenter.flow` and
-`webjury.extractors.events`.
+"""The walk over a page's tree, compiled: the twin of the one in `webjury.segmenter.flow`.
 
-They read the nodes of libxml2 below an element of lxml, make no Python object for any of them, and
-neither change nor keep them.
+It reads the nodes of libxml2 below an element of lxml, makes no Python object for any of them, and
+neither changes nor keeps them. Names, and attributes that are equal, become one object each: pages
+repeat them.
 """
 
-from libc.string cimport strcmp, strspn
+from cpython.array cimport array, clone
+from cpython.list cimport PyList_New, PyList_SET_ITEM
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_INCREF
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t, uintptr_t
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memcpy, strcmp, strlen
 from lxml.includes.etreepublic cimport (
-    _Element, _isElement, collectAttributes, import_lxml__etree, namespacedName,
+    _Element, collectAttributes, import_lxml__etree, namespacedName,
 )
-from lxml.includes.tree cimport (
-    XML_CDATA_SECTION_NODE, XML_COMMENT_NODE, XML_ELEMENT_NODE, XML_PI_NODE, XML_TEXT_NODE, xmlNode,
-)
+from lxml.includes.tree cimport XML_ELEMENT_NODE, XML_TEXT_NODE, xmlAttr, xmlNode
+
+include "nodes.pxi"
+
+cdef extern from "Python.h":
+    bint Py_UNICODE_ISSPACE(uint32_t character) noexcept
+    object PyUnicode_DecodeUTF8(const char* text, Py_ssize_t size, const char* errors)
 
 import_lxml__etree()
 
@@ -27,14 +37,34 @@ cdef enum:
     PREFORMATTED = 8
     LINE_BREAK = 16
 
-# What is read.
-cdef enum:
-    START, END, TEXT, COMMENT, INSTRUCTION
-
 cdef enum:
     ITEMS = 3  # names and values, of `collectAttributes`
+    # Places for the names of a page, and for its attributes. How many are looked at for one; a name
+    # or an attribute that finds no place is made anew.
+    N_NAMES = 1 << 9
+    N_ATTRIBUTES = 1 << 12
+    MOST_LOOKS = 8
+    # Of longer values, few are equal.
+    LONGEST_VALUE = 200
 
-cdef const char* WHITE_SPACE = b" \t\n\r\f\v"
+cdef const char* EMPTY = b""
+cdef array INTEGERS = array("q")
+
+# A name as libxml2 has it, once for all that share it, and as Python has it.
+cdef struct Name:
+    const void* characters
+    PyObject* string
+    int kind
+
+cdef struct Attribute:
+    const void* name
+    const char* value
+    uint64_t hash
+    PyObject* item  # the name and the value
+
+cdef struct Integers:
+    int64_t* items
+    Py_ssize_t length, room
 
 
 def walk(_Element root not None, dict kinds not None):
@@ -50,10 +80,11 @@ def walk(_Element root not None, dict kinds not None):
     Returns
     -------
     text : str
-    tags, parents, starts, stops, run_starts, run_stops, run_elements, run_opened, breaks : list
+    tags : list of str
+    parents, starts, stops, run_starts, run_stops, run_elements, run_opened, breaks : array of int
         As in `webjury.segmenter.flow.TextFlow`.
     attributes : list of sequence of (str, str)
-        Names and values of the attributes of each element.
+        Names and values of the attributes of each element; equal ones are mostly one object.
     """
     cdef Writer writer = Writer(kinds)
     cdef xmlNode* top = root._c_node
@@ -65,7 +96,7 @@ def walk(_Element root not None, dict kinds not None):
             if following is not NULL:
                 node = following
                 continue
-            writer.close(node)
+            writer.close()
         # What ends with this node.
         following = NULL
         while node is not top and following is NULL:
@@ -73,7 +104,7 @@ def walk(_Element root not None, dict kinds not None):
             following = _first_element(node.next)
             if following is NULL:
                 node = node.parent
-                writer.close(node)
+                writer.close()
         if following is NULL:
             return writer.finish()
         node = following
@@ -94,101 +125,68 @@ def values(list attributes not None, str name not None):
     """
     cdef list found = [None] * len(attributes)
     cdef Py_ssize_t element
+    cdef tuple item
     for element, items in enumerate(attributes):
-        for key, value in items:
-            if key == name:
-                found[element] = value
+        for item in items:
+            if <str> item[0] == name:
+                found[element] = item[1]
     return found
-
-
-def events(_Element root not None):
-    """List the tags and texts of a tree in their order.
-
-    Parameters
-    ----------
-    root : lxml.etree._Element
-
-    Returns
-    -------
-    list of (int, str)
-        As in `webjury.extractors.events.tree_events`.
-    """
-    cdef xmlNode* top = root._c_node
-    cdef xmlNode* node = top
-    cdef xmlNode* following
-    cdef list found = []
-    cdef dict known = {}
-    while True:
-        following = NULL
-        if node.type == XML_ELEMENT_NODE:
-            found.append(_tag_event(known, node, START))
-            _add_text(found, node.children)
-            following = _first_element(node.children)
-            if following is not NULL:
-                node = following
-                continue
-            found.append(_tag_event(known, node, END))
-        elif node.type == XML_COMMENT_NODE:
-            found.append((COMMENT, ""))
-        elif node.type == XML_PI_NODE:
-            found.append((INSTRUCTION, ""))
-        # What ends with this node.
-        while node is not top and following is NULL:
-            _add_text(found, node.next)
-            following = _first_element(node.next)
-            if following is NULL:
-                node = node.parent
-                found.append(_tag_event(known, node, END))
-        if following is NULL:
-            return found
-        node = following
-
-
-cdef tuple _tag_event(dict known, xmlNode* node, int kind):
-    """The start or the end of an element; known ones by where libxml2 keeps the name."""
-    cdef tuple pair
-    if node.ns is not NULL:
-        return kind, namespacedName(node)
-    found = known.get(<size_t> node.name)
-    if found is None:
-        tag = namespacedName(node)
-        found = known[<size_t> node.name] = (START, tag), (END, tag)
-    pair = found
-    return pair[kind]
-
-
-cdef int _add_text(list found, xmlNode* first) except -1:
-    """Add the text that begins with a node."""
-    if _is_text(first):
-        text = _text_from(first)
-        if text:
-            found.append((TEXT, text))
-    return 0
 
 
 cdef class Writer:
     """Collects the text and remembers what separates it from the text to come."""
 
     cdef dict kinds
-    cdef list pieces, attributes, tags, parents, starts, stops, breaks
-    cdef list run_starts, run_stops, run_elements, run_opened
-    cdef Py_ssize_t length, element, last_break, preformatted, line_breaks
+    cdef list tags, attributes
+    cdef Integers parents, starts, stops, breaks
+    cdef Integers run_starts, run_stops, run_elements, run_opened
+    cdef Integers element_kinds
+    cdef Py_ssize_t element, last_break, preformatted, line_breaks
     cdef Separator separator
+    # The text in UTF-8, with its bytes and characters.
+    cdef char* text
+    cdef Py_ssize_t n_bytes, room, length
+    cdef Name* names
+    cdef Attribute* known
+    cdef list strings  # holds those of the names
 
     def __cinit__(self, dict kinds):
         self.kinds = kinds
-        self.pieces, self.attributes, self.tags, self.parents = [], [], [], []
-        self.starts, self.stops, self.breaks = [], [], [0]
-        self.run_starts, self.run_stops, self.run_elements, self.run_opened = [], [], [], []
+        self.tags, self.attributes, self.strings = [], [], []
         self.element = -1
+        self.names = <Name*> calloc(N_NAMES, sizeof(Name))
+        self.known = <Attribute*> calloc(N_ATTRIBUTES, sizeof(Attribute))
+        if not self.names or not self.known:
+            raise MemoryError
+        _add(&self.breaks, 0)
+
+    def __dealloc__(self):
+        free(self.text)
+        free(self.names)
+        free(self.known)
+        free(self.parents.items)
+        free(self.starts.items)
+        free(self.stops.items)
+        free(self.breaks.items)
+        free(self.run_starts.items)
+        free(self.run_stops.items)
+        free(self.run_elements.items)
+        free(self.run_opened.items)
+        free(self.element_kinds.items)
 
     cdef bint open(self, xmlNode* node) except -1:
         """Begin an element and write its text; False for what is not shown."""
         cdef int kind
+        cdef str tag
+        cdef Name* name
         if node.type != XML_ELEMENT_NODE:
             return False
-        tag = namespacedName(node)
-        kind = self.kinds.get(tag, 0)
+        name = self.name(node.name) if node.ns is NULL else NULL
+        if name is not NULL:
+            tag, kind = <str> name.string, name.kind
+        else:
+            tag = namespacedName(node)
+            kind = self.kinds.get(tag, 0)
         if kind & INVISIBLE:
             return False
         if kind & BLOCK:
@@ -199,62 +197,203 @@ cdef class Writer:
         elif kind & SPACED and _touches_a_sibling(node):
             self.separate(SPACE)
         self.tags.append(tag)
-        self.attributes.append(() if node.properties is NULL else collectAttributes(node, ITEMS))
-        self.parents.append(self.element)
-        self.starts.append(self.length)
-        self.stops.append(self.length)
-        self.element = len(self.tags) - 1
+        self.attributes.append(self.items(node))
+        _add(&self.parents, self.element)
+        _add(&self.starts, self.length)
+        _add(&self.stops, self.length)
+        _add(&self.element_kinds, kind)
+        self.element = self.parents.length - 1
         self.write(node.children)
         return True
 
-    cdef int close(self, xmlNode* node) except -1:
+    cdef int close(self) except -1:
         cdef Py_ssize_t closed = self.element
-        cdef int kind = self.kinds.get(self.tags[closed], 0)
-        self.stops[closed] = self.length
-        self.element = self.parents[closed]
+        cdef int kind = self.element_kinds.items[closed]
+        self.stops.items[closed] = self.length
+        self.element = self.parents.items[closed]
         if kind & BLOCK:
             self.preformatted -= (kind & PREFORMATTED) != 0
             self.break_block()
         return 0
 
+    cdef Name* name(self, const unsigned char* characters) except? NULL:
+        """A name of libxml2 as a string; NULL if there is no place for it."""
+        cdef uintptr_t hash = <uintptr_t> characters
+        cdef Py_ssize_t look
+        cdef Name* name
+        hash ^= hash >> 9
+        for look in range(MOST_LOOKS):
+            name = &self.names[((hash >> 3) + look) & (N_NAMES - 1)]
+            if name.characters == characters:
+                return name
+            if name.characters is NULL:
+                string = (<const char*> characters).decode("utf-8")
+                self.strings.append(string)
+                name.string = <PyObject*> string
+                name.kind = self.kinds.get(string, 0)
+                name.characters = characters
+                return name
+        return NULL
+
+    cdef object items(self, xmlNode* node):
+        """Names and values of an element's attributes."""
+        cdef xmlAttr* attribute = node.properties
+        cdef Py_ssize_t n_attributes = 0, place
+        cdef Name* name
+        if attribute is NULL:
+            return ()
+        while attribute is not NULL:
+            if not _is_plain(attribute) or self.name(attribute.name) is NULL:
+                return collectAttributes(node, ITEMS)
+            n_attributes += 1
+            attribute = attribute.next
+        items = PyList_New(n_attributes)
+        attribute = node.properties
+        for place in range(n_attributes):
+            item = self.item(attribute)
+            Py_INCREF(item)
+            PyList_SET_ITEM(items, place, item)
+            attribute = attribute.next
+        return items
+
+    cdef tuple item(self, xmlAttr* attribute):
+        """The name and the value of an attribute, which those that are equal share."""
+        cdef const char* value = _value(attribute)
+        cdef Py_ssize_t look, size = strlen(value)
+        cdef Attribute* known
+        cdef tuple item
+        cdef uint64_t hash
+        if size > LONGEST_VALUE:
+            return self.new_item(attribute, value, size)
+        hash = _hash(attribute.name, value, size)
+        for look in range(MOST_LOOKS):
+            known = &self.known[(hash + look) & (N_ATTRIBUTES - 1)]
+            if known.item is NULL:
+                item = self.new_item(attribute, value, size)
+                known.name, known.value, known.hash = attribute.name, value, hash
+                # The element that it is made for holds it.
+                known.item = <PyObject*> item
+                return item
+            if (
+                known.hash == hash
+                and known.name == attribute.name
+                and strcmp(known.value, value) == 0
+            ):
+                return <tuple> known.item
+        return self.new_item(attribute, value, size)
+
+    cdef tuple new_item(self, xmlAttr* attribute, const char* value, Py_ssize_t size):
+        return <object> self.name(attribute.name).string, PyUnicode_DecodeUTF8(value, size, NULL)
+
     cdef int write(self, xmlNode* first) except -1:
         """Write the text that begins with a node."""
-        cdef str text
-        if self.element < 0 or not _is_text(first):
+        cdef xmlNode* node = first
+        cdef bint is_spaced = False
+        cdef Py_ssize_t size
+        if self.element < 0:
             return 0
-        if _is_white_space(first):
+        while True:
+            if not _is_text(node):
+                # No more than white space, as most texts.
+                if is_spaced:
+                    self.separate(SPACE)
+                return 0
+            size = _leading_space(<const uint8_t*> node.content)
+            is_spaced |= size > 0
+            if (<const uint8_t*> node.content)[size] != 0:
+                break
+            node = node.next
+        if self.preformatted:
+            self.write_verbatim(_text_from(first))
+            return 0
+        if is_spaced:
             self.separate(SPACE)
-            return 0
-        text = _text_from(first)
-        if not text:
-            return 0
-        if text.isspace():
-            self.separate(SPACE)
-            return 0
-        shown = text.strip("\r\n") if self.preformatted else " ".join(text.split())
+        self.begin_run()
+        is_spaced = False
+        while _is_text(node):
+            is_spaced = self.collapse(<const uint8_t*> node.content + size, is_spaced)
+            size = 0
+            node = node.next
+        self.end_run(is_spaced)
+        return 0
+
+    cdef int write_verbatim(self, str text) except -1:
+        cdef str shown = text.strip("\r\n")
+        cdef bytes encoded = shown.encode("utf-8")
         if text[0].isspace():
             self.separate(SPACE)
+        self.begin_run()
+        self.reserve(len(encoded))
+        memcpy(self.text + self.n_bytes, <const char*> encoded, len(encoded))
+        self.n_bytes += len(encoded)
+        self.length += len(shown)
+        self.end_run(text[len(text) - 1].isspace())
+        return 0
+
+    cdef bint collapse(self, const uint8_t* content, bint is_spaced) except -1:
+        """Write a text with its white space collapsed; returns whether it ends with some."""
+        cdef Py_ssize_t size
+        cdef char* end
+        # A space may be before it.
+        self.reserve(strlen(<const char*> content) + 1)
+        end = self.text + self.n_bytes
+        while content[0] != 0:
+            size = _space(content)
+            if size:
+                is_spaced = True
+                content += size
+                continue
+            if is_spaced:
+                is_spaced = False
+                end[0] = c" "
+                end += 1
+                self.length += 1
+            end[0] = content[0]
+            end += 1
+            content += 1
+            self.length += 1
+            # The other bytes of the character.
+            while content[0] & 0xC0 == 0x80:
+                end[0] = content[0]
+                end += 1
+                content += 1
+        self.n_bytes = end - self.text
+        return is_spaced
+
+    cdef int begin_run(self) except -1:
         if self.separator != NOTHING and self.length:
-            self.append(" " if self.separator == SPACE else "\n")
-        self.run_starts.append(self.length)
-        self.append(shown)
-        self.run_stops.append(self.length)
-        self.run_elements.append(self.element)
-        self.run_opened.append(len(self.tags))
-        self.separator = SPACE if text[len(text) - 1].isspace() else NOTHING
+            self.reserve(1)
+            self.text[self.n_bytes] = c" " if self.separator == SPACE else c"\n"
+            self.n_bytes += 1
+            self.length += 1
+        _add(&self.run_starts, self.length)
+        return 0
+
+    cdef int end_run(self, bint is_spaced) except -1:
+        _add(&self.run_stops, self.length)
+        _add(&self.run_elements, self.element)
+        _add(&self.run_opened, self.parents.length)
+        self.separator = SPACE if is_spaced else NOTHING
         self.line_breaks = 0
         return 0
 
-    cdef finish(self):
-        return (
-            "".join(self.pieces), self.tags, self.parents, self.starts, self.stops, self.run_starts,
-            self.run_stops, self.run_elements, self.run_opened, self.breaks, self.attributes,
-        )
-
-    cdef int append(self, str piece) except -1:
-        self.pieces.append(piece)
-        self.length += len(piece)
+    cdef int reserve(self, Py_ssize_t more) except -1:
+        cdef Py_ssize_t room = 2 * (self.n_bytes + more) + 1024
+        cdef char* text
+        if self.n_bytes + more > self.room:
+            text = <char*> realloc(self.text, room)
+            if not text:
+                raise MemoryError
+            self.text, self.room = text, room
         return 0
+
+    cdef finish(self):
+        text = PyUnicode_DecodeUTF8(self.text, self.n_bytes, NULL) if self.n_bytes else ""
+        return (
+            text, self.tags, _array(&self.parents), _array(&self.starts), _array(&self.stops),
+            _array(&self.run_starts), _array(&self.run_stops), _array(&self.run_elements),
+            _array(&self.run_opened), _array(&self.breaks), self.attributes,
+        )
 
     cdef void separate(self, Separator separator) noexcept:
         if self.separator != LINE:
@@ -272,38 +411,77 @@ cdef class Writer:
         self.separator = LINE
         if self.last_break != self.length:
             self.last_break = self.length
-            self.breaks.append(self.length)
+            _add(&self.breaks, self.length)
         return 0
 
 
-cdef xmlNode* _first_element(xmlNode* node) noexcept:
-    """The first of a node and those after it that lxml shows: an element, or what it has as one."""
-    while node is not NULL and not _isElement(node):
-        node = node.next
-    return node
+cdef int _add(Integers* integers, int64_t item) except -1:
+    cdef int64_t* items
+    if integers.length == integers.room:
+        items = <int64_t*> realloc(integers.items, (2 * integers.room + 256) * sizeof(int64_t))
+        if not items:
+            raise MemoryError
+        integers.items, integers.room = items, 2 * integers.room + 256
+    integers.items[integers.length] = item
+    integers.length += 1
+    return 0
 
 
-cdef bint _is_text(xmlNode* node) noexcept:
-    return node is not NULL and (
-        node.type == XML_TEXT_NODE or node.type == XML_CDATA_SECTION_NODE
+cdef array _array(const Integers* integers):
+    cdef array copied = clone(INTEGERS, integers.length, False)
+    if integers.length:
+        memcpy(copied.data.as_voidptr, integers.items, integers.length * sizeof(int64_t))
+    return copied
+
+
+cdef inline Py_ssize_t _space(const uint8_t* text) noexcept:
+    """Bytes of the white space at a place; 0 if there is another character."""
+    cdef uint32_t first = text[0]
+    if first <= c" ":
+        return c"\t" <= first <= c"\r" or 0x1C <= first
+    # All other white space begins with one of these bytes.
+    if first == 0xC2 and text[1] != 0:
+        return 2 if Py_UNICODE_ISSPACE(0x80 | text[1] & 0x3F) else 0
+    if 0xE1 <= first <= 0xE3 and text[1] != 0 and text[2] != 0:
+        first = (first & 0x0F) << 12 | (text[1] & <uint32_t> 0x3F) << 6 | text[2] & 0x3F
+        return 3 if Py_UNICODE_ISSPACE(first) else 0
+    return 0
+
+
+cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
+    cdef Py_ssize_t total = 0, size = _space(text)
+    while size:
+        total += size
+        size = _space(text + total)
+    return total
+
+
+cdef bint _is_plain(const xmlAttr* attribute) noexcept:
+    """Whether an attribute is as those of HTML are: without namespace, with one text at most."""
+    return attribute.ns is NULL and (
+        attribute.children is NULL
+        or (
+            attribute.children.type == XML_TEXT_NODE
+            and attribute.children.next is NULL
+            and attribute.children.content is not NULL
+        )
     )
 
 
-cdef bint _is_white_space(xmlNode* node) noexcept:
-    """Whether a text is one node of white space in ASCII, as most are."""
-    cdef const char* content = <const char*> node.content
-    if _is_text(node.next) or content[0] == 0:
-        return False
-    return content[strspn(content, WHITE_SPACE)] == 0
+cdef const char* _value(const xmlAttr* attribute) noexcept:
+    return EMPTY if attribute.children is NULL else <const char*> attribute.children.content
 
 
-cdef str _text_from(xmlNode* node):
-    """The text of the nodes from one on."""
-    cdef str text = ""
-    while _is_text(node):
-        text += (<const char*> node.content).decode("utf-8")
-        node = node.next
-    return text
+cdef uint64_t _hash(const void* name, const char* value, Py_ssize_t size) noexcept:
+    cdef uint64_t hash = <uintptr_t> name, part
+    while size > 0:
+        part = 0
+        memcpy(&part, value, min(size, <Py_ssize_t> sizeof(part)))
+        hash = (hash ^ part) * <uint64_t> 0x9E3779B97F4A7C15
+        hash ^= hash >> 29
+        value += sizeof(part)
+        size -= sizeof(part)
+    return hash ^ hash >> 32
 
 
 cdef bint _touches_a_sibling(xmlNode* node) noexcept:

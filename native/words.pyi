@@ -1,15 +1,22 @@
+from array import array
+
 import numpy as np
 from numpy.typing import NDArray
 
-def word_spans(text: str, alone: NDArray[np.uint32]) -> tuple[list[str], list[int]]: ...
+_Integers = array[int]
+
+def find_words(
+    text: str, alone: NDArray[np.uint32]
+) -> tuple[list[str], NDArray[np.int64], NDArray[np.uint32], dict[str, int]]: ...
 def known_words(text: str, alone: NDArray[np.uint32], numbers: dict[str, int]) -> list[int]: ...
 def block_spans(
-    breaks: list[int],
-    word_starts: list[int],
-    run_stops: list[int],
-    run_elements: list[int],
-    stops: list[int],
-    parents: list[int],
+    breaks: _Integers,
+    length: int,
+    word_starts: NDArray[np.int64],
+    run_stops: _Integers,
+    run_elements: _Integers,
+    stops: _Integers,
+    parents: _Integers,
 ) -> list[tuple[int, int, int, int, int]]: ...
 def mark_repeated(
     words: NDArray[np.uint32], size: int, before: NDArray[np.uint8], after: NDArray[np.uint8]

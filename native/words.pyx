@@ -1,30 +1,36 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """The words of a page, compiled: where they are, which are in a block, or in a repeated passage.
 
-The twins of `webjury.segmenter.words.word_spans`, of the spans of `webjury.segmenter.blocks`, and
-of what `webjury.ensemble.features.repetition` does with passages.
+The twins of `find_words` and `known_words` of `webjury.segmenter.words`, of the spans of
+`webjury.segmenter.blocks`, and of what `webjury.ensemble.features.repetition` does with passages.
 """
 
+import numpy as np
+
 cimport cython
-from libc.stdint cimport uint8_t, uint32_t
-from libc.stdlib cimport calloc, free
+from cpython.object cimport PyObject
+from libc.stdint cimport int64_t, uint8_t, uint32_t
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memcmp
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object text)
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
     uint32_t PyUnicode_READ(int kind, void* characters, Py_ssize_t place) nogil
-    object PyUnicode_New(Py_ssize_t length, uint32_t largest)
+    object PyUnicode_FromStringAndSize(const char* text, Py_ssize_t size)
     bint Py_UNICODE_ISALNUM(uint32_t character) nogil
 
 cdef enum:
     ASCII = 0x80
+    # Places that are looked at for one word; what finds no place there is looked up in the dict.
+    MOST_LOOKS = 16
 
 cdef uint32_t FACTOR = 0x9E3779B1
 
 
-def word_spans(str text not None, const uint32_t[:, ::1] alone not None):
-    """Split a text into lower-cased words, with the offset of each.
+def find_words(str text not None, const uint32_t[:, ::1] alone not None):
+    """Find the lower-cased words of a text.
 
     Parameters
     ----------
@@ -35,21 +41,14 @@ def word_spans(str text not None, const uint32_t[:, ::1] alone not None):
     Returns
     -------
     words : list of str
-    starts : list of int
+    starts : ndarray of int64, shape (n_words,)
+    numbers : ndarray of uint32, shape (n_words,)
+    vocabulary : dict of str to int
+        As in `webjury.segmenter.words.Words`.
     """
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), start = 0, stop
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* characters = PyUnicode_DATA(text)
-    cdef list words = [], starts = []
-    while start < length:
-        stop = _word_end(kind, characters, start, length, alone)
-        if stop > start:
-            words.append(_lower(text, start, stop))
-            starts.append(start)
-            start = stop
-        else:
-            start += 1
-    return words, starts
+    cdef Finder finder = Finder(text, alone)
+    finder.find()
+    return finder.words, finder.starts(), finder.numbers(), finder.vocabulary
 
 
 def known_words(str text not None, const uint32_t[:, ::1] alone not None, dict numbers not None):
@@ -59,7 +58,7 @@ def known_words(str text not None, const uint32_t[:, ::1] alone not None, dict n
     ----------
     text : str
     alone : ndarray of uint32, shape (n_ranges, 2)
-        As for `word_spans`.
+        As for `find_words`.
     numbers : dict of str to int
         Of lower-cased words.
 
@@ -67,36 +66,186 @@ def known_words(str text not None, const uint32_t[:, ::1] alone not None, dict n
     -------
     list of int
     """
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), start = 0, stop
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* characters = PyUnicode_DATA(text)
-    cdef list known = []
-    while start < length:
-        stop = _word_end(kind, characters, start, length, alone)
-        if stop > start:
-            number = numbers.get(_lower(text, start, stop))
-            if number is not None:
-                known.append(number)
-            start = stop
-        else:
-            start += 1
+    cdef Finder finder = Finder(text, alone)
+    cdef Py_ssize_t place
+    cdef list known = [], of_words
+    finder.find()
+    of_words = [numbers.get(word) for word in finder.distinct]
+    for place in range(finder.n_found):
+        number = of_words[finder.found[place].number]
+        if number is not None:
+            known.append(number)
     return known
 
 
-cdef inline Py_ssize_t _word_end(
-    int kind, void* characters, Py_ssize_t start, Py_ssize_t length, const uint32_t[:, ::1] alone
-) noexcept:
-    """Where the word ends that begins at a place; this place where none does."""
-    cdef uint32_t character = PyUnicode_READ(kind, characters, start)
-    cdef Py_ssize_t stop = start
-    if _is_alone(character, alone):
-        return start + 1
-    while _is_word(character) and not _is_alone(character, alone):
-        stop += 1
-        if stop == length:
-            break
-        character = PyUnicode_READ(kind, characters, stop)
-    return stop
+cdef struct Found:
+    int64_t start
+    uint32_t number
+
+# A word in ASCII, by its hash.
+cdef struct Known:
+    uint32_t hash, number
+    PyObject* word  # NULL where there is none; the vocabulary holds it
+
+
+cdef class Finder:
+    """Finds the words of a text and numbers them."""
+
+    cdef str text
+    cdef const uint32_t[:, ::1] alone
+    cdef list words, distinct
+    cdef dict vocabulary, forms  # numbers by lower-cased words, and by those that are not ASCII
+    cdef Found* found
+    cdef Py_ssize_t n_found, room
+    cdef Known* known
+    cdef Py_ssize_t n_known, slots
+    cdef char* lower
+    cdef Py_ssize_t lower_room
+
+    def __cinit__(self, str text, const uint32_t[:, ::1] alone):
+        self.text, self.alone = text, alone
+        self.words, self.distinct, self.vocabulary, self.forms = [], [], {}, {}
+        self.slots = 1 << 11
+        self.known = <Known*> calloc(self.slots, sizeof(Known))
+        if not self.known:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.found)
+        free(self.known)
+        free(self.lower)
+
+    cdef int find(self) except -1:
+        cdef str text = self.text
+        cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), place = 0, start
+        cdef int kind = PyUnicode_KIND(text)
+        cdef void* characters = PyUnicode_DATA(text)
+        cdef uint32_t character, all_of_word
+        while place < length:
+            start = place
+            all_of_word = character = PyUnicode_READ(kind, characters, place)
+            place += 1
+            if not _is_alone(character, self.alone):
+                if not _is_word(character):
+                    continue
+                while place < length:
+                    character = PyUnicode_READ(kind, characters, place)
+                    if not _is_word(character) or _is_alone(character, self.alone):
+                        break
+                    all_of_word |= character
+                    place += 1
+            if all_of_word < ASCII:
+                self.add(start, self.ascii_number(kind, characters, start, place))
+            else:
+                self.add(start, self.form_number(text[start:place]))
+        return 0
+
+    cdef int add(self, Py_ssize_t start, uint32_t number) except -1:
+        cdef Found* found
+        cdef Py_ssize_t room = 2 * self.room + 1024
+        if self.n_found == self.room:
+            found = <Found*> realloc(self.found, room * sizeof(Found))
+            if not found:
+                raise MemoryError
+            self.found, self.room = found, room
+        self.found[self.n_found] = Found(start, number)
+        self.n_found += 1
+        self.words.append(self.distinct[number])
+        return 0
+
+    cdef uint32_t number(self, str word) except? 0:
+        """The number of a lower-cased word."""
+        number = self.vocabulary.get(word)
+        if number is None:
+            number = self.vocabulary[word] = len(self.distinct)
+            self.distinct.append(word)
+        return number
+
+    cdef uint32_t form_number(self, str form) except? 0:
+        number = self.forms.get(form)
+        if number is None:
+            number = self.forms[form] = self.number(form.lower())
+        return number
+
+    cdef uint32_t ascii_number(
+        self, int kind, void* characters, Py_ssize_t start, Py_ssize_t stop
+    ) except? 0:
+        """The number of a word in ASCII."""
+        cdef Py_ssize_t size = stop - start, place, look
+        cdef uint32_t character, hash = <uint32_t> size, number
+        cdef Known* known
+        cdef str word
+        self.reserve(size)
+        for place in range(size):
+            character = PyUnicode_READ(kind, characters, start + place)
+            if c"A" <= character <= c"Z":
+                character += 32
+            self.lower[place] = character
+            hash = (hash ^ character) * FACTOR
+            hash ^= hash >> 15
+        for look in range(MOST_LOOKS):
+            known = &self.known[(hash + look) & (self.slots - 1)]
+            if known.word is NULL:
+                word = PyUnicode_FromStringAndSize(self.lower, size)
+                number = self.number(word)
+                # Of equal words, the first one is held.
+                known.word = <PyObject*> self.distinct[number]
+                known.hash, known.number = hash, number
+                self.n_known += 1
+                if 2 * self.n_known > self.slots:
+                    self.grow()
+                return number
+            if (
+                known.hash == hash
+                and PyUnicode_GET_LENGTH(<object> known.word) == size
+                and memcmp(PyUnicode_DATA(<object> known.word), self.lower, size) == 0
+            ):
+                return known.number
+        return self.number(PyUnicode_FromStringAndSize(self.lower, size))
+
+    cdef int reserve(self, Py_ssize_t size) except -1:
+        cdef char* lower
+        if size > self.lower_room:
+            lower = <char*> realloc(self.lower, 2 * size)
+            if not lower:
+                raise MemoryError
+            self.lower, self.lower_room = lower, 2 * size
+        return 0
+
+    cdef int grow(self) except -1:
+        cdef Known* smaller = self.known
+        cdef Py_ssize_t slot, look, n_smaller = self.slots
+        cdef Known* known
+        self.known = <Known*> calloc(2 * n_smaller, sizeof(Known))
+        if not self.known:
+            self.known = smaller
+            raise MemoryError
+        self.slots = 2 * n_smaller
+        for slot in range(n_smaller):
+            if smaller[slot].word is not NULL:
+                for look in range(MOST_LOOKS):
+                    known = &self.known[(smaller[slot].hash + look) & (self.slots - 1)]
+                    if known.word is NULL:
+                        known[0] = smaller[slot]
+                        break
+        free(smaller)
+        return 0
+
+    cdef starts(self):
+        cdef Py_ssize_t place
+        made = np.empty(self.n_found, dtype=np.int64)
+        cdef int64_t[::1] starts = made
+        for place in range(self.n_found):
+            starts[place] = self.found[place].start
+        return made
+
+    cdef numbers(self):
+        cdef Py_ssize_t place
+        made = np.empty(self.n_found, dtype=np.uint32)
+        cdef uint32_t[::1] numbers = made
+        for place in range(self.n_found):
+            numbers[place] = self.found[place].number
+        return made
 
 
 cdef inline bint _is_word(uint32_t character) noexcept:
@@ -116,42 +265,27 @@ cdef inline bint _is_alone(uint32_t character, const uint32_t[:, ::1] alone) noe
     return False
 
 
-cdef str _lower(str text, Py_ssize_t start, Py_ssize_t stop):
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* characters = PyUnicode_DATA(text)
-    cdef Py_ssize_t place
-    cdef uint32_t character
-    cdef str word
-    cdef uint8_t* written
-    for place in range(start, stop):
-        if PyUnicode_READ(kind, characters, place) >= ASCII:
-            return text[start:stop].lower()
-    word = PyUnicode_New(stop - start, ASCII - 1)
-    written = <uint8_t*> PyUnicode_DATA(word)
-    for place in range(start, stop):
-        character = PyUnicode_READ(kind, characters, place)
-        written[place - start] = character + 32 if c"A" <= character <= c"Z" else character
-    return word
-
-
 @cython.boundscheck(True)
 def block_spans(
-    list breaks not None,
-    list word_starts not None,
-    list run_stops not None,
-    list run_elements not None,
-    list stops not None,
-    list parents not None,
+    const int64_t[::1] breaks not None,
+    Py_ssize_t length,
+    const int64_t[::1] word_starts not None,
+    const int64_t[::1] run_stops not None,
+    const int64_t[::1] run_elements not None,
+    const int64_t[::1] stops not None,
+    const int64_t[::1] parents not None,
 ):
     """Find the blocks that hold words, each with its words and its innermost element.
 
     Parameters
     ----------
-    breaks : list of int
-        Offsets at which blocks begin, and the end of the text.
-    word_starts : list of int
-        Of `word_spans`.
-    run_stops, run_elements, stops, parents : list of int
+    breaks : buffer of int64
+        Offsets at which blocks begin.
+    length : int
+        Characters of the text.
+    word_starts : buffer of int64
+        Of `find_words`.
+    run_stops, run_elements, stops, parents : buffer of int64
         As in `webjury.segmenter.flow.TextFlow`.
 
     Returns
@@ -160,20 +294,22 @@ def block_spans(
         Begin and end in the text, start and stop in the words, element.
     """
     cdef Py_ssize_t number, begin, end, start, stop = 0, first = 0, last = 0, element, reach
-    cdef Py_ssize_t n_words = len(word_starts), n_runs = len(run_stops)
+    cdef Py_ssize_t n_breaks = breaks.shape[0]
+    cdef Py_ssize_t n_words = word_starts.shape[0], n_runs = run_stops.shape[0]
     cdef list spans = []
-    for number in range(len(breaks) - 1):
-        begin, end, start = breaks[number], breaks[number + 1], stop
-        while stop < n_words and <Py_ssize_t> word_starts[stop] < end:
+    for number in range(n_breaks):
+        begin, start = breaks[number], stop
+        end = breaks[number + 1] if number + 1 < n_breaks else length
+        while stop < n_words and word_starts[stop] < end:
             stop += 1
         if start == stop:
             continue
-        while first < n_runs and <Py_ssize_t> run_stops[first] <= begin:
+        while first < n_runs and run_stops[first] <= begin:
             first += 1
-        while last < n_runs and <Py_ssize_t> run_stops[last] < end:
+        while last < n_runs and run_stops[last] < end:
             last += 1
         element, reach = run_elements[first], run_stops[last]
-        while <Py_ssize_t> stops[element] < reach and <Py_ssize_t> parents[element] >= 0:
+        while stops[element] < reach and parents[element] >= 0:
             element = parents[element]
         spans.append((begin, end, start, stop, element))
     return spans

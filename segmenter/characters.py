@@ -1,10 +1,13 @@
 """Characters that no text may hold: in a string, and as character references in HTML."""
 
 import re
+from collections.abc import Iterable, Iterator
+
+import numpy as np
 
 from .. import native
 
-__all__ = ["printable", "valid_references", "valid_text"]
+__all__ = ["holds_invalid", "printable", "valid_references", "valid_text"]
 
 #: What stands for a character that is not known, as in decoding.
 _UNKNOWN = "\ufffd"
@@ -47,26 +50,30 @@ _REFERENCES = {
 }
 
 
-def _suspects() -> bytes:
-    """For the compiled core: which characters up to U+FFFF are replaced."""
+def _flags(codes: Iterable[int]) -> bytes:
+    """For the compiled core: which characters up to U+FFFF are among some."""
     flags = bytearray(0x10000)
-    for code in map(ord, _REPLACED):
+    for code in codes:
         if code < len(flags):
             flags[code] = 1
     return bytes(flags)
 
 
-_SUSPECTS = _suspects()
-# For Python: how the characters show in UTF-8: control characters by single bytes or after C2,
-# noncharacters by their first byte, and by their second byte or their last ones. Most pages have
-# none, and these searches are fast.
+_SUSPECTS, _DROPPED = _flags(map(ord, _REPLACED)), _flags(_REFERENCES)
+# For Python: how the characters show in UTF-8. Control characters in ASCII are single bytes; of
+# others, what may follow a first byte, which most pages do not have.
 _CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
-_CONTROLS_BEYOND_ASCII = re.compile(b"\xc2[\x80-\x9f]")
-_FIRST_BYTES = tuple(bytes((first,)) for first in range(0xEF, 0xF5))
-_SECOND_BYTES = re.compile(b"\xef\xb7[\x90-\xaf]")
-_LAST_BYTES = (b"\xbf\xbe", b"\xbf\xbf")
+_SUSPECT_BYTES = {
+    first: re.compile(first + others)
+    for first, others in {
+        b"\xc2": b"[\x80-\x9f]",
+        b"\xef": b"(?:\xb7[\x90-\xaf]|\xbf[\xbe\xbf])",
+        **{bytes((first,)): b".\xbf[\xbe\xbf]" for first in range(0xF0, 0xF5)},
+    }.items()
+}
 
 _REFERENCE = re.compile(r"&#(?:[xX]0*+([0-9A-Fa-f]++)|0*+([0-9]++));?+")
+_REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _UNFINISHED = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
 #: Digits of the longest number that is a character.
 _DIGITS = 7
@@ -129,15 +136,51 @@ def _is_suspect(text: str) -> bool:
         data = text.encode("utf-8")
     except UnicodeEncodeError:  # a surrogate
         return True
-    return (
-        len(data.translate(None, _CONTROL_BYTES)) < len(data)
-        or _CONTROLS_BEYOND_ASCII.search(data) is not None
-        or (any(first in data for first in _FIRST_BYTES) and _has_noncharacter(data))
+    return _holds_suspect_bytes(data)
+
+
+def _holds_suspect_bytes(data: bytes) -> bool:
+    return len(data.translate(None, _CONTROL_BYTES)) < len(data) or any(
+        first in data and suspect.search(data) for first, suspect in _SUSPECT_BYTES.items()
     )
 
 
-def _has_noncharacter(data: bytes) -> bool:
-    return _SECOND_BYTES.search(data) is not None or any(last in data for last in _LAST_BYTES)
+def holds_invalid(data: bytes) -> bool:
+    r"""Whether a page may hold characters, or references to them, that no text may hold.
+
+    Parameters
+    ----------
+    data : bytes
+        The page in UTF-8.
+
+    Returns
+    -------
+    bool
+        False only if `valid_text` and `valid_references` would change nothing.
+
+    Examples
+    --------
+    >>> holds_invalid(b"page&#133;"), holds_invalid(b"page&#27;"), holds_invalid(b"page\x1b")
+    (False, True, True)
+    """
+    if native.IS_COMPILED:
+        return native.scan.holds_invalid(data, _SUSPECTS, _DROPPED)
+    return _holds_invalid(data)
+
+
+def _holds_invalid(data: bytes) -> bool:
+    return _holds_suspect_bytes(data) or any(
+        _replacement(*digits) is not None for digits in _digits(data)
+    )
+
+
+def _digits(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The digits of all numeric references, hexadecimal or decimal ones."""
+    page = np.frombuffer(data, dtype=np.uint8)
+    places = np.flatnonzero(page[:-1] == ord("&"))
+    for place in places[page[places + 1] == ord("#")].tolist():
+        if reference := _REFERENCE_BYTES.match(data, place):
+            yield reference[1] or b"", reference[2] or b""
 
 
 def valid_references(html: str) -> str:
@@ -167,7 +210,7 @@ def valid_references(html: str) -> str:
     return _REFERENCE.sub(_valid_reference, html)
 
 
-def _replacement(hexadecimal: str, decimal: str) -> str | None:
+def _replacement(hexadecimal: str | bytes, decimal: str | bytes) -> str | None:
     """What a reference with these digits becomes; None if it is kept."""
     digits, base = (hexadecimal, 16) if hexadecimal else (decimal, 10)
     return None if len(digits) > _DIGITS else _REFERENCES.get(int(digits, base))

@@ -14,9 +14,10 @@ import re
 
 import webencodings
 
+from .. import native
 from ..errors import InputError
 
-__all__ = ["decode"]
+__all__ = ["decode", "refuse_known_formats", "utf_8_encoding"]
 
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
 _BYTE_ORDER_MARKS = (
@@ -26,6 +27,7 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_MARKS = tuple(mark for mark, _ in _BYTE_ORDER_MARKS)
 _DECLARATION_WINDOW = 4096
 _DECLARED_CHARSET = re.compile(
     rb"""<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE
@@ -49,6 +51,7 @@ _BINARY_SIGNATURES = (
     (b"7z\xbc\xaf", "a 7z archive", "unpack it first"),
     (b"Rar!\x1a", "a RAR archive", "unpack it first"),
 )
+_SIGNATURES = tuple(signature for signature, _, _ in _BINARY_SIGNATURES)
 #: Share of bytes that are control characters, in percent, above which bytes are no text. No page of
 #: the data sets has a fifth of it; programs, images and other binary files mostly have 4 to 20.
 #: Bytes that cannot be decoded do not count: a page in an unknown encoding is full of them.
@@ -85,7 +88,7 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
     InputError
         If the bytes are of a well-known binary format, or no text.
     """
-    _refuse_known_formats(data)
+    refuse_known_formats(data)
     text, encoding = _decode(data, charset)
     _refuse_binary(text.encode("utf-8") if encoding.startswith(("utf-16", "utf-32")) else data)
     return text, encoding
@@ -107,7 +110,40 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
     return data.decode(detected, "replace"), detected
 
 
-def _refuse_known_formats(data: bytes) -> None:
+def utf_8_encoding(data: bytes) -> str | None:
+    """The encoding by which `decode` decodes bytes that are UTF-8 as they are.
+
+    Parameters
+    ----------
+    data : bytes
+
+    Returns
+    -------
+    str or None
+        ``"ascii"``, ``"utf-8"``, or None for all others, also with a byte order mark.
+    """
+    if data.startswith(_MARKS) or _utf_16(data):
+        return None
+    if data.isascii():
+        return "ascii"
+    return "utf-8" if _is_utf_8(data) else None
+
+
+def _is_utf_8(data: bytes) -> bool:
+    if native.IS_COMPILED:
+        return native.scan.is_utf_8(data)
+    return _strictly(data, "utf-8") is not None
+
+
+def refuse_known_formats(data: bytes) -> None:
+    """Refuse bytes that begin as those of a well-known binary format do.
+
+    Raises
+    ------
+    InputError
+    """
+    if not data.startswith(_SIGNATURES):
+        return
     for signature, kind, advice in _BINARY_SIGNATURES:
         if data.startswith(signature):
             raise InputError(f"the input is {kind}, not an HTML page: {advice}")

@@ -1,11 +1,13 @@
 """The text of a page as one string, and the span of each element in it.
 
-The tree is walked once. The result is flat lists, so that everything built on them (words,
-segments, features) is a lookup in arrays and not a second walk.
+The tree is walked once. The result is flat lists and arrays, so that everything built on them
+(words, segments, features) is a lookup and not a second walk.
 """
 
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -17,12 +19,15 @@ __all__ = [
     "HEADING_TAGS",
     "INVISIBLE_TAGS",
     "Attributes",
+    "Integers",
     "TextFlow",
     "compiled_flow",
     "flow",
     "python_flow",
 ]
 
+#: Like a list of int, and a buffer of int64 for numpy.
+Integers: TypeAlias = "array[int]"
 #: Names and values of an element's attributes, in order.
 Attributes = Sequence[tuple[str, str]]
 
@@ -40,17 +45,23 @@ INVISIBLE_TAGS = frozenset("link meta object script style svg template title".sp
 # Neighbours of these kinds with nothing between them are set apart by style sheets.
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 
+# What a walk knows of a tag; `webjury.native.walk` has the same flags.
+_BLOCK, _INVISIBLE, _SPACED, _PREFORMATTED, _LINE_BREAK = 1, 2, 4, 8, 16
 _NOTHING, _SPACE, _LINE = "", " ", "\n"
 
 
 def _kinds() -> dict[str, int]:
-    """What the compiled walk is told about tags: see `webjury.native.walk`."""
-    sets = (BLOCK_TAGS, INVISIBLE_TAGS, _SPACED_TAGS, frozenset(("pre",)), frozenset(("br",)))
-    tags = frozenset().union(*sets)
-    return {tag: sum(1 << bit for bit, known in enumerate(sets) if tag in known) for tag in tags}
+    """The flags of all tags that are not just inline."""
+    kinds = dict.fromkeys(BLOCK_TAGS, _BLOCK) | dict.fromkeys(INVISIBLE_TAGS, _INVISIBLE)
+    kinds |= dict.fromkeys(_SPACED_TAGS, _SPACED)
+    return kinds | {"pre": _BLOCK | _PREFORMATTED, "br": _LINE_BREAK}
 
 
 _KINDS = _kinds()
+
+
+def _integers(items: Iterable[int] = ()) -> Integers:
+    return array("q", items)
 
 
 @dataclass(slots=True)
@@ -65,31 +76,31 @@ class TextFlow:
         White space collapsed as a browser does; a line break between blocks.
     tags : list of str
         Tag of each visible element, in document order.
-    parents : list of int
+    parents : array of int
         Index of each element's parent; -1 for the root.
-    starts, stops : list of int
+    starts, stops : array of int
         Character offsets of each element's text.
-    run_starts, run_stops : list of int
+    run_starts, run_stops : array of int
         Character offsets of the runs: stretches of text that stand directly in one element.
-    run_elements : list of int
+    run_elements : array of int
         Index of the element that each run stands in.
-    run_opened : list of int
+    run_opened : array of int
         Elements that were opened before each run.
-    breaks : list of int
+    breaks : array of int
         Offsets at which a new block begins, ascending; the first is 0.
     """
 
     root: HtmlElement | None = None
     text: str = ""
     tags: list[str] = field(default_factory=list)
-    parents: list[int] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
-    stops: list[int] = field(default_factory=list)
-    run_starts: list[int] = field(default_factory=list)
-    run_stops: list[int] = field(default_factory=list)
-    run_elements: list[int] = field(default_factory=list)
-    run_opened: list[int] = field(default_factory=list)
-    breaks: list[int] = field(default_factory=lambda: [0])
+    parents: Integers = field(default_factory=_integers)
+    starts: Integers = field(default_factory=_integers)
+    stops: Integers = field(default_factory=_integers)
+    run_starts: Integers = field(default_factory=_integers)
+    run_stops: Integers = field(default_factory=_integers)
+    run_elements: Integers = field(default_factory=_integers)
+    run_opened: Integers = field(default_factory=_integers)
+    breaks: Integers = field(default_factory=lambda: _integers((0,)))
     _attributes: list[Attributes] | None = None
     _elements: list[HtmlElement] | None = None
 
@@ -150,19 +161,87 @@ def compiled_flow(root: HtmlElement) -> TextFlow:
 
 def python_flow(root: HtmlElement) -> TextFlow:
     """The flow of a tree, by Python; as `flow`."""
-    writer = _Writer(root)
+    # One long function, since a page has thousands of elements: calls would take most of the time.
+    elements: list[HtmlElement] = []
+    tags: list[str] = []
+    parents, starts, stops = [], [], []
+    run_starts, run_stops, run_elements, run_opened = [], [], [], []
+    breaks, pieces = [0], []
+    length, separator = 0, _NOTHING
+    inner = -1  # the element that is open
+    preformatted = line_breaks = 0
     walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
     for event, node in walk:
+        # Comments and instructions have a function in place of a tag.
+        tag = node.tag
+        kind = _KINDS.get(tag, 0)
         if event == "start":
-            if node.tag in INVISIBLE_TAGS:
+            if kind & _INVISIBLE:
                 walk.skip_subtree()
-            else:
-                writer.open(node)
-        elif event == "end" and node.tag not in INVISIBLE_TAGS:
-            writer.close(node)
-        elif tail := node.tail:
-            writer.write(tail)
-    return writer.finish()
+                continue
+            if kind & _BLOCK:
+                separator = _LINE
+                if breaks[-1] != length:
+                    breaks.append(length)
+                preformatted += kind == _BLOCK | _PREFORMATTED
+            elif kind & _LINE_BREAK:
+                # One ends the line, two in a row end the block.
+                separator = _LINE
+                line_breaks += 1
+                if line_breaks == 2 and breaks[-1] != length:
+                    breaks.append(length)
+            elif kind & _SPACED and separator != _LINE and _touches_a_sibling(node):
+                separator = _SPACE
+            elements.append(node)
+            tags.append(tag)
+            parents.append(inner)
+            starts.append(length)
+            stops.append(length)
+            inner = len(tags) - 1
+            text = node.text
+        else:
+            if event == "end" and not kind & _INVISIBLE:
+                stops[inner] = length
+                inner = parents[inner]
+                if kind & _BLOCK:
+                    preformatted -= kind == _BLOCK | _PREFORMATTED
+                    separator = _LINE
+                    if breaks[-1] != length:
+                        breaks.append(length)
+            text = node.tail
+        if not text or inner < 0:
+            continue
+        words = text.split()
+        if separator != _LINE and (not words or text[0].isspace()):
+            separator = _SPACE
+        if not words:
+            continue
+        if separator and length:
+            pieces.append(separator)
+            length += 1
+        shown = text.strip("\r\n") if preformatted else " ".join(words)
+        pieces.append(shown)
+        run_starts.append(length)
+        length += len(shown)
+        run_stops.append(length)
+        run_elements.append(inner)
+        run_opened.append(len(tags))
+        separator = _SPACE if text[-1].isspace() else _NOTHING
+        line_breaks = 0
+    return TextFlow(
+        root,
+        "".join(pieces),
+        tags,
+        _integers(parents),
+        _integers(starts),
+        _integers(stops),
+        _integers(run_starts),
+        _integers(run_stops),
+        _integers(run_elements),
+        _integers(run_opened),
+        _integers(breaks),
+        _elements=elements,
+    )
 
 
 def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
@@ -172,95 +251,6 @@ def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
             walk.skip_subtree()
         else:
             yield node
-
-
-class _Writer:
-    """Collects the text and remembers what separates it from the text to come."""
-
-    def __init__(self, root: HtmlElement) -> None:
-        self._elements: list[HtmlElement] = []
-        self._flow = TextFlow(root, _elements=self._elements)
-        self._pieces: list[str] = []
-        self._length = 0
-        self._separator = _NOTHING
-        self._element = -1
-        self._preformatted = 0
-        self._line_breaks = 0
-
-    def open(self, element: HtmlElement) -> None:
-        tag = element.tag
-        if tag in BLOCK_TAGS:
-            self._break_block()
-            self._preformatted += tag == "pre"
-        elif tag == "br":
-            self._break_line()
-        elif tag in _SPACED_TAGS and _touches_a_sibling(element):
-            self._separate(_SPACE)
-        flow = self._flow
-        self._elements.append(element)
-        flow.tags.append(tag)
-        flow.parents.append(self._element)
-        flow.starts.append(self._length)
-        flow.stops.append(self._length)
-        self._element = len(flow) - 1
-        if text := element.text:
-            self.write(text)
-
-    def close(self, element: HtmlElement) -> None:
-        flow, closed = self._flow, self._element
-        tag = flow.tags[closed]
-        flow.stops[closed] = self._length
-        self._element = flow.parents[closed]
-        if tag in BLOCK_TAGS:
-            self._preformatted -= tag == "pre"
-            self._break_block()
-        if tail := element.tail:
-            self.write(tail)
-
-    def write(self, text: str) -> None:
-        if self._element < 0:
-            return
-        if text.isspace():
-            self._separate(_SPACE)
-            return
-        shown = text.strip("\r\n") if self._preformatted else " ".join(text.split())
-        if text[0].isspace():
-            self._separate(_SPACE)
-        if self._separator and self._length:
-            self._append(self._separator)
-        flow = self._flow
-        flow.run_starts.append(self._length)
-        self._append(shown)
-        flow.run_stops.append(self._length)
-        flow.run_elements.append(self._element)
-        flow.run_opened.append(len(flow))
-        self._separator = _SPACE if text[-1].isspace() else _NOTHING
-        self._line_breaks = 0
-
-    def finish(self) -> TextFlow:
-        self._flow.text = "".join(self._pieces)
-        return self._flow
-
-    def _append(self, piece: str) -> None:
-        self._pieces.append(piece)
-        self._length += len(piece)
-
-    def _separate(self, separator: str) -> None:
-        if self._separator != _LINE:
-            self._separator = separator
-
-    def _break_line(self) -> None:
-        """A `br`: one ends the line, two in a row end the block."""
-        self._separate(_LINE)
-        self._line_breaks += 1
-        if self._line_breaks == 2:
-            self._break_block()
-
-    def _break_block(self) -> None:
-        self._separator = _LINE
-        breaks = self._flow.breaks
-        if breaks[-1] != self._length:
-            breaks.append(self._length)
 
 
 def _touches_a_sibling(element: HtmlElement) -> bool:

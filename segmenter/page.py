@@ -2,10 +2,9 @@
 
 import hashlib
 from bisect import bisect_left
-from collections import defaultdict
+from contextlib import suppress
 from copy import copy
 from functools import cached_property
-from itertools import count
 from typing import Self
 
 from lxml import etree
@@ -18,12 +17,12 @@ from lxml.html import (
 )
 
 from ..errors import InputError
-from .decode import decode
+from .decode import decode, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow
 from .guards import LIMITS, SIZES, describe_excess
 from .language import page_language
-from .sanitize import MAX_DEPTH, flatten, sanitize
-from .words import word_spans
+from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
+from .words import Words, find_words
 
 __all__ = ["MAX_BLOCKS", "Page"]
 
@@ -57,8 +56,6 @@ class Page:
 
     Attributes
     ----------
-    html : str
-        Sanitised source, the input of the base extractors.
     tree : HtmlElement
         The parsed page; an empty document for a page without elements.
     encoding : str or None
@@ -89,12 +86,14 @@ class Page:
         url: str | None = None,
     ) -> None:
         self.encoding: str | None = None
+        self.warnings: list[str] = []
         self.url = url
         if isinstance(source, (bytes, bytearray, memoryview)):
-            source, self.encoding = decode(bytes(source), charset)
-        elif not isinstance(source, str):
+            self._utf_8 = self._read(bytes(source), charset)
+        elif isinstance(source, str):
+            self._utf_8 = self._sanitized(source)
+        else:
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")
-        self.html, self.warnings = sanitize(source)
         self.tree = self._parse()
 
     @classmethod
@@ -119,6 +118,11 @@ class Page:
         other = copy(self)
         other.url = url
         return other
+
+    @cached_property
+    def html(self) -> str:
+        """Sanitised source, the input of the base extractors."""
+        return self._utf_8.decode("utf-8")
 
     @cached_property
     def flow(self) -> TextFlow:
@@ -148,34 +152,29 @@ class Page:
         return "" if element is None else " ".join(str(element.text_content()).split())
 
     @cached_property
-    def _word_spans(self) -> tuple[list[str], list[int]]:
-        return word_spans(self.text)
+    def word_spans(self) -> Words:
+        """The words of the visible text, their places and numbers, as arrays."""
+        return find_words(self.text)
 
     @property
     def words(self) -> list[str]:
         """Lower-cased words of the visible text, in document order."""
-        return self._word_spans[0]
+        return self.word_spans.words
 
     @property
     def vocabulary(self) -> dict[str, int]:
         """A number for each distinct word."""
-        return self._numbering[0]
-
-    @property
-    def word_numbers(self) -> list[int]:
-        """The number of each word, in document order."""
-        return self._numbering[1]
+        return self.word_spans.vocabulary
 
     @cached_property
-    def _numbering(self) -> tuple[dict[str, int], list[int]]:
-        numbers: defaultdict[str, int] = defaultdict(count().__next__)
-        word_numbers = list(map(numbers.__getitem__, self.words))
-        return dict(numbers), word_numbers
+    def word_numbers(self) -> list[int]:
+        """The number of each word, in document order."""
+        return list(self.word_spans.numbers.tolist())
 
-    @property
+    @cached_property
     def word_starts(self) -> list[int]:
         """Character offset of each word in `text`."""
-        return self._word_spans[1]
+        return list(self.word_spans.starts.tolist())
 
     @cached_property
     def language(self) -> str | None:
@@ -185,7 +184,7 @@ class Page:
     @cached_property
     def sha256(self) -> str:
         """Hash of ``html``: the key of the page in caches."""
-        return hashlib.sha256(self.html.encode("utf-8")).hexdigest()
+        return hashlib.sha256(self._utf_8).hexdigest()
 
     @cached_property
     def sizes(self) -> dict[str, int]:
@@ -197,21 +196,41 @@ class Page:
         """Why extractors that are not linear skip this page; None if they do not."""
         return describe_excess(self.sizes, LIMITS)
 
+    def _read(self, data: bytes, charset: str | None) -> bytes:
+        """Decode and sanitise the bytes of a page; those in UTF-8 are mostly taken as they are."""
+        refuse_known_formats(data)
+        encoding = utf_8_encoding(data)
+        # What is binary has control characters, which are not for this sanitiser.
+        if encoding and (clean := quickly_sanitized(data)) is not None:
+            self.encoding = encoding
+            return clean
+        text, self.encoding = decode(data, charset)
+        return self._sanitized(text)
+
+    def _sanitized(self, text: str) -> bytes:
+        with suppress(UnicodeEncodeError):  # a surrogate
+            if (clean := quickly_sanitized(text.encode("utf-8"))) is not None:
+                return clean
+        html, warnings = sanitize(text)
+        self.warnings += warnings
+        return html.encode("utf-8")
+
     def _parse(self) -> HtmlElement:
-        tree, complete = _parse(self.html)
+        tree, complete = _parse(self._utf_8)
         if complete:
             return tree
         self.warnings.append(f"elements nested deeper than {MAX_DEPTH:,} levels were unwrapped")
-        self.html = flatten(self.html)
-        return _parse(self.html)[0]
+        self._utf_8 = flatten(self.html).encode("utf-8")
+        del self.html
+        return _parse(self._utf_8)[0]
 
 
-def _parse(html: str) -> tuple[HtmlElement, bool]:
+def _parse(html: bytes) -> tuple[HtmlElement, bool]:
     """Parse a page; return the tree, and whether the parser read the page to its end."""
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
     parser.set_element_class_lookup(_CLASSES)
     try:
-        tree = document_fromstring(html.encode("utf-8"), parser=parser)
+        tree = document_fromstring(html, parser=parser)
     except etree.ParserError:  # no element and no text
         tree = document_fromstring(_EMPTY_PAGE)
     stopped = any(entry.level == etree.ErrorLevels.FATAL for entry in parser.error_log)

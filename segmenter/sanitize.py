@@ -1,17 +1,28 @@
 """Clean the source of a page once, so that every extractor gets the same input.
 
-Everything here works on text, before the parser sees it, and runs in linear time.
+Everything here works on the source, before the parser sees it, and runs in linear time. `sanitize`
+says what becomes of a source. Most need little of it or nothing, which `quickly_sanitized` sees
+without a look at each character.
 """
 
+import codecs
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from .. import native
-from .characters import valid_references, valid_text
+import numpy as np
 
-__all__ = ["MAX_ATTRIBUTES", "MAX_CHARACTERS", "MAX_DEPTH", "flatten", "sanitize"]
+from .. import native
+from .characters import holds_invalid, valid_references, valid_text
+
+__all__ = [
+    "MAX_ATTRIBUTES",
+    "MAX_CHARACTERS",
+    "MAX_DEPTH",
+    "flatten",
+    "quickly_sanitized",
+    "sanitize",
+]
 
 #: Characters of source that are read; the rest is cut with a warning.
 MAX_CHARACTERS = 32_000_000
@@ -31,6 +42,9 @@ _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 #: Characters from which the attributes of a tag are counted.
 _LONG = 2_000
 _LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
+# In UTF-8, what may have to be changed, and a little more.
+_ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
+_ODD_TAG = re.compile(rb"<(?:[Mm][Ee][Tt][Aa]|/[Hh][Tt][Mm][Ll]|[A-Za-z][^<>]{%d})" % _LONG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _VOID_TAGS = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()
@@ -63,51 +77,87 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
     html = _leave_open(_declare_utf8(html))
-    trimmed = _rewritten(html, ((tag, _trimmed(tag[0])) for tag in _long_tags(html)))
+    trimmed = _LONG_TAG.sub(lambda tag: _trimmed(tag[0]), html)
     if len(trimmed) < len(html):
         warnings.append(f"tags cut to their first {MAX_ATTRIBUTES} attributes")
     return trimmed, warnings
 
 
+def quickly_sanitized(data: bytes) -> bytes | None:
+    """Sanitise a page that needs little of it.
+
+    Parameters
+    ----------
+    data : bytes
+        The page in UTF-8.
+
+    Returns
+    -------
+    bytes or None
+        What `sanitize` makes of the page, in UTF-8; it has no warnings then. None for pages that
+        may need more, such as those with control characters.
+
+    Examples
+    --------
+    >>> quickly_sanitized(b"<meta charset=latin1><p>One")
+    b'<meta charset=utf-8><p>One'
+    """
+    if len(data) > MAX_CHARACTERS or _ODD_BEGIN.match(data) or holds_invalid(data):
+        return None
+    pieces: list[bytes] = []
+    done, is_open = 0, True
+    for start in _odd_tags(data):
+        stop = _end_of_tag(data, start)
+        tag = data[start:stop].decode("utf-8")
+        clean = _declared_utf8(tag)
+        if clean != tag:
+            pieces += data[done:start], clean.encode("utf-8")
+            done = stop
+        if max(len(tag), len(clean)) >= _LONG and _trimmed(clean) != clean:
+            return None
+        if is_open and _END_OF_PAGE.match(tag):
+            is_open = False
+            if not _NOTHING_MORE.match(data[stop:].decode("utf-8")):
+                return None
+    return b"".join((*pieces, data[done:])) if pieces else data
+
+
+def _odd_tags(data: bytes) -> list[int]:
+    """Where tags begin that may have to be changed: `meta`, end tags `html` and long tags."""
+    return native.scan.odd_tags(data, _LONG) if native.IS_COMPILED else _find_odd_tags(data)
+
+
+def _find_odd_tags(data: bytes) -> list[int]:
+    page = np.frombuffer(data, dtype=np.uint8)
+    tags = np.flatnonzero(page[:-2] == ord("<"))
+    first, second = page[tags + 1] | 0x20, page[tags + 2] | 0x20
+    # Of all tags, few are left for the regular expression.
+    is_odd = np.diff(tags, append=len(data)) > _LONG
+    is_odd |= (first == ord("m")) & (second == ord("e"))
+    is_odd |= (first == ord("/")) & (second == ord("h"))
+    return [tag for tag in tags[is_odd].tolist() if _ODD_TAG.match(data, tag)]
+
+
+def _end_of_tag(data: bytes, start: int) -> int:
+    stop = data.find(b">", start) + 1 or len(data)
+    other = data.find(b"<", start + 1, stop)
+    return stop if other < 0 else other
+
+
 def _declare_utf8(html: str) -> str:
-    declared = (tag for tag in _tags(html, "meta", _META) if "charset" in tag[0].lower())
-    return _rewritten(html, ((tag, _META_CHARSET.sub(r"\1utf-8", tag[0])) for tag in declared))
+    return _META.sub(lambda tag: _declared_utf8(tag[0]), html)
 
 
-def _rewritten(html: str, tags: Iterable[tuple[re.Match[str], str]]) -> str:
-    """The source with other tags in the places of some."""
-    pieces: list[str] = []
-    done = 0
-    for tag, other in tags:
-        if other != tag[0]:
-            pieces += html[done : tag.start()], other
-            done = tag.end()
-    return "".join((*pieces, html[done:])) if pieces else html
-
-
-def _tags(html: str, name: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
-    """The tags of a name, by a pattern that begins with it."""
-    if not native.IS_COMPILED:
-        yield from pattern.finditer(html)
-        return
-    for start in native.scan.tag_starts(html, name):
-        if tag := pattern.match(html, start):
-            yield tag
-
-
-def _long_tags(html: str) -> Iterator[re.Match[str]]:
-    end = 0
-    # A long tag begins shortly before one of these places, and holds it.
-    for place in range(_LONG, len(html), _LONG):
-        start = html.rfind("<", max(end, place - _LONG), place)
-        if start >= 0 and (tag := _LONG_TAG.match(html, start)):
-            end = tag.end()
-            yield tag
+def _declared_utf8(tag: str) -> str:
+    """A tag; if it is `meta`, every charset that it declares becomes UTF-8."""
+    if _META.match(tag) and "charset" in tag.lower():
+        return _META_CHARSET.sub(r"\1utf-8", tag)
+    return tag
 
 
 def _leave_open(html: str) -> str:
     """Drop an end tag ``html`` before the end: browsers read on, libxml2 drops the rest."""
-    end = next(_tags(html, "/html", _END_OF_PAGE), None)
+    end = _END_OF_PAGE.search(html)
     if end is None or _NOTHING_MORE.match(html, end.end()):
         return html
     return _END_OF_PAGE.sub(" ", html)

@@ -208,12 +208,12 @@ class Case:
 
     @cached_property
     def _word_starts(self) -> Ints:
-        return ints(self.page.word_starts)
+        return self.page.word_spans.starts
 
     @cached_property
     def word_numbers(self) -> NDArray[np.uint32]:
         """A number for each word, the same for equal words."""
-        return ints(self.page.word_numbers).astype(np.uint32)
+        return self.page.word_spans.numbers
 
     def words_in(self, words: Collection[str]) -> Flags:
         """Which words of the page are among others."""

@@ -1,9 +1,12 @@
 """The mark-up of a page: tags and attributes of its elements, read once, and their tree."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
-from ...arrays import ints
+import numpy as np
+
+from ...arrays import Ints, ints
 from ...segmenter.flow import Attributes, TextFlow
 from .tree import Tree
 
@@ -28,6 +31,16 @@ class Markup:
     attributes: list[Attributes]
     holds_words: list[bool]
     tree: Tree
+
+    @cached_property
+    def start_tags(self) -> tuple[Ints, list[tuple[str, Attributes]]]:
+        """The start tag of each element by number, and the start tags by their numbers."""
+        numbers: dict[tuple[str, Attributes], int] = {}
+        of_elements = [
+            numbers.setdefault((tag, tuple(attributes)), len(numbers))
+            for tag, attributes in zip(self.tags, self.attributes, strict=True)
+        ]
+        return np.array(of_elements, dtype=np.int64), list(numbers)
 
     @classmethod
     def of(cls, flow: TextFlow, holds_words: list[bool] | None = None) -> Self:

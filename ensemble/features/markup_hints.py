@@ -152,16 +152,12 @@ def _has_hint(markup: Markup) -> Flags:
     """Which element has which hint, shape (n_elements, n_hints)."""
     if native.IS_COMPILED:
         return _reader().has_hint(markup.tags, markup.attributes, markup.holds_words)
-    hints = [
-        _element_hints(tag, attributes) if needed else ()
-        for tag, attributes, needed in zip(
-            markup.tags, markup.attributes, markup.holds_words, strict=True
-        )
-    ]
+    of_elements, start_tags = markup.start_tags
+    hints = [_element_hints(tag, attributes) for tag, attributes in start_tags]
     has_hint = np.zeros((len(hints), len(HINTS)), dtype=np.bool_)
     rows = np.repeat(np.arange(len(hints)), [len(found) for found in hints])
     has_hint[rows, list(chain.from_iterable(hints))] = True
-    return has_hint
+    return has_hint[of_elements] & np.array(markup.holds_words, dtype=np.bool_)[:, np.newaxis]
 
 
 @cache

@@ -5,6 +5,8 @@ from functools import lru_cache
 from itertools import chain
 from zlib import crc32
 
+import numpy as np
+
 from ... import native
 from ...segmenter.flow import Attributes
 from .bags import Bags
@@ -48,13 +50,10 @@ def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False
                 markup.tags, markup.attributes, needed, _PREFIXES, *limits, dropped
             )
         )
-    elements = zip(markup.tags, markup.attributes, needed, strict=True)
-    return Bags.of(
-        [
-            markup_tokens(tag, attributes, comments=comments) if is_needed else ()
-            for tag, attributes, is_needed in elements
-        ]
-    )
+    of_elements, start_tags = markup.start_tags
+    tokens = [markup_tokens(tag, attributes, comments=comments) for tag, attributes in start_tags]
+    # The last one is that of elements that are not needed.
+    return Bags.of([*tokens, ()]).take(np.where(needed, of_elements, len(tokens)))
 
 
 def markup_tokens(tag: str, attributes: Attributes, *, comments: bool = False) -> list[int]:

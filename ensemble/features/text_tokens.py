@@ -19,7 +19,7 @@ WHOLE_WORDS, SHORT_WORDS = 6, 15
 MAX_WORDS = 60
 
 #: Tokens of a text beside those of its words, at most: see `native.text_tokens`.
-MORE_TOKENS = 8
+MORE_TOKENS = 9
 
 _DIGIT = re.compile(r"\d")
 # Stands where a text has no more words.
@@ -33,7 +33,9 @@ _SALTS = np.concatenate(
 )
 
 
-def text_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
+def text_tokens(
+    words: Sequence[str], starts: Ints, stops: Ints, others: Hashes | None = None
+) -> Bags:
     """Hash the texts of segments, and the beginnings of the segments next to each.
 
     Parameters
@@ -42,21 +44,28 @@ def text_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
         All words of the page.
     starts, stops : ndarray of int, shape (n_segments,)
         Spans of the segments in them, with at least one word each.
+    others : ndarray of uint32, shape (n_segments,), optional
+        Another token of each segment, which comes last.
 
     Returns
     -------
     Bags
         One a segment, without repeated tokens.
     """
-    return (_compiled_tokens if native.IS_COMPILED else _tokens)(words, starts, stops)
+    if native.IS_COMPILED:
+        return _compiled_tokens(words, starts, stops, others)
+    tokens = _tokens(words, starts, stops)
+    return tokens if others is None else tokens.with_last(others)
 
 
-def _compiled_tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
+def _compiled_tokens(
+    words: Sequence[str], starts: Ints, stops: Ints, others: Hashes | None = None
+) -> Bags:
     most = MORE_TOKENS * len(starts) + int(np.minimum(stops - starts, MAX_WORDS).sum())
     hashes, counts = np.empty(most, dtype=np.uint32), np.empty(len(starts), dtype=np.int64)
     limits = WHOLE_WORDS, SHORT_WORDS, MAX_WORDS
     n_hashes = native.text_tokens.text_tokens(
-        list(words), starts, stops, _SALTS, *limits, hashes, counts
+        list(words), starts, stops, _SALTS, *limits, others, hashes, counts
     )
     return Bags(hashes[:n_hashes], counts)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ... import native
 from ...arrays import Flags, Ints
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
@@ -98,14 +99,13 @@ def segment_tokens(
     -------
     Tokens
     """
-    starts = np.array([segment.start for segment in segments], dtype=np.int64)
-    stops = np.array([segment.stop for segment in segments], dtype=np.int64)
-    elements = np.array([segment.element for segment in segments], dtype=np.int64)
+    spans = [(segment.start, segment.stop, segment.element) for segment in segments]
+    starts, stops, elements = np.ascontiguousarray(np.array(spans, np.int64).reshape(-1, 3).T)
     markup = markup or Markup.of(page.flow)
     around = _around(elements, markup.tree).tolist()
     of_elements = element_tokens(markup, around, comments=comments)
     tags = _nearest_tags(of_elements, elements, markup.tree)
-    text = text_tokens(page.words, starts, stops).with_last(tags)
+    text = text_tokens(page.words, starts, stops, tags)
     return Tokens(of_elements, _new(of_elements, markup.tree), text, elements, markup.tree)
 
 
@@ -118,6 +118,13 @@ def _around(elements: Ints, tree: Tree) -> Flags:
 
 def _new(markup: Bags, tree: Tree) -> Bags:
     """Tokens of each element that no element above it has."""
+    if native.IS_COMPILED:
+        of_elements = markup.hashes, markup.counts, tree.parents, tree.stops
+        return Bags(*native.markup_tokens.new_tokens(*of_elements, MAX_AROUND))
+    return _new_tokens(markup, tree)
+
+
+def _new_tokens(markup: Bags, tree: Tree) -> Bags:
     elements, hashes = markup.pairs
     is_new = ~_repeated(elements, hashes, tree.stops)
     counts = np.bincount(elements[is_new], minlength=len(tree))

@@ -24,7 +24,6 @@ from ...errors import ExtractorError
 from ...extractors.registry import extractor_names, get_extractor
 from ...extractors.runs import ExtractorRuns, run_extractors
 from ...progress import track
-from ...segmenter.decode import decode
 from ...segmenter.page import Page
 from ..cores.chosen_core import chosen_core
 from ..tables import Rounded, Row
@@ -162,10 +161,8 @@ def _prepare(page: Page) -> None:
 def _time_stages(mode: str, source: bytes) -> Seconds:
     """Run the stages of a voter's extraction."""
     model, timer = shipped_voter(mode), _Timer()
-    with timer.time("decode"):
-        text, _ = decode(source)
     with timer.time("parse"):
-        page = Page(text)
+        page = Page(source)
     with timer.time("flow"):
         _ = page.words
     # Only jurors have limits.

@@ -58,7 +58,7 @@ def _flow(data: bytes) -> None:
     page = _page(data)
     flow = page.flow
     assert not INVALID.search(flow.text), "invalid character"
-    assert flow.breaks == sorted(set(flow.breaks)), "breaks do not ascend"
+    assert list(flow.breaks) == sorted(set(flow.breaks)), "breaks do not ascend"
     assert all(map(int.__le__, flow.run_starts, flow.run_stops)), "a run ends before it starts"
     assert all(map(int.__le__, flow.run_stops, flow.run_starts[1:])), "runs overlap"
     segments = blocks(page)

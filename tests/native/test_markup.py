@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from webjury import Page, native
 from webjury.ensemble.features import markup_hints
+from webjury.ensemble.features import tokens as page_tokens
 from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup import Markup
 from webjury.ensemble.features.markup_tokens import element_tokens
+from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.features.tree import Tree
 from webjury.ensemble.lexicon import Lexicon
 from webjury.ensemble.shipped import shipped
@@ -180,16 +182,57 @@ def test_a_tree_of_no_elements_has_no_values() -> None:
 _HASHES = st.lists(st.one_of(st.integers(0, 99), st.integers(0, 2**32 - 1)), max_size=30)
 
 
-@given(known=_HASHES, bags=st.lists(_HASHES, max_size=5))
-def test_any_lexicon_weighs_the_same(
-    known: list[int], bags: list[list[int]], patch: pytest.MonkeyPatch
+@settings(deadline=None)
+@given(
+    known=_HASHES,
+    parents=_PARENTS,
+    bags=st.lists(_HASHES, min_size=1, max_size=9),
+    at=st.lists(st.integers(0, 10**6), max_size=6),
+)
+def test_any_lexicon_scores_the_same(
+    known: list[int],
+    parents: list[int],
+    bags: list[list[int]],
+    at: list[int],
+    patch: pytest.MonkeyPatch,
 ) -> None:
     lexicon = Lexicon()
-    lexicon.hashes_ = np.unique(np.array([*known, *chain(*bags[:1])], dtype=np.uint32))
-    lexicon.weights_ = np.sin(np.arange(len(lexicon.hashes_)))
-    for salt in (None, "own"):
-        fast, slow = by_both(patch, lambda salt=salt: lexicon._weigh(Bags.of(bags), salt))
-        assert fast.tolist() == slow.tolist()
+    lexicon.hashes_ = np.unique(np.array([*known, *chain(*bags[:3])], dtype=np.uint32))
+    lexicon.weights_, lexicon.intercept_ = np.sin(np.arange(len(lexicon.hashes_))), 0.3
+    n_elements = len(parents)
+    markup, new = (
+        Bags.of([bags[(row + shift) % len(bags)] for row in range(n_elements)]) for shift in (0, 1)
+    )
+    text = Bags.of([bags[number % len(bags)] for number in at])
+    elements = np.array([number % n_elements for number in at], dtype=np.int64)
+    tree = Tree(np.array(parents, dtype=np.int64))
+    tokens = Tokens(markup, new, text, elements, tree)
+    fast, slow = by_both(patch, lambda: lexicon.score(tokens))
+    assert fast.tolist() == slow.tolist()
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    parents=_PARENTS,
+    bags=st.lists(st.sets(st.integers(0, 2**32 - 1) | st.integers(0, 9)), min_size=1, max_size=9),
+)
+def test_the_same_tokens_are_new(
+    parents: list[int], bags: list[set[int]], patch: pytest.MonkeyPatch
+) -> None:
+    # In document order, an element's parent is the last one before it or one above that.
+    path: list[int] = []
+    for row, parent in enumerate(parents):
+        path = path[: max(parent, -1) % (len(path) + 1)]
+        parents[row] = path[-1] if path else -1
+        path.append(row)
+    tree = Tree(np.array(parents, dtype=np.int64))
+    markup = Bags.of([sorted(bags[row % len(bags)]) for row in range(len(parents))])
+    patch.setattr(page_tokens, "MAX_AROUND", 8)
+    fast, slow = by_both(patch, lambda: page_tokens._new(markup, tree))
+    assert (fast.hashes.tolist(), fast.counts.tolist()) == (
+        slow.hashes.tolist(),
+        slow.counts.tolist(),
+    )
 
 
 @pytest.mark.parametrize("parents", [[0], [1, -1], [-1, 0, 5], [-2]])
@@ -202,6 +245,12 @@ def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
         native.tree.levels_below(array, np.zeros((len(array), 1), dtype=np.uint8), 20)
     with pytest.raises(ValueError, match="before its parent"):
         native.tree.sum_down(array, np.zeros((len(array), 1)))
+    none, counts = np.zeros(0, dtype=np.uint32), np.zeros_like(array)
+    with pytest.raises(ValueError, match="before its parent"):
+        native.markup_tokens.new_tokens(none, counts, array, np.arange(len(array)) + 1, 9)
+    bags, table = Bags(none, counts), native.lexicon.Table(none, np.zeros(0))
+    with pytest.raises(ValueError, match="before its parent"):
+        table.sums(bags, bags, bags, counts, array, 1, 2, 3)
 
 
 def test_values_of_other_elements_are_refused() -> None:
@@ -209,6 +258,10 @@ def test_values_of_other_elements_are_refused() -> None:
         native.tree.levels_below(_ROOT.parents, np.zeros((2, 1), dtype=np.uint8), 20)
     with pytest.raises(ValueError, match="elements"):
         native.tree.sum_down(_ROOT.parents, np.zeros((2, 1)))
+    with pytest.raises(ValueError, match="elements"):
+        native.markup_tokens.new_tokens(
+            np.zeros(0, dtype=np.uint32), _ROOT.parents[:0], _ROOT.parents, _ROOT.parents, 9
+        )
     with pytest.raises(ValueError, match="same elements"):
         markup_hints._reader().has_hint(["p"], [], [True])
     with pytest.raises(ValueError, match="same elements"):
@@ -226,9 +279,24 @@ def test_what_is_no_attribute_is_refused(item: Any) -> None:
 
 @pytest.mark.parametrize("counts", [[2], [-1, 1], [1, 1]])
 def test_bags_of_more_hashes_than_there_are_are_refused(counts: list[int]) -> None:
-    table = native.lexicon.Table(np.array([7], dtype=np.uint32), np.ones(1))
+    hashes, nowhere = np.array([7], dtype=np.uint32), np.zeros(len(counts), dtype=np.int64)
+    table = native.lexicon.Table(hashes, np.ones(1))
+    text, markup = Bags(hashes, np.array(counts)), Bags.of([()])
     with pytest.raises(ValueError, match="more hashes"):
-        table.weigh(np.array([7], dtype=np.uint32), np.array(counts), 0)
+        table.sums(text, markup, markup, nowhere, _ROOT.parents, 1, 2, 3)
+    parents = np.arange(len(counts)) - 1
+    with pytest.raises(ValueError, match="more hashes"):
+        native.markup_tokens.new_tokens(hashes, np.array(counts), parents, parents + 2, 9)
+
+
+@pytest.mark.parametrize("element", [-1, 1])
+def test_segments_in_no_element_are_refused(element: int) -> None:
+    table = native.lexicon.Table(np.array([7], dtype=np.uint32), np.ones(1))
+    bags, at = Bags.of([()]), np.array([element])
+    with pytest.raises(ValueError, match="in no element"):
+        table.sums(bags, bags, bags, at, _ROOT.parents, 1, 2, 3)
+    with pytest.raises(ValueError, match="not those"):
+        table.sums(Bags.of([]), bags, bags, at, _ROOT.parents, 1, 2, 3)
 
 
 def test_a_table_needs_one_weight_for_each_token() -> None:

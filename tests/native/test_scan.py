@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from webjury import native
 from webjury.ensemble.features import kinds
-from webjury.segmenter import characters
-from webjury.segmenter.sanitize import sanitize
+from webjury.segmenter import characters, decode, sanitize
+from webjury.segmenter.sanitize import quickly_sanitized
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
@@ -39,26 +39,80 @@ def test_a_short_set_is_refused() -> None:
         native.scan.holds_any("text", b"\0" * 100)
 
 
-_TAGS = st.sampled_from(
-    """< <meta <META <mEtA <metadata meta> </html </HTML> </html> <html </ html> <meta\u0131 <m
-    charset charset=latin1 CHARSET='x' = > \" ' 北 \U0001f600 é <!-- --> a""".split()
+_INVALID = st.sampled_from(
+    """a & &# &#27; &#x1b; &#X1B &#0 &#x00001b; &#x; &#133; &#xd800; &#xfdd0; &#x1FFFF; &#1114111;
+    &#1114112; &#99999999; é \x1b \x7f \x85 \ufdef \ufffe \U0003ffff \U0001f600 北""".split(" ")
 )
 
 
 @settings(max_examples=500, deadline=None)
-@given(st.lists(_TAGS | st.sampled_from(" \n/"), max_size=20).map("".join))
+@given(st.lists(_INVALID | st.sampled_from(["\n", "x" * 40]), max_size=5).map("".join))
+def test_what_no_page_may_hold_is_found(page: str) -> None:
+    data = page.encode()
+    found = native.scan.holds_invalid(data, characters._SUSPECTS, characters._DROPPED)
+    assert found == (characters.valid_references(characters.valid_text(page)) != page)
+    assert found == characters._holds_invalid(data)
+
+
+@pytest.mark.parametrize(
+    "end", [b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xff", b"&#", b"&#x", b"&#27", b"<", b"</htm"]
+)
+@pytest.mark.parametrize("before", [0, 31, 32])
+def test_a_page_may_end_anywhere(before: int, end: bytes) -> None:
+    data = b"x" * before + end
+    found = native.scan.holds_invalid(data, characters._SUSPECTS, characters._DROPPED)
+    assert found in ((True,) if end == b"&#27" else (True, False) if end > b"\x7f" else (False,))
+    assert native.scan.odd_tags(data, 10) == []
+
+
+_BYTES = st.sampled_from(
+    [bytes((byte,)) for byte in (*range(0x7E, 0x83), *range(0x8E, 0xA2), *range(0xBE, 0x100))]
+)
+
+
+@settings(max_examples=1_000, deadline=None)
+@given(st.lists(_BYTES | st.sampled_from(["é".encode(), "北".encode(), b"x" * 31]), max_size=9))
+def test_utf_8_is_what_python_decodes(pieces: list[bytes]) -> None:
+    data = b"".join(pieces)
+    assert native.scan.is_utf_8(data) == (decode._strictly(data, "utf-8") is not None)
+
+
+def test_every_sequence_of_utf_8_is_known() -> None:
+    for code in range(0x110000):
+        data = chr(code).encode("utf-8", "surrogatepass")
+        assert native.scan.is_utf_8(data) == (not 0xD800 <= code < 0xE000)
+        assert not native.scan.is_utf_8(data[:-1]) or code < 0x80
+
+
+_TAGS = st.sampled_from(
+    """< <meta <META <mEtA <metadata meta> </html </HTML> </html> <html </ html> <meta\u0131 <m
+    charset charset=latin1 CHARSET='x' = > \" ' 北 \U0001f600 é <!-- --> a""".split()
+)
+_SOURCES = st.lists(_TAGS | st.sampled_from(" \n/"), max_size=20).map("".join)
+
+
+@settings(max_examples=500, deadline=None)
+@given(_SOURCES)
 def test_sources_are_cleaned_the_same(source: str) -> None:
-    found = sanitize(source)
+    found = quickly_sanitized(source.encode())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(native, "IS_COMPILED", False)
-        assert sanitize(source) == found
+        assert quickly_sanitized(source.encode()) == found
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.lists(_TAGS | st.characters(), max_size=20).map("".join), st.sampled_from(["meta", "/m"]))
-def test_tags_are_found_wherever_they_begin(html: str, name: str) -> None:
-    begins = re.compile(f"<{name}", re.ASCII | re.IGNORECASE)
-    assert native.scan.tag_starts(html, name) == [tag.start() for tag in begins.finditer(html)]
+@given(st.lists(_TAGS | st.characters(codec="utf-8"), max_size=20).map("".join), st.integers(1, 9))
+def test_tags_are_found_wherever_they_begin(html: str, long_tag: int) -> None:
+    odd = re.compile(rf"<(?=meta|/html|[a-z][^<>]{{{long_tag}}})".encode(), re.IGNORECASE)
+    data = html.encode()
+    assert native.scan.odd_tags(data, long_tag) == [tag.start() for tag in odd.finditer(data)]
+
+
+@pytest.mark.parametrize("length", [1_999, 2_000, 2_001])
+@pytest.mark.parametrize("before", ["", "é", "<b>"])
+def test_the_same_tags_are_long(before: str, length: int) -> None:
+    data = f"{before}<p{'x' * length}>".encode()
+    assert native.scan.odd_tags(data, sanitize._LONG) == sanitize._find_odd_tags(data)
 
 
 _NEEDLES = ["ab", "abc", "bcd", "aab", "abab"]

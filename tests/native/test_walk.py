@@ -72,3 +72,17 @@ def test_a_deep_tree_is_walked_without_recursion() -> None:
 def test_what_is_no_element_is_refused(root: object) -> None:
     with pytest.raises(TypeError):
         native.walk.walk(root, {})
+
+
+def test_a_page_of_more_names_than_are_remembered_flows_the_same() -> None:
+    elements = (
+        f"<t{number} a{number}=v{number} class='{'x' * (number % 400)} {number % 7}'>w</t{number}>"
+        for number in range(6_000)
+    )
+    assert_same(Page("".join(elements)).tree)
+
+
+def test_names_with_a_namespace_flow_the_same() -> None:
+    root = etree.fromstring("<a xmlns:x='u' x:b='1' b='2'>one<x:c x:b='1'/> two<c x:b='1'/></a>")
+    assert_same(root)
+    assert flows.flow(root).values("{u}b") == ["1", "1", "1"]

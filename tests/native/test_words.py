@@ -25,11 +25,15 @@ _TEXTS = st.text(st.one_of(_ODD, st.characters(), st.characters(categories=["Cs"
 
 
 def assert_same_words(text: str) -> None:
-    found, starts = words.word_spans(text)
-    assert (found, starts) == words._word_spans(text)
-    assert [word.isascii() for word in found] == [word.isascii() for word in words.tokenize(text)]
-    every_other = {word: number for number, word in enumerate(found) if number % 2 == 0}
-    known = [every_other[word] for word in found if word in every_other]
+    fast, slow = words.find_words(text), words._find_words(text)
+    assert fast.words == slow.words == words.tokenize(text)
+    assert [word.isascii() for word in fast.words] == [word.isascii() for word in slow.words]
+    assert fast.starts.tolist() == slow.starts.tolist()
+    assert fast.numbers.tolist() == slow.numbers.tolist()
+    assert list(fast.vocabulary.items()) == list(slow.vocabulary.items())
+    assert (fast.starts.dtype, fast.numbers.dtype) == (slow.starts.dtype, slow.numbers.dtype)
+    every_other = {word: number for number, word in enumerate(slow.words) if number % 2 == 0}
+    known = [every_other[word] for word in slow.words if word in every_other]
     assert words.known_words(text, every_other) == known
 
 
@@ -46,6 +50,13 @@ def test_every_character_is_read_the_same() -> None:
         assert_same_words("".join(some))
         assert_same_words("a".join(some))
         assert_same_words(" ".join(some))
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 30_000), st.integers(1, 2_000))
+def test_any_number_of_words_is_found_the_same(first: int, n_words: int) -> None:
+    numbers = range(first, first + n_words)
+    assert_same_words(" ".join(f"W{number} \u212a k w{number} {number % 7}" for number in numbers))
 
 
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
@@ -70,8 +81,8 @@ def test_any_page_has_the_same_blocks(html: str) -> None:
 
 
 def assert_same_blocks(page: Page) -> None:
-    slow = blocks._block_spans(page.flow, page.word_starts)
-    assert list(slow) == blocks._spans(page.flow, page.word_starts)
+    starts = page.word_spans.starts
+    assert list(blocks._block_spans(page.flow, starts)) == blocks._spans(page.flow, starts)
 
 
 def assert_same_passages(numbers: list[int]) -> None:
@@ -89,10 +100,13 @@ def test_any_passages_are_found_the_same(parts: list[list[int]], number: int) ->
 
 def assert_same_tokens(page: list[str], starts: list[int], stops: list[int]) -> None:
     spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
+    others = np.arange(len(starts), dtype=np.uint32)
     slow = text_tokens._tokens(page, *spans)
-    fast = text_tokens._compiled_tokens(page, *spans)
-    assert slow.hashes.tolist() == fast.hashes.tolist()
-    assert slow.counts.tolist() == fast.counts.tolist()
+    for other in (None, others):
+        fast = text_tokens._compiled_tokens(page, *spans, other)
+        expected = slow if other is None else slow.with_last(other)
+        assert expected.hashes.tolist() == fast.hashes.tolist()
+        assert expected.counts.tolist() == fast.counts.tolist()
 
 
 @settings(max_examples=300, deadline=None)
@@ -111,6 +125,12 @@ def test_repeated_words_are_one_token_each() -> None:
 def test_segments_that_are_no_spans_are_refused(start: int, stop: int) -> None:
     with pytest.raises(IndexError, match="span"):
         text_tokens._compiled_tokens(["one", "two"], np.array([start]), np.array([stop]))
+
+
+def test_tokens_of_other_segments_are_refused() -> None:
+    others = np.zeros(2, dtype=np.uint32)
+    with pytest.raises(ValueError, match="each segment"):
+        text_tokens._compiled_tokens(["one"], np.array([0]), np.array([1]), others)
 
 
 def test_flags_of_another_length_are_refused() -> None:

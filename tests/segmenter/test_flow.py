@@ -68,14 +68,14 @@ def test_text_is_what_a_browser_displays(html: str, text: str) -> None:
     ],
 )
 def test_a_block_ends_and_the_next_begins_at_each_break(html: str, breaks: list[int]) -> None:
-    assert flow_of(html).breaks == breaks
+    assert list(flow_of(html).breaks) == breaks
 
 
 def test_each_element_has_its_text_span_and_its_parent() -> None:
     found = flow_of("<div>One <b>two</b></div><p>three</p>four")
     tags = [element.tag for element in found.elements]
     assert tags == ["html", "body", "div", "b", "p"]
-    assert found.parents == [-1, 0, 1, 2, 1]
+    assert list(found.parents) == [-1, 0, 1, 2, 1]
     texts = [
         found.text[start:stop].strip()
         for start, stop in zip(found.starts, found.stops, strict=True)
@@ -88,7 +88,7 @@ def test_each_run_is_directly_in_its_element() -> None:
     found = flow_of("<div>One <b>two</b> three</div>")
     texts = [found.text[start:stop] for start, stop, _ in runs(found)]
     assert texts == ["One", "two", "three"]
-    assert found.run_elements == [2, 3, 2]
+    assert list(found.run_elements) == [2, 3, 2]
 
 
 _PIECES = """<p> </p> <div> </div> <b> </b> <a> </a> <pre> </pre> <br> <li> <td> <table> </table>

@@ -7,7 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.segmenter.page import Page
-from webjury.segmenter.sanitize import MAX_ATTRIBUTES, MAX_CHARACTERS, MAX_DEPTH, flatten, sanitize
+from webjury.segmenter.sanitize import (
+    MAX_ATTRIBUTES,
+    MAX_CHARACTERS,
+    MAX_DEPTH,
+    flatten,
+    quickly_sanitized,
+    sanitize,
+)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +93,48 @@ def test_a_page_beyond_the_limit_is_truncated_with_a_warning() -> None:
 def test_an_unfinished_tag_is_not_changed(source: str) -> None:
     assert sanitize(source) == (source, [])
     assert flatten(source) == source
+
+
+_NAMES = " ".join(f"a{number}" for number in range(MAX_ATTRIBUTES + 1))
+_ODD = st.sampled_from(
+    """<?xml encoding='latin1'?> \ufeff \xa0 \x0c \x1b \x85 &#27; &#133; <meta charset=latin1>
+    </html> <meta\ncharset=Big5 <META\tCHARSET='UTF-8'> <meta\xe9charset=a> <!-- --> </HTML\n> <p> a
+    \n
+    charset=x <metadata\ncharset=y> \u6f22 &#xfdd0; &#65; < >""".split(" ")
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(
+    st.lists(_ODD | st.sampled_from([f"<p {_NAMES}>", f"<meta charset=b {_NAMES}>"]), max_size=6)
+)
+def test_what_is_quickly_cleaned_is_clean(pieces: list[str]) -> None:
+    source = "".join(pieces)
+    found = quickly_sanitized(source.encode())
+    html, warnings = sanitize(source)
+    assert found is None or (found.decode(), []) == (html, warnings)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "",
+        "<meta charset=UTF-8><p>caf\xe9</p></html>\n<!-- \u6f22 -->",
+        "<meta content='text/html;charset=gbk'><img src='data:" + "x" * 10_000 + "'>",
+        "a & b &amp; &#65; &#133;",
+    ],
+)
+def test_most_pages_are_quickly_cleaned(source: str) -> None:
+    found = quickly_sanitized(source.encode())
+    assert found is not None
+    assert (found.decode(), []) == sanitize(source)
+
+
+def test_a_tag_that_becomes_long_is_cut() -> None:
+    names = " ".join(["a"] * (MAX_ATTRIBUTES + 1))
+    source = f"<meta charset=x {names}".ljust(2_002 - 4)
+    assert quickly_sanitized(source.encode()) is None
+    assert len(sanitize(source)[1]) == 1
 
 
 _WITHIN = "<div>" * (MAX_DEPTH - 2)

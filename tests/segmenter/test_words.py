@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.segmenter.words import tokenize, word_spans
+from webjury.segmenter.words import find_words, tokenize
 
 
 @pytest.mark.parametrize(
@@ -35,13 +35,15 @@ def test_a_text_is_tokenized_into_words(text: str, words: list[str]) -> None:
 
 
 def test_a_span_begins_where_its_word_begins() -> None:
-    assert word_spans("“Größe” 北京!") == (["größe", "北", "京"], [1, 8, 9])
+    found = find_words("“Größe” 北京!")
+    assert (found.words, found.starts.tolist()) == (["größe", "北", "京"], [1, 8, 9])
 
 
 @settings(deadline=None)
 @given(st.text())
 def test_each_word_is_found_at_its_offset(text: str) -> None:
-    words, starts = word_spans(text)
+    found = find_words(text)
+    words, starts = found.words, found.starts.tolist()
     assert words == tokenize(text)
     assert tokenize(text[: starts[0] if starts else None]) == []
     for word, (start, stop) in zip(words, pairwise([*starts, len(text)]), strict=True):

@@ -1,0 +1,3 @@
+from lxml.html import HtmlElement
+
+def events(root: HtmlElement) -> list[tuple[int, str]]: ...
