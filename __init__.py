@@ -5,6 +5,7 @@
 'fast'
 """
 
+import typing as _typing
 from collections.abc import Sequence as _Sequence
 from pathlib import Path as _Path
 
@@ -74,6 +75,20 @@ __all__ = [
     "extract",
     "read_metadata",
 ]
+
+#: The version that is installed.
+__version__: str
+
+if not _typing.TYPE_CHECKING:  # with it, type checkers would take every name for a known one
+
+    def __getattr__(name: str) -> str:
+        """Read the version when it is first asked for: this takes milliseconds."""
+        if name != "__version__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib.metadata import version
+
+        globals()[name] = version("webjury")
+        return globals()[name]
 
 
 def extract(

@@ -37,6 +37,18 @@ def test_importing_webjury_imports_no_heavy_library():
     assert not set(run.stdout.split()) & set(HEAVY_LIBRARIES)
 
 
+def test_the_version_is_that_of_the_installed_package_and_is_read_when_it_is_asked_for():
+    assert webjury.__version__ == importlib.metadata.version("webjury")
+    code = "import webjury; print('__version__' in vars(webjury), webjury.__version__)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False", webjury.__version__]
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="module 'webjury' has no attribute 'extrakt'"):
+        _ = webjury.extrakt
+
+
 def test_every_error_is_a_webjury_error():
     errors = [getattr(webjury, name) for name in webjury.__all__ if name.endswith("Error")]
     assert errors
