@@ -22,6 +22,7 @@ from .decode import decode
 from .flow import TextFlow, flow
 from .guards import LIMITS, SIZES, describe_excess
 from .language import page_language
+from .names import describe_name
 from .sanitize import MAX_DEPTH, flatten, sanitize
 from .words import word_spans
 
@@ -66,7 +67,8 @@ class Page:
     url : str or None
         Address of the page, if it was given.
     warnings : list of str
-        Parts that were cut from the page, one sentence each.
+        Parts that were cut from the page, one sentence each; and that the source is a str that
+        names a page, by its address or its file, and is none.
 
     Raises
     ------
@@ -90,11 +92,16 @@ class Page:
     ) -> None:
         self.encoding: str | None = None
         self.url = url
+        name = None
         if isinstance(source, (bytes, bytearray, memoryview)):
             source, self.encoding = decode(bytes(source), charset)
-        elif not isinstance(source, str):
+        elif isinstance(source, str):
+            name = describe_name(source)
+        else:
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")
         self.html, self.warnings = sanitize(source)
+        if name is not None:
+            self.warnings.append(name)
         self.tree = self._parse()
 
     @classmethod
