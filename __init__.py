@@ -94,12 +94,18 @@ _HOMES = {
     "read_metadata": ".metadata.read",
 }
 
-if not _TYPE_CHECKING:
+#: The version that is installed.
+__version__: str
+
+if not _TYPE_CHECKING:  # with it, type checkers would take every name for a known one
 
     def __getattr__(name: str) -> object:
-        if name not in _HOMES:
+        if name == "__version__":
+            value = _import_module("importlib.metadata").version("webjury")
+        elif name in _HOMES:
+            value = getattr(_import_module(_HOMES[name], __name__), name)
+        else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(_import_module(_HOMES[name], __name__), name)
         globals()[name] = value
         return value
 

@@ -1,15 +1,14 @@
 """An extraction as text, Markdown, HTML, JSON or XML."""
 
-import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
 
 from ..ensemble.extraction import Extraction
+from ..ensemble.extraction_forms import json_of
 from ..metadata.declared import Metadata
-from ..rendering.kept_part import KeptPart
 
 __all__ = ["FORMS", "Extras", "write_form"]
 
@@ -71,12 +70,10 @@ def _html(extraction: Extraction, extras: Extras) -> str:
 
 
 def _json(extraction: Extraction, extras: Extras) -> str:
-    record = asdict(replace(extraction, kept_part=KeptPart()))
-    del record["kept_part"]
-    record["markdown"] = extraction.to_markdown(links=extras.links, images=extras.images)
+    record = extraction.to_dict(links=extras.links, images=extras.images)
     if extras.metadata:
         record["metadata"] = asdict(extras.metadata)
-    return json.dumps(record, ensure_ascii=False, indent=2)
+    return json_of(record)
 
 
 def _xml(extraction: Extraction, extras: Extras) -> str:

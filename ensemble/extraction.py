@@ -2,11 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..rendering.kept import kept_html, kept_spans, kept_text
 from ..rendering.kept_part import KeptPart
 from ..rendering.prune import Span
+from .extraction_forms import json_of, notebook_html, one_line, record_of, segments_frame
 from .features.case import Case
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import polars as pl
 
 __all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
 
@@ -64,8 +70,9 @@ class Extraction:
     why : str
         Why the jury was run, or not; empty unless the jury is ``auto``.
     warnings : list of str
-        What was cut from the page, which jurors failed, which template matched nothing, and that
-        the expected F1 is below ``LOW_F1``.
+        What was cut from the page, which jurors failed, which template matched nothing, that the
+        expected F1 is below ``LOW_F1``, and that the page is a str that is a file's name or an
+        address.
     kept_part : KeptPart
         The kept segments in the elements they stood in: the source of `html` and `markdown`.
 
@@ -130,6 +137,74 @@ class Extraction:
         from ..rendering.markdown import to_markdown
 
         return to_markdown(self.to_html(links=links, images=images))
+
+    def to_dict(
+        self, *, segments: bool = True, links: bool = False, images: bool = False
+    ) -> dict[str, object]:
+        """All attributes but ``kept_part``, and the Markdown, as values that JSON knows.
+
+        Parameters
+        ----------
+        segments : bool
+            Whether the segments are in it.
+        links, images : bool
+            Whether they are kept in the Markdown.
+
+        Returns
+        -------
+        dict
+        """
+        return record_of(self, segments=segments, links=links, images=images)
+
+    def to_json(
+        self,
+        *,
+        segments: bool = True,
+        links: bool = False,
+        images: bool = False,
+        indent: int | None = 2,
+    ) -> str:
+        """The same as JSON: what ``webjury extract -f json`` prints.
+
+        Parameters
+        ----------
+        segments : bool
+            Whether the segments are in it.
+        links, images : bool
+            Whether they are kept in the Markdown.
+        indent : int or None
+            Spaces at each level; with None, all is on one line.
+
+        Returns
+        -------
+        str
+        """
+        return json_of(self.to_dict(segments=segments, links=links, images=images), indent)
+
+    def segments_frame(self) -> "pd.DataFrame | pl.DataFrame":
+        """The segments as a data frame of pandas or, if that is not installed, of polars.
+
+        Neither is installed with webjury.
+
+        Returns
+        -------
+        pandas.DataFrame or polars.DataFrame
+            A row for each segment, with the columns ``text``, ``kept``, ``probability``, and
+            ``coverage.NAME`` for each juror.
+
+        Raises
+        ------
+        MissingLibraryError
+            If neither is installed.
+        """
+        return segments_frame(self)
+
+    def __repr__(self) -> str:
+        return one_line(self)
+
+    def _repr_html_(self) -> str:
+        """What notebooks show."""
+        return notebook_html(self)
 
 
 def build_extraction(

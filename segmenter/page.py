@@ -21,6 +21,7 @@ from .decode import decode, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow
 from .guards import LIMITS, SIZES, describe_excess
 from .language import page_language
+from .names import describe_name
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
 from .words import Words, find_words
 
@@ -63,7 +64,8 @@ class Page:
     url : str or None
         Address of the page, if it was given.
     warnings : list of str
-        Parts that were cut from the page, one sentence each.
+        Parts that were cut from the page, one sentence each; and that the source is a str that
+        names a page, by its address or its file, and is none.
 
     Raises
     ------
@@ -92,6 +94,8 @@ class Page:
             self._utf_8 = self._read(bytes(source), charset)
         elif isinstance(source, str):
             self._utf_8 = self._sanitized(source)
+            if (name := describe_name(source)) is not None:
+                self.warnings.append(name)
         else:
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")
         self.tree = self._parse()

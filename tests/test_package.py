@@ -43,8 +43,6 @@ def test_every_public_name_is_there_when_it_is_asked_for():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert set(run.stdout.split()) == {*webjury.__all__, "webjury"}
-    with pytest.raises(AttributeError, match="'webjury' has no attribute 'Jury'"):
-        _ = webjury.Jury
 
 
 def test_importing_webjury_imports_only_what_says_that_something_is_wrong():
@@ -52,6 +50,18 @@ def test_importing_webjury_imports_only_what_says_that_something_is_wrong():
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     own = {name for name in run.stdout.split() if name.startswith("webjury")}
     assert own == {"webjury", "webjury.errors"}
+
+
+def test_the_version_is_that_of_the_installed_package_and_is_read_when_it_is_asked_for():
+    assert webjury.__version__ == importlib.metadata.version("webjury")
+    code = "import webjury; print('__version__' in vars(webjury), webjury.__version__)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False", webjury.__version__]
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="module 'webjury' has no attribute 'extrakt'"):
+        _ = webjury.extrakt
 
 
 def test_every_error_is_a_webjury_error():

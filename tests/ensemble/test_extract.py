@@ -119,3 +119,11 @@ def test_the_page_of_the_caller_is_unchanged() -> None:
     assert dataclasses.replace(extraction, kept_part=KeptPart()) == dataclasses.replace(
         extract(page, "fast"), kept_part=KeptPart()
     )
+
+
+@pytest.mark.parametrize("timeout", [None, 60])
+def test_a_name_in_place_of_a_page_is_a_warning(timeout: float | None) -> None:
+    for source in ("page.html", "https://example.org/lamp"):
+        (warning, *_) = extract(source, "fast", timeout=timeout).warnings
+        assert warning.startswith(f"{source!r} is ")
+        assert not any(source in other for other in extract(source.encode(), "fast").warnings)

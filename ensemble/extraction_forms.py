@@ -1,0 +1,155 @@
+"""What an extraction is turned into: a dict, JSON, one line, HTML for notebooks, a data frame."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from html import escape
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from ..errors import MissingLibraryError
+from ..rendering.kept_part import KeptPart
+from ..segmenter.words import tokenize
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import polars as pl
+
+    from .extraction import Extraction
+
+__all__ = ["json_of", "notebook_html", "one_line", "record_of", "segments_frame"]
+
+#: Characters of the text in the line that stands for an extraction.
+_SHOWN = 60
+#: Columns of a data frame whose type their values may not tell, as in a frame without rows.
+_TYPES = {"text": str, "kept": bool, "probability": float}
+
+
+def record_of(
+    extraction: "Extraction", *, segments: bool = True, links: bool = False, images: bool = False
+) -> dict[str, object]:
+    """All of an extraction, and its Markdown, as values that JSON knows.
+
+    Parameters
+    ----------
+    extraction : Extraction
+    segments : bool
+        Whether the segments are in it.
+    links, images : bool
+        Whether they are kept in the Markdown.
+
+    Returns
+    -------
+    dict
+        It shares nothing with the extraction.
+    """
+    shown = extraction.segments if segments else []
+    record = asdict(replace(extraction, kept_part=KeptPart(), segments=shown))
+    del record["kept_part"]
+    if not segments:
+        del record["segments"]
+    record["markdown"] = extraction.to_markdown(links=links, images=images)
+    return record
+
+
+def json_of(record: Mapping[str, object], indent: int | None = 2) -> str:
+    """Write a record as JSON, in which characters of every language stand as they are.
+
+    Parameters
+    ----------
+    record : mapping of str to object
+    indent : int or None
+        Spaces at each level; with None, all is on one line.
+
+    Returns
+    -------
+    str
+    """
+    return json.dumps(record, ensure_ascii=False, indent=indent)
+
+
+def one_line(extraction: "Extraction") -> str:
+    """Say on one line what was extracted.
+
+    Parameters
+    ----------
+    extraction : Extraction
+
+    Returns
+    -------
+    str
+        Mode, number of words, expected F1 and the beginning of the text.
+    """
+    # Enough for the line, also where words are parted by much white space.
+    start = " ".join(extraction.text[: 10 * _SHOWN].split())
+    if len(start) > _SHOWN:
+        start = f"{start[: _SHOWN - 1]}…"
+    return f"<Extraction: {_summary(extraction)}, {start!r}>"
+
+
+def notebook_html(extraction: "Extraction") -> str:
+    """Show what was extracted in a notebook.
+
+    Parameters
+    ----------
+    extraction : Extraction
+
+    Returns
+    -------
+    str
+        The clean HTML of the content below a line on it and its warnings. Nothing in it runs, and
+        nothing is loaded from elsewhere.
+    """
+    lines = [_summary(extraction), *extraction.warnings]
+    heading = "".join(f"<p><small>{escape(line)}</small></p>" for line in lines)
+    content = extraction.to_html() or "<p><em>No content was found.</em></p>"
+    return f"<div>{heading}<hr>{content}</div>"
+
+
+def _summary(extraction: "Extraction") -> str:
+    summary = f"mode {extraction.mode}, {len(tokenize(extraction.text)):,} words"
+    if extraction.expected_f1 is None:
+        return summary
+    return f"{summary}, expected F1 {extraction.expected_f1:.2f}"
+
+
+def segments_frame(extraction: "Extraction") -> "pd.DataFrame | pl.DataFrame":
+    """The segments as a data frame of pandas or, if that is not installed, of polars.
+
+    Parameters
+    ----------
+    extraction : Extraction
+
+    Returns
+    -------
+    pandas.DataFrame or polars.DataFrame
+
+    Raises
+    ------
+    MissingLibraryError
+        If neither is installed.
+    """
+    columns = _columns(extraction)
+    if find_spec("pandas") is not None:
+        import pandas as pd
+
+        return pd.DataFrame(columns).astype(_TYPES)
+    if find_spec("polars") is not None:
+        import polars as pl
+
+        return pl.DataFrame(columns, schema_overrides=_TYPES)
+    raise MissingLibraryError(
+        "a data frame needs pandas or polars, and neither is installed; run: pip install pandas"
+    )
+
+
+def _columns(extraction: "Extraction") -> dict[str, list[object]]:
+    """A list for each column, with a value for each segment."""
+    segments = extraction.segments
+    columns: dict[str, list[object]] = {
+        name: [getattr(segment, name) for segment in segments] for name in _TYPES
+    }
+    jurors = dict.fromkeys(juror for segment in segments for juror in segment.coverage)
+    for juror in jurors:
+        columns[f"coverage.{juror}"] = [segment.coverage.get(juror) for segment in segments]
+    return columns

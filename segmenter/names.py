@@ -1,0 +1,45 @@
+"""Texts that name a page, by its address or its file, where a page was asked for."""
+
+import re
+
+__all__ = ["describe_name"]
+
+#: Characters up to which a text can be a name; hardly any address is longer.
+_MAX_CHARACTERS = 2_000
+_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
+
+
+def describe_name(source: str) -> str | None:
+    """Say that a text is the address of a page or the name of its file, and what to pass instead.
+
+    Parameters
+    ----------
+    source : str
+        What was passed as a page.
+
+    Returns
+    -------
+    str or None
+        None for whatever can be a page: text with a tag or of several lines, and text that neither
+        is an address nor ends as the names of page files do.
+
+    Examples
+    --------
+    >>> describe_name("pages/lamp.html")
+    "'pages/lamp.html' is the name of a file, not a page: read the file and pass what is in it"
+    >>> describe_name("<p>See lamp.html") is None
+    True
+    """
+    if len(source) > _MAX_CHARACTERS:
+        return None
+    name = source.strip()
+    if "<" in name or len(name.splitlines()) != 1:
+        return None
+    if _ADDRESS.fullmatch(name):
+        return f"{name!r} is an address, not a page: download the page and pass what comes"
+    # Here, as hardly any page comes so far.
+    from .page_files import page_name
+
+    if page_name(name) is not None:
+        return f"{name!r} is the name of a file, not a page: read the file and pass what is in it"
+    return None

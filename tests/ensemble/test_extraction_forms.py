@@ -1,0 +1,154 @@
+"""An extraction as a dict, as JSON, on one line, in a notebook and as a data frame."""
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from webjury import Extraction, MissingLibraryError, extract
+from webjury.apps.cli import cli
+
+ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+
+
+@pytest.fixture(scope="module")
+def extraction() -> Extraction:
+    return extract(ARTICLE.read_bytes(), mode="fast")
+
+
+def _cli_json(*arguments: str) -> str:
+    return CliRunner().invoke(cli, ["extract", "-f", "json", *arguments, str(ARTICLE)]).stdout
+
+
+def test_json_is_what_the_command_line_prints(extraction: Extraction) -> None:
+    assert _cli_json("--mode", "fast") == extraction.to_json() + "\n"
+    links = _cli_json("--mode", "fast", "--links", "--images")
+    assert links == extraction.to_json(links=True, images=True) + "\n"
+    assert links != extraction.to_json() + "\n"
+
+
+def test_the_verdict_of_a_jury_is_json_too() -> None:
+    assert json.loads(extract(ARTICLE.read_bytes()).to_json()) == json.loads(_cli_json())
+
+
+def test_a_dict_has_all_attributes_and_the_markdown(extraction: Extraction) -> None:
+    record = extraction.to_dict()
+    names = [name for name in Extraction.__dataclass_fields__ if name != "kept_part"]
+    assert list(record) == [*names, "markdown"]
+    assert record["markdown"] == extraction.markdown
+    assert [segment["text"] for segment in record["segments"]] == [
+        segment.text for segment in extraction.segments
+    ]
+    assert json.loads(extraction.to_json(indent=None)) == record
+    assert "\n" not in extraction.to_json(indent=None)
+
+
+def test_segments_can_be_left_out(extraction: Extraction) -> None:
+    record = extraction.to_dict()
+    del record["segments"]
+    assert extraction.to_dict(segments=False) == record
+    assert json.loads(extraction.to_json(segments=False)) == record
+
+
+def test_a_changed_dict_leaves_the_extraction_as_it_is(extraction: Extraction) -> None:
+    record = extraction.to_dict()
+    record["warnings"].append("changed")
+    record["segments"].clear()
+    assert extraction.warnings == []
+    assert extraction.segments
+
+
+def test_one_line_says_what_was_extracted(extraction: Extraction) -> None:
+    assert repr(extraction) == (
+        f"<Extraction: mode fast, 205 words, expected F1 {extraction.expected_f1:.2f}, "
+        "'By Marta Olić, 3 May 2026 No two lighthouses within sight o…'>"
+    )
+
+
+@pytest.mark.parametrize("text", ["a\nb\r\n\x1b[1mc\u2028d", "word " * 10_000, "x" * 10_000, ""])
+def test_any_text_is_shown_on_one_short_line(extraction: Extraction, text: str) -> None:
+    line = repr(replace(extraction, text=text, expected_f1=None))
+    assert len(line.splitlines()) == 1
+    assert len(line) < 130
+    assert line.isprintable()
+    assert "expected F1" not in line
+
+
+def test_a_notebook_shows_the_content_below_its_warnings(extraction: Extraction) -> None:
+    shown = replace(extraction, warnings=["<b>cut</b> & more"])._repr_html_()
+    assert extraction.html in shown
+    assert "mode fast, 205 words" in shown
+    assert "<small>&lt;b&gt;cut&lt;/b&gt; &amp; more</small>" in shown
+
+
+def test_nothing_in_a_notebook_runs_or_is_loaded() -> None:
+    paragraph = (
+        "<p onclick='run()' style='color:red'>The lamp turns once in <b>twenty</b> seconds, all "
+        "night long. <script>run()</script><a href='javascript:run()'>It is</a> never dark. "
+        "<img src='https://example.org/lamp.png' onerror='run()'><iframe src='/x'></iframe>"
+        "&lt;script&gt;run()&lt;/script&gt;"
+    )
+    shown = extract(paragraph * 9, mode="fast")._repr_html_()
+    assert "<b>twenty</b>" in shown
+    for part in ("<script", "onclick", "onerror", "style=", "javascript:", "<img", "<iframe"):
+        assert part not in shown
+
+
+def test_a_page_without_content_says_so_in_a_notebook() -> None:
+    assert "No content was found." in extract("", mode="fast")._repr_html_()
+
+
+_frames = pytest.mark.parametrize("library", ["pandas", "polars"])
+
+
+@_frames
+def test_segments_are_rows_of_a_data_frame(
+    library: str, extraction: Extraction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip(library)
+    if library == "polars":
+        monkeypatch.setitem(sys.modules, "pandas", None)
+    verdict = replace(
+        extraction,
+        segments=[
+            replace(segment, coverage={"bte": row / 100})
+            for row, segment in enumerate(extraction.segments)
+        ],
+    )
+    frame = verdict.segments_frame()
+    assert type(frame).__module__.startswith(library)
+    assert list(frame.columns) == ["text", "kept", "probability", "coverage.bte"]
+    for name in ("text", "kept", "probability"):
+        assert list(frame[name]) == [getattr(segment, name) for segment in extraction.segments]
+    assert list(frame["coverage.bte"]) == [row / 100 for row in range(len(extraction.segments))]
+
+
+@_frames
+def test_columns_have_the_same_types_without_segments_and_without_probabilities(
+    library: str, extraction: Extraction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip(library)
+    if library == "polars":
+        monkeypatch.setitem(sys.modules, "pandas", None)
+    first = replace(extraction.segments[0], probability=None)
+    types = [
+        list(map(str, frame.dtypes))
+        for frame in (
+            extraction.segments_frame(),
+            replace(extraction, segments=[]).segments_frame(),
+            replace(extraction, segments=[first]).segments_frame(),
+        )
+    ]
+    assert types[0] == types[1] == types[2]
+
+
+def test_without_a_library_for_data_frames_the_error_says_what_to_install(
+    extraction: Extraction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for library in ("pandas", "polars"):
+        monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingLibraryError, match=r"; run: pip install pandas$"):
+        extraction.segments_frame()
