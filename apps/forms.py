@@ -1,7 +1,7 @@
 """An extraction as text, Markdown, HTML, JSON or XML."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from lxml import etree
@@ -11,7 +11,12 @@ from ..ensemble.extraction import Extraction
 from ..metadata.declared import Metadata
 from ..rendering.kept_part import KeptPart
 
-__all__ = ["FORMS", "Extras", "write_form"]
+__all__ = ["FORMS", "OTHER_NAMES", "Extras", "idle_extras", "write_form"]
+
+#: Other names of forms.
+OTHER_NAMES = {"md": "markdown"}
+#: Extras that do nothing in a form.
+_IDLE = {"txt": ("links", "images", "metadata"), "html": ("metadata",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,17 @@ def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
     str
     """
     return FORMS[form](extraction, extras)
+
+
+def idle_extras(form: str) -> Sequence[str]:
+    """Names of the extras that do nothing in a form, as of attributes of `Extras`.
+
+    Examples
+    --------
+    >>> idle_extras("html")
+    ('metadata',)
+    """
+    return _IDLE.get(form, ())
 
 
 def _txt(extraction: Extraction, _extras: Extras) -> str:
