@@ -160,7 +160,7 @@ def test_verdicts_on_one_page_with_and_without_its_site_stay_apart(client):
 def test_the_form_asks_for_other_pages_and_a_browser_may_send_none(client):
     form = client.get("/").text
     assert "Other pages of the same site (optional)" in form
-    assert f"up to {MAX_SITE_PAGES} pages" in form
+    assert f"Choose up to {MAX_SITE_PAGES}." in form
     response = client.post(
         "/verdicts",
         content=NOTHING_CHOSEN.replace("\n", "\r\n").encode(),
