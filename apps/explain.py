@@ -8,7 +8,6 @@ from ..ensemble.explanation import explain_page
 from ..ensemble.extract import voter_for
 from ..ensemble.options import Options
 from ..ensemble.sites.find import find_site
-from ..ensemble.sites.site import Site
 from ..errors import InputError
 from ..segmenter.page import Page
 from .options import extraction_options, site_option
@@ -30,7 +29,7 @@ __all__ = ["explain"]
 )
 @extraction_options("mode", "favor", "comments", "jurors", "model")
 @site_option
-def explain(file: str, output: str, options: Options, site: Site | Path | None) -> None:
+def explain(file: str, output: str, options: Options, site: Path | None) -> None:
     """Explain the verdict on a page in one HTML file.
 
     FILE is an HTML page, also gzipped; without it, or as -, standard input is read. The report

@@ -10,24 +10,28 @@ from click.core import ParameterSource
 
 from ..ensemble.deadline import extract_within
 from ..ensemble.extract import extract_page as _extract_page
-from ..ensemble.extraction import Extraction, SegmentVerdict
+from ..ensemble.extraction import Extraction
 from ..ensemble.options import Options
-from ..ensemble.sites.site import Site
 from ..ensemble.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
-from .forms import FORMS, Extras, write_form
+from .explain_lines import plain_lines
+from .forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
 from .many import Output, write_all
 from .method_folders import fill_method_folders
-from .options import extraction_options, site_option
+from .options import extraction_options, read_once, site_option
 from .reading import read_page
 
 __all__ = ["extract"]
 
 #: Ending of a file's name, where it is not the form's own.
 _ENDINGS = {"markdown": "md"}
+
+
+def _full_name(_context: click.Context, _parameter: click.Parameter, value: str) -> str:
+    return OTHER_NAMES.get(value, value)
 
 
 @click.command()
@@ -68,10 +72,12 @@ _ENDINGS = {"markdown": "md"}
     "-f",
     "--format",
     "form",
-    type=click.Choice(list(FORMS)),
+    type=click.Choice([*FORMS, *OTHER_NAMES]),
+    callback=_full_name,
     default="txt",
     show_default=True,
-    help="What is printed: text, Markdown, clean HTML, XML, or the whole verdict as JSON.",
+    help="What is printed: text, Markdown (also as md), clean HTML, XML, or the whole verdict as "
+    "JSON.",
 )
 @click.option("--links", is_flag=True, help="Keep links, in all formats but txt.")
 @click.option("--images", is_flag=True, help="Keep images, in all formats but txt.")
@@ -88,7 +94,9 @@ _ENDINGS = {"markdown": "md"}
     help="Write one file for each FILE into this folder instead of printing.",
 )
 @click.option(
-    "--explain", is_flag=True, help="Print one line for each segment instead of the text."
+    "--explain",
+    is_flag=True,
+    help="Print one line for each segment instead of the text; on a terminal, in columns.",
 )
 @click.option(
     "--all-extractors",
@@ -104,7 +112,7 @@ def extract(
     template: Path | None,
     templates: Path | None,
     url: str | None,
-    site: Site | Path | None,
+    site: Path | None,
     timeout: float | None,
     min_f1: float,
     form: str,
@@ -141,16 +149,28 @@ def extract(
     if template:
         of_output = {"form", "explain", "links", "images", "metadata", "output_dir"}
         _check_alone("--template", {"template", "files"} | of_output)
+    _warn_of_idle_options(form, explain=explain)
     own = Template.read(template) if template else None
     by_host = Templates.read(templates) if templates else None
+    known = read_once(site)
     extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
+
+    def write(extraction: Extraction, extras: Extras) -> str:
+        if not explain:
+            return write_form(form, extraction, extras)
+        if output_dir is None and sys.stdout.isatty():
+            # Imported here: it takes longer than the extraction in mode fast.
+            from .explain_columns import columns
+
+            return columns(extraction)
+        return plain_lines(extraction)
 
     def show(file: str) -> Output:
         page = Page(read_page(file), url=url)
         if own:
             extraction = extract_by_template(page, own)
         else:
-            extraction = extract_page(page, options, templates=by_host, site=site)
+            extraction = extract_page(page, options, templates=by_host, site=known)
         known, failed = try_metadata(page) if metadata else (None, [])
         for warning in (*extraction.warnings, *failed):
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
@@ -164,8 +184,7 @@ def extract(
                 f"webjury: {file}: the expected F1 {expected:.2f} is below {min_f1:g}", err=True
             )
         extras = Extras(links, images, known)
-        shown = _explain(extraction) if explain else write_form(form, extraction, extras)
-        return Output(shown, bool(extraction.text), is_poor)
+        return Output(write(extraction, extras), bool(extraction.text), is_poor)
 
     if output_dir is None:
         if len(files) > 1 or (files and Path(files[0]).is_dir()):
@@ -174,17 +193,36 @@ def extract(
         if output.text:
             click.echo(output.text)
         sys.exit(NO_CONTENT if output.is_poor or not output.has_content else 0)
-    write_all(files, output_dir, _ENDINGS.get(form, form), show)
+    ending = "txt" if explain else _ENDINGS.get(form, form)
+    write_all(files, output_dir, ending, show)
 
 
 def _check_alone(option: str, allowed: Set[str]) -> None:
     """Refuse options that would be ignored beside an option: all but those allowed."""
+    for name, shown in _given_options().items():
+        if name not in allowed:
+            raise click.UsageError(f"{option} works alone, without {shown}")
+
+
+def _warn_of_idle_options(form: str, *, explain: bool) -> None:
+    """Say which options that were given do nothing beside --explain, or in a form."""
+    idle = {"form", "links", "images", "metadata"} if explain else idle_extras(form)
+    beside = "--explain" if explain else f"--format {form}"
+    remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
+    for name, shown in _given_options().items():
+        if name in idle:
+            click.echo(f"webjury: warning: {shown} does nothing with {beside}: {remedy}", err=True)
+
+
+def _given_options() -> dict[str, str]:
+    """Options on the command line: the name of each in Python, and as a user writes it."""
     context = click.get_current_context()
-    for parameter in context.command.params:
-        name = parameter.name or ""
-        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if given and name not in allowed:
-            raise click.UsageError(f"{option} works alone, without {parameter.opts[0]}")
+    return {
+        name: max(parameter.opts, key=len)
+        for parameter in context.command.params
+        if (name := parameter.name)
+        and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
 
 
 def _fill(folder: Path, model: str | None) -> None:
@@ -196,26 +234,3 @@ def _fill(folder: Path, model: str | None) -> None:
         pages = filling.pages + filling.unread
         click.echo(f"webjury: {filling.unread} of {pages} pages could not be read", err=True)
         sys.exit(UNREADABLE)
-
-
-def _explain(extraction: Extraction) -> str:
-    return "\n".join([_explain_mode(extraction), *map(_explain_segment, extraction.segments)])
-
-
-def _explain_mode(extraction: Extraction) -> str:
-    if extraction.expected_f1 is None:
-        return f"mode {extraction.mode}, {extraction.model}"
-    head = f"mode {extraction.mode}, expected F1 {extraction.expected_f1:.2f}"
-    if extraction.extractor:
-        head += f", chosen extractor {extraction.extractor}"
-    if extraction.why:
-        head += f" ({extraction.why})"
-    return head
-
-
-def _explain_segment(segment: SegmentVerdict) -> str:
-    verdict = "+" if segment.kept else "-"
-    probability = "    " if segment.probability is None else f"{segment.probability:.2f}"
-    jurors = " ".join(f"{name} {share:.2f}" for name, share in segment.coverage.items())
-    words = " ".join(segment.text.split()[:8])
-    return "  ".join(part for part in (verdict, probability, jurors, words) if part)

@@ -1,6 +1,6 @@
 """An extraction as text, Markdown, HTML, JSON or XML."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
 from lxml import etree
@@ -10,7 +10,12 @@ from ..ensemble.extraction import Extraction
 from ..ensemble.extraction_forms import json_of
 from ..metadata.declared import Metadata
 
-__all__ = ["FORMS", "Extras", "write_form"]
+__all__ = ["FORMS", "OTHER_NAMES", "Extras", "idle_extras", "write_form"]
+
+#: Other names of forms.
+OTHER_NAMES = {"md": "markdown"}
+#: Extras that do nothing in a form.
+_IDLE = {"txt": ("links", "images", "metadata"), "html": ("metadata",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,17 @@ def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
     str
     """
     return FORMS[form](extraction, extras)
+
+
+def idle_extras(form: str) -> Sequence[str]:
+    """Names of the extras that do nothing in a form, as of attributes of `Extras`.
+
+    Examples
+    --------
+    >>> idle_extras("html")
+    ('metadata',)
+    """
+    return _IDLE.get(form, ())
 
 
 def _txt(extraction: Extraction, _extras: Extras) -> str:

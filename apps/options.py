@@ -21,6 +21,7 @@ __all__ = [
     "folds_option",
     "host_option",
     "names",
+    "read_once",
     "seed_option",
     "shortened_option",
     "site_option",
@@ -55,17 +56,20 @@ host_option = click.option(
 )
 
 
-def _site(
-    _context: click.Context, _parameter: click.Parameter, value: Path | None
-) -> Site | Path | None:
-    """Read a site's file once for all pages; a folder is looked into for each page."""
-    return value if value is None or value.is_dir() else read_site(value)
+def read_once(site: Path | None) -> Site | Path | None:
+    """A site's file, read once for all pages; a folder is looked into for each page.
+
+    Raises
+    ------
+    SiteError
+        If the file cannot be read, or is no site.
+    """
+    return site if site is None or site.is_dir() else read_site(site)
 
 
 site_option = click.option(
     "--site",
     type=click.Path(path_type=Path),
-    callback=_site,
     metavar="FILE",
     help="What is known of the page's site, from webjury site learn; or a folder of such files, "
     "named by host (example.org.site).",

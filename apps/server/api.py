@@ -4,19 +4,38 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from ...fetching.fetch import declared
 from .problems import PROBLEMS
 from .safety import SANDBOX
 from .schema import CONTENT_TYPES, Answer, PageRequest, RequestOptions
 from .service import Service
+from .site_pages import MAX_SITE_PAGES
+from .uploads import read_body, read_site_pages
 from .work import SubmittedPage
 
 __all__ = ["api"]
 
+_BYTES = {"type": "string", "format": "binary"}
 _RAW_BODY = {
     "requestBody": {
         "required": True,
-        "content": {"text/html": {"schema": {"type": "string", "format": "binary"}}},
+        "content": {
+            "text/html": {"schema": _BYTES},
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "properties": {
+                        "page": _BYTES,
+                        "site_pages": {
+                            "type": "array",
+                            "items": _BYTES,
+                            "maxItems": MAX_SITE_PAGES,
+                        },
+                    },
+                    "required": ["page"],
+                    "additionalProperties": False,
+                }
+            },
+        },
     }
 }
 #: What the response may be.
@@ -43,11 +62,15 @@ def api(service: Service) -> APIRouter:
 
     @router.post("/extract", responses=PROBLEMS)
     async def extract(options: PageRequest) -> Answer:
-        """Extract the main content of a page given as text or by its URL."""
+        """Extract the main content of a page given as text or by its URL.
+
+        With site_pages, other pages of the same site are used, too: what they have in common, such
+        as menus and teasers, counts less as content.
+        """
         source = None if options.html is None else SubmittedPage(options.html, url=options.url)
-        _, extracted = await service.extract(
-            source, RequestOptions(**options.model_dump(exclude={"html"}))
-        )
+        others = await read_site_pages(options.site_pages)
+        request = RequestOptions(**options.model_dump(include=set(RequestOptions.model_fields)))
+        _, extracted = await service.extract(source, request, site_pages=others)
         return extracted.answer
 
     @router.post(
@@ -63,8 +86,12 @@ def api(service: Service) -> APIRouter:
 
         The response is the content itself; with "Accept: application/json" or with segments, it is
         the JSON that /extract returns.
+
+        To send other pages of the same site as well, send multipart/form-data: the page is the part
+        page, and each of the others is a part site_pages.
         """
-        _, extracted = await service.extract(await _submitted(request, options), options)
+        source, others = await read_body(request, options.url, service.settings.max_bytes)
+        _, extracted = await service.extract(source, options, site_pages=others)
         if options.segments or _wants_json(request):
             return extracted.answer
         return Response(
@@ -87,8 +114,3 @@ def api(service: Service) -> APIRouter:
 
 def _wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
-
-
-async def _submitted(request: Request, options: RequestOptions) -> SubmittedPage:
-    _, charset = declared(request.headers.get("content-type", ""))
-    return SubmittedPage(await request.body(), charset, options.url)

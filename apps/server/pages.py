@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Form, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from ...errors import BusyError, InputError, WebjuryError
 from ..render import read_asset, render
@@ -15,8 +15,10 @@ from ..report import write_report
 from .corrections import save_correction
 from .problems import sentence
 from .safety import SANDBOX
-from .schema import CONTENT_TYPES, Format, RequestOptions
+from .schema import CONTENT_TYPES, AnyFormat, RequestOptions
 from .service import Service
+from .site_pages import MAX_SITE_PAGES
+from .uploads import read_site_pages
 from .verdict_page import contents_of, render_verdict, title_of
 from .verdicts import StoredVerdict, VerdictStore
 from .work import SubmittedPage
@@ -29,10 +31,14 @@ _N_EXPLAINED = 300
 
 
 class Submission(RequestOptions):
-    """A page from the form, given as a file, as text or by its URL, and how it is extracted."""
+    """A page from the form, given as a file, as text or by its URL, and how it is extracted.
+
+    With it come other pages of its site, if the visitor has chosen any.
+    """
 
     html: str = ""
     file: UploadFile | None = None
+    site_pages: list[UploadFile] = Field(default=[], max_length=MAX_SITE_PAGES)
 
 
 class Correction(BaseModel):
@@ -59,7 +65,7 @@ def pages(service: Service) -> APIRouter:
 
     @router.get("/")
     async def index() -> str:
-        return render("index.html.jinja", settings=service.settings)
+        return render("index.html.jinja", settings=service.settings, max_site_pages=MAX_SITE_PAGES)
 
     @router.get("/style.css")
     async def style() -> Response:
@@ -71,9 +77,9 @@ def pages(service: Service) -> APIRouter:
 
     @router.post("/verdicts")
     async def extract(submission: Annotated[Submission, Form()]) -> RedirectResponse:
-        options = RequestOptions(**submission.model_dump(exclude={"html", "file"}))
-        source = await _source(submission)
-        source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES))
+        options = RequestOptions(**submission.model_dump(include=set(RequestOptions.model_fields)))
+        source, others = await _source(submission), await read_site_pages(submission.site_pages)
+        source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES), others)
         verdict = StoredVerdict(source, options, extracted)
         verdicts.add(verdict)
         return RedirectResponse(f"/verdicts/{verdict.key}", _SEE_OTHER)
@@ -84,7 +90,7 @@ def pages(service: Service) -> APIRouter:
         if verdict.explanation is None and not verdict.problem:
             try:
                 verdict.explanation = await service.explain_page(
-                    verdict.source, _as_decided(verdict), _N_EXPLAINED
+                    verdict.source, _as_decided(verdict), verdict.extracted.site, _N_EXPLAINED
                 )
             except BusyError:
                 raise
@@ -98,7 +104,7 @@ def pages(service: Service) -> APIRouter:
         return HTMLResponse(shown, headers=SANDBOX)
 
     @router.get("/verdicts/{key}/content/{form}")
-    async def content(key: str, form: Format) -> Response:
+    async def content(key: str, form: AnyFormat) -> Response:
         extracted = verdicts.find(key).extracted
         return Response(extracted.forms[form], media_type=CONTENT_TYPES[form], headers=SANDBOX)
 
@@ -107,7 +113,9 @@ def pages(service: Service) -> APIRouter:
         verdict = verdicts.find(key)
         explanation = verdict.explanation
         if explanation is None or len(explanation.reasons) < len(explanation.extraction.segments):
-            explanation = await service.explain_page(verdict.source, _as_decided(verdict))
+            explanation = await service.explain_page(
+                verdict.source, _as_decided(verdict), verdict.extracted.site
+            )
         answer = verdict.extracted.answer
         text = write_report(explanation, title_of(verdict), contents_of(verdict), answer)
         return HTMLResponse(text, headers=SANDBOX)

@@ -40,7 +40,7 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
     },
     408: {"model": Problem, "description": "The request did not arrive in time."},
     413: {"model": Problem, "description": "The page is too large."},
-    422: {"model": Problem, "description": "An option is invalid, or the input is not a web page."},
+    422: {"model": Problem, "description": "An option is invalid, or a page is not a web page."},
     500: {
         "model": Problem,
         "description": "The worker died on the page, or ran out of memory.",

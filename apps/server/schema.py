@@ -3,15 +3,26 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, HttpUrl, TypeAdapter
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    HttpUrl,
+    TypeAdapter,
+)
 from pydantic import model_validator as validator
 from pydantic.config import JsonDict
 
 from ...ensemble.options import Favor, JuryUse, Mode, Options
+from ..forms import OTHER_NAMES
+from .site_pages import MAX_SITE_PAGES
 
 __all__ = [
     "CONTENT_TYPES",
     "Answer",
+    "AnyFormat",
     "Format",
     "PageRequest",
     "Problem",
@@ -28,6 +39,19 @@ CONTENT_TYPES: dict[Format, str] = {
     "html": "text/html",
     "xml": "application/xml",
 }
+
+
+def _full_name(form: object) -> object:
+    return OTHER_NAMES.get(form, form) if isinstance(form, str) else form
+
+
+#: A format by any of its names.
+AnyFormat = Annotated[
+    Format,
+    BeforeValidator(
+        _full_name, json_schema_input_type=Literal["txt", "markdown", "md", "html", "xml"]
+    ),
+]
 
 #: What `PageRequest` checks, for programs that read the schema.
 _HAS_A_PAGE: JsonDict = {
@@ -58,7 +82,10 @@ class RequestOptions(BaseModel):
         description="The jury votes on each segment (voter), the best extractor is chosen "
         "(selector), or mark-up and text alone decide (fast).",
     )
-    format: Format = Field(default="txt", description="Format of the content in the response.")
+    format: AnyFormat = Field(
+        default="txt",
+        description="Format of the content in the response; md is the same as markdown.",
+    )
     favor: Favor = Field(
         default="f1",
         description="In uncertain cases, keep less (precision) or more (recall); f1 balances both.",
@@ -124,6 +151,12 @@ class PageRequest(RequestOptions):
     model_config = ConfigDict(strict=True, json_schema_extra=_HAS_A_PAGE)
 
     html: str | None = Field(default=None, description="Source of the page.")
+    site_pages: list[str] = Field(
+        default=[],
+        max_length=MAX_SITE_PAGES,
+        description="Sources of other pages of the same site, in any order. Text that stands on "
+        "them, too, counts less as content.",
+    )
 
     @validator(mode="after")
     def _has_a_page(self) -> Self:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from ...ensemble.explanation import Explanation
 from ...ensemble.options import Options
+from ...ensemble.sites.site import Site
 from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...resources import warn_if_unlimited
@@ -15,6 +16,7 @@ from ...workers.outcomes import value_of
 from .metrics import Metrics
 from .schema import RequestOptions
 from .settings import Settings
+from .site_pages import SitePage
 from .work import (
     ExtractedPage,
     SubmittedPage,
@@ -60,7 +62,11 @@ class Service:
         self.metrics = Metrics(lambda: self.pool.waiting)
 
     async def extract(
-        self, source: SubmittedPage | None, request: RequestOptions, forms: Sequence[str] = ()
+        self,
+        source: SubmittedPage | None,
+        request: RequestOptions,
+        forms: Sequence[str] = (),
+        site_pages: Sequence[SitePage] = (),
     ) -> tuple[SubmittedPage, ExtractedPage]:
         """Extract a page within its time limit.
 
@@ -72,6 +78,8 @@ class Service:
             How it is extracted, and what the response contains.
         forms : sequence of str
             Formats in which the content is wanted besides that of the response.
+        site_pages : sequence of SitePage
+            Other pages of its site.
 
         Returns
         -------
@@ -95,23 +103,27 @@ class Service:
         WorkerError
             If the worker dies on the page or runs out of memory.
         InputError
-            If the input is not a web page.
+            If the input, or another page of the site, is not a web page.
         """
         deadline = _now() + self._timeout(request)
         with self.metrics.count():
             options = request.options(self.settings.models)
             if source is None:
                 source = await self._fetch(request, deadline)
-            wanted = (source, options, request, forms)
+            wanted = (source, options, request, forms, site_pages)
             return source, await self._call(deadline, extract_submitted, *wanted)
 
     async def explain_page(
-        self, source: SubmittedPage, request: RequestOptions, n_explained: int | None = None
+        self,
+        source: SubmittedPage,
+        request: RequestOptions,
+        site: Site | None,
+        n_explained: int | None = None,
     ) -> Explanation:
         """Explain the verdict on a page, as `explain_submitted`; raises the errors of `extract`."""
         deadline = _now() + self._timeout(request)
         options = request.options(self.settings.models)
-        return await self._call(deadline, explain_submitted, source, options, n_explained)
+        return await self._call(deadline, explain_submitted, source, options, site, n_explained)
 
     async def clean(self, source: SubmittedPage) -> str:
         """Clean a page for display; raises the errors of `extract`."""
@@ -140,7 +152,14 @@ class Service:
         self,
         deadline: float,
         function: Callable[..., T],
-        *arguments: SubmittedPage | Options | RequestOptions | Sequence[str] | int | None,
+        *arguments: SubmittedPage
+        | Options
+        | RequestOptions
+        | Sequence[str]
+        | Sequence[SitePage]
+        | Site
+        | int
+        | None,
     ) -> T:
         call = Call(function, arguments)
         outcome = await self.pool.call(call, max(0.0, deadline - _now()))

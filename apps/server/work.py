@@ -9,12 +9,14 @@ from ...ensemble.explanation import Explanation, explain_page
 from ...ensemble.extract import extract_page, voter_for
 from ...ensemble.extraction import Extraction
 from ...ensemble.options import MODES, Mode, Options
+from ...ensemble.sites.site import Site
 from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...rendering.kept_part import KeptPart
 from ...segmenter.page import Page
 from ..forms import Extras, write_form
 from .schema import Answer, RequestOptions, SegmentAnswer
+from .site_pages import SitePage, learn_site
 
 __all__ = [
     "ExtractedPage",
@@ -67,6 +69,8 @@ class ExtractedPage:
         The verdict on every segment, even if the response leaves them out.
     forms : dict of str to str
         The content in every format, if it was asked for.
+    site : Site or None
+        What other pages of its site have, too, if any were submitted.
     """
 
     html: str
@@ -74,6 +78,7 @@ class ExtractedPage:
     answer: Answer
     segments: list[SegmentAnswer]
     forms: dict[str, str] = field(default_factory=dict)
+    site: Site | None = None
 
 
 def warm_up(models: Mapping[Mode, str]) -> None:
@@ -94,6 +99,7 @@ def extract_submitted(
     options: Options,
     request: RequestOptions,
     forms: Sequence[str] = (),
+    site_pages: Sequence[SitePage] = (),
 ) -> ExtractedPage:
     """Extract the main content of a page.
 
@@ -107,6 +113,8 @@ def extract_submitted(
         What the response contains.
     forms : sequence of str
         Formats in which the content is wanted besides that of the response.
+    site_pages : sequence of SitePage
+        Other pages of its site.
 
     Returns
     -------
@@ -116,12 +124,13 @@ def extract_submitted(
     Raises
     ------
     InputError
-        If the input is not a web page.
+        If the input, or another page of the site, is not a web page.
     OptionError
         If the mode does not support an option.
     """
     page = source.page()
-    extraction = extract_page(page, options)
+    site = learn_site(site_pages, page)
+    extraction = extract_page(page, options, site=site)
     segments = [SegmentAnswer(**asdict(segment)) for segment in extraction.segments]
     metadata, warnings = try_metadata(page) if request.metadata else (None, [])
     extras = Extras(request.links, request.images, metadata)
@@ -131,6 +140,7 @@ def extract_submitted(
         answer=_answer(extraction, request, extras, segments, [*extraction.warnings, *warnings]),
         segments=segments,
         forms={form: write_form(form, extraction, extras) for form in forms},
+        site=site,
     )
 
 
@@ -184,7 +194,7 @@ def clean_page(source: SubmittedPage) -> str:
 
 
 def explain_submitted(
-    source: SubmittedPage, options: Options, n_explained: int | None
+    source: SubmittedPage, options: Options, site: Site | None, n_explained: int | None
 ) -> Explanation:
     """Explain the verdict on a page.
 
@@ -194,6 +204,8 @@ def explain_submitted(
         The page.
     options : Options
         How it was extracted, in mode voter or fast.
+    site : Site or None
+        What other pages of its site have, too, as it was extracted.
     n_explained : int or None
         Segments that are explained at most; None for as many as in a report.
 
@@ -215,6 +227,7 @@ def explain_submitted(
         options.favor,
         comments=options.comments,
         jurors=options.jurors,
+        site=site,
         n_explained=n_explained,
     )
     extraction = replace(explanation.extraction, kept_part=KeptPart())

@@ -28,6 +28,40 @@ def test_markdown_has_headings_and_lists():
     assert "](" not in out
 
 
+def test_md_is_another_name_of_markdown(tmp_path):
+    assert run("-f", "md", ARTICLE) == run("-f", "markdown", ARTICLE)
+    assert run("-f", "md", "-o", tmp_path, ARTICLE)[0] == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["article.md"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "idle"),
+    [
+        (["--links"], "--links does nothing with --format txt"),
+        (["--images", "-f", "txt"], "--images does nothing with --format txt"),
+        (["--metadata"], "--metadata does nothing with --format txt"),
+        (["--metadata", "--links", "-f", "html"], "--metadata does nothing with --format html"),
+        (["--explain", "-f", "md"], "--format does nothing with --explain"),
+        (["--explain", "--links"], "--links does nothing with --explain"),
+    ],
+)
+def test_an_option_that_does_nothing_is_told_in_one_line(arguments, idle):
+    code, out, err = run(*arguments, ARTICLE)
+    assert (code, err.count("\n")) == (0, 1)
+    assert err.startswith(f"webjury: warning: {idle}: ")
+    assert "No two lighthouses" in out
+
+
+@pytest.mark.parametrize("form", ["markdown", "json", "xml"])
+def test_options_that_do_something_give_no_warning(form):
+    assert run("-f", form, "--links", "--images", "--metadata", ARTICLE)[::2] == (0, "")
+
+
+def test_explanations_in_files_are_text(tmp_path):
+    assert run("--explain", "-f", "json", "-o", tmp_path, ARTICLE)[0] == 0
+    assert (tmp_path / "article.txt").read_text() == run("--explain", ARTICLE)[1]
+
+
 def test_links_are_written_on_request_and_are_absolute():
     out = run("-f", "markdown", "--links", "--url", "https://a.org/b", ARTICLE)[1]
     assert "[Light-emitting diodes](https://a.org/glossary#led)" in out

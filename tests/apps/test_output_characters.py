@@ -91,7 +91,8 @@ def test_no_output_has_an_invalid_character(piece):
 def test_an_escape_sequence_does_not_reach_the_terminal():
     page = page_with("&#27;]0;title&#7;").encode()
     for form in FORMS:
-        code, out, err = run_webjury("extract", "--metadata", "-f", form, stdin=page)
+        extras = () if form in ("txt", "html") else ("--metadata",)
+        code, out, err = run_webjury("extract", *extras, "-f", form, stdin=page)
         assert (code, err) == (0, "")
         assert "\x1b" not in out
         assert "\x07" not in out

@@ -47,6 +47,13 @@ def test_every_format_is_supported(client, form, beginning):
     assert answer["content"].lstrip().startswith(beginning)
 
 
+def test_md_is_another_name_of_markdown(client):
+    assert extract(client, format="md") == extract(client, format="markdown")
+    sent = {"params": {"mode": "fast", "format": "md"}, "content": ARTICLE.encode()}
+    response = client.post("/extract/raw", **sent)
+    assert response.headers["Content-Type"] == "text/markdown; charset=utf-8"
+
+
 def test_links_images_metadata_and_segments_are_sent_on_request(client):
     page = ARTICLE.replace("No two lighthouses", '<a href="https://sea.example/">No</a> two lights')
     assert "https://sea.example/" not in extract(client, html=page, format="markdown")["content"]
