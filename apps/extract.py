@@ -74,6 +74,12 @@ _ENDINGS = {"markdown": "md"}
 @click.option("--links", is_flag=True, help="Keep links, in all formats but txt.")
 @click.option("--images", is_flag=True, help="Keep images, in all formats but txt.")
 @click.option(
+    "--title/--no-title",
+    default=None,
+    show_default="--no-title for txt, else --title",
+    help="Begin with the heading that the page announces, where the content is without it.",
+)
+@click.option(
     "--metadata",
     is_flag=True,
     help="Add title, author, date, page type and so on: as YAML before Markdown, in JSON, in XML.",
@@ -107,6 +113,7 @@ def extract(
     form: str,
     links: bool,
     images: bool,
+    title: bool | None,
     metadata: bool,
     output_dir: Path | None,
     explain: bool,
@@ -159,7 +166,7 @@ def extract(
             click.echo(
                 f"webjury: {file}: the expected F1 {expected:.2f} is below {min_f1:g}", err=True
             )
-        extras = Extras(links, images, known)
+        extras = Extras(links, images, known, title)
         shown = _explain(extraction) if explain else write_form(form, extraction, extras)
         return Output(shown, bool(extraction.text), is_poor)
 

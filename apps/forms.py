@@ -22,11 +22,21 @@ class Extras:
     ----------
     links, images : bool
     metadata : Metadata or None
+    title : bool or None
+        Whether the heading that the page announces comes first where the content is without it;
+        by default in all forms but text.
     """
 
     links: bool = False
     images: bool = False
     metadata: Metadata | None = None
+    title: bool | None = None
+
+    @property
+    def shown(self) -> dict[str, bool]:
+        """What is shown in HTML and Markdown."""
+        title = self.title is not False
+        return {"links": self.links, "images": self.images, "title": title}
 
     @property
     def known(self) -> dict[str, str | float]:
@@ -52,14 +62,14 @@ def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
     return FORMS[form](extraction, extras)
 
 
-def _txt(extraction: Extraction, _extras: Extras) -> str:
-    return extraction.text
+def _txt(extraction: Extraction, extras: Extras) -> str:
+    return extraction.to_text(title=bool(extras.title))
 
 
 def _markdown(extraction: Extraction, extras: Extras) -> str:
     import yaml
 
-    text = extraction.to_markdown(links=extras.links, images=extras.images)
+    text = extraction.to_markdown(**extras.shown)
     if not extras.known:
         return text
     front = yaml.safe_dump(extras.known, allow_unicode=True, sort_keys=False, width=1_000)
@@ -67,13 +77,13 @@ def _markdown(extraction: Extraction, extras: Extras) -> str:
 
 
 def _html(extraction: Extraction, extras: Extras) -> str:
-    return extraction.to_html(links=extras.links, images=extras.images)
+    return extraction.to_html(**extras.shown)
 
 
 def _json(extraction: Extraction, extras: Extras) -> str:
     record = asdict(replace(extraction, kept_part=KeptPart()))
     del record["kept_part"]
-    record["markdown"] = extraction.to_markdown(links=extras.links, images=extras.images)
+    record["markdown"] = extraction.to_markdown(**extras.shown)
     if extras.metadata:
         record["metadata"] = asdict(extras.metadata)
     return json.dumps(record, ensure_ascii=False, indent=2)
@@ -86,7 +96,7 @@ def _xml(extraction: Extraction, extras: Extras) -> str:
         for name, value in extras.known.items():
             etree.SubElement(metadata, name).text = str(value)
     content = etree.SubElement(document, "content")
-    html = extraction.to_html(links=extras.links, images=extras.images)
+    html = extraction.to_html(**extras.shown)
     if html:
         body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
         content.text = body.text

@@ -38,6 +38,9 @@ class DocumentOptions:
         Whether Markdown is written as well.
     links, images : bool
         Whether links and images are kept in Markdown.
+    title : bool
+        Whether Markdown begins with the heading that the page announces, where the content is
+        without it.
     """
 
     extraction: Options = field(default_factory=Options)
@@ -47,6 +50,7 @@ class DocumentOptions:
     markdown: bool = False
     links: bool = False
     images: bool = False
+    title: bool = True
 
     def check(self) -> None:
         """Check the options before anything starts.
@@ -115,7 +119,7 @@ class DocumentOptions:
     def _markdown(self, extraction: Extraction) -> str | None:
         if not self.markdown:
             return None
-        return extraction.to_markdown(links=self.links, images=self.images)
+        return extraction.to_markdown(links=self.links, images=self.images, title=self.title)
 
 
 def _models(options: Options) -> list[Model]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..rendering.clean import clean_html
+from ..rendering.headline import headline_text
 from ..rendering.kept import kept_html, kept_spans, kept_text
 from ..rendering.kept_part import KeptPart
 from ..rendering.markdown import to_markdown
@@ -91,41 +92,62 @@ class Extraction:
 
     @property
     def html(self) -> str:
-        """The main content as clean HTML, without links and images."""
+        """The main content as clean HTML, with its title and without links and images."""
         return self.to_html()
 
     @property
     def markdown(self) -> str:
-        """The main content as Markdown, without links and images."""
+        """The main content as Markdown, with its title and without links and images."""
         return self.to_markdown()
 
-    def to_html(self, *, links: bool = False, images: bool = False) -> str:
+    def to_text(self, *, title: bool = False) -> str:
+        """The main content as text.
+
+        Parameters
+        ----------
+        title : bool
+            Whether it begins with the heading that the page announces, where the content is
+            without it.
+
+        Returns
+        -------
+        str
+        """
+        headline = headline_text(self.kept_part.html) if title else ""
+        return f"{headline}\n{self.text}" if headline and self.text else self.text
+
+    def to_html(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
         """The main content as clean HTML: no script, style, form or frame.
 
         Parameters
         ----------
         links, images : bool
             Whether they are kept; the text of a link always is.
+        title : bool
+            Whether it begins with the heading that the page announces, where the content is
+            without it. With a template, the content is what the template names.
 
         Returns
         -------
         str
         """
-        return clean_html(self.kept_part.html, links=links, images=images)
+        return clean_html(self.kept_part.html, links=links, images=images, title=title)
 
-    def to_markdown(self, *, links: bool = False, images: bool = False) -> str:
+    def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
         """The main content as Markdown, with GitHub's tables.
 
         Parameters
         ----------
         links, images : bool
             Whether they are kept; the text of a link always is.
+        title : bool
+            As for `to_html`.
 
         Returns
         -------
         str
         """
-        return to_markdown(self.to_html(links=links, images=images))
+        return to_markdown(self.to_html(links=links, images=images, title=title))
 
 
 def build_extraction(
@@ -178,8 +200,9 @@ def build_extraction(
         text = kept_text(case.page, case.segments, kept)
 
     def render() -> str:
-        shown = kept_spans(case.page, case.segments, kept) if spans is None else spans
-        return kept_html(case.page, shown)
+        if spans is not None:
+            return kept_html(case.page, spans)
+        return kept_html(case.page, kept_spans(case.page, case.segments, kept), headline=True)
 
     return Extraction(
         text=text,

@@ -5,6 +5,7 @@ import re
 from lxml.html import HtmlElement, document_fromstring, tostring
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from .headline import drop_headline
 
 __all__ = ["clean_html"]
 
@@ -29,7 +30,9 @@ _NUMBER = re.compile("[0-9]{1,9}")
 _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
-def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> str:
+def clean_html(
+    kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
+) -> str:
     """Reduce the HTML of kept segments to safe elements and attributes.
 
     Parameters
@@ -38,6 +41,8 @@ def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> 
         From `webjury.rendering.kept.kept_html`.
     links, images : bool
         Whether to keep them; the text of a link is always kept.
+    title : bool
+        Whether to keep the heading that was added from outside of the kept segments.
 
     Returns
     -------
@@ -50,6 +55,8 @@ def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> 
     if not kept_html:
         return ""
     body: HtmlElement = document_fromstring(kept_html).find("body")
+    if not title:
+        drop_headline(body)
     _drop(body, links=links, images=images)
     for nested in reversed(list(body.iter("ul", "ol"))):
         if next(nested.iterancestors("li"), None) is not None:

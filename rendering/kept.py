@@ -14,6 +14,7 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
 from .code import code_blocks, verbatim
+from .headline import add_headline
 from .prune import Span, kept_runs, prune
 
 __all__ = ["kept_html", "kept_spans", "kept_text"]
@@ -80,7 +81,7 @@ def kept_text(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> 
     return "\n".join(texts)
 
 
-def kept_html(page: Page, spans: Sequence[Span]) -> str:
+def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
     """Write a part of a page as HTML, within the elements that contained it.
 
     Parameters
@@ -88,6 +89,8 @@ def kept_html(page: Page, spans: Sequence[Span]) -> str:
     page : Page
     spans : sequence of (int, int)
         Kept spans of its characters, as `kept_spans` finds them.
+    headline : bool
+        Whether it begins with the heading that the page announces, if that is not in the spans.
 
     Returns
     -------
@@ -96,6 +99,8 @@ def kept_html(page: Page, spans: Sequence[Span]) -> str:
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
     body = prune(page.flow, spans)
+    if headline:
+        add_headline(body, page, spans)
     if base := base_address(page.tree, page.url):
         body.make_links_absolute(base, resolve_base_href=False, handle_failures="ignore")
     return str(etree.tostring(body, encoding="unicode", method="html"))

@@ -129,7 +129,9 @@ def _answer(
     metadata, warnings = try_metadata(page) if request.metadata else (None, [])
     return Answer(
         content=write_form(
-            request.format, extraction, Extras(request.links, request.images, metadata)
+            request.format,
+            extraction,
+            Extras(request.links, request.images, metadata, request.title),
         ),
         format=request.format,
         mode=extraction.mode,

@@ -154,7 +154,8 @@ def _check_text(results: _Results, text: str) -> Iterator[Failure]:
 
 def _check_html(results: _Results, html: str) -> Iterator[Failure]:
     # In mode selector the HTML is of segments, and the text is an extractor's own.
-    text = None if results.extraction.mode == "selector" else results.extraction.text
+    is_own = results.extraction.mode == "selector"
+    text = None if is_own else results.extraction.to_text(title=True)
     yield from html_failures(html, results.page, text)
 
 

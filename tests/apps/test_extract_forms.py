@@ -147,3 +147,31 @@ def test_an_input_page_is_not_overwritten(tmp_path):
 def test_a_folder_without_pages_is_reported(tmp_path):
     line = ["extract", str(tmp_path), "-o", str(tmp_path / "out")]
     assert "no page in" in str(CliRunner().invoke(cli, line).exception)
+
+
+#: Its heading is not kept.
+TITLED = (
+    "<title>The lamp</title><header><h1>The lamp</h1><nav><a href=/>Home</a></nav></header>"
+    "<article><p>" + "The keeper of the lamp walks up all the stairs each evening at six. " * 9
+)
+
+
+@pytest.mark.parametrize("form", ["txt", "markdown", "html", "xml", "json"])
+def test_the_title_comes_first_on_request_and_by_default_in_all_formats_but_txt(form):
+    def has_title(*options):
+        out = run("-f", form, *options, stdin=TITLED)[1]
+        out = json.loads(out)["markdown"] if form == "json" else out
+        return "The lamp" in out.partition("The keeper")[0]
+
+    assert has_title("--title")
+    assert not has_title("--no-title")
+    assert has_title() == (form != "txt")
+
+
+def test_a_template_is_not_given_a_title(tmp_path):
+    template = tmp_path / "a.tpl"
+    template.write_text("p")
+    arguments = ["extract", "--template", str(template), "--title", str(ARTICLE)]
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 2
+    assert "--template works alone, without --title" in result.stderr

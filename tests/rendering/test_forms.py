@@ -39,7 +39,8 @@ def forms_of(read_markdown):
 
     def read(extraction):
         markdown = tostring(read_markdown(extraction.markdown).tree, encoding="unicode")
-        return tokenize(extraction.text), words_of(extraction.html), words_of(markdown)
+        text = extraction.to_text(title=True)
+        return tokenize(text), words_of(extraction.html), words_of(markdown)
 
     return read
 

@@ -57,4 +57,4 @@ def test_markdown_parses_to_the_content_of_the_html(extraction, read_html, read_
 def test_text_has_the_words_of_the_html(extraction, read_html):
     # Between tokens of code that a style sheet separates, text has a space and code has none.
     found = "".join(read_html(extraction.html).words)
-    assert found == "".join(tokenize(extraction.text))
+    assert found == "".join(tokenize(extraction.to_text(title=True)))

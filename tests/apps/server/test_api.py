@@ -55,6 +55,7 @@ def test_links_images_metadata_and_segments_are_sent_on_request(client):
     )
     assert 'href="https://sea.example/"' in answer["content"]
     assert answer["metadata"]["author"] == "Marta Olić"
+    assert f"<h1>{TITLE}" not in extract(client, html=page, format="html", title=False)["content"]
     assert {True, False} == {segment["kept"] for segment in answer["segments"]}
 
 
@@ -89,6 +90,7 @@ INVALID = {
     "budget_ms": [0, -1, "much", 10],  # 10: needs jury auto
     "links": ["maybe"],
     "images": [7],
+    "title": ["x"],
     "metadata": ["x"],
     "segments": [{}],
     "timeout": [0, -1, 10_000, "soon"],
