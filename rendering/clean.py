@@ -12,7 +12,7 @@ __all__ = ["clean_html"]
 _TAGS = frozenset(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
     h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small strong sub sup table tbody
-    td tfoot th thead time tr u ul var""".split()
+    td tfoot th thead time tr u ul var span""".split()
 )
 _ATTRIBUTES = {
     "a": frozenset(("href", "title")),
@@ -23,6 +23,8 @@ _ATTRIBUTES = {
     "th": frozenset(("colspan", "rowspan")),
     "time": frozenset(("datetime",)),
 }
+#: Of formulas.
+_CLASSES = {"span": {"math", "inline", "display"}}
 #: Elements that part the text around them, but not in Markdown if they are empty.
 _HOLDERS = ("table", "blockquote", "dl")
 _WORD = re.compile(r"\w")
@@ -65,6 +67,7 @@ def clean_html(
         str(tostring(body, encoding="unicode")),
         tags=set(_TAGS),
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
+        allowed_classes=_CLASSES,
         url_schemes=set(_SCHEMES),
         link_rel=None,
     )
@@ -77,6 +80,9 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
         source = image.get("src") or ""
         if not images or not source or source.startswith("data:"):
             image.drop_tree()
+    for span in list(body.iter("span")):
+        if not (span.get("class") or "").startswith("math "):
+            span.drop_tag()
     for figure in list(body.iter("figure")):
         if _is_empty(figure):
             figure.drop_tree()

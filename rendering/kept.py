@@ -14,6 +14,7 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
 from .code import code_blocks, verbatim
+from .formulas import mark_formulas
 from .headline import add_headline
 from .prune import Span, kept_runs, prune
 
@@ -103,7 +104,7 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         add_headline(body, page, spans)
     if base := base_address(page.tree, page.url):
         body.make_links_absolute(base, resolve_base_href=False, handle_failures="ignore")
-    return str(etree.tostring(body, encoding="unicode", method="html"))
+    return mark_formulas(str(etree.tostring(body, encoding="unicode", method="html")), page)
 
 
 class _CodeBlocks:

@@ -3,6 +3,7 @@
 import re
 
 from .emphasis import drop_unwritable_emphasis
+from .formulas import escape_dollars, take_formulas, write_formulas
 from .tables import part_row_spans
 
 __all__ = ["to_markdown"]
@@ -70,20 +71,23 @@ def to_markdown(html: str) -> str:
         infer_dimensions=False,
         preserve_tags=["sub", "sup"],
     )
+    html, formulas = take_formulas(html)
     writable = drop_unwritable_emphasis(part_row_spans(html))
-    return _unescape((convert(writable, options).content or "").strip())
+    markdown = _unescape((convert(writable, options).content or "").strip(), bool(formulas))
+    return write_formulas(markdown, formulas)
 
 
-def _unescape(markdown: str) -> str:
+def _unescape(markdown: str, has_formulas: bool) -> str:
     """Remove escapes that are not needed, which make Markdown hard to read."""
     pieces, end = [], 0
     for code in _CODE.finditer(markdown):
-        pieces += [_unescape_text(markdown[end : code.start()]), code[0]]
+        pieces += [_unescape_text(markdown[end : code.start()], has_formulas), code[0]]
         end = code.end()
-    return "".join([*pieces, _unescape_text(markdown[end:])])
+    return "".join([*pieces, _unescape_text(markdown[end:], has_formulas)])
 
 
-def _unescape_text(text: str) -> str:
+def _unescape_text(text: str, has_formulas: bool) -> str:
+    text = escape_dollars(text) if has_formulas else text
     text = _AT_LINE_START.sub(lambda match: match["needed"] or match["sign"], text)
     for pattern, plain in _NEEDLESS:
         text = pattern.sub(plain, text)

@@ -8,7 +8,9 @@ from lxml.html import HtmlElement, html_parser
 
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..segmenter.formulas import FORMULA
 from .code import code_language, verbatim
+from .formulas import formula_class
 from .tables import is_data_table
 
 __all__ = ["Span", "kept_runs", "prune"]
@@ -70,7 +72,7 @@ def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
     -------
     HtmlElement
         An element ``body``. White space is collapsed except in code. Tables that only lay out the
-        page are unwrapped.
+        page are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
     return _Copier(flow, spans).copy()
 
@@ -170,6 +172,8 @@ class _Copier:
                 copy.set(attribute, " ".join(value.split()))
         if name == "img":
             copy.set("src", clean_address(_image_source(node)))
+        if name == "span":
+            copy.set("class", formula_class(node.get(FORMULA)))
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy
@@ -179,6 +183,8 @@ class _Copier:
         tag: str = _SYNONYMS.get(node.tag, node.tag)
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
+        if tag == "span" and node.get(FORMULA) is not None:
+            return tag
         if place.tag in HEADING_TAGS:
             return None
         if tag == "table":

@@ -15,11 +15,13 @@ from lxml.html import (
     HtmlEntity,
     HtmlProcessingInstruction,
     document_fromstring,
+    tostring,
 )
 
 from ..errors import InputError
 from .decode import decode
 from .flow import TextFlow, flow
+from .formulas import write_formulas
 from .guards import LIMITS, SIZES, describe_excess
 from .language import page_language
 from .sanitize import MAX_DEPTH, flatten, sanitize
@@ -58,7 +60,7 @@ class Page:
     Attributes
     ----------
     html : str
-        Sanitised source, the input of the base extractors.
+        Sanitised source, the input of the base extractors. Formulas are TeX in it.
     tree : HtmlElement
         The parsed page; an empty document for a page without elements.
     encoding : str or None
@@ -198,6 +200,13 @@ class Page:
         return describe_excess(self.sizes, LIMITS)
 
     def _parse(self) -> HtmlElement:
+        tree = self._parse_whole()
+        if write_formulas(tree):
+            self.html = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
+            return self._parse_whole()
+        return tree
+
+    def _parse_whole(self) -> HtmlElement:
         tree, complete = _parse(self.html)
         if complete:
             return tree
