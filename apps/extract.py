@@ -155,7 +155,9 @@ def extract(
         else:
             extraction = extract_page(page, options, templates=by_host)
         known, failed = try_metadata(page) if metadata else (None, [])
-        for warning in (*extraction.warnings, *failed):
+        extras = Extras(links, images, known, title)
+        unshown = [] if form == "txt" else extras.warnings(extraction)
+        for warning in (*extraction.warnings, *failed, *unshown):
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
         if not extraction.text:
             click.echo(f"webjury: {file}: no content found", err=True)
@@ -166,7 +168,6 @@ def extract(
             click.echo(
                 f"webjury: {file}: the expected F1 {expected:.2f} is below {min_f1:g}", err=True
             )
-        extras = Extras(links, images, known, title)
         shown = _explain(extraction) if explain else write_form(form, extraction, extras)
         return Output(shown, bool(extraction.text), is_poor)
 

@@ -38,6 +38,10 @@ class Extras:
         title = self.title is not False
         return {"links": self.links, "images": self.images, "title": title}
 
+    def warnings(self, extraction: Extraction) -> list[str]:
+        """What of it cannot be shown."""
+        return extraction.address_warnings(links=self.links, images=self.images)
+
     @property
     def known(self) -> dict[str, str | float]:
         """The metadata that are known."""

@@ -111,7 +111,7 @@ class DocumentOptions:
             expected_f1=extraction.expected_f1,
             mode=extraction.mode,
             extractor=extraction.extractor,
-            warnings=extraction.warnings,
+            warnings=[*extraction.warnings, *self._address_warnings(extraction)],
             model_sha256=extraction.model_sha256,
             versions=json.dumps(_versions(self.extraction)),
         )
@@ -120,6 +120,11 @@ class DocumentOptions:
         if not self.markdown:
             return None
         return extraction.to_markdown(links=self.links, images=self.images, title=self.title)
+
+    def _address_warnings(self, extraction: Extraction) -> list[str]:
+        if not self.markdown:
+            return []
+        return extraction.address_warnings(links=self.links, images=self.images)
 
 
 def _models(options: Options) -> list[Model]:

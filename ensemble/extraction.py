@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..rendering.clean import clean_html
+from ..rendering.clean import clean_html, lost_addresses
 from ..rendering.headline import headline_text
 from ..rendering.kept import kept_html, kept_spans, kept_text
 from ..rendering.kept_part import KeptPart
@@ -148,6 +148,28 @@ class Extraction:
         str
         """
         return to_markdown(self.to_html(links=links, images=images, title=title))
+
+    def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
+        """Say how many links and images are left out as their addresses are relative to nothing.
+
+        Parameters
+        ----------
+        links, images : bool
+            As for `to_html`.
+
+        Returns
+        -------
+        list of str
+            One warning for a page that states no address and is from none that was given; else
+            empty.
+        """
+        lost = lost_addresses(self.kept_part.html, links=links, images=images)
+        if not lost:
+            return []
+        return [
+            f"{lost} links and images left out: their addresses are relative, and the page does "
+            "not state its own; give its URL"
+        ]
 
 
 def build_extraction(

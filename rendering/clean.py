@@ -5,9 +5,10 @@ import re
 from lxml.html import HtmlElement, document_fromstring, tostring
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from .footnotes import NOTE_ID, REFERENCE_ROLE
 from .headline import drop_headline
 
-__all__ = ["clean_html"]
+__all__ = ["clean_html", "lost_addresses"]
 
 _TAGS = frozenset(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
@@ -18,7 +19,10 @@ _ATTRIBUTES = {
     "a": frozenset(("href", "title")),
     "code": frozenset(("class",)),
     "img": frozenset(("src", "alt", "title")),
+    "li": frozenset(("id",)),
     "ol": frozenset(("start", "reversed")),
+    "p": frozenset(("id",)),
+    "sup": frozenset(("id", "role")),
     "td": frozenset(("colspan", "rowspan")),
     "th": frozenset(("colspan", "rowspan")),
     "time": frozenset(("datetime",)),
@@ -29,6 +33,13 @@ _CLASSES = {"span": {"math", "inline", "display"}}
 _HOLDERS = ("table", "blockquote", "dl")
 _WORD = re.compile(r"\w")
 _NUMBER = re.compile("[0-9]{1,9}")
+#: Ids of footnotes and of references to them.
+_NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
+_ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_RELATIVE = re.compile(
+    r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
+    re.IGNORECASE,
+)
 _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
@@ -49,8 +60,8 @@ def clean_html(
     Returns
     -------
     str
-        HTML without scripts, styles, forms and frames. Addresses are http, https, mailto, tel or
-        relative.
+        HTML without scripts, styles, forms and frames. Addresses are http, https, mailto or tel;
+        links and images with others are left out.
     """
     import nh3
 
@@ -78,7 +89,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Remove images and links that are not requested or lead nowhere, and what is empty then."""
     for image in list(body.iter("img")):
         source = image.get("src") or ""
-        if not images or not source or source.startswith("data:"):
+        if not images or not _ABSOLUTE.match(source) or source.startswith("data:"):
             image.drop_tree()
     for span in list(body.iter("span")):
         if not (span.get("class") or "").startswith("math "):
@@ -95,8 +106,35 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
             holder.addprevious(holder.makeelement("br"))
             holder.drop_tree()
     for link in list(body.iter("a")):
-        if not links or not link.get("href") or _is_empty(link):
+        href = link.get("href") or ""
+        is_address = _ABSOLUTE.match(href) or href.startswith(f"#{NOTE_ID}")
+        if not links or not is_address or _is_empty(link):
             link.drop_tag()
+    for element in body.xpath(".//*[@id]"):
+        if not _NOTE_ID.fullmatch(element.get("id")):
+            del element.attrib["id"]
+    for element in body.xpath(".//*[@role]"):
+        if element.get("role") != REFERENCE_ROLE:
+            del element.attrib["role"]
+
+
+def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
+    """Number of links and images that are left out as nobody knows where they are.
+
+    Parameters
+    ----------
+    kept_html, links, images
+        As for `clean_html`.
+
+    Returns
+    -------
+    int
+        Of relative addresses on a page without a known address of its own.
+    """
+    wanted = {"a": links, "img": images}
+    if not any(wanted.values()):
+        return 0
+    return sum(wanted[found["tag"].lower()] for found in _RELATIVE.finditer(kept_html))
 
 
 def _goes_on(element: HtmlElement) -> bool:

@@ -1,9 +1,10 @@
-"""Markdown: CommonMark with GitHub's tables."""
+"""Markdown: CommonMark with GitHub's tables and footnotes."""
 
 import re
 
 from .emphasis import drop_unwritable_emphasis
 from .formulas import escape_dollars, take_formulas, write_formulas
+from .notes import take_notes, write_notes
 from .tables import part_row_spans
 
 __all__ = ["to_markdown"]
@@ -19,8 +20,9 @@ _CODE = re.compile(
 #: Escapes of characters that are special at the begin of a line only.
 _AT_LINE_START = re.compile(
     r"""
-    (?P<needed> ^ [ \t>]* (?:(?:[-*+]|\d+[.)])[ \t]+)* (?:\\[-+=#>] | \d+\\\.(?=\s|$)) )
-    | \\ (?P<sign>[-+=#>.])
+    (?P<needed> ^ [ \t>]* (?:(?:[-*+]|\d+[.)])[ \t]+)* (?:\\[-+=#>] | \d+\\[.)](?=\s|$))
+        | \]\( (?:[^\s()\\]|\\.)*+ )  # an address
+    | \\ (?P<sign>[-+=#>.] | (?<=\d\\)\))
     """,
     re.MULTILINE | re.VERBOSE,
 )
@@ -57,6 +59,11 @@ def to_markdown(html: str) -> str:
     <BLANKLINE>
     1\. A **well-kept** \*secret\*
     """
+    html, notes = take_notes(html)
+    return write_notes(_converted(html), notes, _converted)
+
+
+def _converted(html: str) -> str:
     from html_to_markdown import ConversionOptions, convert
 
     options = ConversionOptions(
@@ -64,6 +71,7 @@ def to_markdown(html: str) -> str:
         escape_misc=True,
         escape_underscores=True,
         bullets="-",
+        compact_tables=True,
         expand_abbreviations=False,
         extract_metadata=False,
         highlight_style="none",

@@ -1,7 +1,7 @@
 """The kept part of a page's tree: the kept text within the elements that contained it."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from lxml import etree
 from lxml.html import HtmlElement, html_parser
@@ -13,10 +13,12 @@ from .code import code_language, verbatim
 from .formulas import formula_class
 from .tables import is_data_table
 
-__all__ = ["Span", "kept_runs", "prune"]
+__all__ = ["Marks", "Span", "kept_runs", "prune"]
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
+#: Attributes by element.
+Marks = Mapping[int, Mapping[str, str]]
 
 #: Inline elements that are copied; others are unwrapped.
 _INLINE = frozenset(
@@ -58,7 +60,7 @@ _LAZY_SOURCES = ("data-src", "data-lazy-src", "data-original")
 _MAX_DEPTH = 60
 
 
-def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
+def prune(flow: TextFlow, spans: Sequence[Span], marks: Marks | None = None) -> HtmlElement:
     """Copy the kept part of a page.
 
     Parameters
@@ -67,6 +69,8 @@ def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
         The text of the page.
     spans : sequence of (int, int)
         Kept spans of its characters, ascending. Each contains whole runs.
+    marks : mapping of int to mapping, optional
+        Attributes of the copies of some elements of the flow.
 
     Returns
     -------
@@ -74,7 +78,7 @@ def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
         An element ``body``. White space is collapsed except in code. Tables that only lay out the
         page are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
-    return _Copier(flow, spans).copy()
+    return _Copier(flow, spans, marks or {}).copy()
 
 
 #: Where text stands in no cell of a table.
@@ -84,8 +88,8 @@ _ROWS = frozenset("table thead tbody tfoot tr".split())
 class _Copier:
     """Walks elements and runs in document order, and copies those that are needed."""
 
-    def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
-        self._flow = flow
+    def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks) -> None:
+        self._flow, self._marks = flow, marks
         self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed()
         self._holds_block = self._find_block_holders()
@@ -170,6 +174,8 @@ class _Copier:
             if (value := node.get(attribute)) is not None:
                 value = clean_address(value) if attribute == "href" else value
                 copy.set(attribute, " ".join(value.split()))
+        for attribute, value in self._marks.get(element, {}).items():
+            copy.set(attribute, value)
         if name == "img":
             copy.set("src", clean_address(_image_source(node)))
         if name == "span":

@@ -127,12 +127,11 @@ def _answer(
     page: Page, extraction: Extraction, segments: list[SegmentAnswer], request: RequestOptions
 ) -> Answer:
     metadata, warnings = try_metadata(page) if request.metadata else (None, [])
+    extras = Extras(request.links, request.images, metadata, request.title)
+    if request.format != "txt":
+        warnings = [*warnings, *extras.warnings(extraction)]
     return Answer(
-        content=write_form(
-            request.format,
-            extraction,
-            Extras(request.links, request.images, metadata, request.title),
-        ),
+        content=write_form(request.format, extraction, extras),
         format=request.format,
         mode=extraction.mode,
         expected_f1=extraction.expected_f1,

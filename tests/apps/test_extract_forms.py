@@ -175,3 +175,16 @@ def test_a_template_is_not_given_a_title(tmp_path):
     result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 2
     assert "--template works alone, without --title" in result.stderr
+
+
+RELATIVE = "<p>The keeper of the <a href=/lamp>lamp</a> walks up all of the stairs." * 9
+
+
+def test_relative_links_of_a_page_without_an_address_are_left_out_with_one_warning():
+    code, out, err = run("-f", "markdown", "--links", stdin=RELATIVE)
+    assert (code, "](" in out) == (0, False)
+    assert err.count("9 links and images left out: their addresses are relative") == 1
+    assert run("-f", "txt", "--links", stdin=RELATIVE)[2] == ""
+    assert run("-f", "markdown", stdin=RELATIVE)[2] == ""
+    _, out, err = run("-f", "html", "--links", "--url", "https://a.org/", stdin=RELATIVE)
+    assert ('href="https://a.org/lamp"' in out, err) == (True, "")

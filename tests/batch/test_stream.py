@@ -185,3 +185,13 @@ def test_a_template_is_found_by_the_url(tmp_path, healthy):
 def test_invalid_options_are_refused(options, error):
     with pytest.raises(error):
         results(batch({"html": b"<p>"}), options=options)
+
+
+def test_relative_links_without_an_address_are_left_out_with_a_warning(results_of):
+    html = b"<p>The keeper of the <a href=/lamp>lamp</a> walks up all of the stairs." * 9
+    options = PoisonedOptions(Options(mode="fast"), markdown=True, links=True)
+    for url, n_warnings in ((None, 1), ("https://a.org/", 0)):
+        (found,) = results(batch({"url": url, "html": html}), options=options, n=1)
+        (row,) = found.to_pylist()
+        assert ("](https://a.org/lamp)" in row["markdown"]) == (url is not None)
+        assert len([text for text in row["warnings"] if "left out" in text]) == n_warnings
