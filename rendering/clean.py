@@ -7,6 +7,7 @@ from lxml.html import HtmlElement, document_fromstring, tostring
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
 from .headline import drop_headline
+from .prune import PICTURE
 
 __all__ = ["clean_html", "lost_addresses"]
 
@@ -95,6 +96,9 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
         if not (span.get("class") or "").startswith("math "):
             span.drop_tag()
     for figure in list(body.iter("figure")):
+        if not images and figure.get(PICTURE) is not None:
+            figure.drop_tree()
+            continue
         if _is_empty(figure):
             figure.drop_tree()
     for heading in list(body.iter(*HEADING_TAGS)):

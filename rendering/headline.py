@@ -12,7 +12,7 @@ from ..segmenter.titles import announced_heading
 from ..segmenter.words import tokenize
 from .prune import Span, prune
 
-__all__ = ["add_headline", "drop_headline", "headline_text"]
+__all__ = ["add_headline", "drop_headline", "find_headline", "headline_text"]
 
 #: Marks the heading in the kept HTML, to which no attribute of this name is copied.
 _MARK = "data-headline"
@@ -20,7 +20,7 @@ _MARK = "data-headline"
 _PERMALINK = re.compile("[ ¶]+$")
 
 
-def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span]) -> None:
+def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
     """Put the heading that a page announces before its kept part, unless it is in it.
 
     Parameters
@@ -30,10 +30,11 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span]) -> None:
     page : Page
     spans : sequence of (int, int)
         The kept spans of its characters.
+    element : int
+        From `find_headline`.
     """
     flow = page.flow
-    element = _find_headline(page) if spans else -1
-    if element < 0 or _is_kept(page, flow.starts[element], flow.stops[element], spans):
+    if not spans or element < 0 or _is_kept(page, flow.starts[element], flow.stops[element], spans):
         return
     copied = prune(flow, [(flow.starts[element], flow.stops[element])])
     headline = next(copied.iter(*HEADING_TAGS), None)
@@ -78,8 +79,18 @@ def _is_kept(page: Page, start: int, stop: int, spans: Sequence[Span]) -> bool:
     return any(len(line) <= 2 * len(text) and tokenize(line) == words for line in lines)
 
 
-def _find_headline(page: Page) -> int:
-    """Index of the announced heading in the flow; -1 if there is none, or none with text."""
+def find_headline(page: Page) -> int:
+    """Find the heading that a page announces.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    int
+        Index of an element of its flow; -1 if there is none, or none with text.
+    """
     flow, heading = page.flow, announced_heading(page.tree, _site_names(page))
     if heading is None:
         return -1

@@ -18,7 +18,8 @@ from ..segmenter.segment import Segment
 from .code import code_blocks, verbatim
 from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
-from .headline import add_headline
+from .headline import add_headline, find_headline
+from .pictures import find_pictures
 from .prune import Span, kept_runs, prune
 
 __all__ = ["kept_html", "kept_spans", "kept_text"]
@@ -106,10 +107,12 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
     footnotes = find_footnotes(page, spans)
-    unwanted = [*_edit_links(page), *footnotes.back_links]
-    body = prune(page.flow, _without(spans, unwanted), footnotes.marks)
-    if headline:
-        add_headline(body, page, spans)
+    element = find_headline(page) if headline else -1
+    pictures = find_pictures(page.flow, spans, element)
+    wanted = _without(spans, [*_edit_links(page), *footnotes.back_links])
+    marks = footnotes.marks | pictures.marks
+    body = prune(page.flow, sorted([*wanted, *pictures.captions]), marks, pictures.images)
+    add_headline(body, page, spans, element)
     _complete_addresses(body, base_address(page.tree, page.url))
     return mark_formulas(str(etree.tostring(body, encoding="unicode", method="html")), page)
 

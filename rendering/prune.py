@@ -11,10 +11,13 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas import FORMULA
 from .code import code_language, verbatim
 from .formulas import formula_class
+from .image import image_source, is_shown
 from .tables import is_data_table
 
-__all__ = ["Marks", "Span", "kept_runs", "prune"]
+__all__ = ["PICTURE", "Marks", "Span", "kept_runs", "prune"]
 
+#: Marks figures of which nothing but the picture belongs to the kept part.
+PICTURE = "data-picture"
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
 #: Attributes by element.
@@ -54,13 +57,16 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
-#: Attributes from which scripts load an image late.
-_LAZY_SOURCES = ("data-src", "data-lazy-src", "data-original")
 #: Depth below which elements are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
 
 
-def prune(flow: TextFlow, spans: Sequence[Span], marks: Marks | None = None) -> HtmlElement:
+def prune(
+    flow: TextFlow,
+    spans: Sequence[Span],
+    marks: Marks | None = None,
+    images: Sequence[int] = (),
+) -> HtmlElement:
     """Copy the kept part of a page.
 
     Parameters
@@ -71,6 +77,8 @@ def prune(flow: TextFlow, spans: Sequence[Span], marks: Marks | None = None) -> 
         Kept spans of its characters, ascending. Each contains whole runs.
     marks : mapping of int to mapping, optional
         Attributes of the copies of some elements of the flow.
+    images : sequence of int
+        Images that are copied in addition to those between two kept runs.
 
     Returns
     -------
@@ -78,7 +86,7 @@ def prune(flow: TextFlow, spans: Sequence[Span], marks: Marks | None = None) -> 
         An element ``body``. White space is collapsed except in code. Tables that only lay out the
         page are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
-    return _Copier(flow, spans, marks or {}).copy()
+    return _Copier(flow, spans, marks or {}, images).copy()
 
 
 #: Where text stands in no cell of a table.
@@ -88,8 +96,10 @@ _ROWS = frozenset("table thead tbody tfoot tr".split())
 class _Copier:
     """Walks elements and runs in document order, and copies those that are needed."""
 
-    def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks) -> None:
-        self._flow, self._marks = flow, marks
+    def __init__(
+        self, flow: TextFlow, spans: Sequence[Span], marks: Marks, images: Sequence[int]
+    ) -> None:
+        self._flow, self._marks, self._images = flow, marks, images
         self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed()
         self._holds_block = self._find_block_holders()
@@ -135,6 +145,8 @@ class _Copier:
         for run, element in enumerate(flow.run_elements):
             if kept[run]:
                 self._mark(element, needed)
+        for image in self._images:
+            self._mark(image, needed)
         for element, tag in enumerate(flow.tags):
             if tag in _TEXTLESS:
                 after = bisect_right(flow.run_opened, element)
@@ -177,7 +189,7 @@ class _Copier:
         for attribute, value in self._marks.get(element, {}).items():
             copy.set(attribute, value)
         if name == "img":
-            copy.set("src", clean_address(_image_source(node)))
+            copy.set("src", clean_address(image_source(node)))
         if name == "span":
             copy.set("class", formula_class(node.get(FORMULA)))
         if name == "pre":
@@ -187,6 +199,10 @@ class _Copier:
     def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
         tag: str = _SYNONYMS.get(node.tag, node.tag)
+        if PICTURE in self._marks.get(element, ()):
+            return "figure"
+        if tag == "img" and not is_shown(node):
+            return None
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
         if tag == "span" and node.get(FORMULA) is not None:
@@ -247,12 +263,6 @@ def _join_lines(body: HtmlElement) -> None:
 
 def _joined(text: str | None) -> str | None:
     return text[:-1] + " " if text and text.endswith("\n") else text
-
-
-def _image_source(image: HtmlElement) -> str:
-    """Address of an image, also of one that a script loads late."""
-    sources = [image.get(name) or "" for name in (*_LAZY_SOURCES, "src")]
-    return next((source for source in sources if source and not source.startswith("data:")), "")
 
 
 def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
