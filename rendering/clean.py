@@ -97,7 +97,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
             span.drop_tag()
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
-            figure.drop_tree()
+            _drop_alone(figure)
             continue
         if _is_empty(figure):
             figure.drop_tree()
@@ -139,6 +139,22 @@ def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
     if not any(wanted.values()):
         return 0
     return sum(wanted[found["tag"].lower()] for found in _RELATIVE.finditer(kept_html))
+
+
+def _drop_alone(figure: HtmlElement) -> None:
+    """Drop a figure with the elements that hold nothing else, as if it had never been there."""
+    around = figure.getparent()
+    while around.tag != "body" and len(around) == 1 and not _text_beside(figure).strip():
+        figure, around = around, around.getparent()
+    before = figure.getprevious()
+    text = (around.text if before is None else before.tail) or ""
+    if figure.tail and text[-1:].isspace():
+        figure.tail = figure.tail.lstrip()
+    figure.drop_tree()
+
+
+def _text_beside(element: HtmlElement) -> str:
+    return (element.getparent().text or "") + (element.tail or "")
 
 
 def _goes_on(element: HtmlElement) -> bool:

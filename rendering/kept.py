@@ -111,7 +111,7 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     pictures = find_pictures(page.flow, spans, element)
     wanted = _without(spans, [*_edit_links(page), *footnotes.back_links])
     marks = footnotes.marks | pictures.marks
-    body = prune(page.flow, sorted([*wanted, *pictures.captions]), marks, pictures.images)
+    body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_headline(body, page, spans, element)
     _complete_addresses(body, base_address(page.tree, page.url))
     return mark_formulas(str(etree.tostring(body, encoding="unicode", method="html")), page)

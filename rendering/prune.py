@@ -66,6 +66,7 @@ def prune(
     spans: Sequence[Span],
     marks: Marks | None = None,
     images: Sequence[int] = (),
+    captions: Sequence[Span] = (),
 ) -> HtmlElement:
     """Copy the kept part of a page.
 
@@ -79,6 +80,8 @@ def prune(
         Attributes of the copies of some elements of the flow.
     images : sequence of int
         Images that are copied in addition to those between two kept runs.
+    captions : sequence of (int, int)
+        Spans of their captions, which are copied, too.
 
     Returns
     -------
@@ -86,7 +89,7 @@ def prune(
         An element ``body``. White space is collapsed except in code. Tables that only lay out the
         page are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
-    return _Copier(flow, spans, marks or {}, images).copy()
+    return _Copier(flow, spans, marks or {}, images, captions).copy()
 
 
 #: Where text stands in no cell of a table.
@@ -97,11 +100,18 @@ class _Copier:
     """Walks elements and runs in document order, and copies those that are needed."""
 
     def __init__(
-        self, flow: TextFlow, spans: Sequence[Span], marks: Marks, images: Sequence[int]
+        self,
+        flow: TextFlow,
+        spans: Sequence[Span],
+        marks: Marks,
+        images: Sequence[int],
+        captions: Sequence[Span],
     ) -> None:
-        self._flow, self._marks, self._images = flow, marks, images
+        self._flow, self._marks = flow, marks
         self._is_kept = kept_runs(flow, spans)
-        self._is_needed = self._find_needed()
+        self._is_needed = self._find_needed(images)
+        if captions:
+            self._add_captions(kept_runs(flow, captions))
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
         self._body = html_parser.makeelement("body")
@@ -138,14 +148,20 @@ class _Copier:
         _join_lines(self._body)
         return self._body
 
-    def _find_needed(self) -> list[bool]:
+    def _add_captions(self, captions: list[bool]) -> None:
+        for run, is_caption in enumerate(captions):
+            if is_caption:
+                self._is_kept[run] = True
+                self._mark(self._flow.run_elements[run], self._is_needed)
+
+    def _find_needed(self, images: Sequence[int]) -> list[bool]:
         """Flag elements that contain kept text, or are between two pieces of it."""
         flow, kept = self._flow, self._is_kept
         needed = [False] * len(flow.elements)
         for run, element in enumerate(flow.run_elements):
             if kept[run]:
                 self._mark(element, needed)
-        for image in self._images:
+        for image in images:
             self._mark(image, needed)
         for element, tag in enumerate(flow.tags):
             if tag in _TEXTLESS:

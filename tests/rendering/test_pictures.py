@@ -54,6 +54,21 @@ def test_a_lead_picture_follows_the_headline():
 @pytest.mark.parametrize(
     "html",
     [
+        f"<p>One</p><ul><li>{FIGURE}</ul><p>Two",
+        f"<ul><li>{FIGURE}<li>One</ul><p>Two",
+        f"<div>One {FIGURE} </div>\n<p>Two",
+    ],
+)
+def test_html_without_images_is_as_if_there_were_no_figure(html):
+    html = f"<h1>The lamp</h1>{html}"
+    without = html_of(html.replace(FIGURE, ""), "The lamp", images=False)
+    assert html_of(html, "The lamp", "A lamp.", images=False) == without
+    assert "<img" in html_of(html, "The lamp", "A lamp.")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
         f"{FIGURE}<p>Text",  # before all, and no headline
         f"<p>Text{FIGURE}",
         f"<p>Text<div>{'Another story. ' * 30}</div>{FIGURE}<p>Text",
