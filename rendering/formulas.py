@@ -40,7 +40,7 @@ _DOLLAR = re.compile(rf"(?<![\\$]|{_MARK})\$(?!\$|{_MARK})")
 _TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
 _ROW = re.compile(r"[ >]*\|")
 #: Bars, which end a cell of a table.
-_BAR = re.compile(r"(\\?)\|")
+_BAR = re.compile(r"(\\?)\| ?")
 
 
 def formula_class(kind: str) -> str:
