@@ -47,8 +47,7 @@ class ParsedHtml:
 
 
 def words_of(node):
-    # A bar in a formula has a name in Markdown's tables.
-    return [word for word in tokenize(flow(node).text) if word != "vert"]
+    return tokenize(flow(node).text)
 
 
 @pytest.fixture(scope="session")
@@ -58,14 +57,18 @@ def read_html():
 
 @pytest.fixture(scope="session")
 def read_markdown():
-    return lambda markdown: ParsedHtml(PARSER.render(without_footnotes(markdown)))
+    return lambda markdown: ParsedHtml(PARSER.render(without_own_signs(markdown)))
 
 
 #: A note: its paragraphs but the first are indented.
 NOTE = re.compile(r"^\[\^\w+\]: (.*(?:\n+    .*)*)", re.MULTILINE)
 
 
-def without_footnotes(markdown):
-    """Markdown with footnotes as the HTML has them: with numbers of a list, and in brackets."""
+def without_own_signs(markdown):
+    """Markdown with footnotes as the HTML has them: with numbers of a list, and in brackets.
+
+    A bar in a formula in a table has a name, which HTML does not have.
+    """
+    markdown = re.sub(r"\\[vV]ert ", " ", markdown)
     without_labels = NOTE.sub(lambda note: note[1].replace("\n    ", "\n"), markdown)
     return re.sub(r"\[\^(\w+)\]", r"[\1]", without_labels)

@@ -30,8 +30,7 @@ def words_of(html):
         if node.tag in BLOCK_TAGS or node.tag == "br":
             node.text = "\n" + (node.text or "")
             node.tail = "\n" + (node.tail or "")
-    # A bar in a formula has a name in Markdown's tables.
-    return [word for word in tokenize(tree.text_content()) if word != "vert"]
+    return tokenize(tree.text_content())
 
 
 @pytest.fixture(scope="session")
