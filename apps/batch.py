@@ -48,6 +48,13 @@ _FAILED = 1
 @click.option("--links", is_flag=True, help="Keep links in Markdown.")
 @click.option("--images", is_flag=True, help="Keep images in Markdown.")
 @click.option(
+    "--title/--no-title",
+    default=None,
+    show_default="--title",
+    help="Begin Markdown with the heading that the page announces, where the content is without "
+    "it.",
+)
+@click.option(
     "--workers",
     type=click.IntRange(1),
     default=lambda: os.cpu_count() or 1,
@@ -115,6 +122,7 @@ def batch(
     markdown: bool,
     links: bool,
     images: bool,
+    title: bool | None,
     workers: int,
     engine: str,
     timeout: float,
@@ -152,8 +160,8 @@ def batch(
     from ..batch.document_options import DocumentOptions
     from ..batch.run import Plan, run_batch
 
-    if (links or images) and not markdown:
-        raise click.UsageError("--links and --images need --markdown")
+    if (links or images or title is not None) and not markdown:
+        raise click.UsageError("--links, --images and --title need --markdown")
     document_options = DocumentOptions(
         _with_absolute_model(options),
         templates=templates,
@@ -162,6 +170,7 @@ def batch(
         markdown=markdown,
         links=links,
         images=images,
+        title=title is not False,
     )
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column)
     plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)

@@ -82,6 +82,12 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
 @click.option("--links", is_flag=True, help="Keep links, in all formats but txt.")
 @click.option("--images", is_flag=True, help="Keep images, in all formats but txt.")
 @click.option(
+    "--title/--no-title",
+    default=None,
+    show_default="--no-title for txt, else --title",
+    help="Begin with the heading that the page announces, where the content is without it.",
+)
+@click.option(
     "--metadata",
     is_flag=True,
     help="Add title, author, date, page type and so on: as YAML before Markdown, in JSON, in XML.",
@@ -118,6 +124,7 @@ def extract(
     form: str,
     links: bool,
     images: bool,
+    title: bool | None,
     metadata: bool,
     output_dir: Path | None,
     explain: bool,
@@ -152,7 +159,7 @@ def extract(
     _warn_of_idle_options(form, explain=explain)
     own = Template.read(template) if template else None
     by_host = Templates.read(templates) if templates else None
-    known = read_once(site)
+    own_site = read_once(site)
     extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
 
     def write(extraction: Extraction, extras: Extras) -> str:
@@ -170,9 +177,11 @@ def extract(
         if own:
             extraction = extract_by_template(page, own)
         else:
-            extraction = extract_page(page, options, templates=by_host, site=known)
+            extraction = extract_page(page, options, templates=by_host, site=own_site)
         known, failed = try_metadata(page) if metadata else (None, [])
-        for warning in (*extraction.warnings, *failed):
+        extras = Extras(links, images, known, title)
+        unshown = [] if form == "txt" else extras.warnings(extraction)
+        for warning in (*extraction.warnings, *failed, *unshown):
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
         if not extraction.text:
             click.echo(f"webjury: {file}: no content found", err=True)
@@ -183,7 +192,6 @@ def extract(
             click.echo(
                 f"webjury: {file}: the expected F1 {expected:.2f} is below {min_f1:g}", err=True
             )
-        extras = Extras(links, images, known)
         return Output(write(extraction, extras), bool(extraction.text), is_poor)
 
     if output_dir is None:

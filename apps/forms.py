@@ -26,11 +26,25 @@ class Extras:
     ----------
     links, images : bool
     metadata : Metadata or None
+    title : bool or None
+        Whether the heading that the page announces comes first where the content is without it;
+        by default in all forms but text.
     """
 
     links: bool = False
     images: bool = False
     metadata: Metadata | None = None
+    title: bool | None = None
+
+    @property
+    def shown(self) -> dict[str, bool]:
+        """What is shown in HTML and Markdown."""
+        title = self.title is not False
+        return {"links": self.links, "images": self.images, "title": title}
+
+    def warnings(self, extraction: Extraction) -> list[str]:
+        """What of it cannot be shown."""
+        return extraction.address_warnings(links=self.links, images=self.images)
 
     @property
     def known(self) -> dict[str, str | float]:
@@ -67,14 +81,14 @@ def idle_extras(form: str) -> Sequence[str]:
     return _IDLE.get(form, ())
 
 
-def _txt(extraction: Extraction, _extras: Extras) -> str:
-    return extraction.text
+def _txt(extraction: Extraction, extras: Extras) -> str:
+    return extraction.to_text(title=bool(extras.title))
 
 
 def _markdown(extraction: Extraction, extras: Extras) -> str:
     import yaml
 
-    text = extraction.to_markdown(links=extras.links, images=extras.images)
+    text = extraction.to_markdown(**extras.shown)
     if not extras.known:
         return text
     front = yaml.safe_dump(extras.known, allow_unicode=True, sort_keys=False, width=1_000)
@@ -82,11 +96,11 @@ def _markdown(extraction: Extraction, extras: Extras) -> str:
 
 
 def _html(extraction: Extraction, extras: Extras) -> str:
-    return extraction.to_html(links=extras.links, images=extras.images)
+    return extraction.to_html(**extras.shown)
 
 
 def _json(extraction: Extraction, extras: Extras) -> str:
-    record = extraction.to_dict(links=extras.links, images=extras.images)
+    record = extraction.to_dict(**extras.shown)
     if extras.metadata:
         record["metadata"] = asdict(extras.metadata)
     return json_of(record)
@@ -99,7 +113,7 @@ def _xml(extraction: Extraction, extras: Extras) -> str:
         for name, value in extras.known.items():
             etree.SubElement(metadata, name).text = str(value)
     content = etree.SubElement(document, "content")
-    html = extraction.to_html(links=extras.links, images=extras.images)
+    html = extraction.to_html(**extras.shown)
     if html:
         body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
         content.text = body.text

@@ -38,6 +38,9 @@ class DocumentOptions:
         Whether Markdown is written as well.
     links, images : bool
         Whether links and images are kept in Markdown.
+    title : bool
+        Whether Markdown begins with the heading that the page announces, where the content is
+        without it.
     """
 
     extraction: Options = field(default_factory=Options)
@@ -47,6 +50,7 @@ class DocumentOptions:
     markdown: bool = False
     links: bool = False
     images: bool = False
+    title: bool = True
 
     def check(self) -> None:
         """Check the options before anything starts.
@@ -107,7 +111,7 @@ class DocumentOptions:
             expected_f1=extraction.expected_f1,
             mode=extraction.mode,
             extractor=extraction.extractor,
-            warnings=extraction.warnings,
+            warnings=[*extraction.warnings, *self._address_warnings(extraction)],
             model_sha256=extraction.model_sha256,
             versions=json.dumps(_versions(self.extraction)),
         )
@@ -115,7 +119,12 @@ class DocumentOptions:
     def _markdown(self, extraction: Extraction) -> str | None:
         if not self.markdown:
             return None
-        return extraction.to_markdown(links=self.links, images=self.images)
+        return extraction.to_markdown(links=self.links, images=self.images, title=self.title)
+
+    def _address_warnings(self, extraction: Extraction) -> list[str]:
+        if not self.markdown:
+            return []
+        return extraction.address_warnings(links=self.links, images=self.images)
 
 
 def _models(options: Options) -> list[Model]:

@@ -98,21 +98,42 @@ class Extraction:
 
     @property
     def html(self) -> str:
-        """The main content as clean HTML, without links and images."""
+        """The main content as clean HTML, with its title and without links and images."""
         return self.to_html()
 
     @property
     def markdown(self) -> str:
-        """The main content as Markdown, without links and images."""
+        """The main content as Markdown, with its title and without links and images."""
         return self.to_markdown()
 
-    def to_html(self, *, links: bool = False, images: bool = False) -> str:
+    def to_text(self, *, title: bool = False) -> str:
+        """The main content as text.
+
+        Parameters
+        ----------
+        title : bool
+            Whether it begins with the heading that the page announces, where the content is
+            without it.
+
+        Returns
+        -------
+        str
+        """
+        from ..rendering.headline import headline_text
+
+        headline = headline_text(self.kept_part.html) if title else ""
+        return f"{headline}\n{self.text}" if headline and self.text else self.text
+
+    def to_html(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
         """The main content as clean HTML: no script, style, form or frame.
 
         Parameters
         ----------
         links, images : bool
             Whether they are kept; the text of a link always is.
+        title : bool
+            Whether it begins with the heading that the page announces, where the content is
+            without it. With a template, the content is what the template names.
 
         Returns
         -------
@@ -120,15 +141,17 @@ class Extraction:
         """
         from ..rendering.clean import clean_html
 
-        return clean_html(self.kept_part.html, links=links, images=images)
+        return clean_html(self.kept_part.html, links=links, images=images, title=title)
 
-    def to_markdown(self, *, links: bool = False, images: bool = False) -> str:
+    def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
         """The main content as Markdown, with GitHub's tables.
 
         Parameters
         ----------
         links, images : bool
             Whether they are kept; the text of a link always is.
+        title : bool
+            As for `to_html`.
 
         Returns
         -------
@@ -136,10 +159,39 @@ class Extraction:
         """
         from ..rendering.markdown import to_markdown
 
-        return to_markdown(self.to_html(links=links, images=images))
+        return to_markdown(self.to_html(links=links, images=images, title=title))
+
+    def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
+        """Say how many links and images are left out as their addresses are relative to nothing.
+
+        Parameters
+        ----------
+        links, images : bool
+            As for `to_html`.
+
+        Returns
+        -------
+        list of str
+            One warning for a page that states no address and is from none that was given; else
+            empty.
+        """
+        from ..rendering.clean import lost_addresses
+
+        lost = lost_addresses(self.kept_part.html, links=links, images=images)
+        if not lost:
+            return []
+        return [
+            f"{lost} links and images left out: their addresses are relative, and the page does "
+            "not state its own; give its URL"
+        ]
 
     def to_dict(
-        self, *, segments: bool = True, links: bool = False, images: bool = False
+        self,
+        *,
+        segments: bool = True,
+        links: bool = False,
+        images: bool = False,
+        title: bool = True,
     ) -> dict[str, object]:
         """All attributes but ``kept_part``, and the Markdown, as values that JSON knows.
 
@@ -147,14 +199,14 @@ class Extraction:
         ----------
         segments : bool
             Whether the segments are in it.
-        links, images : bool
-            Whether they are kept in the Markdown.
+        links, images, title : bool
+            What is in the Markdown, as for `to_markdown`.
 
         Returns
         -------
         dict
         """
-        return record_of(self, segments=segments, links=links, images=images)
+        return record_of(self, segments=segments, links=links, images=images, title=title)
 
     def to_json(
         self,
@@ -162,6 +214,7 @@ class Extraction:
         segments: bool = True,
         links: bool = False,
         images: bool = False,
+        title: bool = True,
         indent: int | None = 2,
     ) -> str:
         """The same as JSON: what ``webjury extract -f json`` prints.
@@ -170,8 +223,8 @@ class Extraction:
         ----------
         segments : bool
             Whether the segments are in it.
-        links, images : bool
-            Whether they are kept in the Markdown.
+        links, images, title : bool
+            What is in the Markdown, as for `to_markdown`.
         indent : int or None
             Spaces at each level; with None, all is on one line.
 
@@ -179,7 +232,8 @@ class Extraction:
         -------
         str
         """
-        return json_of(self.to_dict(segments=segments, links=links, images=images), indent)
+        record = self.to_dict(segments=segments, links=links, images=images, title=title)
+        return json_of(record, indent)
 
     def segments_frame(self) -> "pd.DataFrame | pl.DataFrame":
         """The segments as a data frame of pandas or, if that is not installed, of polars.
@@ -257,8 +311,9 @@ def build_extraction(
         text = kept_text(case.page, case.segments, kept)
 
     def render() -> str:
-        shown = kept_spans(case.page, case.segments, kept) if spans is None else spans
-        return kept_html(case.page, shown)
+        if spans is not None:
+            return kept_html(case.page, spans)
+        return kept_html(case.page, kept_spans(case.page, case.segments, kept), headline=True)
 
     return Extraction(
         text=text,

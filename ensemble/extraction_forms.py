@@ -26,7 +26,12 @@ _TYPES = {"text": str, "kept": bool, "probability": float}
 
 
 def record_of(
-    extraction: "Extraction", *, segments: bool = True, links: bool = False, images: bool = False
+    extraction: "Extraction",
+    *,
+    segments: bool = True,
+    links: bool = False,
+    images: bool = False,
+    title: bool = True,
 ) -> dict[str, object]:
     """All of an extraction, and its Markdown, as values that JSON knows.
 
@@ -35,8 +40,8 @@ def record_of(
     extraction : Extraction
     segments : bool
         Whether the segments are in it.
-    links, images : bool
-        Whether they are kept in the Markdown.
+    links, images, title : bool
+        What is in the Markdown, as for ``Extraction.to_markdown``.
 
     Returns
     -------
@@ -48,7 +53,7 @@ def record_of(
     del record["kept_part"]
     if not segments:
         del record["segments"]
-    record["markdown"] = extraction.to_markdown(links=links, images=images)
+    record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)
     return record
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from ..errors import ExtractorError
-from ..segmenter.address import base_address, host_of, own_address
+from ..segmenter.address import base_address, host_name, own_address
 from ..segmenter.language import careful_language, declared_language
 from ..segmenter.page import Page
 from .title import read_title
@@ -73,7 +73,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
     address = own_address(page.tree) or found.url or url
-    site_names = [name for name in (found.sitename, _host_name(address)) if name]
+    site_names = [name for name in (found.sitename, host_name(address or "")) if name]
     return Metadata(
         title=read_title(page.tree, site_names) or found.title or None,
         author=found.author or None,
@@ -84,11 +84,6 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
         url=address,
         image=_absolute(base, found.image),
     )
-
-
-def _host_name(url: str | None) -> str:
-    """The longest part of a host, mostly the site's name; the last part is the top-level domain."""
-    return max(host_of(url or "").split(".")[:-1], key=len, default="")
 
 
 def _absolute(base: str, address: str | None) -> str | None:

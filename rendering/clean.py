@@ -5,31 +5,48 @@ import re
 from lxml.html import HtmlElement, document_fromstring, tostring
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from .footnotes import NOTE_ID, REFERENCE_ROLE
+from .headline import drop_headline
+from .prune import PICTURE
 
-__all__ = ["clean_html"]
+__all__ = ["clean_html", "lost_addresses"]
 
 _TAGS = frozenset(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
     h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small strong sub sup table tbody
-    td tfoot th thead time tr u ul var""".split()
+    td tfoot th thead time tr u ul var span""".split()
 )
 _ATTRIBUTES = {
     "a": frozenset(("href", "title")),
     "code": frozenset(("class",)),
     "img": frozenset(("src", "alt", "title")),
+    "li": frozenset(("id",)),
     "ol": frozenset(("start", "reversed")),
+    "p": frozenset(("id",)),
+    "sup": frozenset(("id", "role")),
     "td": frozenset(("colspan", "rowspan")),
     "th": frozenset(("colspan", "rowspan")),
     "time": frozenset(("datetime",)),
 }
+#: Of formulas.
+_CLASSES = {"span": {"math", "inline", "display"}}
 #: Elements that part the text around them, but not in Markdown if they are empty.
 _HOLDERS = ("table", "blockquote", "dl")
 _WORD = re.compile(r"\w")
 _NUMBER = re.compile("[0-9]{1,9}")
+#: Ids of footnotes and of references to them.
+_NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
+_ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_RELATIVE = re.compile(
+    r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
+    re.IGNORECASE,
+)
 _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
-def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> str:
+def clean_html(
+    kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
+) -> str:
     """Reduce the HTML of kept segments to safe elements and attributes.
 
     Parameters
@@ -38,18 +55,22 @@ def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> 
         From `webjury.rendering.kept.kept_html`.
     links, images : bool
         Whether to keep them; the text of a link is always kept.
+    title : bool
+        Whether to keep the heading that was added from outside of the kept segments.
 
     Returns
     -------
     str
-        HTML without scripts, styles, forms and frames. Addresses are http, https, mailto, tel or
-        relative.
+        HTML without scripts, styles, forms and frames. Addresses are http, https, mailto or tel;
+        links and images with others are left out.
     """
     import nh3
 
     if not kept_html:
         return ""
     body: HtmlElement = document_fromstring(kept_html).find("body")
+    if not title:
+        drop_headline(body)
     _drop(body, links=links, images=images)
     for nested in reversed(list(body.iter("ul", "ol"))):
         if next(nested.iterancestors("li"), None) is not None:
@@ -58,6 +79,7 @@ def clean_html(kept_html: str, *, links: bool = False, images: bool = False) -> 
         str(tostring(body, encoding="unicode")),
         tags=set(_TAGS),
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
+        allowed_classes=_CLASSES,
         url_schemes=set(_SCHEMES),
         link_rel=None,
     )
@@ -68,9 +90,15 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Remove images and links that are not requested or lead nowhere, and what is empty then."""
     for image in list(body.iter("img")):
         source = image.get("src") or ""
-        if not images or not source or source.startswith("data:"):
+        if not images or not _ABSOLUTE.match(source) or source.startswith("data:"):
             image.drop_tree()
+    for span in list(body.iter("span")):
+        if not (span.get("class") or "").startswith("math "):
+            span.drop_tag()
     for figure in list(body.iter("figure")):
+        if not images and figure.get(PICTURE) is not None:
+            _drop_alone(figure)
+            continue
         if _is_empty(figure):
             figure.drop_tree()
     for heading in list(body.iter(*HEADING_TAGS)):
@@ -82,8 +110,51 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
             holder.addprevious(holder.makeelement("br"))
             holder.drop_tree()
     for link in list(body.iter("a")):
-        if not links or not link.get("href") or _is_empty(link):
+        href = link.get("href") or ""
+        is_address = _ABSOLUTE.match(href) or href.startswith(f"#{NOTE_ID}")
+        if not links or not is_address or _is_empty(link):
             link.drop_tag()
+    for element in body.xpath(".//*[@id]"):
+        if not _NOTE_ID.fullmatch(element.get("id")):
+            del element.attrib["id"]
+    for element in body.xpath(".//*[@role]"):
+        if element.get("role") != REFERENCE_ROLE:
+            del element.attrib["role"]
+
+
+def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
+    """Number of links and images that are left out as nobody knows where they are.
+
+    Parameters
+    ----------
+    kept_html, links, images
+        As for `clean_html`.
+
+    Returns
+    -------
+    int
+        Of relative addresses on a page without a known address of its own.
+    """
+    wanted = {"a": links, "img": images}
+    if not any(wanted.values()):
+        return 0
+    return sum(wanted[found["tag"].lower()] for found in _RELATIVE.finditer(kept_html))
+
+
+def _drop_alone(figure: HtmlElement) -> None:
+    """Drop a figure with the elements that hold nothing else, as if it had never been there."""
+    around = figure.getparent()
+    while around.tag != "body" and len(around) == 1 and not _text_beside(figure).strip():
+        figure, around = around, around.getparent()
+    before = figure.getprevious()
+    text = (around.text if before is None else before.tail) or ""
+    if figure.tail and text[-1:].isspace():
+        figure.tail = figure.tail.lstrip()
+    figure.drop_tree()
+
+
+def _text_beside(element: HtmlElement) -> str:
+    return (element.getparent().text or "") + (element.tail or "")
 
 
 def _goes_on(element: HtmlElement) -> bool:

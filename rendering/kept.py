@@ -6,17 +6,26 @@ The HTML is small enough to be stored until it is cleaned for output.
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import groupby
+from urllib.parse import urljoin
 
 from lxml import etree
+from lxml.html import HtmlElement
 
 from ..segmenter.address import base_address
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
 from .code import code_blocks, verbatim
+from .footnotes import NOTE_ID, find_footnotes
+from .formulas import mark_formulas
+from .headline import add_headline, find_headline
+from .pictures import find_pictures
 from .prune import Span, kept_runs, prune
 
 __all__ = ["kept_html", "kept_spans", "kept_text"]
+
+#: Classes of what a wiki adds to the text of its pages.
+_WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 
 
 def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
@@ -80,7 +89,7 @@ def kept_text(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> 
     return "\n".join(texts)
 
 
-def kept_html(page: Page, spans: Sequence[Span]) -> str:
+def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
     """Write a part of a page as HTML, within the elements that contained it.
 
     Parameters
@@ -88,6 +97,8 @@ def kept_html(page: Page, spans: Sequence[Span]) -> str:
     page : Page
     spans : sequence of (int, int)
         Kept spans of its characters, as `kept_spans` finds them.
+    headline : bool
+        Whether it begins with the heading that the page announces, if that is not in the spans.
 
     Returns
     -------
@@ -95,10 +106,59 @@ def kept_html(page: Page, spans: Sequence[Span]) -> str:
         HTML of an element ``body``. Addresses of links and images are absolute if the address of
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
-    body = prune(page.flow, spans)
-    if base := base_address(page.tree, page.url):
-        body.make_links_absolute(base, resolve_base_href=False, handle_failures="ignore")
-    return str(etree.tostring(body, encoding="unicode", method="html"))
+    footnotes = find_footnotes(page, spans)
+    element = find_headline(page) if headline else -1
+    pictures = find_pictures(page.flow, spans, element)
+    wanted = _without(spans, [*_edit_links(page), *footnotes.back_links])
+    marks = footnotes.marks | pictures.marks
+    body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
+    add_headline(body, page, spans, element)
+    _complete_addresses(body, base_address(page.tree, page.url))
+    return mark_formulas(str(etree.tostring(body, encoding="unicode", method="html")), page)
+
+
+def _complete_addresses(body: HtmlElement, base: str) -> None:
+    """Make addresses absolute, but those of footnotes."""
+
+    def complete(address: str) -> str | None:
+        if address.startswith(f"#{NOTE_ID}"):
+            return address
+        if address.startswith("//") and not base:
+            return f"https:{address}"
+        try:
+            return urljoin(base, address.strip())
+        except ValueError:  # not an address
+            return address
+
+    body.rewrite_links(complete, resolve_base_href=False)
+
+
+def _edit_links(page: Page) -> list[Span]:
+    """Spans of links that a wiki adds: to edit its text, and from a note to its references."""
+    flow = page.flow
+    if not any(name in page.html for name in _WIKI_LINKS):
+        return []
+    return [
+        (start, stop)
+        for start, stop, names in zip(flow.starts, flow.stops, flow.values("class"), strict=True)
+        if names and not _WIKI_LINKS.isdisjoint(names.split())
+    ]
+
+
+def _without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
+    """Spans without what they share with others."""
+    cuts, left = sorted(unwanted), []
+    for start, stop in spans:
+        begin = start
+        for cut in range(max(bisect_right(cuts, (begin,)) - 1, 0), len(cuts)):
+            if cuts[cut][0] >= stop:
+                break
+            if begin < cuts[cut][0]:
+                left.append((begin, cuts[cut][0]))
+            begin = max(begin, cuts[cut][1])
+        if begin < stop:
+            left.append((begin, stop))
+    return left
 
 
 class _CodeBlocks:

@@ -1,8 +1,10 @@
-"""Markdown: CommonMark with GitHub's tables."""
+"""Markdown: CommonMark with GitHub's tables and footnotes."""
 
 import re
 
 from .emphasis import drop_unwritable_emphasis
+from .formulas import escape_dollars, take_formulas, write_formulas
+from .notes import take_notes, write_notes
 from .tables import part_row_spans
 
 __all__ = ["to_markdown"]
@@ -18,8 +20,9 @@ _CODE = re.compile(
 #: Escapes of characters that are special at the begin of a line only.
 _AT_LINE_START = re.compile(
     r"""
-    (?P<needed> ^ [ \t>]* (?:(?:[-*+]|\d+[.)])[ \t]+)* (?:\\[-+=#>] | \d+\\\.(?=\s|$)) )
-    | \\ (?P<sign>[-+=#>.])
+    (?P<needed> ^ [ \t>]* (?:(?:[-*+]|\d+[.)])[ \t]+)* (?:\\[-+=#>] | \d+\\[.)](?=\s|$))
+        | \]\( (?:[^\s()\\]|\\.)*+ )  # an address
+    | \\ (?P<sign>[-+=#>.] | (?<=\d\\)\))
     """,
     re.MULTILINE | re.VERBOSE,
 )
@@ -56,6 +59,11 @@ def to_markdown(html: str) -> str:
     <BLANKLINE>
     1\. A **well-kept** \*secret\*
     """
+    html, notes = take_notes(html)
+    return write_notes(_converted(html), notes, _converted)
+
+
+def _converted(html: str) -> str:
     from html_to_markdown import ConversionOptions, convert
 
     options = ConversionOptions(
@@ -63,6 +71,7 @@ def to_markdown(html: str) -> str:
         escape_misc=True,
         escape_underscores=True,
         bullets="-",
+        compact_tables=True,
         expand_abbreviations=False,
         extract_metadata=False,
         highlight_style="none",
@@ -70,20 +79,23 @@ def to_markdown(html: str) -> str:
         infer_dimensions=False,
         preserve_tags=["sub", "sup"],
     )
+    html, formulas = take_formulas(html)
     writable = drop_unwritable_emphasis(part_row_spans(html))
-    return _unescape((convert(writable, options).content or "").strip())
+    markdown = _unescape((convert(writable, options).content or "").strip(), bool(formulas))
+    return write_formulas(markdown, formulas)
 
 
-def _unescape(markdown: str) -> str:
+def _unescape(markdown: str, has_formulas: bool) -> str:
     """Remove escapes that are not needed, which make Markdown hard to read."""
     pieces, end = [], 0
     for code in _CODE.finditer(markdown):
-        pieces += [_unescape_text(markdown[end : code.start()]), code[0]]
+        pieces += [_unescape_text(markdown[end : code.start()], has_formulas), code[0]]
         end = code.end()
-    return "".join([*pieces, _unescape_text(markdown[end:])])
+    return "".join([*pieces, _unescape_text(markdown[end:], has_formulas)])
 
 
-def _unescape_text(text: str) -> str:
+def _unescape_text(text: str, has_formulas: bool) -> str:
+    text = escape_dollars(text) if has_formulas else text
     text = _AT_LINE_START.sub(lambda match: match["needed"] or match["sign"], text)
     for pattern, plain in _NEEDLESS:
         text = pattern.sub(plain, text)

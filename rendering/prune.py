@@ -1,20 +1,27 @@
 """The kept part of a page's tree: the kept text within the elements that contained it."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from lxml import etree
 from lxml.html import HtmlElement, html_parser
 
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..segmenter.formulas import FORMULA
 from .code import code_language, verbatim
+from .formulas import formula_class
+from .image import image_source, is_shown
 from .tables import is_data_table
 
-__all__ = ["Span", "kept_runs", "prune"]
+__all__ = ["PICTURE", "Marks", "Span", "kept_runs", "prune"]
 
+#: Marks figures of which nothing but the picture belongs to the kept part.
+PICTURE = "data-picture"
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
+#: Attributes by element.
+Marks = Mapping[int, Mapping[str, str]]
 
 #: Inline elements that are copied; others are unwrapped.
 _INLINE = frozenset(
@@ -50,13 +57,17 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
-#: Attributes from which scripts load an image late.
-_LAZY_SOURCES = ("data-src", "data-lazy-src", "data-original")
 #: Depth below which elements are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
 
 
-def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
+def prune(
+    flow: TextFlow,
+    spans: Sequence[Span],
+    marks: Marks | None = None,
+    images: Sequence[int] = (),
+    captions: Sequence[Span] = (),
+) -> HtmlElement:
     """Copy the kept part of a page.
 
     Parameters
@@ -65,14 +76,20 @@ def prune(flow: TextFlow, spans: Sequence[Span]) -> HtmlElement:
         The text of the page.
     spans : sequence of (int, int)
         Kept spans of its characters, ascending. Each contains whole runs.
+    marks : mapping of int to mapping, optional
+        Attributes of the copies of some elements of the flow.
+    images : sequence of int
+        Images that are copied in addition to those between two kept runs.
+    captions : sequence of (int, int)
+        Spans of their captions, which are copied, too.
 
     Returns
     -------
     HtmlElement
         An element ``body``. White space is collapsed except in code. Tables that only lay out the
-        page are unwrapped.
+        page are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
-    return _Copier(flow, spans).copy()
+    return _Copier(flow, spans, marks or {}, images, captions).copy()
 
 
 #: Where text stands in no cell of a table.
@@ -82,10 +99,19 @@ _ROWS = frozenset("table thead tbody tfoot tr".split())
 class _Copier:
     """Walks elements and runs in document order, and copies those that are needed."""
 
-    def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
-        self._flow = flow
+    def __init__(
+        self,
+        flow: TextFlow,
+        spans: Sequence[Span],
+        marks: Marks,
+        images: Sequence[int],
+        captions: Sequence[Span],
+    ) -> None:
+        self._flow, self._marks = flow, marks
         self._is_kept = kept_runs(flow, spans)
-        self._is_needed = self._find_needed()
+        self._is_needed = self._find_needed(images)
+        if captions:
+            self._add_captions(kept_runs(flow, captions))
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
         self._body = html_parser.makeelement("body")
@@ -122,13 +148,21 @@ class _Copier:
         _join_lines(self._body)
         return self._body
 
-    def _find_needed(self) -> list[bool]:
+    def _add_captions(self, captions: list[bool]) -> None:
+        for run, is_caption in enumerate(captions):
+            if is_caption:
+                self._is_kept[run] = True
+                self._mark(self._flow.run_elements[run], self._is_needed)
+
+    def _find_needed(self, images: Sequence[int]) -> list[bool]:
         """Flag elements that contain kept text, or are between two pieces of it."""
         flow, kept = self._flow, self._is_kept
         needed = [False] * len(flow.elements)
         for run, element in enumerate(flow.run_elements):
             if kept[run]:
                 self._mark(element, needed)
+        for image in images:
+            self._mark(image, needed)
         for element, tag in enumerate(flow.tags):
             if tag in _TEXTLESS:
                 after = bisect_right(flow.run_opened, element)
@@ -168,8 +202,12 @@ class _Copier:
             if (value := node.get(attribute)) is not None:
                 value = clean_address(value) if attribute == "href" else value
                 copy.set(attribute, " ".join(value.split()))
+        for attribute, value in self._marks.get(element, {}).items():
+            copy.set(attribute, value)
         if name == "img":
-            copy.set("src", clean_address(_image_source(node)))
+            copy.set("src", clean_address(image_source(node)))
+        if name == "span":
+            copy.set("class", formula_class(node.get(FORMULA)))
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy
@@ -177,8 +215,14 @@ class _Copier:
     def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
         tag: str = _SYNONYMS.get(node.tag, node.tag)
+        if PICTURE in self._marks.get(element, ()):
+            return "figure"
+        if tag == "img" and not is_shown(node):
+            return None
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
+        if tag == "span" and node.get(FORMULA) is not None:
+            return tag
         if place.tag in HEADING_TAGS:
             return None
         if tag == "table":
@@ -235,12 +279,6 @@ def _join_lines(body: HtmlElement) -> None:
 
 def _joined(text: str | None) -> str | None:
     return text[:-1] + " " if text and text.endswith("\n") else text
-
-
-def _image_source(image: HtmlElement) -> str:
-    """Address of an image, also of one that a script loads late."""
-    sources = [image.get(name) or "" for name in (*_LAZY_SOURCES, "src")]
-    return next((source for source in sources if source and not source.startswith("data:")), "")
 
 
 def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:

@@ -6,7 +6,7 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml.html import HtmlElement
 
-__all__ = ["base_address", "clean_address", "host_of", "own_address"]
+__all__ = ["base_address", "clean_address", "host_name", "host_of", "own_address"]
 
 _LINE_BREAKS = re.compile("[\t\n\r]")
 _AROUND = "".join(map(chr, range(0x21)))
@@ -41,6 +41,11 @@ def host_of(address: str) -> str:
         return (parts.hostname or "").rstrip(".")
     except ValueError:
         return ""
+
+
+def host_name(address: str) -> str:
+    """The longest part of a host, mostly the site's name; the last part is the top-level domain."""
+    return max(host_of(address).split(".")[:-1], key=len, default="")
 
 
 def own_address(tree: HtmlElement) -> str:

@@ -14,11 +14,13 @@ from lxml.html import (
     HtmlEntity,
     HtmlProcessingInstruction,
     document_fromstring,
+    tostring,
 )
 
 from ..errors import InputError
 from .decode import decode, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow
+from .formulas import write_formulas
 from .guards import LIMITS, SIZES, describe_excess
 from .language import page_language
 from .names import describe_name
@@ -125,7 +127,7 @@ class Page:
 
     @cached_property
     def html(self) -> str:
-        """Sanitised source, the input of the base extractors."""
+        """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
         return self._utf_8.decode("utf-8")
 
     @cached_property
@@ -220,6 +222,14 @@ class Page:
         return html.encode("utf-8")
 
     def _parse(self) -> HtmlElement:
+        tree = self._parse_whole()
+        if write_formulas(tree):
+            written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
+            self._utf_8 = written.encode("utf-8")
+            return self._parse_whole()
+        return tree
+
+    def _parse_whole(self) -> HtmlElement:
         tree, complete = _parse(self._utf_8)
         if complete:
             return tree

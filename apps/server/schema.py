@@ -107,6 +107,11 @@ class RequestOptions(BaseModel):
     )
     links: bool = Field(default=False, description="Keep links, in all formats except txt.")
     images: bool = Field(default=False, description="Keep images, in all formats except txt.")
+    title: bool | None = Field(
+        default=None,
+        description="Begin with the heading that the page announces, where the content is without "
+        "it; by default in all formats except txt.",
+    )
     metadata: bool = Field(default=False, description="Include the title, author, date and so on.")
     segments: bool = Field(default=False, description="Include the verdict on every segment.")
     timeout: float | None = Field(

@@ -133,7 +133,7 @@ def extract_submitted(
     extraction = extract_page(page, options, site=site)
     segments = [SegmentAnswer(**asdict(segment)) for segment in extraction.segments]
     metadata, warnings = try_metadata(page) if request.metadata else (None, [])
-    extras = Extras(request.links, request.images, metadata)
+    extras = Extras(request.links, request.images, metadata, request.title)
     return ExtractedPage(
         html=page.html,
         title=page.title,
@@ -151,6 +151,8 @@ def _answer(
     segments: list[SegmentAnswer],
     warnings: list[str],
 ) -> Answer:
+    if request.format != "txt":
+        warnings = [*warnings, *extras.warnings(extraction)]
     return Answer(
         content=write_form(request.format, extraction, extras),
         format=request.format,

@@ -181,3 +181,44 @@ def test_an_input_page_is_not_overwritten(tmp_path):
 def test_a_folder_without_pages_is_reported(tmp_path):
     line = ["extract", str(tmp_path), "-o", str(tmp_path / "out")]
     assert "no page in" in str(CliRunner().invoke(cli, line).exception)
+
+
+#: Its heading is not kept.
+TITLED = (
+    "<title>The lamp</title><header><h1>The lamp</h1><nav><a href=/>Home</a></nav></header>"
+    "<article><p>" + "The keeper of the lamp walks up all the stairs each evening at six. " * 9
+)
+
+
+@pytest.mark.parametrize("form", ["txt", "markdown", "html", "xml", "json"])
+def test_the_title_comes_first_on_request_and_by_default_in_all_formats_but_txt(form):
+    def has_title(*options):
+        out = run("-f", form, *options, stdin=TITLED)[1]
+        out = json.loads(out)["markdown"] if form == "json" else out
+        return "The lamp" in out.partition("The keeper")[0]
+
+    assert has_title("--title")
+    assert not has_title("--no-title")
+    assert has_title() == (form != "txt")
+
+
+def test_a_template_is_not_given_a_title(tmp_path):
+    template = tmp_path / "a.tpl"
+    template.write_text("p")
+    arguments = ["extract", "--template", str(template), "--title", str(ARTICLE)]
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 2
+    assert "--template works alone, without --title" in result.stderr
+
+
+RELATIVE = "<p>The keeper of the <a href=/lamp>lamp</a> walks up all of the stairs." * 9
+
+
+def test_relative_links_of_a_page_without_an_address_are_left_out_with_one_warning():
+    code, out, err = run("-f", "markdown", "--links", stdin=RELATIVE)
+    assert (code, "](" in out) == (0, False)
+    assert err.count("9 links and images left out: their addresses are relative") == 1
+    assert run("-f", "txt", "--links", stdin=RELATIVE)[2] == ""
+    assert run("-f", "markdown", stdin=RELATIVE)[2] == ""
+    _, out, err = run("-f", "html", "--links", "--url", "https://a.org/", stdin=RELATIVE)
+    assert ('href="https://a.org/lamp"' in out, err) == (True, "")

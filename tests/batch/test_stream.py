@@ -87,6 +87,18 @@ def test_markdown_is_written_on_request(healthy, results_of):
     assert row["markdown"].startswith("# [up](https://a.org/a) ")
 
 
+def test_markdown_begins_with_the_title_unless_it_is_not_wanted(results_of):
+    text = "The keeper of the lamp walks up all the stairs each evening at six. " * 9
+    html = f"<title>The lamp</title><header><h1>The lamp</h1></header><p>{text}".encode()
+    for title, begin in ((True, "# The lamp\n\nThe keeper"), (False, "The keeper")):
+        options = PoisonedOptions(Options(mode="fast"), markdown=True, title=title)
+        ((row,),) = [
+            one.to_pylist() for one in results(batch({"html": html}), options=options, n=1)
+        ]
+        assert row["markdown"].startswith(begin)
+        assert row["text"].startswith("The keeper")
+
+
 def test_every_poison_is_reported_and_affects_no_other_document(results_of):
     kinds, rows_by_crawl = {}, []
     for every in (None, 4):
@@ -173,3 +185,13 @@ def test_a_template_is_found_by_the_url(tmp_path, healthy):
 def test_invalid_options_are_refused(options, error):
     with pytest.raises(error):
         results(batch({"html": b"<p>"}), options=options)
+
+
+def test_relative_links_without_an_address_are_left_out_with_a_warning(results_of):
+    html = b"<p>The keeper of the <a href=/lamp>lamp</a> walks up all of the stairs." * 9
+    options = PoisonedOptions(Options(mode="fast"), markdown=True, links=True)
+    for url, n_warnings in ((None, 1), ("https://a.org/", 0)):
+        (found,) = results(batch({"url": url, "html": html}), options=options, n=1)
+        (row,) = found.to_pylist()
+        assert ("](https://a.org/lamp)" in row["markdown"]) == (url is not None)
+        assert len([text for text in row["warnings"] if "left out" in text]) == n_warnings

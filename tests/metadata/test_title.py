@@ -3,7 +3,8 @@
 import pytest
 
 from webjury import Page
-from webjury.metadata.title import MAX_CHARACTERS, read_title
+from webjury.metadata.title import read_title
+from webjury.segmenter.titles import MAX_CHARACTERS
 
 CASES = {
     "a widget's heading before the post's": (

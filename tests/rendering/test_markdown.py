@@ -148,3 +148,24 @@ def test_a_heading_in_a_nested_list_breaks_no_list(read_html, read_markdown):
     )
     assert read_markdown(markdown) == read_html(cleaned)
     assert len(read_markdown(markdown).tree.findall(".//li")) == 5
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<p>(12) of 1977), see 3)</p>", "(12) of 1977), see 3)"),
+        ("<p>12) is no item</p>", "12\\) is no item"),
+        ("<ul><li>1) is no item</li></ul>", "- 1\\) is no item"),
+        ('<p><a href="https://a.org/x_12)">b</a> 3)</p>', "[b](https://a.org/x_12\\)) 3)"),
+        ('<p><a href="https://a.org/x_(12)">b</a></p>', "[b](https://a.org/x_(12))"),
+        ("<p>a <mark>b</mark> c</p>", "a b c"),
+    ],
+)
+def test_no_sign_is_escaped_without_need(html, markdown):
+    assert to_markdown(html) == markdown
+
+
+def test_a_table_has_no_padding():
+    long = "a long text " * 20
+    table = f"<table><tr><th>a</th><th>{long}</th></tr><tr><td>1</td><td>2</td></tr></table>"
+    assert to_markdown(table).split("\n")[1:] == ["| --- | --- |", "| 1 | 2 |"]

@@ -62,7 +62,16 @@ def test_links_images_metadata_and_segments_are_sent_on_request(client):
     )
     assert 'href="https://sea.example/"' in answer["content"]
     assert answer["metadata"]["author"] == "Marta Olić"
+    assert f"<h1>{TITLE}" not in extract(client, html=page, format="html", title=False)["content"]
     assert {True, False} == {segment["kept"] for segment in answer["segments"]}
+
+
+def test_relative_links_without_an_address_are_left_out_with_a_warning(client):
+    page = ARTICLE.replace("No two lighthouses", '<a href="/no">No</a> two lights')
+    answer = extract(client, html=page, format="markdown", links=True)
+    assert "](/no)" not in answer["content"]
+    assert any("left out" in warning for warning in answer["warnings"])
+    assert not extract(client, html=page, format="txt", links=True)["warnings"]
 
 
 def test_jury_auto_returns_why_the_jury_was_run_or_not(client):
@@ -120,6 +129,7 @@ INVALID = {
     "budget_ms": [0, -1, "much", 10],  # 10: needs jury auto
     "links": ["maybe"],
     "images": [7],
+    "title": ["x"],
     "metadata": ["x"],
     "segments": [{}],
     "timeout": [0, -1, 10_000, "soon"],

@@ -1,0 +1,179 @@
+"""Footnotes of a page: which element refers to which note."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..segmenter.flow import TextFlow
+from ..segmenter.page import Page
+from .prune import Span, kept_runs
+
+__all__ = ["NOTE_ID", "REFERENCE_ROLE", "Footnotes", "find_footnotes"]
+
+#: Role of an element ``sup`` that refers to a note, as the web knows it.
+REFERENCE_ROLE = "doc-noteref"
+#: What the id of a note begins with; its label follows.
+NOTE_ID = "fn-"
+
+#: Text of a reference: 1, [1], (a), *
+_LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")
+_SIGNS = re.compile(r"\W+")
+_WORD = re.compile(r"\w")
+#: Elements that are a note, and those that may hold it in a paragraph.
+_NOTES, _NOTE_HOLDERS = frozenset(("li", "p")), frozenset(("div", "aside", "section"))
+#: Elements around a reference that a note may link back to.
+_LEVELS = 2
+
+
+@dataclass(slots=True)
+class Footnotes:
+    """The footnotes of a kept part.
+
+    Attributes
+    ----------
+    marks : dict of int to dict
+        Attributes of the copies of elements of the page's flow: a role for each reference, an id
+        for each note that is kept, and the address of the note for links to it.
+    back_links : list of (int, int)
+        Spans of links from the notes back to their references, which are no text.
+    """
+
+    marks: dict[int, dict[str, str]] = field(default_factory=dict)
+    back_links: list[Span] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Reference:
+    sup: int
+    link: int
+    label: str
+    target: str
+
+
+def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
+    """Find the footnotes of a kept part.
+
+    Parameters
+    ----------
+    page : Page
+    spans : sequence of (int, int)
+        Kept spans of its characters.
+
+    Returns
+    -------
+    Footnotes
+        Empty for a page without raised links to places of its own.
+    """
+    found = Footnotes()
+    flow = page.flow
+    if "sup" not in flow.tags:
+        return found
+    references = list(_references(flow))
+    if not references:
+        return found
+    places, kept = _places(flow), kept_runs(flow, spans)
+    notes: dict[int, list[_Reference]] = {}
+    for reference in references:
+        note = _note(flow, places.get(reference.target, -1))
+        if note >= 0 and flow.starts[note] <= flow.starts[reference.sup]:
+            continue  # it leads back from a note
+        found.marks[reference.sup] = {"role": REFERENCE_ROLE}
+        if note >= 0:
+            notes.setdefault(note, []).append(reference)
+    labels: set[str] = set()
+    for note, referring in notes.items():
+        ids = {name for reference in referring for name in _ids(flow, reference)}
+        back = [link for link in _links_within(flow, note) if _target(flow, link) in ids]
+        is_one = flow.tags[note] == "li" or back or _begins_with(flow, note, referring[0].label)
+        if not is_one or not _has_kept(flow, note, kept):
+            continue
+        label = referring[0].label
+        label = label if label and label not in labels else str(len(labels) + 1)
+        while label in labels:
+            label += "a"
+        labels.add(label)
+        found.marks[note] = {"id": f"{NOTE_ID}{label}"}
+        for number, reference in enumerate(referring):
+            suffix = f"-{number + 1}" if number else ""
+            found.marks[reference.sup]["id"] = f"fnref-{label}{suffix}"
+            found.marks[reference.link] = {"href": f"#{NOTE_ID}{label}"}
+        for link in back:
+            text = flow.text[flow.starts[link] : flow.stops[link]]
+            if flow.tags[note] == "li" or not _WORD.search(text):
+                found.back_links.append((flow.starts[link], flow.stops[link]))
+    return found
+
+
+def _references(flow: TextFlow) -> Iterator[_Reference]:
+    """Links to places of the page within elements ``sup``, or around them."""
+    for sup, tag in enumerate(flow.tags):
+        text = flow.text[flow.starts[sup] : flow.stops[sup]].strip()
+        if tag == "sup" and _LABEL.fullmatch(text):
+            around = flow.parents[sup]
+            links = [around] if flow.tags[around] == "a" else list(_links_within(flow, sup))
+            for link in links[:1]:
+                if target := _target(flow, link):
+                    yield _Reference(sup, link, _SIGNS.sub("", text), target)
+
+
+def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
+    for inner in _within(flow, element):
+        if flow.tags[inner] == "a":
+            yield inner
+
+
+def _within(flow: TextFlow, element: int) -> Iterator[int]:
+    inner = element + 1
+    while inner < len(flow.parents) and flow.parents[inner] >= element:
+        yield inner
+        inner += 1
+
+
+def _target(flow: TextFlow, link: int) -> str:
+    """The place of the page that a link leads to; empty if it leads elsewhere."""
+    href = (flow.elements[link].get("href") or "").strip()
+    return href[1:] if href.startswith("#") else ""
+
+
+def _places(flow: TextFlow) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for names in (flow.values("id"), flow.values("name")):
+        for element, name in enumerate(names):
+            if name:
+                places.setdefault(name, element)
+    return places
+
+
+def _note(flow: TextFlow, target: int) -> int:
+    """The element with the text of a note, from the place that a link leads to; -1 if none."""
+    element = target
+    while element >= 0 and flow.tags[element] not in _NOTES | _NOTE_HOLDERS:
+        element = flow.parents[element]
+    if element >= 0 and flow.tags[element] in _NOTE_HOLDERS:
+        inner = (one for one in _within(flow, element) if flow.tags[one] == "p")
+        return next(inner, -1) if element == target else -1
+    return element
+
+
+def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
+    text = flow.text[flow.starts[note] : flow.stops[note]].lstrip("\n [(")
+    return bool(label) and text.startswith(label)
+
+
+def _has_kept(flow: TextFlow, note: int, kept: Sequence[bool]) -> bool:
+    first = bisect_left(flow.run_starts, flow.starts[note])
+    return any(kept[first : bisect_left(flow.run_starts, flow.stops[note])])
+
+
+def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
+    """Names of the places at which a note may say that its reference is."""
+    elements = [reference.sup, reference.link, *_within(flow, reference.sup)]
+    around = min(reference.sup, reference.link)
+    for _ in range(_LEVELS):
+        around = flow.parents[around]
+        if around >= 0 and flow.tags[around] in ("span", "a", "sup"):
+            elements.append(around)
+    for element in elements:
+        node = flow.elements[element]
+        yield from filter(None, (node.get("id"), node.get("name")))

@@ -1,0 +1,109 @@
+"""The heading that a page announces as its title, where its content is without it."""
+
+import re
+from collections.abc import Sequence
+
+from lxml.html import HtmlElement, document_fromstring
+
+from ..segmenter.address import host_name, own_address
+from ..segmenter.flow import HEADING_TAGS, flow
+from ..segmenter.page import Page
+from ..segmenter.titles import announced_heading
+from ..segmenter.words import tokenize
+from .prune import Span, prune
+
+__all__ = ["add_headline", "drop_headline", "find_headline", "headline_text"]
+
+#: Marks the heading in the kept HTML, to which no attribute of this name is copied.
+_MARK = "data-headline"
+#: The symbol that documentation writes after a heading, to link to it.
+_PERMALINK = re.compile("[ ¶]+$")
+
+
+def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
+    """Put the heading that a page announces before its kept part, unless it is in it.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        The kept part, as `webjury.rendering.prune.prune` copies it; it is changed.
+    page : Page
+    spans : sequence of (int, int)
+        The kept spans of its characters.
+    element : int
+        From `find_headline`.
+    """
+    flow = page.flow
+    if not spans or element < 0 or _is_kept(page, flow.starts[element], flow.stops[element], spans):
+        return
+    copied = prune(flow, [(flow.starts[element], flow.stops[element])])
+    headline = next(copied.iter(*HEADING_TAGS), None)
+    if headline is not None:
+        headline.set(_MARK, "")
+        headline.tail, body.text = body.text, None
+        body.insert(0, headline)
+
+
+def drop_headline(body: HtmlElement) -> None:
+    """Remove the heading that `add_headline` has added."""
+    for headline in _marked(body):
+        headline.drop_tree()
+
+
+def headline_text(kept_html: str) -> str:
+    """The words of the heading that `add_headline` has added; empty if there is none.
+
+    Parameters
+    ----------
+    kept_html : str
+        From `webjury.rendering.kept.kept_html`.
+    """
+    if _MARK not in kept_html:
+        return ""
+    headline = next(iter(_marked(document_fromstring(kept_html).find("body"))), None)
+    return "" if headline is None else _PERMALINK.sub("", " ".join(flow(headline).text.split()))
+
+
+def _marked(body: HtmlElement) -> list[HtmlElement]:
+    return [heading for heading in body.iter(*HEADING_TAGS) if heading.get(_MARK) is not None]
+
+
+def _is_kept(page: Page, start: int, stop: int, spans: Sequence[Span]) -> bool:
+    """Whether a heading, or a line with the same words, is in the kept spans."""
+    if any(begin < stop and start < end for begin, end in spans):
+        return True
+    text = page.text[start:stop]
+    words = tokenize(text)
+    lines = (line for begin, end in spans for line in page.text[begin:end].split("\n"))
+    # Most lines are too long to be the heading, and words take time.
+    return any(len(line) <= 2 * len(text) and tokenize(line) == words for line in lines)
+
+
+def find_headline(page: Page) -> int:
+    """Find the heading that a page announces.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    int
+        Index of an element of its flow; -1 if there is none, or none with text.
+    """
+    flow, heading = page.flow, announced_heading(page.tree, _site_names(page))
+    if heading is None:
+        return -1
+    for element, node in enumerate(flow.elements):
+        if node is heading:
+            return element if flow.starts[element] < flow.stops[element] else -1
+    return -1
+
+
+def _site_names(page: Page) -> list[str]:
+    """The names that the page's site gives itself, and that of its host."""
+    names = [host_name(page.url or own_address(page.tree))]
+    for meta in page.tree.iter("meta"):
+        if meta.get("property") == "og:site_name" or meta.get("name") == "application-name":
+            names.append(meta.get("content") or "")
+    return names

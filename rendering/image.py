@@ -1,0 +1,74 @@
+"""The address of an image, also of one that a script loads late."""
+
+import re
+
+from lxml.html import HtmlElement
+
+__all__ = ["image_source", "is_shown"]
+
+#: Attributes from which scripts load an image late.
+_LAZY = ("data-src", "data-lazy-src", "data-original")
+_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+_CANDIDATE = re.compile(r"([^\s,]\S*[^\s,])(?:\s+([0-9.]+)[wx])?\s*(?:,|$)")
+#: Width or height of an image that nobody sees.
+_INVISIBLE = ("0", "1", "2")
+
+
+def image_source(image: HtmlElement) -> str:
+    """Find the address of an image.
+
+    Parameters
+    ----------
+    image : HtmlElement
+        An element ``img``.
+
+    Returns
+    -------
+    str
+        From what scripts load, from its own address, or the largest of a set, also in an element
+        ``picture``. Empty if there is none.
+    """
+    own = [image.get(name) or "" for name in (*_LAZY, "src")]
+    sets = [image.get(name) or "" for name in _SETS]
+    # The parser puts the image into the element before it.
+    for picture in image.iterancestors("picture"):
+        sets += [source.get(name) or "" for source in picture.iter("source") for name in _SETS]
+    sources_of_sets = (_largest(candidates) for candidates in sets)
+    return next((source for source in (*own, *sources_of_sets) if _is_address(source)), "")
+
+
+def is_shown(image: HtmlElement) -> bool:
+    """Whether readers see an image: it has an address, counts no readers and is not shown twice.
+
+    Parameters
+    ----------
+    image : HtmlElement
+        An element ``img``; in ``noscript``, it often repeats the one before.
+    """
+    if image.get("width") in _INVISIBLE or image.get("height") in _INVISIBLE:
+        return False
+    if not image_source(image):
+        return False
+    around = image.getparent()
+    before = around.getprevious() if around is not None and around.tag == "noscript" else None
+    if before is not None and before.tag == "picture":
+        before = next(before.iter("img"), None)
+    return before is None or before.tag != "img" or not image_source(before)
+
+
+def _is_address(source: str) -> bool:
+    return bool(source) and not source.strip().startswith("data:")
+
+
+def _largest(candidates: str) -> str:
+    """The address with the largest number in a ``srcset``."""
+    found = [(float(size or 0), address) for address, size in _numbered(candidates)]
+    return max(found, key=lambda pair: pair[0], default=(0.0, ""))[1]
+
+
+def _numbered(candidates: str) -> list[tuple[str, str]]:
+    return [
+        (address, size if size.count(".") < 2 and size != "." else "")
+        for address, size in _CANDIDATE.findall(candidates)
+        if _is_address(address)
+    ]

@@ -1,0 +1,183 @@
+"""MathML as TeX."""
+
+import re
+from collections.abc import Callable
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+__all__ = ["local_name", "tex_of_mathml"]
+
+#: Where a letter or digit would seem to belong to a command or a script.
+_OPEN_END = re.compile(r"(?:\\[A-Za-z]+|[\^_]\w)\Z")
+#: Levels of nesting that are converted; below, the text stands for them.
+MAX_DEPTH = 60
+
+#: Names that TeX sets upright, as commands.
+_FUNCTIONS = frozenset(
+    """arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf
+    limsup ln log max min Pr sec sin sinh sup tan tanh""".split()
+)
+#: Signs that are special in TeX, or that it writes in another way; invisible operators.
+_SIGNS = {
+    **{sign: f"\\{sign}" for sign in "#$%&_{}"},
+    **dict.fromkeys("\u2061\u2062\u2063\u2064\u200b", ""),
+    "\\": "\\backslash ",
+    "−": "-",
+    "\u00a0": " ",
+}
+#: Operators with spaces around them.
+_INFIX = frozenset("+-=<>±∓×·÷∗≤≥≠≈≡∼≃≅∝→←↔⇒⇐⇔↦∈∉∋⊂⊃⊆⊇∪∩∧∨∣∥⊕⊗:≔≪≫")
+#: Signs over a letter.
+_ACCENTS = {
+    **dict.fromkeys("^ˆ", "hat"),
+    **dict.fromkeys("¯‾ˉ", "overline"),
+    **dict.fromkeys("~˜∼", "tilde"),
+    **dict.fromkeys("→⃗", "vec"),
+    **dict.fromkeys("˙.", "dot"),
+    "¨": "ddot",
+    "⏞": "overbrace",
+}
+_UNDERS = {**dict.fromkeys(("\\_", *"‾¯"), "underline"), "⏟": "underbrace"}
+#: Operators with limits above and below them.
+_LIMITS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
+
+
+def local_name(element: HtmlElement) -> str:
+    """Name of an element without a prefix, as in ``m:math``."""
+    return str(element.tag).rpartition(":")[2]
+
+
+def tex_of_mathml(math: HtmlElement) -> str:
+    r"""Write presentation MathML as TeX.
+
+    Parameters
+    ----------
+    math : HtmlElement
+        An element ``math``.
+
+    Returns
+    -------
+    str
+        Letters and signs as they are, as TeX of today reads them. The text of elements that are
+        not known.
+
+    Examples
+    --------
+    >>> from lxml.html import fragment_fromstring
+    >>> half = "<mfrac><mi>x</mi><mn>2</mn></mfrac>"
+    >>> tex_of_mathml(fragment_fromstring(f"<math>{half}<mo>=</mo><mi>y</mi></math>"))
+    '\\frac{x}{2} = y'
+    """
+    return " ".join(_write(math, 0).split())
+
+
+def _write(element: HtmlElement, depth: int) -> str:
+    name = local_name(element)
+    if depth > MAX_DEPTH:
+        return _escaped(str(element.text_content()))
+    if name in _LEAVES:
+        return _LEAVES[name](str(element.text_content()).strip())
+    parts = [_write(child, depth + 1) for child in element.iterchildren(etree.Element)]
+    if name in _PARTS and len(parts) >= _PARTS[name][0]:
+        return _PARTS[name][1](parts)
+    if name == "mtable":
+        return r"\begin{matrix} " + r" \\ ".join(parts) + r" \end{matrix}"
+    if name in ("mtr", "mlabeledtr"):
+        return " & ".join(parts)
+    if name == "mfenced":
+        inner = f"{element.get('separators', ',')[:1]} ".join(parts)
+        return _escaped(element.get("open", "(")) + inner + _escaped(element.get("close", ")"))
+    if name == "semantics":
+        return parts[0] if parts else ""
+    inner = _row(parts) or _escaped(element.text or "")
+    return rf"\sqrt{{{inner}}}" if name == "msqrt" else inner
+
+
+def _row(parts: list[str]) -> str:
+    """The parts of an element one after the other."""
+    row = ""
+    for part in parts:
+        row += f" {part}" if _OPEN_END.search(row) and part[:1].isalnum() else part
+    return row
+
+
+def _escaped(text: str) -> str:
+    return "".join(_SIGNS.get(sign, sign) for sign in text)
+
+
+def _identifier(text: str) -> str:
+    if text in _FUNCTIONS:
+        return f"\\{text}"
+    return _escaped(text) if len(text) < 2 else rf"\mathrm{{{_escaped(text)}}}"
+
+
+def _operator(text: str) -> str:
+    if text in _FUNCTIONS:
+        return f"\\{text}"
+    sign = _escaped(text)
+    return f" {sign} " if sign in _INFIX else f"{sign} " if sign == "," else sign
+
+
+def _text(text: str) -> str:
+    return rf"\text{{{_escaped(text)}}}" if text else " "
+
+
+def _base(part: str) -> str:
+    part = part.strip()
+    is_one = len(part) < 2 or part.isdigit() or (part.startswith("\\") and part[1:].isalpha())
+    return part if is_one else f"{{{part}}}"
+
+
+def _script(sign: str, part: str) -> str:
+    part = part.strip()
+    return f"{sign}{part}" if len(part) == 1 else f"{sign}{{{part}}}"
+
+
+def _over(parts: list[str]) -> str:
+    base, over = parts[0].strip(), parts[1].strip()
+    if over in _ACCENTS:
+        return rf"\{_ACCENTS[over]}{{{base}}}"
+    return base + _script("^", over) if _has_limits(base) else rf"\overset{{{over}}}{{{base}}}"
+
+
+def _under(parts: list[str]) -> str:
+    base, under = parts[0].strip(), parts[1].strip()
+    if under in _UNDERS:
+        return rf"\{_UNDERS[under]}{{{base}}}"
+    return base + _script("_", under) if _has_limits(base) else rf"\underset{{{under}}}{{{base}}}"
+
+
+def _has_limits(base: str) -> bool:
+    return base in _LIMITS or base[1:] in _FUNCTIONS or base.startswith((r"\under", r"\over"))
+
+
+#: Elements without elements in them.
+_LEAVES: dict[str, Callable[[str], str]] = {
+    "mi": _identifier,
+    "mn": _escaped,
+    "mo": _operator,
+    "mtext": _text,
+    "ms": _text,
+    "mspace": lambda _: " ",
+    "mphantom": lambda _: "",
+    "annotation": lambda _: "",
+    "annotation-xml": lambda _: "",
+}
+#: Elements with a fixed number of parts, and how these are written.
+_PARTS: dict[str, tuple[int, Callable[[list[str]], str]]] = {
+    "msup": (2, lambda parts: _base(parts[0]) + _script("^", parts[1])),
+    "msub": (2, lambda parts: _base(parts[0]) + _script("_", parts[1])),
+    "msubsup": (
+        3,
+        lambda parts: _base(parts[0]) + _script("_", parts[1]) + _script("^", parts[2]),
+    ),
+    "munderover": (
+        3,
+        lambda parts: parts[0].strip() + _script("_", parts[1]) + _script("^", parts[2]),
+    ),
+    "mover": (2, _over),
+    "munder": (2, _under),
+    "mfrac": (2, lambda parts: rf"\frac{{{parts[0].strip()}}}{{{parts[1].strip()}}}"),
+    "mroot": (2, lambda parts: rf"\sqrt[{parts[1].strip()}]{{{parts[0].strip()}}}"),
+}

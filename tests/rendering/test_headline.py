@@ -1,0 +1,101 @@
+"""HTML and Markdown begin with the heading that the page announces, and say it once."""
+
+from copy import deepcopy
+
+import pytest
+
+from webjury import Page, extract
+from webjury.ensemble.templates import extract_by_template
+from webjury.extractors.template import Template
+from webjury.rendering.clean import clean_html
+from webjury.rendering.headline import headline_text
+from webjury.rendering.kept import kept_html, kept_spans
+from webjury.segmenter.blocks import blocks
+
+TITLE = "<title>The lamp | Tide</title>"
+
+
+def rendered(html, *dropped, head=TITLE, url=None, **options):
+    """The HTML of all segments but some."""
+    page = Page(f"<html><head>{head}</head><body>{html}", url=url)
+    segments = blocks(page)
+    spans = kept_spans(page, segments, [segment.text not in dropped for segment in segments])
+    return clean_html(kept_html(page, spans, headline=True), **options).replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("html", "dropped", "expected"),
+    [
+        ("<h1>The <i>lamp</i></h1><p>Text", ["The lamp"], "<h1>The <i>lamp</i></h1><p>Text</p>"),
+        ("Text<h2>The lamp</h2>", ["The lamp"], "<h2>The lamp</h2><div>Text</div>"),
+        ("<h1>The lamp</h1><p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
+        # A line of the content says the same.
+        ("<h1>The lamp</h1><h2>News</h2><p>Text", ["News"], "<h1>The lamp</h1><p>Text</p>"),
+        ("<p>Text<p><b>The lamp</b><p>End", [], "<p>Text</p><p><b>The lamp</b></p><p>End</p>"),
+        ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h2>The lamp</h2>"),
+        ("<h1>Subscribe</h1><p>Text", ["Subscribe"], "<p>Text</p>"),
+        ("<h1>The lamp</h1>", ["The lamp"], ""),
+        ("<h1><svg>The lamp</svg></h1><p>Text", [], "<p>Text</p>"),
+        ("<h1>The<div>old</div>lamp</h1><p>Text", ["old"], "<h1>Thelamp</h1><p>Text</p>"),
+    ],
+)
+def test_the_announced_heading_comes_first_once(html, dropped, expected):
+    found = rendered(html, *dropped, head="<meta property=og:site_name content=Tide>" + TITLE)
+    assert found[: len(expected) or 1] == expected
+
+
+def test_no_heading_is_added_that_repeats_a_kept_one():
+    html = "<header><h1>The lamp</h1></header><main><h1>The lamp</h1><p>Text"
+    page = Page(TITLE + html)
+    kept = [False, True, True]
+    spans = kept_spans(page, blocks(page), kept)
+    assert clean_html(kept_html(page, spans, headline=True)).count("The lamp") == 1
+
+
+def test_the_name_of_the_site_is_no_headline():
+    html = "<h1>Tide</h1><p>Text"
+    assert rendered(html, "Tide", head="<title>Tide</title>", url="https://www.tide.example/") == (
+        "<p>Text</p>"
+    )
+
+
+def test_the_headline_is_left_out_on_request():
+    html = "<h1>The lamp</h1><p>Text"
+    assert rendered(html, "The lamp", title=False) == "<p>Text</p>"
+    # It is content here.
+    assert rendered(html, title=False) == "<h1>The lamp</h1><p>Text</p>"
+
+
+def test_links_of_the_headline_are_as_those_of_the_content():
+    html = "<h1><a href=/lamp>The lamp</a><a href=#x>¶</a></h1><p>Text"
+    found = rendered(html, "The lamp¶", links=True, url="https://a.org/")
+    assert found == '<h1><a href="https://a.org/lamp">The lamp</a> </h1><p>Text</p>'
+
+
+PAGE = (
+    f"{TITLE}<header><h1>The lamp<a href=#top>¶</a></h1><nav><a href=/>Home</a></nav></header>"
+    "<article><p>" + "The keeper of the lamp walks up all the stairs each evening at six. " * 9
+)
+
+
+def test_an_extraction_has_its_title_in_all_forms_but_text():
+    extraction = deepcopy(extract(PAGE, mode="fast"))  # as another process gets it
+    assert extraction.text.startswith("The keeper")
+    assert extraction.markdown.startswith("# The lamp\n\nThe keeper")
+    assert extraction.html.startswith("<h1>The lamp</h1>")
+    assert extraction.to_markdown(title=False).startswith("The keeper")
+    assert extraction.to_html(title=False).startswith("<p>The keeper")
+    assert extraction.to_text() == extraction.text
+    assert extraction.to_text(title=True) == f"The lamp\n{extraction.text}"
+
+
+def test_a_template_names_all_of_the_content():
+    extraction = extract_by_template(Page(PAGE), Template.parse("p", "keeper"))
+    assert extraction.markdown.startswith("The keeper")
+    assert extraction.to_text(title=True) == extraction.text
+
+
+def test_a_page_cannot_mark_a_heading_as_added():
+    html = "<h1 data-headline>Other</h1><p>Text"
+    assert rendered(html, title=False) == "<h1>Other</h1><p>Text</p>"
+    assert headline_text("<body><p data-headline>data-headline</p></body>") == ""

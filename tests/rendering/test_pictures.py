@@ -1,0 +1,127 @@
+"""Figures between kept segments, with their captions, and addresses of images."""
+
+import pytest
+from lxml.html import fragment_fromstring
+
+from webjury import Page
+from webjury.rendering.clean import clean_html
+from webjury.rendering.image import image_source
+from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.markdown import to_markdown
+from webjury.segmenter.blocks import blocks
+
+HEAD = "<title>The lamp</title>"
+FIGURE = "<figure><img src=https://a.org/l.png alt=L><figcaption>A lamp.</figcaption></figure>"
+SHOWN = '<figure><img alt="L" src="https://a.org/l.png"><figcaption>A lamp.</figcaption></figure>'
+
+
+def kept(html, *dropped):
+    page = Page(HEAD + html, url="https://a.org/b/c")
+    segments = blocks(page)
+    spans = kept_spans(page, segments, [segment.text not in dropped for segment in segments])
+    return kept_html(page, spans, headline=True)
+
+
+def html_of(html, *dropped, images=True):
+    return clean_html(kept(html, *dropped), images=images, title=False).replace("\n", "")
+
+
+def test_a_figure_between_kept_segments_comes_with_its_caption():
+    html = f"<p>One</p>{FIGURE}<p>Two"
+    assert html_of(html, "A lamp.") == f"<p>One</p>{SHOWN}<p>Two</p>"
+    assert html_of(html, "A lamp.", images=False) == "<p>One</p><p>Two</p>"
+    assert to_markdown(html_of(html, "A lamp.")) == (
+        "One\n\n![L](https://a.org/l.png)\n\n*A lamp.*\n\nTwo"
+    )
+
+
+def test_a_kept_caption_comes_with_its_picture():
+    assert html_of(f"{FIGURE}<p>Two") == f"{SHOWN}<p>Two</p>"
+    assert html_of(f"{FIGURE}<p>Two", images=False) == (
+        "<figure><figcaption>A lamp.</figcaption></figure><p>Two</p>"
+    )
+
+
+def test_a_lead_picture_follows_the_headline():
+    html = f"<h1>The lamp</h1><div>3 May</div>{FIGURE}<div>By Ann</div><p>Text"
+    dropped = ("The lamp", "3 May", "A lamp.", "By Ann")
+    assert html_of(html, *dropped) == f"{SHOWN}<p>Text</p>"
+    page = clean_html(kept(html, *dropped), images=True).replace("\n", "")
+    assert page == f"<h1>The lamp</h1>{SHOWN}<p>Text</p>"
+    assert html_of(html, *dropped, images=False) == "<p>Text</p>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<p>One</p><ul><li>{FIGURE}</ul><p>Two",
+        f"<ul><li>{FIGURE}<li>One</ul><p>Two",
+        f"<div>One {FIGURE} </div>\n<p>Two",
+    ],
+)
+def test_html_without_images_is_as_if_there_were_no_figure(html):
+    html = f"<h1>The lamp</h1>{html}"
+    without = html_of(html.replace(FIGURE, ""), "The lamp", images=False)
+    assert html_of(html, "The lamp", "A lamp.", images=False) == without
+    assert "<img" in html_of(html, "The lamp", "A lamp.")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"{FIGURE}<p>Text",  # before all, and no headline
+        f"<p>Text{FIGURE}",
+        f"<p>Text<div>{'Another story. ' * 30}</div>{FIGURE}<p>Text",
+        f"<p>Text<div>{'Another story. ' * 30}</div>{FIGURE}",
+    ],
+)
+def test_other_figures_are_left_out(html):
+    other = ("Another story. " * 30).strip()
+    assert "<img" not in html_of(html, "A lamp.", other)
+
+
+def test_old_figures_of_blogs_and_wikis_are_figures():
+    image = "<img src=/l.png><p class=wp-caption-text>A lamp."
+    html = f"<p>One<div class='wp-caption alignleft'>{image}</div><p>Two"
+    assert html_of(html, "A lamp.") == (
+        '<p>One</p><figure><img src="https://a.org/l.png"><p>A lamp.</p></figure><p>Two</p>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("image", "source"),
+    [
+        ("<img src=a.png srcset='b.png 2x'>", "a.png"),
+        ("<img srcset='a.png 300w, b.png 1200w, c.png 600w'>", "b.png"),
+        ("<img src=data:x data-srcset='a.png 1x, b.png 2x'>", "b.png"),
+        ("<img srcset='https://a.org/x,w_300/a.png, b.png 1.5x'>", "b.png"),
+        ("<img src=p.png data-original=a.png>", "a.png"),
+        ("<picture><source srcset='a.webp 1x, b.webp 2x'><img></picture>", "b.webp"),
+        ("<img src=data:x srcset='data:x 1x'>", ""),
+        ("<img srcset=', , ,'>", ""),
+    ],
+)
+def test_the_address_of_an_image_is_found(image, source):
+    element = fragment_fromstring(f"<div>{image}</div>")
+    assert image_source(next(element.iter("img"))) == source
+
+
+@pytest.mark.parametrize(
+    ("image", "sources"),
+    [
+        ("<img data-src=/a.png><noscript><img src=/a.png></noscript>", ["https://a.org/a.png"]),
+        ("<img src=data:x><noscript><img src=/a.png></noscript>", ["https://a.org/a.png"]),
+        (
+            "<picture><img data-src=/a.png></picture><noscript><img src=/a.png></noscript>",
+            ["https://a.org/a.png"],
+        ),
+        ("<img src=/a.png width=1 height=1>", []),
+    ],
+)
+def test_each_image_is_shown_once(image, sources):
+    body = fragment_fromstring(html_of(f"<p>One<figure>{image}</figure><p>Two"), create_parent=True)
+    assert [one.get("src") for one in body.iter("img")] == sources
+
+
+def test_many_figures_take_linear_time():
+    assert html_of(f"<p>One{FIGURE}" * 3_000 + "<p>Two", "A lamp.").count("<img") == 3_000
