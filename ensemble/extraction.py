@@ -180,9 +180,10 @@ class Extraction:
         lost = lost_addresses(self.kept_part.html, links=links, images=images)
         if not lost:
             return []
+        what = "1 link or image" if lost == 1 else f"{lost:,} links and images"
         return [
-            f"{lost} links and images left out: their addresses are relative, and the page does "
-            "not state its own; give its URL"
+            f"{what} left out, with a relative address: the page does not state its own; give its "
+            "URL"
         ]
 
     def to_dict(
