@@ -50,7 +50,7 @@ def test_a_resumed_run_names_the_shards_that_it_makes_again(crawl, tmp_path):
     again = batch(crawl, "-o", corpus, "--shard-size", "5")
     assert again.exit_code == 0
     assert again.stderr.startswith(
-        "12 documents: 12 ok\nwebjury: 2 shards of an earlier run were made again: "
+        "12 documents: 12 ok\nwebjury: 2 files of an earlier run were made again: "
         f"{first.name} (missing), {second.name} (100 bytes instead of "
     )
     assert ds.dataset(corpus, format="parquet").to_table().num_rows == 12
