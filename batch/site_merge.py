@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -161,9 +162,9 @@ def _sites_of(rows: pa.Table, found: Merge) -> Iterator[Site]:
     """Learn the sites of one bucket; nothing is read of a host with one page but its key."""
     keys = _keys(rows)
     order = np.argsort(keys, kind="stable")
-    starts = np.flatnonzero(np.diff(keys[order], prepend=~keys[order[:1]])).tolist()
+    starts = np.flatnonzero(np.diff(keys[order], prepend=~keys[order[:1]]))
     found.hosts += len(starts)
-    for start, end in zip(starts, [*starts[1:], len(order)], strict=True):
+    for start, end in pairwise([*starts.tolist(), len(order)]):
         if end - start > 1:
             site = Site.from_testimonies(_testimonies(rows, order[start:end]))
             if site.n_pages > 1:

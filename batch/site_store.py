@@ -94,16 +94,13 @@ def site_of(store: str, page: Page) -> Site | None:
 
 @lru_cache(maxsize=_KEPT_SITES)
 def _site(store: str, host: str) -> Site | None:
+    # Nobody changes the file: no locks are needed, which not every network drive has.
+    address = f"{Path(store).as_uri()}?mode=ro&immutable=1"
     try:
-        query = "SELECT site FROM sites WHERE key = ?"
-        found = _database(store).execute(query, (host_key(host),)).fetchone()
+        with closing(sqlite3.connect(address, uri=True)) as database:
+            query = "SELECT site FROM sites WHERE key = ?"
+            found = database.execute(query, (host_key(host),)).fetchone()
     except sqlite3.Error as error:
         raise SiteError(f"cannot read {store}: {error}; run the same command again") from error
     site = site_from_bytes(found[0], f"the site of {host} in {store}") if found else None
     return site if site and site.host == host else None
-
-
-@lru_cache(maxsize=1)
-def _database(store: str) -> sqlite3.Connection:
-    """Open a file that nobody changes: without locks, which not every network drive has."""
-    return sqlite3.connect(f"{Path(store).as_uri()}?mode=ro&immutable=1", uri=True)
