@@ -54,7 +54,7 @@ class SitePass:
 
     def warm_up(self) -> None:
         """Read a page once, so that this does not count against a document's time."""
-        self.record(_SHORT_PAGE, None, None)
+        self.record(_SHORT_PAGE, None, "https://example.org/page")
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
         """Note what one document tells; ``empty`` if its host is unknown."""

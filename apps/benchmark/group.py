@@ -14,6 +14,7 @@ from .hostile import hostile
 from .jurors import jurors
 from .memory import memory
 from .metadata import metadata
+from .site_store import site_store
 from .soak import soak
 from .speed import speed
 
@@ -49,6 +50,7 @@ def benchmark() -> None:
       webjury benchmark hostile
       webjury benchmark frontier
       webjury benchmark metadata
+      webjury benchmark site-store
       webjury benchmark soak
       webjury benchmark fuzz
       webjury benchmark fuzz-guided
@@ -66,6 +68,7 @@ for command in (
     hostile,
     frontier,
     metadata,
+    site_store,
     soak,
     fuzz,
     fuzz_guided,

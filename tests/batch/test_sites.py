@@ -73,9 +73,9 @@ def store_of(folder):
 
 
 def unfinish(corpus):
-    """Make the second pass do its first shard again."""
-    next(corpus.glob("_done/*-00000.json")).unlink()
-    next(corpus.glob("*-00000.parquet")).unlink()
+    """Make the second pass do the first shard of the crawl again."""
+    next(corpus.glob("_done/crawl-*-00000.json")).unlink()
+    next(corpus.glob("crawl-*-00000.parquet")).unlink()
 
 
 def test_text_of_many_pages_is_left_out_and_single_pages_are_as_without(finished, plain):
