@@ -14,8 +14,8 @@ from ..messages import first_of
 from .document import ReadOptions
 from .document_options import DocumentOptions
 from .files import FORMATS, numbered, read_json, write_json
-from .learning import SITES, delete_sites
 from .shards import DONE
+from .site_learning import SITES, delete_sites
 from .sources import InputSource
 
 __all__ = ["Job", "begin", "locked"]

@@ -12,10 +12,10 @@ from .document_options import DocumentOptions
 from .engines import get_engine
 from .files import FORMATS, write_json
 from .job import Job, begin, locked
-from .learning import LearnedSites, learn_sites
 from .passes import Passes, ReportPass, ReportProgress
 from .run_summary import RunSummary
 from .shards import Shards
+from .site_learning import LearnedSites, learn_sites
 from .site_pass import SitePass
 from .sources import PARQUET, find_sources
 from .tables import check_columns

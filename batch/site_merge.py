@@ -32,7 +32,7 @@ _ROWS = 1_000
 _BUCKET_BYTES = 64_000_000
 _MAX_BUCKET_BITS = 7
 #: Bytes that wait for their buckets.
-_WAITING_BYTES = 64_000_000
+_WAITING_BYTES = 16_000_000
 
 #: Called with the share of the work that is done.
 ReportShare = Callable[[float], None]
