@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.dataset as ds
+import pyarrow.parquet as pq
 import pytest
 
 from site_crawls import PAGES_OF_SITE, teaser_of, write_site_crawl
@@ -241,3 +242,37 @@ def test_a_crawl_that_is_cut_tells_what_can_be_read(crawl, finished, tmp_path):
     path.write_bytes(whole)
     assert run([path], tmp_path / "corpus", accept_changes=True).sites == COUNTS
     assert store_of(tmp_path / "corpus").read_bytes() == store_of(finished).read_bytes()
+
+
+def write_warc(records, path):
+    """A WARC file, which has the address of each page in its header."""
+    with path.open("wb") as file:
+        for record in records:
+            http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + record["html"].encode()
+            file.write(
+                b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\n"
+                b"Content-Type: application/http\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
+                % (record["url"].encode(), len(http), http)
+            )
+    return path
+
+
+def write_folder(records, path):
+    """A folder of pages, each of which declares its address."""
+    path.mkdir()
+    for number, record in enumerate(records):
+        link = f"<head><link rel='canonical' href='{record['url']}'>"
+        html = record["html"].replace("<head>", link)
+        (path / f"{number:03d}.html").write_text(html)
+    return path
+
+
+@pytest.mark.parametrize(("write", "name"), [(write_warc, "crawl.warc"), (write_folder, "crawl")])
+def test_other_inputs_give_the_same_texts(crawl, finished, tmp_path, write, name):
+    records = [json.loads(line) for line in crawl.read_text().splitlines()]
+    summary = run([write(records, tmp_path / name)], tmp_path / "corpus")
+    assert summary.sites == COUNTS
+    files = sorted((tmp_path / "corpus").glob("*.parquet"))
+    texts = [text for file in files for text in pq.read_table(file)["text"].to_pylist()]
+    rows = rows_by_url(finished)
+    assert texts == [rows[record["url"]]["text"] for record in records]
