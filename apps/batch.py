@@ -44,6 +44,11 @@ _FAILED = 1
     metavar="DIR",
     help="Folder of templates, each named after a host and used for its pages.",
 )
+@click.option(
+    "--sites",
+    is_flag=True,
+    help="Read all pages first, and leave out text that stands on many pages of a host.",
+)
 @click.option("--markdown", is_flag=True, help="Also write Markdown, in its own column.")
 @click.option("--links", is_flag=True, help="Keep links in Markdown.")
 @click.option("--images", is_flag=True, help="Keep images in Markdown.")
@@ -119,6 +124,7 @@ def batch(
     shard_format: str,
     options: Options,
     templates: str | None,
+    sites: bool,
     markdown: bool,
     links: bool,
     images: bool,
@@ -153,6 +159,7 @@ def batch(
       webjury batch CC-MAIN-00000.warc.gz -o corpus --mode fast
       webjury batch pages.parquet -o corpus --html-column content
       webjury batch crawl/ -o corpus --format jsonl --workers 8
+      webjury batch crawl.warc.gz -o corpus --sites
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", extra="batch")
@@ -165,6 +172,7 @@ def batch(
     document_options = DocumentOptions(
         _with_absolute_model(options),
         templates=templates,
+        sites=sites,
         timeout=timeout,
         memory_mb=memory_mb,
         markdown=markdown,
@@ -177,7 +185,13 @@ def batch(
     try:
         with BatchProgress() as progress:
             summary = run_batch(
-                inputs, output, document_options, read_options, plan, progress.update
+                inputs,
+                output,
+                document_options,
+                read_options,
+                plan,
+                progress.update,
+                progress.start_pass,
             )
     except KeyboardInterrupt:
         click.echo("webjury: stopped; run the same command again to resume", err=True)

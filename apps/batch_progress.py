@@ -21,6 +21,7 @@ class BatchProgress:
     def __init__(self) -> None:
         console = Console(stderr=True)
         self._progress = Progress(
+            TextColumn("{task.description}"),
             TextColumn("{task.fields[documents]:,} pages"),
             BarColumn(),
             TaskProgressColumn(),
@@ -30,7 +31,7 @@ class BatchProgress:
             transient=True,
             disable=not console.is_terminal,
         )
-        self._task = self._progress.add_task("batch", total=1.0, documents=0, rate=0.0)
+        self._task = self._progress.add_task("", total=1.0, documents=0, rate=0.0)
         self._documents = 0
 
     def __enter__(self) -> Self:
@@ -44,6 +45,11 @@ class BatchProgress:
         traceback: TracebackType | None,
     ) -> None:
         self._progress.stop()
+
+    def start_pass(self, name: str) -> None:
+        """Begin again for a part of the run, whose name is shown."""
+        self._documents = 0
+        self._progress.reset(self._task, description=name, total=1.0, documents=0, rate=0.0)
 
     def update(self, documents: int, share: float) -> None:
         """Add documents that are done, and set the share of all bytes that is done."""
@@ -61,9 +67,14 @@ def show_summary(summary: "RunSummary") -> None:
     """Print the summary on standard error."""
     counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
     click.echo(f"{summary.documents:,} documents: {counts or 'none'}", err=True)
+    if summary.sites:
+        click.echo(
+            "sites: {sites:,} of {hosts:,} hosts have several pages".format(**summary.sites),
+            err=True,
+        )
     if again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
         click.echo(
-            f"webjury: {len(again):,} shards of an earlier run were made again: {first_of(again)}",
+            f"webjury: {len(again):,} files of an earlier run were made again: {first_of(again)}",
             err=True,
         )
     for what, count in summary.skipped.most_common():

@@ -1,8 +1,12 @@
 """The options that every document of a batch run shares, and the extraction of one document."""
 
 import json
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
+from typing import Any
+
+import pyarrow as pa
 
 from ..ensemble.deadline import check_timeout
 from ..ensemble.extract import extract_page, extractor_for
@@ -10,10 +14,13 @@ from ..ensemble.extraction import Extraction
 from ..ensemble.loading import Model, load_model
 from ..ensemble.options import Options
 from ..ensemble.shipped import shipped
+from ..ensemble.sites.testimony import identity_keys
 from ..ensemble.templates import Templates
 from ..ensemble.versions import library_versions
 from ..segmenter.page import Page
 from .row import Row
+from .schema import OUTPUT
+from .site_store import site_of
 
 __all__ = ["DocumentOptions"]
 
@@ -30,6 +37,10 @@ class DocumentOptions:
         How a page is extracted.
     templates : str or None
         Folder of templates by host.
+    sites : bool
+        Whether the other pages of its host in the inputs tell what is not content of a page.
+    site_store : str or None
+        The file with what they tell; the run sets it once it has that file.
     timeout : float
         Seconds a document may take.
     memory_mb : int
@@ -45,12 +56,19 @@ class DocumentOptions:
 
     extraction: Options = field(default_factory=Options)
     templates: str | None = None
+    sites: bool = False
+    site_store: str | None = None
     timeout: float = 60.0
     memory_mb: int = 2_000
     markdown: bool = False
     links: bool = False
     images: bool = False
     title: bool = True
+
+    @property
+    def columns(self) -> pa.Schema:
+        """Columns of the output."""
+        return OUTPUT
 
     def check(self) -> None:
         """Check the options before anything starts.
@@ -80,6 +98,11 @@ class DocumentOptions:
         """Load models and libraries, so that this does not count against a document's time."""
         self.extract(_SHORT_PAGE, None, None)
 
+    def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
+        """Extract one document in the calling process; see `webjury.batch.work.Work`."""
+        row = self.extract(html, charset, url)
+        return {**asdict(row), "status": row.status}
+
     def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
         """Extract one document in the calling process.
 
@@ -103,7 +126,10 @@ class DocumentOptions:
             If it is not a page.
         """
         page = Page(html, charset, url)
-        extraction = extract_page(page, self.extraction, templates=_templates(self.templates))
+        site = site_of(self.site_store, page) if self.site_store else None
+        extraction = extract_page(
+            page, self.extraction, templates=_templates(self.templates), site=site
+        )
         return Row(
             text=extraction.text,
             markdown=self._markdown(extraction),
@@ -114,6 +140,7 @@ class DocumentOptions:
             warnings=[*extraction.warnings, *self._address_warnings(extraction)],
             model_sha256=extraction.model_sha256,
             versions=json.dumps(_versions(self.extraction)),
+            site_pages=None if site is None else site.n_pages - site.knows(identity_keys(page)),
         )
 
     def _markdown(self, extraction: Extraction) -> str | None:

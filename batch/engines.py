@@ -6,13 +6,13 @@ from importlib import import_module
 import pyarrow as pa
 
 from ..errors import OptionError
-from .document_options import DocumentOptions
 from .reading import Reading
+from .work import Work
 
 __all__ = ["ENGINES", "Engine", "get_engine"]
 
-#: From readings, options and the number of workers to batches of results, in any order.
-Engine = Callable[[Sequence[Reading], DocumentOptions, int], Iterator[pa.RecordBatch]]
+#: From readings, the work and the number of workers to batches of results, in any order.
+Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
 
 #: The module of each engine, which has a function ``run``.
 ENGINES = {"local": ".local_engine", "ray": ".ray_engine"}

@@ -18,6 +18,7 @@ __all__ = [
     "count_rows",
     "numbered",
     "read_json",
+    "write_file",
     "write_json",
     "write_shard",
 ]
@@ -38,7 +39,7 @@ def write_shard(table: pa.Table, path: Path) -> None:
     BatchError
         If it cannot be written.
     """
-    _write(path, lambda unfinished: FORMATS[path.suffix[1:]](table, unfinished))
+    write_file(path, lambda unfinished: FORMATS[path.suffix[1:]](table, unfinished))
 
 
 def count_rows(path: Path) -> int:
@@ -64,7 +65,7 @@ def write_json(value: Mapping[str, object], path: Path) -> None:
         If it cannot be written.
     """
     text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
-    _write(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"))
+    write_file(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"))
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -100,17 +101,24 @@ def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]
             yield int(number), path
 
 
-def clear_unfinished(folder: Path) -> None:
-    """Remove the temporary files of a process that was killed while writing."""
-    for path in folder.glob(f".*{UNFINISHED}"):
-        path.unlink()
+def write_file(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file as `webjury.files.write_atomically` does.
 
-
-def _write(path: Path, write: Callable[[Path], object]) -> None:
+    Raises
+    ------
+    BatchError
+        If it cannot be written.
+    """
     try:
         write_atomically(path, write)
     except OSError as error:
         raise BatchError(_unwritable(path, error)) from error
+
+
+def clear_unfinished(folder: Path) -> None:
+    """Remove the temporary files of a process that was killed while writing."""
+    for path in folder.glob(f".*{UNFINISHED}"):
+        path.unlink()
 
 
 def _unreadable(path: Path, reason: object) -> str:

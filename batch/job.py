@@ -15,6 +15,7 @@ from .document import ReadOptions
 from .document_options import DocumentOptions
 from .files import FORMATS, numbered, read_json, write_json
 from .shards import DONE
+from .site_learning import SITES, delete_sites
 from .sources import InputSource
 
 __all__ = ["Job", "begin", "locked"]
@@ -51,13 +52,16 @@ class Job:
         """Return the settings as JSON, under names that users know from the command line."""
         folder = self.options.templates
         extraction, options = asdict(self.options.extraction), asdict(self.options)
-        del options["extraction"]
+        # Where the run keeps what it knows of sites does not matter.
+        del options["extraction"], options["site_store"]
         # A model is known by its hash, wherever its file is.
         del extraction["model"]
         return {
             **extraction,
             "jurors": extraction["jurors"] and list(extraction["jurors"]),
             **options,
+            # Earlier versions have recorded nothing.
+            "sites": self.options.sites or None,
             **asdict(self.read_options),
             "shard_size": self.shard_size,
             "format": self.shard_format,
@@ -154,14 +158,16 @@ def _clear(folder: Path) -> None:
     if (folder / _JOB).exists():
         for name in read_json(folder / _JOB).get("names", {}).values():
             _delete_shards(folder, name)
+        delete_sites(folder)
         (folder / _JOB).unlink()
 
 
-def _delete_shards(folder: Path, name: str) -> None:
-    """Delete the shards of a source, their markers first."""
-    (folder / DONE / f"{name}.json").unlink(missing_ok=True)
-    for _, path in numbered(folder / DONE, name, "json"):
-        path.unlink()
-    for shard_format in FORMATS:
-        for _, path in numbered(folder, name, shard_format):
+def _delete_shards(output: Path, name: str) -> None:
+    """Delete the shards of a source, of both passes, their markers first."""
+    for folder in (output, output / SITES):
+        (folder / DONE / f"{name}.json").unlink(missing_ok=True)
+        for _, path in numbered(folder / DONE, name, "json"):
             path.unlink()
+        for shard_format in FORMATS:
+            for _, path in numbered(folder, name, shard_format):
+                path.unlink()

@@ -1,4 +1,4 @@
-"""The engine for a Ray cluster: its nodes read and extract, this process writes."""
+"""The engine for a Ray cluster: its nodes read and work, this process writes."""
 
 import logging
 import os
@@ -9,10 +9,10 @@ import pyarrow as pa
 
 from ..errors import BatchError
 from ..requirements import require
-from .document_options import DocumentOptions
 from .reading import Reading
-from .schema import RESULTS
+from .schema import with_place
 from .stream import extract_batches, make_workers
+from .work import Work
 
 __all__ = ["run"]
 
@@ -20,8 +20,8 @@ __all__ = ["run"]
 _ROWS = 32
 
 
-def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterator[pa.RecordBatch]:
-    """Extract on the Ray cluster named by ``RAY_ADDRESS``, by default one on this machine.
+def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+    """Work on the Ray cluster named by ``RAY_ADDRESS``, by default one on this machine.
 
     Inputs must have the same paths on all nodes. If a node is lost, other nodes redo its work.
 
@@ -29,15 +29,15 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
     ----------
     readings : sequence of Reading
         What to read.
-    options : DocumentOptions
-        How every document is extracted.
+    work : Work
+        What is done with each document.
     n : int
         Number of actors, each with one worker process.
 
     Yields
     ------
     RecordBatch
-        With the columns of `webjury.batch.schema.RESULTS`.
+        With the columns of the work, and their place.
 
     Raises
     ------
@@ -61,7 +61,7 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
         # Extractors may occupy every core; reading must continue beside them.
         .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
         .map_batches(
-            _extractor(options),
+            _actor(work),
             batch_size=_ROWS,
             batch_format="pyarrow",
             compute=ray.data.ActorPoolStrategy(min_size=1, max_size=n),
@@ -70,7 +70,7 @@ def run(readings: Sequence[Reading], options: DocumentOptions, n: int) -> Iterat
     )
     try:
         for table in results.iter_batches(batch_size=None, batch_format="pyarrow"):
-            yield from table.cast(RESULTS).to_batches()
+            yield from table.cast(with_place(work.columns)).to_batches()
     except ray.exceptions.RayTaskError as error:
         raise BatchError(f"the Ray cluster failed: {error}") from error
     finally:
@@ -84,19 +84,19 @@ def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
             yield pa.Table.from_batches([batch])
 
 
-def _extractor(options: DocumentOptions) -> type:
+def _actor(work: Work) -> type:
     """Make the class of the actors, each of which has one worker process.
 
-    The options are part of the class, because an actor that is restarted must not depend on an
+    The work is part of the class, because an actor that is restarted must not depend on an
     object that a lost node held: https://github.com/ray-project/ray/issues/53727
     """
 
-    class Extractor:
+    class Actor:
         def __init__(self) -> None:
-            self.workers = make_workers(1, options)
+            self.workers = make_workers(1, work)
 
         def __call__(self, documents: pa.Table) -> pa.Table:
-            batches = extract_batches(documents.to_batches(), self.workers, options)
-            return pa.Table.from_batches(batches, schema=RESULTS)
+            batches = extract_batches(documents.to_batches(), self.workers, work)
+            return pa.Table.from_batches(batches, schema=with_place(work.columns))
 
-    return Extractor
+    return Actor

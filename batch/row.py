@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from .schema import Status
+
 __all__ = ["Row"]
 
 
@@ -18,3 +20,9 @@ class Row:
     warnings: list[str]
     model_sha256: str
     versions: str
+    site_pages: int | None = None
+
+    @property
+    def status(self) -> Status:
+        """``ok``, or ``empty`` for a page without content."""
+        return Status.OK if self.text else Status.EMPTY

@@ -1,11 +1,9 @@
 """Run a batch: from its inputs to its summary."""
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-
-import pyarrow as pa
 
 from ..errors import OptionError
 from ..resources import warn_if_unlimited
@@ -14,10 +12,12 @@ from .document_options import DocumentOptions
 from .engines import get_engine
 from .files import FORMATS, write_json
 from .job import Job, begin, locked
-from .reading import Reading
+from .passes import Passes, ReportPass, ReportProgress
 from .run_summary import RunSummary
 from .shards import Shards
-from .sources import PARQUET, InputSource, find_sources
+from .site_learning import LearnedSites, learn_sites
+from .site_pass import SitePass
+from .sources import PARQUET, find_sources
 from .tables import check_columns
 
 __all__ = ["SUMMARY", "Plan", "run_batch"]
@@ -58,7 +58,8 @@ def run_batch(
     options: DocumentOptions,
     read_options: ReadOptions,
     plan: Plan,
-    report_progress: Callable[[int, float], None] = lambda _documents, _share: None,
+    report_progress: ReportProgress = lambda _documents, _share: None,
+    report_pass: ReportPass = lambda _name: None,
 ) -> RunSummary:
     """Extract all documents of all inputs, except those that an earlier run has completed.
 
@@ -74,9 +75,12 @@ def run_batch(
         How sources are read.
     plan : Plan
         How the batch is run.
-    report_progress : callable
+    report_progress : ReportProgress
         Called after each batch of documents, with the number of its documents and the share of
         the bytes of all inputs that is done.
+    report_pass : ReportPass
+        Called at the start of each part of the run, of which there are several with
+        ``options.sites``, with what it does; shares begin again with each.
 
     Returns
     -------
@@ -111,35 +115,20 @@ def run_batch(
         if source.kind == PARQUET:
             check_columns(Path(source.path), read_options)
     start = time.perf_counter()
+    passes = Passes(sources, read_options, engine, plan.workers, report_progress)
     with locked(output):
         job = Job(options, read_options, plan.shard_size, plan.shard_format, sources)
         begin(output, job, accept_changes=plan.accept_changes, restart=plan.restart)
         shards = Shards(output, plan.shard_format, plan.shard_size, sources)
-        readings = [
-            Reading(source, read_options, plan.shard_size, shards.done(source))
-            for source in sources
-            if not shards.is_done(source)
-        ]
-        meter = _Meter(sources, readings)
-        for batch in engine(readings, options, plan.workers) if readings else ():
-            report_progress(shards.add(batch), meter.share(batch))
-        shards.write_incomplete()
+        if options.sites and passes.unread(shards):
+            first = SitePass(options.timeout, options.memory_mb)
+            store, made_again = learn_sites(passes, output, first, plan.shard_size, report_pass)
+            options = replace(options, site_store=str(store.resolve()))
+            shards.summary.made_again.update(made_again)
+        report_pass("extracting")
+        passes.run(options, shards)
+        if options.sites and (learned := LearnedSites.read(output)):
+            shards.summary.sites = learned.counts
         seconds = time.perf_counter() - start
         write_json({**shards.summary.record(), "seconds": seconds}, output / SUMMARY)
     return shards.summary
-
-
-class _Meter:
-    """Measures which share of the bytes of all sources is done."""
-
-    def __init__(self, sources: Sequence[InputSource], unread: Sequence[Reading]) -> None:
-        self._all = sum(source.size for source in sources)
-        self._read = {source.name: source.size for source in sources}
-        self._read.update({reading.source.name: 0 for reading in unread})
-
-    def share(self, batch: pa.RecordBatch) -> float:
-        for path, offset in zip(
-            *map(pa.Array.to_pylist, batch.select(["source", "offset"])), strict=True
-        ):
-            self._read[path] = max(self._read[path], offset)
-        return sum(self._read.values()) / self._all if self._all else 1.0

@@ -24,13 +24,17 @@ class RunSummary:
     problems : dict of str to str
         Why sources were not read to their end, by path.
     made_again : dict of str to str
-        What was wrong with the shards of an earlier run that were made again, by file name.
+        What was wrong with files of an earlier run that were made again, by name.
+    sites : dict of str to int or None
+        Number of ``hosts``, and of ``sites``: hosts with several pages, which tell what is not
+        content of each other; None if they were not asked.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
     problems: dict[str, str] = field(default_factory=dict)
     made_again: dict[str, str] = field(default_factory=dict)
+    sites: dict[str, int] | None = None
 
     @property
     def documents(self) -> int:
@@ -57,4 +61,5 @@ class RunSummary:
             "skipped": dict(self.skipped),
             "problems": self.problems,
             "made_again": self.made_again,
+            "sites": self.sites,
         }

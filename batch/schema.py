@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import pyarrow as pa
 
-__all__ = ["DOCUMENTS", "END", "OUTPUT", "RESULTS", "Status"]
+__all__ = ["DOCUMENTS", "END", "OUTPUT", "Status", "with_place"]
 
 
 class Status(StrEnum):
@@ -57,8 +57,11 @@ OUTPUT = pa.schema(
         ("seconds", pa.float64()),
         ("model_sha256", pa.string()),
         ("versions", pa.string()),
+        ("site_pages", pa.int64()),
     ]
 )
 
-#: Columns that engines return, with one row for each row of `DOCUMENTS`.
-RESULTS = pa.schema([*_PLACE, *OUTPUT])
+
+def with_place(columns: pa.Schema) -> pa.Schema:
+    """Columns that engines return, with one row for each row of `DOCUMENTS`."""
+    return pa.schema([*_PLACE, *columns])

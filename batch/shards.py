@@ -59,6 +59,8 @@ class Shards:
         Documents in a shard.
     sources : iterable of InputSource
         All sources of the run.
+    columns : Schema
+        Columns of a shard.
 
     Attributes
     ----------
@@ -67,11 +69,17 @@ class Shards:
     """
 
     def __init__(
-        self, folder: Path, shard_format: str, size: int, sources: Iterable[InputSource]
+        self,
+        folder: Path,
+        shard_format: str,
+        size: int,
+        sources: Iterable[InputSource],
+        columns: pa.Schema = OUTPUT,
     ) -> None:
         self.folder = folder
         self.shard_format = shard_format
         self.size = size
+        self.columns = columns
         self.summary = RunSummary()
         self._done = folder / DONE
         self._done.mkdir(exist_ok=True)
@@ -95,7 +103,7 @@ class Shards:
         Parameters
         ----------
         batch : RecordBatch
-            With the columns of `RESULTS`.
+            With the columns of the shards, and their place.
 
         Returns
         -------
@@ -177,7 +185,8 @@ class Shards:
         return set(range(math.ceil(progress.reading.documents / self.size))) - progress.done
 
     def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
-        table = pa.Table.from_pylist([rows[position] for position in sorted(rows)], schema=OUTPUT)
+        in_order = [rows[position] for position in sorted(rows)]
+        table = pa.Table.from_pylist(in_order, schema=self.columns)
         write_shard(table, self._shard(name, number))
         counts = Counter(row["status"] for row in rows.values())
         self.summary.counts.update(counts)

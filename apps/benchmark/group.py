@@ -14,6 +14,7 @@ from .hostile import hostile
 from .jurors import jurors
 from .memory import memory
 from .metadata import metadata
+from .site_store import site_store
 from .sites import sites
 from .soak import soak
 from .speed import speed
@@ -51,6 +52,7 @@ def benchmark() -> None:
       webjury benchmark frontier
       webjury benchmark metadata
       webjury benchmark sites daniel dragnet
+      webjury benchmark site-store
       webjury benchmark soak
       webjury benchmark fuzz
       webjury benchmark fuzz-guided
@@ -69,6 +71,7 @@ for command in (
     frontier,
     metadata,
     sites,
+    site_store,
     soak,
     fuzz,
     fuzz_guided,

@@ -17,7 +17,7 @@ from .pages import pages_options, read_pages
 __all__ = ["PARTS", "soak"]
 
 #: What is run, one after the other.
-PARTS = ("poison", "voter", "kills", "nodes", "throughput")
+PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
 
 
 @click.command()
@@ -56,7 +56,8 @@ def soak(
 
     Crawls are generated with pages that hang, crash, use up memory, are no pages at all, or hold
     what must not reach a corpus; some of their bytes are wrong. Workers, runs and Ray nodes are
-    killed at random moments, and finished output files are deleted or cut. Throughput is measured
+    killed at random moments, and finished output files are deleted or cut. A run with --sites, on
+    pages of a fifth as many hosts, is killed in both of its passes. Throughput is measured
     on the pages, by default those of the data set wcxb; with few pages the start of the processes
     dominates. All runs are in mode fast, but for one in mode voter on a tenth of the documents;
     they take about an hour on two cores. The findings are printed, and written to soak.csv and
@@ -67,6 +68,7 @@ def soak(
       webjury benchmark soak -o experiments/results/batch
       webjury benchmark soak --documents 2000 --kills 1 --limit 100
       webjury benchmark soak --part throughput -o experiments/results/batch
+      webjury benchmark soak --part sites --documents 100000 -o experiments/results/batch
     """
     if not has_memory_limit():
         raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
@@ -75,6 +77,7 @@ def soak(
     from ...experiments.soak.crawl_runs import Settings
     from ...experiments.soak.disturbances import check_kills, check_nodes
     from ...experiments.soak.findings import findings_table, updated_table
+    from ...experiments.soak.site_crawls import check_sites
 
     few, voter = documents // 10, Settings(mode="voter", shard_size=documents // 200)
     checks_by_part = {
@@ -82,6 +85,7 @@ def soak(
         "voter": partial(check_poison, n=few, times=1, every=10, settings=voter),
         "kills": partial(check_kills, n=few, times=kills),
         "nodes": partial(check_nodes, n=few, times=kills),
+        "sites": partial(check_sites, n=documents, times=kills),
         "throughput": partial(check_throughput, pages=read_pages(pages, limit)),
     }
     findings = []

@@ -16,7 +16,7 @@ from .expectations import EXPECTED, holds_forbidden
 from .findings import Finding
 from .poison import write_crawl
 
-__all__ = ["check_poison", "check_throughput"]
+__all__ = ["check_poison", "check_throughput", "memory_is_flat"]
 
 _Rows = dict[str, dict[str, Any]]
 
@@ -65,7 +65,7 @@ def check_poison(
     poisoned, healthy = rows_of(folder / "poisoned"), rows_of(folder / "healthy")
     findings = chain(
         _compare(poisoned, healthy, poisons, n),
-        starmap(_flat, memory.items()),
+        starmap(memory_is_flat, memory.items()),
         disturb(crawl, folder / "disturbed", poisoned, times, settings),
     )
     for finding in findings:
@@ -113,7 +113,7 @@ def _by_name(table: pa.Table) -> _Rows:
     return rows
 
 
-def _flat(name: str, samples: Sequence[float]) -> Finding:
+def memory_is_flat(name: str, samples: Sequence[float]) -> Finding:
     """Compare the peak of the last half of a run with that of the quarter before it."""
     half = len(samples) // 2
     before, after = max(samples[half // 2 : half], default=0), max(samples[half:], default=0)

@@ -63,6 +63,8 @@ class Settings:
         Whether Markdown is written, with links.
     engine : str
     workers, shard_size : int
+    sites : bool
+        Whether pages of one host tell what is not content of each other.
     """
 
     mode: Mode = "fast"
@@ -70,6 +72,7 @@ class Settings:
     engine: str = "local"
     workers: int = 2
     shard_size: int = 100
+    sites: bool = False
 
 
 #: The settings of most runs.
@@ -95,6 +98,7 @@ def run_crawl(crawl: str, output: str, settings: dict[str, Any]) -> None:
         memory_mb=_MEMORY_MB,
         markdown=how.markdown,
         links=how.markdown,
+        sites=how.sites,
     )
     plan = Plan(how.engine, how.workers, shard_size=how.shard_size)
     run_batch([crawl], Path(output), options, ReadOptions(), plan)

@@ -13,9 +13,11 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
+from site_crawls import write_site_crawl
 from webjury import requirements
 from webjury.apps.cli import cli
 from webjury.errors import BatchError, MissingLibraryError
+from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import write_crawl
 
 
@@ -50,7 +52,7 @@ def test_a_resumed_run_names_the_shards_that_it_makes_again(crawl, tmp_path):
     again = batch(crawl, "-o", corpus, "--shard-size", "5")
     assert again.exit_code == 0
     assert again.stderr.startswith(
-        "12 documents: 12 ok\nwebjury: 2 shards of an earlier run were made again: "
+        "12 documents: 12 ok\nwebjury: 2 files of an earlier run were made again: "
         f"{first.name} (missing), {second.name} (100 bytes instead of "
     )
     assert ds.dataset(corpus, format="parquet").to_table().num_rows == 12
@@ -148,11 +150,11 @@ main()
 """
 
 
-def start(crawl, output):
+def start(crawl, output, *options):
     return subprocess.Popen(
         [
             *(sys.executable, "-c", PROGRAM, "batch"),
-            *(str(crawl), "-o", str(output), "--mode", "fast", "--shard-size", "25"),
+            *(str(crawl), "-o", str(output), "--mode", "fast", "--shard-size", "25", *options),
         ],
         stderr=subprocess.PIPE,
         text=True,
@@ -189,3 +191,22 @@ def test_a_stopped_run_is_resumed(tmp_path, number, code, last):
         if name.removesuffix(".parquet") in markers:
             assert (output / name).stat().st_mtime_ns == written
     assert json.loads((output / "_summary.json").read_text())["counts"]["ok"] == 500
+
+
+@pytest.mark.posix
+def test_a_run_with_sites_that_is_killed_in_either_pass_is_resumed(tmp_path):
+    crawl = write_site_crawl(tmp_path / "crawl.jsonl", 500)
+    expected, output = tmp_path / "expected", tmp_path / "corpus"
+    _, errors = start(crawl, expected, "--sites").communicate(timeout=120)
+    assert errors == "501 documents: 500 ok, 1 error\nsites: 3 of 53 hosts have several pages\n"
+    for folder in (output / "_sites", output):  # of the first pass, and of the second
+        process = start(crawl, output, "--sites")
+        wait_for_shard(folder, process)
+        os.kill(process.pid, signal.SIGKILL)
+        process.communicate(timeout=60)
+        assert process.returncode == -signal.SIGKILL
+        assert 0 < len(list(folder.glob("_done/*-0*.json"))) < 21
+    assert errors == start(crawl, output, "--sites").communicate(timeout=120)[1]
+    assert rows_of(output).equals(rows_of(expected))
+    for name in ("sites.sqlite", "sites.json"):
+        assert (output / "_sites" / name).read_bytes() == (expected / "_sites" / name).read_bytes()

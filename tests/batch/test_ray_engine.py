@@ -2,6 +2,7 @@
 
 import pytest
 
+from site_crawls import write_site_crawl
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import Plan, run_batch
@@ -65,3 +66,14 @@ def test_losing_a_node_neither_loses_nor_duplicates_rows(tmp_path, cluster):
     assert len(victims) == 1
     assert summary.counts == {"ok": 800}
     assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))
+
+
+def test_a_cluster_and_one_machine_learn_the_same_sites(tmp_path, cluster):
+    crawl = write_site_crawl(tmp_path / "crawl.jsonl", 100)
+    options = DocumentOptions(Options(mode="fast"), sites=True)
+    local = run(crawl, tmp_path / "local", "local", options)
+    summary = run(crawl, tmp_path / "ray", "ray", options)
+    assert summary.sites == local.sites == {"hosts": 13, "sites": 3}
+    assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))
+    stores = [tmp_path / engine / "_sites" / "sites.sqlite" for engine in ("local", "ray")]
+    assert stores[0].read_bytes() == stores[1].read_bytes()

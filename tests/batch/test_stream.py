@@ -8,7 +8,7 @@ import pytest
 
 from failing_options import FailingOptions
 from webjury import extract
-from webjury.batch.schema import DOCUMENTS, END, RESULTS
+from webjury.batch.schema import DOCUMENTS, END, OUTPUT, with_place
 from webjury.batch.stream import extract_batches, make_workers
 from webjury.ensemble.options import Options
 from webjury.errors import ModelError, OptionError, TemplateError
@@ -43,7 +43,7 @@ def test_results_have_the_rows_of_the_input_in_order(healthy, results_of):
     first, second = sorted(
         results_of(batch(*documents[:4]), batch(*documents[4:])), key=lambda one: -one.num_rows
     )
-    assert (first.schema, second.schema) == (RESULTS, RESULTS)
+    assert first.schema == second.schema == with_place(OUTPUT)
     for result, expected in ((first, documents[:4]), (second, documents[4:])):
         rows = result.to_pylist()
         assert [row["id"] for row in rows] == [document["id"] for document in expected]

@@ -1,0 +1,92 @@
+"""Passes over the same inputs: in each, every document becomes a row of a shard."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from .document import ReadOptions
+from .engines import Engine
+from .reading import Reading
+from .shards import Shards
+from .sources import InputSource
+from .work import Work
+
+__all__ = ["Passes", "ReportPass", "ReportProgress"]
+
+#: Called with the number of documents that are done since the last call, and the share of all.
+ReportProgress = Callable[[int, float], None]
+#: Called with what a pass does, at its start.
+ReportPass = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """Passes over the same inputs.
+
+    Attributes
+    ----------
+    sources : sequence of InputSource
+        What is read.
+    read_options : ReadOptions
+        How it is read.
+    engine : Engine
+        Where the work is done.
+    workers : int
+        Number of worker processes.
+    report_progress : ReportProgress
+        Called after each batch of documents, with the share of the bytes that is done.
+    """
+
+    sources: Sequence[InputSource]
+    read_options: ReadOptions
+    engine: Engine
+    workers: int
+    report_progress: ReportProgress
+
+    def unread(self, shards: Shards) -> list[Reading]:
+        """What must be read to complete shards."""
+        return [
+            Reading(source, self.read_options, shards.size, shards.done(source))
+            for source in self.sources
+            if not shards.is_done(source)
+        ]
+
+    def run(self, work: Work, shards: Shards) -> None:
+        """Do what completes shards.
+
+        Parameters
+        ----------
+        work : Work
+            What is done with each document.
+        shards : Shards
+            Where the rows go.
+
+        Raises
+        ------
+        BatchError
+            If shards cannot be written.
+        WorkerError
+            If worker processes do not start.
+        """
+        readings = self.unread(shards)
+        meter = _Meter(self.sources, readings)
+        for batch in self.engine(readings, work, self.workers) if readings else ():
+            self.report_progress(shards.add(batch), meter.share(batch))
+        shards.write_incomplete()
+
+
+class _Meter:
+    """Measures which share of the bytes of all sources is done."""
+
+    def __init__(self, sources: Sequence[InputSource], unread: Sequence[Reading]) -> None:
+        self._all = sum(source.size for source in sources)
+        self._read = {source.name: source.size for source in sources}
+        self._read.update({reading.source.name: 0 for reading in unread})
+
+    def share(self, batch: pa.RecordBatch) -> float:
+        for path, offset in zip(
+            *map(pa.Array.to_pylist, batch.select(["source", "offset"])), strict=True
+        ):
+            self._read[path] = max(self._read[path], offset)
+        return sum(self._read.values()) / self._all if self._all else 1.0

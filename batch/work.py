@@ -1,0 +1,41 @@
+"""What a pass over the inputs does with each document."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import pyarrow as pa
+
+__all__ = ["Work"]
+
+
+class Work(Protocol):
+    """What is done with each document, in a worker process; it is pickled to get there."""
+
+    @property
+    def columns(self) -> pa.Schema:
+        """Columns of the shards that it is written to; ``status`` and ``error`` among them."""
+
+    @property
+    def timeout(self) -> float:
+        """Seconds a document may take."""
+
+    @property
+    def memory_mb(self) -> int:
+        """Megabytes a document may use beyond what `warm_up` loads."""
+
+    def warm_up(self) -> None:
+        """Load models and libraries, so that this does not count against a document's time."""
+
+    def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
+        """Work on one document in the calling process.
+
+        Returns
+        -------
+        mapping of str to object
+            Columns, ``status`` among them.
+
+        Raises
+        ------
+        WebjuryError
+            If it is not a page.
+        """

@@ -1,0 +1,91 @@
+"""Check batch runs with sites: a crawl of many hosts, and runs that are killed in both passes."""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import accumulate
+from pathlib import Path
+
+from ...batch.site_learning import SITES
+from .checks import memory_is_flat
+from .crawl_runs import USUAL, kill, rows_of, shards_of, started, wait_for_shards, watch
+from .findings import Finding
+from .poison import generate_pages
+
+__all__ = ["check_sites", "write_site_crawl"]
+
+_SETTINGS = replace(USUAL, markdown=False, sites=True)
+#: Pages for each host, in the mean.
+PAGES_OF_HOST = 5
+
+
+def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
+    """Run a crawl of many hosts, undisturbed and killed in both passes; compare the rows.
+
+    Parameters
+    ----------
+    folder : Path
+        For the crawl and output.
+    n : int
+        Number of documents.
+    times : int
+        How often the run is killed in each pass.
+
+    Yields
+    ------
+    Finding
+    """
+    crawl, expected, output = (folder / name for name in ("crawl.jsonl", "undisturbed", "killed"))
+    write_site_crawl(crawl, n)
+    with started(crawl, expected, _SETTINGS) as process:
+        memory = watch(process)
+    rows = rows_of(expected)
+    found = f"{len(rows):,}, {sum(map(bool, rows['site_pages'].to_pylist())):,} with other pages"
+    yield Finding(
+        f"with --sites, {n:,} documents of {n // PAGES_OF_HOST:,} hosts give as many rows",
+        found,
+        len(rows) == n,
+    )
+    yield memory_is_flat("--sites", memory)
+    killed = 0
+    for place in (SITES, ""):  # of the first pass, and of the second
+        n_shards = len(shards_of(expected / place))
+        for number in range(times):
+            with started(crawl, output, _SETTINGS) as process:
+                wait_for_shards(output / place, n_shards * (number + 1) // (times + 1), process)
+                killed += kill(process.pid)
+    with started(crawl, output, _SETTINGS):
+        pass
+    same = rows_of(output).equals(rows)
+    yield Finding(
+        f"with --sites, the run killed {times} times in each pass, resumed: the rows of an "
+        "undisturbed run",
+        f"{'the same' if same else 'other ones'}, {killed} killed",
+        same and killed == 2 * times,
+    )
+
+
+def write_site_crawl(path: Path, n: int, seed: int = 0) -> None:
+    """Write pages of many hosts as JSON lines; the sizes of hosts follow Zipf.
+
+    Parameters
+    ----------
+    path : Path
+    n : int
+        Number of pages, of a fifth as many hosts.
+    seed : int
+    """
+    rng = random.Random(seed)  # noqa: S311 (no secret)
+    n_hosts = n // PAGES_OF_HOST
+    weights = list(accumulate(1 / rank for rank in range(1, n_hosts + 1)))
+    more = rng.choices(range(n_hosts), cum_weights=weights, k=n - n_hosts)
+    hosts = [*range(n_hosts), *more]
+    rng.shuffle(hosts)
+    with path.open("w", encoding="utf-8") as file:
+        pages = generate_pages(n, every=None, seed=seed)
+        for host, (name, _, html) in zip(hosts, pages, strict=True):
+            address = f"https://host-{host}.example.org/{name}"
+            teaser = f"<p>{'All stories of this house are here. ' * 4}{host}</p></article>"
+            shown = html.decode("utf-8").replace("</article>", teaser)
+            file.write(json.dumps({"id": name, "url": address, "html": shown}) + "\n")

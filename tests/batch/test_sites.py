@@ -1,0 +1,278 @@
+"""Batch runs with --sites: two passes, what they keep of sites, and how they resume."""
+
+import gzip
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+import pytest
+
+from site_crawls import PAGES_OF_SITE, teaser_of, write_site_crawl
+from webjury import Page, extract
+from webjury.batch.document import ReadOptions
+from webjury.batch.document_options import DocumentOptions
+from webjury.batch.run import SUMMARY, Plan, run_batch
+from webjury.ensemble.options import Options
+from webjury.ensemble.sites.site import Site
+from webjury.errors import BatchError
+from webjury.experiments.soak.crawl_runs import rows_of
+
+PLAIN = DocumentOptions(Options(mode="fast"))
+SITES = replace(PLAIN, sites=True)
+COUNTS = {"hosts": 7, "sites": 3}
+
+
+def run(
+    inputs,
+    output,
+    options=SITES,
+    report_progress=lambda *_: None,
+    report_pass=lambda _: None,
+    **plan,
+):
+    plan = Plan(**{"workers": 1, "shard_size": 10, **plan})
+    return run_batch(inputs, output, options, ReadOptions(), plan, report_progress, report_pass)
+
+
+@pytest.fixture(scope="module")
+def crawl(tmp_path_factory):
+    """A crawl that no test changes."""
+    return write_site_crawl(tmp_path_factory.mktemp("crawl") / "crawl.jsonl")
+
+
+@pytest.fixture(scope="module")
+def finished(crawl, tmp_path_factory):
+    """The output of a run over the crawl; tests copy it, since a run takes seconds."""
+    folder = tmp_path_factory.mktemp("finished")
+    run([crawl], folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def plain(crawl, tmp_path_factory):
+    """The rows of a run without sites, by address."""
+    folder = tmp_path_factory.mktemp("plain")
+    run([crawl], folder, PLAIN)
+    return rows_by_url(folder)
+
+
+@pytest.fixture
+def corpus(finished, tmp_path):
+    """An output folder in which a run over the crawl has ended."""
+    return Path(shutil.copytree(finished, tmp_path / "corpus"))
+
+
+def rows_by_url(folder):
+    return {row["url"]: row for row in rows_of(folder).to_pylist()}
+
+
+def store_of(folder):
+    return folder / "_sites" / "sites.sqlite"
+
+
+def unfinish(corpus):
+    """Make the second pass do the first shard of the crawl again."""
+    next(corpus.glob("_done/crawl-*-00000.json")).unlink()
+    next(corpus.glob("crawl-*-00000.parquet")).unlink()
+
+
+def test_text_of_many_pages_is_left_out_and_single_pages_are_as_without(finished, plain):
+    rows = rows_by_url(finished)
+    assert rows.keys() == plain.keys()
+    for url, row in rows.items():
+        host = url.split("/")[2].removeprefix("www.")
+        if row["status"] == "error" or host.startswith("alone"):
+            assert row == plain[url]
+            assert row["site_pages"] is None
+            continue
+        assert row["site_pages"] == PAGES_OF_SITE - 1
+        assert teaser_of(host) in plain[url]["text"]
+        assert teaser_of(host) not in row["text"]
+        assert row["text"] == plain[url]["text"].replace(teaser_of(host), "").strip()
+
+
+def test_rows_are_those_of_extraction_with_the_site(crawl, finished):
+    records = [json.loads(line) for line in crawl.read_text().splitlines()]
+    pages = [
+        Page(record["html"], url=record["url"])
+        for record in records
+        if "www.site-1." in record["url"]
+    ]
+    site = Site.learn(pages)
+    rows = rows_by_url(finished)
+    for page in pages:
+        assert rows[page.url]["text"] == extract(page, mode="fast", site=site).text
+
+
+def test_hosts_and_sites_are_counted_in_the_summary(crawl, corpus):
+    assert json.loads((corpus / SUMMARY).read_text())["sites"] == COUNTS
+    again = run([crawl], corpus)
+    assert (again.sites, again.documents) == (COUNTS, 41)
+    assert again.made_again == {}
+
+
+def test_without_the_option_there_are_no_sites(crawl, tmp_path):
+    assert run([crawl], tmp_path / "corpus", PLAIN).sites is None
+    assert not (tmp_path / "corpus" / "_sites").exists()
+
+
+def test_the_folder_of_sites_is_no_part_of_the_corpus(finished):
+    assert ds.dataset(finished, format="parquet").to_table().num_rows == 41
+
+
+def test_each_part_of_the_run_is_reported_with_its_documents(crawl, tmp_path):
+    parts = []
+    run(
+        [crawl],
+        tmp_path / "corpus",
+        report_progress=lambda documents, share: parts[-1][1].append((documents, share)),
+        report_pass=lambda name: parts.append((name, [])),
+    )
+    assert [name for name, _ in parts] == ["counting texts", "learning sites", "extracting"]
+    assert [sum(documents for documents, _ in reports) for _, reports in parts] == [41, 0, 41]
+    for _, reports in parts:
+        assert reports[-1][1] == 1.0
+        assert sorted(share for _, share in reports) == [share for _, share in reports]
+
+
+def test_a_finished_run_needs_no_sites(crawl, corpus):
+    shutil.rmtree(corpus / "_sites")
+    parts = []
+    assert run([crawl], corpus, report_pass=parts.append).documents == 41
+    assert parts == ["extracting"]
+
+
+def cut(path):
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def flip(path):
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 255
+    path.write_bytes(data)
+
+
+DAMAGES = [(Path.unlink, "missing"), (cut, "bytes instead of "), (flip, "changed after it was")]
+
+
+@pytest.mark.parametrize(("harm", "reason"), DAMAGES)
+def test_a_damaged_file_of_sites_is_made_again_and_named(crawl, corpus, finished, harm, reason):
+    unfinish(corpus)
+    harm(store_of(corpus))
+    summary = run([crawl], corpus)
+    assert reason in summary.made_again["_sites/sites.sqlite"]
+    assert len(summary.made_again) == 1
+    assert store_of(corpus).read_bytes() == store_of(finished).read_bytes()
+    assert rows_of(corpus).equals(rows_of(finished))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"marker": 5, "made_from": ""}'])
+def test_sites_whose_marker_cannot_be_read_are_learned_again(crawl, corpus, finished, text):
+    unfinish(corpus)
+    (corpus / "_sites" / "sites.json").write_text(text)
+    assert run([crawl], corpus).sites == COUNTS
+    assert rows_of(corpus).equals(rows_of(finished))
+
+
+def test_a_damaged_file_of_the_first_pass_is_made_again_and_named(crawl, corpus, finished):
+    unfinish(corpus)
+    damaged = next(corpus.glob("_sites/*-00001.parquet"))
+    flip(damaged)
+    store_of(corpus).unlink()
+    summary = run([crawl], corpus)
+    assert set(summary.made_again) == {f"_sites/{damaged.name}", "_sites/sites.sqlite"}
+    assert store_of(corpus).read_bytes() == store_of(finished).read_bytes()
+    assert rows_of(corpus).equals(rows_of(finished))
+
+
+def test_what_a_killed_merge_leaves_behind_does_no_harm(crawl, corpus, finished):
+    unfinish(corpus)
+    shutil.copy(store_of(corpus), corpus / "_sites" / ".sites.sqlite.tmp")
+    store_of(corpus).unlink()
+    (corpus / "_sites" / "sites.json").unlink()
+    (corpus / "_sites" / ".buckets").mkdir()
+    (corpus / "_sites" / ".buckets" / "000.arrow").write_bytes(b"half")
+    run([crawl], corpus)
+    assert store_of(corpus).read_bytes() == store_of(finished).read_bytes()
+    assert not list((corpus / "_sites").glob(".*"))
+    assert rows_of(corpus).equals(rows_of(finished))
+
+
+def test_a_run_is_resumed_with_the_same_option_only(crawl, corpus, tmp_path):
+    with pytest.raises(BatchError, match="sites: True before, None now"):
+        run([crawl], corpus, PLAIN)
+    run([crawl], tmp_path / "plain", PLAIN)
+    with pytest.raises(BatchError, match="sites: None before, True now"):
+        run([crawl], tmp_path / "plain")
+
+
+def test_a_restart_deletes_what_is_known_of_sites_too(crawl, corpus):
+    (corpus / "_sites" / "own.txt").write_text("not webjury's")
+    assert run([crawl], corpus, PLAIN, restart=True).sites is None
+    left = sorted(path.name for path in corpus.rglob("_sites/**/*"))
+    assert left == ["_done", "own.txt"]
+
+
+def test_sites_learn_from_inputs_that_are_added(crawl, corpus, tmp_path):
+    more = write_site_crawl(tmp_path / "more.jsonl", 20, first=40)
+    assert run([crawl, more], corpus, accept_changes=True).sites == {"hosts": 9, "sites": 3}
+    rows = rows_by_url(corpus)
+    assert rows["https://www.site-0.org/0"]["site_pages"] == PAGES_OF_SITE - 1
+    assert rows["https://www.site-0.org/40"]["site_pages"] == PAGES_OF_SITE * 3 // 2 - 1
+
+
+def test_inputs_that_are_gone_tell_nothing(crawl, finished, tmp_path):
+    more, output = write_site_crawl(tmp_path / "more.jsonl", 30, first=40), tmp_path / "corpus"
+    run([crawl, more], output)
+    unfinish(output)
+    run([crawl], output, accept_changes=True)
+    assert store_of(output).read_bytes() == store_of(finished).read_bytes()
+
+
+def test_a_crawl_that_is_cut_tells_what_can_be_read(crawl, finished, tmp_path):
+    whole = gzip.compress(crawl.read_bytes())
+    path = tmp_path / "cut.jsonl.gz"
+    path.write_bytes(whole[: len(whole) * 2 // 3])
+    summary = run([path], tmp_path / "corpus")
+    assert summary.problems
+    assert summary.sites["sites"] == 3
+    path.write_bytes(whole)
+    assert run([path], tmp_path / "corpus", accept_changes=True).sites == COUNTS
+    assert store_of(tmp_path / "corpus").read_bytes() == store_of(finished).read_bytes()
+
+
+def write_warc(records, path):
+    """A WARC file, which has the address of each page in its header."""
+    with path.open("wb") as file:
+        for record in records:
+            http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + record["html"].encode()
+            file.write(
+                b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\n"
+                b"Content-Type: application/http\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
+                % (record["url"].encode(), len(http), http)
+            )
+    return path
+
+
+def write_folder(records, path):
+    """A folder of pages, each of which declares its address."""
+    path.mkdir()
+    for number, record in enumerate(records):
+        link = f"<head><link rel='canonical' href='{record['url']}'>"
+        html = record["html"].replace("<head>", link)
+        (path / f"{number:03d}.html").write_text(html)
+    return path
+
+
+@pytest.mark.parametrize(("write", "name"), [(write_warc, "crawl.warc"), (write_folder, "crawl")])
+def test_other_inputs_give_the_same_texts(crawl, finished, tmp_path, write, name):
+    records = [json.loads(line) for line in crawl.read_text().splitlines()]
+    summary = run([write(records, tmp_path / name)], tmp_path / "corpus")
+    assert summary.sites == COUNTS
+    files = sorted((tmp_path / "corpus").glob("*.parquet"))
+    texts = [text for file in files for text in pq.read_table(file)["text"].to_pylist()]
+    rows = rows_by_url(finished)
+    assert texts == [rows[record["url"]]["text"] for record in records]

@@ -1,0 +1,33 @@
+"""The cost of learning the sites of generated hosts."""
+
+import csv
+
+from in_process import run_webjury
+from webjury.experiments.cost.site_store import site_store_cost, zipf_sizes
+
+
+def test_sizes_of_hosts_follow_zipf():
+    sizes = zipf_sizes(1_000)
+    assert (sizes[0], sizes[1], sizes[9], sizes[-1]) == (100, 50, 10, 1)
+
+
+def test_hosts_are_counted_and_what_they_cost_is_measured(tmp_path):
+    cost = site_store_cost(1_000, tmp_path)
+    assert cost.pages == zipf_sizes(1_000).sum()
+    assert (cost.found.hosts, cost.found.sites) == (1_000, 50)
+    assert cost.told_bytes > 400 * cost.pages
+    # Thirty texts of each site stand on several of its pages, at 12 bytes each.
+    assert cost.store_bytes > 360 * 50
+    assert cost.peak_mib >= cost.start_mib > 10
+    assert cost.seconds > 0
+    assert cost.look_up_seconds > 0
+
+
+def test_the_command_writes_a_table(tmp_path):
+    sizes = ("--hosts", "20", "--hosts", "40")
+    assert run_webjury("benchmark", "site-store", *sizes, "-o", tmp_path)[0] == 0
+    with (tmp_path / "site-store.csv").open() as file:
+        assert [(row["hosts"], row["sites"]) for row in csv.DictReader(file)] == [
+            ("20", "1"),
+            ("40", "2"),
+        ]

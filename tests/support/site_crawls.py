@@ -1,0 +1,49 @@
+"""Crawls of several sites, whose pages share teasers below their text."""
+
+import json
+import random
+from pathlib import Path
+
+__all__ = ["PAGES_OF_SITE", "teaser_of", "write_site_crawl"]
+
+_WORDS = (
+    "harbour lamp keeper winter signal stone ledger tide rope window morning engine letter field "
+    "river bridge market season paper garden station machine history weather journey village"
+).split()
+#: Pages of each site of several pages in a crawl of 40 documents.
+PAGES_OF_SITE = 12
+_N_SITES = 3
+
+
+def teaser_of(host: str) -> str:
+    """A text that stands on all pages of a site."""
+    return _sentence(random.Random(host), 30)
+
+
+def write_site_crawl(path: Path, n: int = 40, first: int = 0) -> Path:
+    """Write a crawl as JSON lines.
+
+    Of ten documents, nine are of three sites, in turn, and one alone is of its host; the one after
+    the last is no page. Their numbers begin with `first`.
+    """
+    rng = random.Random(first)
+    with path.open("w", encoding="utf-8") as file:
+        for number in range(first, first + n):
+            alone = number % 10 == 9
+            host = f"alone-{number}.org" if alone else f"site-{number % 10 % _N_SITES}.org"
+            record = {"url": f"https://www.{host}/{number}", "html": _page(host, rng)}
+            file.write(json.dumps(record) + "\n")
+        file.write(json.dumps({"url": "https://site-0.org/file", "html": "%PDF-1.7"}) + "\n")
+    return path
+
+
+def _page(host: str, rng: random.Random) -> str:
+    own = "".join(f"<p>{_sentence(rng, 40)}</p>" for _ in range(4))
+    return (
+        f"<html><head><title>{_sentence(rng, 4)}</title></head><body>"
+        f"<h1>{_sentence(rng, 6)}</h1>{own}<p>{teaser_of(host)}</p></body></html>"
+    )
+
+
+def _sentence(rng: random.Random, n: int) -> str:
+    return " ".join(rng.choices(_WORDS, k=n)).capitalize() + "."
