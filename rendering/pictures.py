@@ -84,10 +84,12 @@ def find_pictures(flow: TextFlow, spans: Sequence[Span], headline: int = -1) -> 
 
 
 def _figures(flow: TextFlow) -> list[int]:
-    """The outermost figures with an image in them."""
+    """The outermost figures with an image in them, outside of code, which is shown as it is."""
     found: list[int] = []
     end = 0
     for element, (tag, names) in enumerate(zip(flow.tags, flow.values("class"), strict=True)):
+        if tag == "pre" and element >= end:
+            end = _within(flow, element).stop
         is_figure = tag == "figure" or (names and not _FIGURES.isdisjoint(names.split()))
         if is_figure and element >= end:
             inner = list(_within(flow, element))

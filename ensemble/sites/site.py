@@ -60,7 +60,7 @@ class Site:
         Parameters
         ----------
         pages : iterable of bytes, str or Page
-            The first `MAX_PAGES` that are no copies are learned from; one at a time is in memory.
+            The first 4,096 that are no copies are learned from; one at a time is in memory.
         host : str, optional
             Host of the site, for pages that declare addresses of several hosts; by default, the one
             that the pages name.

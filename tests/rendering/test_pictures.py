@@ -80,6 +80,12 @@ def test_other_figures_are_left_out(html):
     assert "<img" not in html_of(html, "A lamp.", other)
 
 
+def test_code_holds_no_figures():
+    html = f"<pre><code>One\n\n{FIGURE}\n\nTwo</code></pre>"
+    assert "A lamp." not in html_of(html, "A lamp.", images=False)
+    assert "A lamp." not in html_of(html, "A lamp.")
+
+
 def test_old_figures_of_blogs_and_wikis_are_figures():
     image = "<img src=/l.png><p class=wp-caption-text>A lamp."
     html = f"<p>One<div class='wp-caption alignleft'>{image}</div><p>Two"
