@@ -26,5 +26,10 @@ extensions = cythonize(
 for extension in extensions:
     extension.optional = os.environ.get("WEBJURY_CORE") != "compiled"
 
-# The name keeps this file out of the package, whose folder it is in.
-setup(script_name="setup.py", ext_modules=extensions)
+setup(
+    # The name keeps this file out of the package, whose folder it is in.
+    script_name="setup.py",
+    ext_modules=extensions,
+    # One compiler for each core of the machine.
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
+)
