@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,11 @@ __all__ = ["SUFFIX", "read_site", "site_bytes", "site_from_bytes", "site_path", 
 #: Ending of the files of sites in a folder, each named by its host.
 SUFFIX = ".site"
 _FORMAT = 1
+#: What NumPy and the standard library raise for files that are no archives of arrays.
+_DAMAGED = (
+    *(EOFError, KeyError, OSError, RuntimeError, TypeError, ValueError),
+    *(zipfile.BadZipFile, zlib.error),
+)
 _DTYPES = {"texts": np.uint64, "times": np.uint32, "identities": np.uint64}
 
 
@@ -76,7 +82,8 @@ def site_from_bytes(data: bytes, name: str = "the site") -> Site:
             texts, times, identities = (
                 arrays[part].astype(dtype, casting="equiv") for part, dtype in _DTYPES.items()
             )
-    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+    # What is damaged may claim to be encrypted, packed otherwise, or larger than memory.
+    except (*_DAMAGED, MemoryError) as error:
         raise SiteError(f"{name} is no site, or is damaged: learn it again") from error
     site = Site(host, n_pages, Counts(texts, times), identities)
     if not _is_sound(site):

@@ -25,9 +25,11 @@ def _cli_json(*arguments: str) -> str:
 
 def test_json_is_what_the_command_line_prints(extraction: Extraction) -> None:
     assert _cli_json("--mode", "fast") == extraction.to_json() + "\n"
-    links = _cli_json("--mode", "fast", "--links", "--images")
-    assert links == extraction.to_json(links=True, images=True) + "\n"
-    assert links != extraction.to_json() + "\n"
+    address = "https://example.org/"
+    links = _cli_json("--mode", "fast", "--links", "--images", "--url", address)
+    there = extract(ARTICLE.read_bytes(), "fast", url=address)
+    assert links == there.to_json(links=True, images=True) + "\n"
+    assert links != there.to_json() + "\n"
 
 
 def test_the_verdict_of_a_jury_is_json_too() -> None:
