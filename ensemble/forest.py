@@ -113,7 +113,7 @@ class CompiledForest:
     Parameters
     ----------
     trees : Trees
-        Their objective is one of `_OUTPUTS`.
+        Added, not averaged; their objective is one of `_OUTPUTS`.
 
     Attributes
     ----------
@@ -150,7 +150,7 @@ def predicting_forest(text: str) -> Forest | CompiledForest:
         If it is no model, or broken.
     """
     trees = read_trees(text)
-    if native.IS_COMPILED and trees.objective in _OUTPUTS:
+    if native.IS_COMPILED and trees.objective in _OUTPUTS and not trees.is_average:
         return CompiledForest(trees)
     return Forest(text)
 

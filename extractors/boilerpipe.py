@@ -5,13 +5,16 @@ Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Featu
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from weakref import WeakKeyDictionary
 
 from ..segmenter.page import Page
 from .base import Extractor, quieten
 from .boilerpipe_blocks import Blocks, read_blocks
 from .events import page_events
+
+if TYPE_CHECKING:
+    from boilerpy3.document import TextDocument
 
 __all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
 
@@ -37,11 +40,15 @@ class _Boilerpipe(Extractor):
         """Run boilerpy3's extractor of this kind."""
         from boilerpy3 import extractors
 
-        if page not in _of_pages:
-            _of_pages[page] = read_blocks(page_events(page))
-        document = _of_pages[page].document()
+        document = self._document(page)
         getattr(extractors, self.kind)().filter.process(document)
         return str(document.content)
+
+    def _document(self, page: Page) -> "TextDocument":
+        """What boilerpy3's extractors read of a page, for one of them to change."""
+        if page not in _of_pages:
+            _of_pages[page] = read_blocks(page_events(page))
+        return _of_pages[page].document()
 
 
 class BoilerpipeDefault(_Boilerpipe):

@@ -7,7 +7,6 @@ from ...segmenter.page import Page
 
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
-    from boilerpy3.extractors import Extractor as BoilerpyExtractor
 
 __all__ = ["MODERN_JURORS", "RAW_BOILERPIPES", "THESIS_JURORS"]
 
@@ -17,8 +16,8 @@ class RawBoilerpipeDefault(BoilerpipeDefault):
 
     name = "boilerpipe-default-raw"
 
-    def _document(self, extractor: "BoilerpyExtractor", page: Page) -> "TextDocument":
-        return extractor.parse_doc(page.html)
+    def _document(self, page: Page) -> "TextDocument":
+        return _unrepaired(page)
 
 
 class RawBoilerpipeArticle(BoilerpipeArticle):
@@ -26,8 +25,15 @@ class RawBoilerpipeArticle(BoilerpipeArticle):
 
     name = "boilerpipe-article-raw"
 
-    def _document(self, extractor: "BoilerpyExtractor", page: Page) -> "TextDocument":
-        return extractor.parse_doc(page.html)
+    def _document(self, page: Page) -> "TextDocument":
+        return _unrepaired(page)
+
+
+def _unrepaired(page: Page) -> "TextDocument":
+    """A page as boilerpy3 reads it: it stops at an end tag without a start tag."""
+    from boilerpy3.extractors import DefaultExtractor
+
+    return DefaultExtractor().parse_doc(page.html)
 
 
 #: Not in the registry: they are for this comparison only.

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
+import lightgbm
 import numpy as np
 import pytest
 
@@ -36,6 +37,17 @@ def test_a_model_of_several_classes_and_one_of_a_single_leaf_are_sound() -> None
     leaf = train(rows, np.ones(90), np.ones(90), {**_SETTINGS, "min_data_in_leaf": 200})
     assert "num_leaves=1\n" in leaf.text
     assert read_trees(leaf.text).n_features == 3
+
+
+@pytest.mark.parametrize("objective", ["cross_entropy", "binary"])
+def test_a_random_forest_predicts_the_mean_of_its_trees(objective: str) -> None:
+    rows = np.random.default_rng(0).random((200, 5), dtype=np.float32)
+    target = (rows[:, 0] > rows[:, 1]).astype(np.float64)
+    forest = {"boosting": "rf", "bagging_fraction": 0.6, "bagging_freq": 1}
+    grown = train(rows, target, np.ones(200), {**_SETTINGS, **forest, "objective": objective})
+    assert read_trees(grown.text).is_average
+    booster = lightgbm.Booster(model_str=grown.text)
+    assert np.array_equal(grown.predict(rows), booster.predict(rows, num_threads=1))
 
 
 def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], str]:
