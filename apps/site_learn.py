@@ -1,7 +1,6 @@
 """``webjury site learn``: what pages of a site have in common, into a file."""
 
 import sys
-from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import add
 from pathlib import Path
@@ -10,14 +9,11 @@ import click
 
 from ..ensemble.sites.files import SUFFIX, read_site, write_site
 from ..ensemble.sites.site import Site
-from ..ensemble.sites.testimony import Testimony, page_testimony
-from ..errors import InputError, SiteError
-from ..progress import track
-from ..segmenter.page import Page
+from ..errors import SiteError
 from .exit_codes import UNREADABLE
+from .learned_site import learn_from_files
 from .many import page_files
 from .options import host_option
-from .reading import read_page
 
 __all__ = ["learn"]
 
@@ -48,27 +44,20 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
       webjury site learn example.org.site new-pages/ -o example.org.site
     """
     known = [read_site(file) for file in files if file.endswith(SUFFIX)]
-    unread: list[str] = []
     pages = [file for file in files if not file.endswith(SUFFIX)]
+    n_unread = 0
     if pages:
-        known.append(Site.from_testimonies(_testimonies(pages, unread), host))
+        found = page_files(pages)
+        site, readable = learn_from_files(found, host)
+        known.append(site)
+        n_unread = len(found) - len(readable)
     learned = reduce(add, known)
     _write(learned, output)
     texts = len(learned.texts)
     click.echo(f"{output}: {learned.n_pages:,} pages and {texts:,} texts of {learned.host or '?'}")
-    if unread:
-        click.echo(f"webjury: {len(unread):,} pages could not be read", err=True)
+    if n_unread:
+        click.echo(f"webjury: {n_unread:,} pages could not be read", err=True)
         sys.exit(UNREADABLE)
-
-
-def _testimonies(files: Sequence[str], unread: list[str]) -> Iterator[Testimony]:
-    pages = page_files(files)
-    for file in track(pages, len(pages), "Learning"):
-        try:
-            yield page_testimony(Page(read_page(file)))
-        except InputError as error:
-            click.echo(f"webjury: {file}: {error}", err=True)
-            unread.append(file)
 
 
 def _write(learned: Site, output: Path) -> None:

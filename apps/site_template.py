@@ -17,11 +17,12 @@ from ..ensemble.sites.template_proposal import (
     propose_template,
 )
 from ..ensemble.sites.testimony import identity_keys
-from ..errors import InputError, SiteError, WebjuryError
+from ..errors import InputError
 from ..files import write_atomically
 from ..progress import track
 from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
+from .learned_site import learn_from_files
 from .many import page_files
 from .options import extraction_options, host_option
 from .reading import read_page
@@ -66,7 +67,7 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
     """
     _check_new(output)
     files = _some(page_files(pages))
-    known, readable = _learn(files, host)
+    known, readable = learn_from_files(files, host)
     kept = _extract(readable, options, known)
     proposal = propose_template(list(kept.values())) if kept else None
     if proposal is None:
@@ -103,26 +104,6 @@ def _some(files: list[str]) -> list[str]:
             err=True,
         )
     return files[::step]
-
-
-def _learn(files: Sequence[str], host: str | None) -> tuple[Site, list[str]]:
-    """Learn a site; return it with the files that can be read, and report the others."""
-    readable: list[str] = []
-
-    def pages() -> Iterator[Page]:
-        for file in track(files, len(files), "Learning"):
-            try:
-                page = Page(read_page(file))
-            except WebjuryError as error:
-                click.echo(f"webjury: {file}: {error}", err=True)
-                continue
-            readable.append(file)
-            yield page
-
-    try:
-        return Site.learn(pages(), host), readable
-    except SiteError as error:
-        raise SiteError(f"{readable[-1]}: {error}" if readable else str(error)) from error
 
 
 def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, KeptPage]:

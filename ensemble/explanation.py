@@ -9,6 +9,7 @@ import numpy as np
 from ..arrays import Flags
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
+from .decision import final_decision
 from .extraction import Extraction
 from .features.case import Case
 from .options import Favor
@@ -112,12 +113,14 @@ def explain_page(
     runs = run_extractors(page, voter.checked_jurors(jurors))
     case = Case(page, runs, comments=bool(comments))
     features = voter.features(case)
-    decision = voter.decide_case(case, features, favor, comments=comments, site=site)
+    probabilities = voter.case_probabilities(case, features, comments=comments)
     n_explained = MAX_EXPLAINED if n_explained is None else n_explained
     reasons = voter.reasons(case, features, n_explained)
     if site is not None:
-        alone = voter.decide_case(case, features, favor, comments=comments)
-        reasons = with_evidence(reasons, evidence_of(site, case, alone.probabilities))
+        evidence = evidence_of(site, case, probabilities)
+        probabilities = evidence.applied(probabilities)
+        reasons = with_evidence(reasons, evidence)
+    decision = final_decision(probabilities, case.n_words, favor)
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}

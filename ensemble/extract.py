@@ -7,7 +7,6 @@ from typing import Protocol
 
 from ..errors import OptionError
 from ..extractors.template import Template
-from ..segmenter.address import own_address
 from ..segmenter.page import Page
 from .extraction import Extraction
 from .jury import check_jurors
@@ -114,7 +113,7 @@ def _find_template(templates: Templates | str | Path | None, page: Page) -> Temp
         return None
     if not isinstance(templates, Templates):
         templates = Templates.read(templates)
-    return templates.find(page.url or own_address(page.tree))
+    return templates.find(page.address)
 
 
 def extractor_for(options: Options, model: Model | None = None) -> PageExtractor:

@@ -266,10 +266,14 @@ class Voter:
 
         With a site, what its other pages say is taken into account.
         """
-        probabilities = self.probabilities(
-            features, case.n_words, self._tokens(case), comments=comments
-        )
+        probabilities = self.case_probabilities(case, features, comments=comments)
         return final_decision(weighed(site, case, probabilities), case.n_words, favor)
+
+    def case_probabilities(
+        self, case: Case, features: FeatureTable, *, comments: bool | None = None
+    ) -> Floats:
+        """The probabilities of a case, by features of `features`; as `probabilities`."""
+        return self.probabilities(features, case.n_words, self._tokens(case), comments=comments)
 
     def reasons(
         self, case: Case, features: FeatureTable, n_segments: int | None = None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from lxml.html import HtmlElement, document_fromstring
 
-from ..segmenter.address import host_name, own_address
+from ..segmenter.address import host_name
 from ..segmenter.flow import HEADING_TAGS, flow
 from ..segmenter.page import Page
 from ..segmenter.titles import announced_heading
@@ -102,7 +102,7 @@ def find_headline(page: Page) -> int:
 
 def _site_names(page: Page) -> list[str]:
     """The names that the page's site gives itself, and that of its host."""
-    names = [host_name(page.url or own_address(page.tree))]
+    names = [host_name(page.address)]
     for meta in page.tree.iter("meta"):
         if meta.get("property") == "og:site_name" or meta.get("name") == "application-name":
             names.append(meta.get("content") or "")

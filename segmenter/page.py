@@ -18,6 +18,7 @@ from lxml.html import (
 )
 
 from ..errors import InputError
+from .address import own_address
 from .decode import decode, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow
 from .formulas import write_formulas
@@ -124,6 +125,11 @@ class Page:
         other = copy(self)
         other.url = url
         return other
+
+    @property
+    def address(self) -> str:
+        """Address of the page: the one that was given, else what it declares; empty if unknown."""
+        return self.url or own_address(self.tree)
 
     @cached_property
     def html(self) -> str:

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from ...segmenter.address import own_address
 from ...segmenter.page import Page
 from .files import read_site, site_path
 from .site import Site
@@ -40,7 +39,7 @@ def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[
     if not isinstance(source, Site):
         path: Path | None = Path(source)
         if Path(source).is_dir():
-            path = site_path(source, page.url or own_address(page.tree))
+            path = site_path(source, page.address)
         if path is None:
             return None, []
         source = read_site(path)

@@ -57,7 +57,7 @@ def site_host(page: Page) -> str:
     >>> site_host(Page("<p>Text", url="https://www.example.org/page"))
     'example.org'
     """
-    return bare_host(page.url or own_address(page.tree))
+    return bare_host(page.address)
 
 
 def bare_host(address: str) -> str:
