@@ -19,7 +19,7 @@ from lxml.html import (
 
 from ..errors import InputError
 from .address import own_address
-from .decode import decode, refuse_known_formats, utf_8_encoding
+from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow
 from .formulas import write_formulas
 from .guards import LIMITS, SIZES, describe_excess
@@ -136,6 +136,10 @@ class Page:
         """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
         return self._utf_8.decode("utf-8")
 
+    def beginning(self, length: int) -> str:
+        """The first characters of `html`, for which a long page is not decoded as a whole."""
+        return self._utf_8[: 4 * length].decode("utf-8", "ignore")[:length]
+
     @cached_property
     def flow(self) -> TextFlow:
         """The visible text and the elements that contain it.
@@ -212,17 +216,22 @@ class Page:
         """Decode and sanitise the bytes of a page; those in UTF-8 are mostly taken as they are."""
         refuse_known_formats(data)
         encoding = utf_8_encoding(data)
-        # What is binary has control characters, which are not for this sanitiser.
-        if encoding and (clean := quickly_sanitized(data)) is not None:
+        if encoding and (cleaned := quickly_sanitized(data)) is not None:
+            html, warnings = cleaned
+            # What is binary has control characters, which are cleaned.
+            if html is not data:
+                refuse_binary(data)
             self.encoding = encoding
-            return clean
+            self.warnings += warnings
+            return html
         text, self.encoding = decode(data, charset)
         return self._sanitized(text)
 
     def _sanitized(self, text: str) -> bytes:
         with suppress(UnicodeEncodeError):  # a surrogate
-            if (clean := quickly_sanitized(text.encode("utf-8"))) is not None:
-                return clean
+            if (cleaned := quickly_sanitized(text.encode("utf-8"))) is not None:
+                self.warnings += cleaned[1]
+                return cleaned[0]
         html, warnings = sanitize(text)
         self.warnings += warnings
         return html.encode("utf-8")

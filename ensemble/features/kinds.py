@@ -5,7 +5,7 @@ from collections.abc import Set
 
 from ... import native
 
-__all__ = ["KINDS", "announced_kinds"]
+__all__ = ["KINDS", "WINDOW", "announced_kinds"]
 
 #: Types of schema.org, and names in the source, that announce the kind of a page.
 _SCHEMA_KINDS = {
@@ -25,7 +25,7 @@ _KIND_NAMES = {
 #: The kinds of pages that have features.
 KINDS = tuple(_KIND_NAMES)
 #: Characters of the source in which the kind of a page is looked for.
-_WINDOW = 100_000
+WINDOW = 100_000
 _SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
 _OPEN_GRAPH = 'og:type"'
 _OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
@@ -44,7 +44,7 @@ def announced_kinds(html: str) -> Set[str]:
     Parameters
     ----------
     html : str
-        Of the whole page; its beginning is looked at.
+        Of the whole page; its first `WINDOW` characters are looked at.
 
     Returns
     -------
@@ -55,18 +55,18 @@ def announced_kinds(html: str) -> Set[str]:
 
 
 def _compiled_kinds(html: str) -> set[str]:
-    places = _NEEDLES.places(html, _WINDOW)
+    places = _NEEDLES.places(html, WINDOW)
     kinds = {_KIND_OF[sign] for _, sign in places}
     if "" in kinds:
         kinds.remove("")
         of_type = [place for place, sign in places if not _KIND_OF[sign]]
-        found = (_OPEN_GRAPH_TYPE.match(html, place, _WINDOW) for place in of_type)
+        found = (_OPEN_GRAPH_TYPE.match(html, place, WINDOW) for place in of_type)
         kinds.update(match[1] for match in found if match)
     return kinds
 
 
 def _kinds(html: str) -> set[str]:
-    html = html[:_WINDOW]
+    html = html[:WINDOW]
     kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
     kinds.update(_OPEN_GRAPH_TYPE.findall(html))
     named = (kind for kind, names in _KIND_NAMES.items() if any(name in html for name in names))

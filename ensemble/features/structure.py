@@ -10,7 +10,7 @@ from .case import CONTAINER_LEVELS, Case
 from .characters import COUNTED_KINDS, count_texts
 from .columns import Columns, constant_columns, named_columns, segments_since
 from .containers import CONTAINER_COLUMNS, container_columns
-from .kinds import KINDS, announced_kinds
+from .kinds import KINDS, WINDOW, announced_kinds
 from .markup_hints import FAR, HINTS
 
 __all__ = [
@@ -159,7 +159,7 @@ def page_wide(case: Case) -> Columns:
     }
     shares = _words_within(case, _PAGE_HINT_COLUMNS) / n_words
     values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
-    kinds = announced_kinds(case.page.html)
+    kinds = announced_kinds(case.page.beginning(WINDOW))
     for kind in KINDS:
         values[f"page_says_{kind}"] = kind in kinds
     return constant_columns(values, len(case))

@@ -146,5 +146,5 @@ _SIGNS = st.sampled_from([*kinds._SIGNS, 'og:type" content="article', 'og:type" 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(_SIGNS | st.text(max_size=3), max_size=6).map("".join), st.integers(0, 40))
 def test_kinds_of_pages_are_found_the_same(html: str, over: int) -> None:
-    for page in (html, " " * (kinds._WINDOW - over) + html):
+    for page in (html, " " * (kinds.WINDOW - over) + html):
         assert kinds._compiled_kinds(page) == kinds._kinds(page)
