@@ -42,8 +42,10 @@ _END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 # In UTF-8, the same and a little more, since there is white space beyond ASCII.
 _LITTLE_MORE = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
-#: Bytes in which characters that no text may hold are dropped at a time.
+#: Bytes in which characters that no text may hold are dropped at a time; a piece ends at a
+#: character that stands in no reference to another.
 _PIECE = 100_000
+_PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
 _TAGS_CUT = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
 #: Characters from which the attributes of a tag are counted.
 _LONG = 2_000
@@ -114,7 +116,8 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
         data = _without_invalid(data)
     if _ODD_BEGIN.match(data):
         return None
-    pieces: list[bytes] = []
+    page = memoryview(data)  # whose slices are no copies
+    pieces: list[bytes | memoryview] = []
     warnings: list[str] = []
     done, goes_on = 0, None
     for start in _odd_tags(data):
@@ -131,20 +134,25 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
         if len(cut) < len(clean):
             warnings = [_TAGS_CUT]
         if cut != tag:
-            pieces += data[done:start], cut.encode("utf-8")
+            pieces += page[done:start], cut.encode("utf-8")
             done = stop
-    return b"".join((*pieces, data[done:])) if pieces else data, warnings
+    return b"".join((*pieces, page[done:])) if pieces else data, warnings
 
 
 def _without_invalid(data: bytes) -> bytes:
-    """Drop characters that no text may hold, and references to them; neither holds a ``>``."""
-    pieces, start = [], 0
+    """Drop characters that no text may hold, and references to them, piece by piece."""
+    page = memoryview(data)
+    pieces: list[bytes | memoryview] = []
+    start = 0
     while start < len(data):
-        stop = data.find(b">", start + _PIECE) + 1 or len(data)
+        end = _PIECE_END.search(data, start + _PIECE)
+        stop = end.end() if end else len(data)
         piece = data[start:stop]
         if holds_invalid(piece):
-            piece = valid_references(valid_text(piece.decode("utf-8"))).encode("utf-8")
-        pieces.append(piece)
+            clean = valid_references(valid_text(piece.decode("utf-8")))
+            pieces.append(clean.encode("utf-8"))
+        else:
+            pieces.append(page[start:stop])
         start = stop
     return b"".join(pieces)
 

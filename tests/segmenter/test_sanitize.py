@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from webjury.segmenter import sanitize as sanitizer
+from webjury.segmenter.characters import valid_references, valid_text
 from webjury.segmenter.page import Page
 from webjury.segmenter.sanitize import (
     MAX_ATTRIBUTES,
@@ -100,7 +102,7 @@ _ODD = st.sampled_from(
     """<?xml encoding='latin1'?> \ufeff \xa0 \x0c \x1b \x85 &#27; &#133; <meta charset=latin1>
     </html> <meta\ncharset=Big5 <META\tCHARSET='UTF-8'> <meta\xe9charset=a> <!-- --> </HTML\n> <p> a
     \n
-    charset=x <metadata\ncharset=y> \u6f22 &#xfdd0; &#65; < >""".split(" ")
+    charset=x <metadata\ncharset=y> \u6f22 &#xfdd0; &#65; < > & &# &#x 0 1; b;""".split(" ")
 )
 
 
@@ -131,6 +133,16 @@ def test_most_pages_are_quickly_cleaned(source: str) -> None:
     found = quickly_sanitized(source.encode())
     assert found is not None
     assert (found[0].decode(), []) == sanitize(source)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_ODD, max_size=9), st.integers(0, 9))
+def test_a_page_is_cleaned_piece_by_piece(pieces: list[str], size: int) -> None:
+    source = "".join(pieces)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sanitizer, "_PIECE", size)
+        clean = sanitizer._without_invalid(source.encode()).decode()
+    assert clean == valid_references(valid_text(source))
 
 
 def test_clean_pages_are_not_copied() -> None:
