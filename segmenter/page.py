@@ -22,7 +22,7 @@ from .address import own_address
 from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow
 from .formulas import write_formulas
-from .guards import LIMITS, SIZES, describe_excess
+from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .names import describe_name
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
@@ -203,9 +203,9 @@ class Page:
         return hashlib.sha256(self._utf_8).hexdigest()
 
     @cached_property
-    def sizes(self) -> dict[str, int]:
+    def sizes(self) -> Sizes:
         """How large the page is in each respect that an extractor may stall on."""
-        return {name: measure(self.html, self.flow) for name, measure in SIZES.items()}
+        return Sizes(self.html, self.flow)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
