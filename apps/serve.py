@@ -49,8 +49,8 @@ def _host_name(value: str) -> str:
     multiple=True,
     callback=_host_names,
     metavar="NAME",
-    help="A name or address under which others reach the server; required if they can. Repeat it "
-    "for more.",
+    help="A name or address by which others reach the server; required if --host lets others "
+    "reach it. May be repeated.",
 )
 @click.option(
     "--port",
@@ -85,14 +85,15 @@ def _host_name(value: str) -> str:
     "--max-total-mb",
     type=click.IntRange(1),
     show_default=f"{_LARGE_PAGES} times --max-mb",
-    help="Size limit in megabytes of all pages that are being received, wait or are extracted.",
+    help="Size limit in megabytes of all pages together that are being received, are waiting or "
+    "are being extracted.",
 )
 @click.option(
     "--max-connections",
     type=click.IntRange(1),
     default=1_000,
     show_default=True,
-    help="Number of connections at a time.",
+    help="Largest number of connections at a time.",
 )
 @click.option(
     "--memory-mb",
@@ -138,8 +139,8 @@ def serve(
     """Serve an API, and a web page to inspect verdicts.
 
     The web page is at /, where verdicts can also be corrected. The API is at /extract and
-    /extract/raw, described at /docs and in /openapi.json, its state at /health and, for Prometheus,
-    at /metrics.
+    /extract/raw; /docs and /openapi.json describe it. /health says whether the server works, and
+    /metrics has metrics for Prometheus.
 
     There is no authentication: anyone who can reach the address can use the server. By default,
     only this machine can. Each request is logged as one line on standard error.

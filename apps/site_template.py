@@ -45,8 +45,8 @@ GOOD_F1 = 0.9
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
     metavar="FILE",
-    help="New file for the template, named by its host to be used with --templates: "
-    "example.org.tpl.",
+    help="New file for the template. Name it by its host (example.org.tpl) to use it with "
+    "--templates.",
 )
 @host_option
 def template(pages: tuple[str, ...], options: Options, output: Path, host: str | None) -> None:
@@ -54,10 +54,10 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
 
     PAGES are files, or folders of them, of pages of one site; ten or more are best. They are
     extracted, and the template names the elements that best select what was kept of them.
-    The command prints how well it does so, and on which pages it fails most.
+    The command prints the F1 of the template, and the pages on which it does worst.
 
-    Exit code: 0 a template, 1 no elements select what was kept, 2 wrong usage or unreadable input,
-    also if it is only one of several pages.
+    Exit codes: 0 if a template was written, 1 if no elements select what was kept, 2 for wrong
+    usage or unreadable input, even if only one of several pages is unreadable.
 
     \b
     Examples:

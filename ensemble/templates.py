@@ -31,7 +31,7 @@ class Templates:
 
     @classmethod
     def read(cls, folder: str | Path) -> Self:
-        """Read all templates of a folder: files named by their host, as ``example.com.tpl``.
+        """Read all templates of a folder: files named by their host, such as ``example.com.tpl``.
 
         Parameters
         ----------
@@ -56,7 +56,7 @@ class Templates:
 
     @property
     def sha256(self) -> str:
-        """Hash of all; another one if a template has changed, is new or is gone."""
+        """Hash of all; it changes if a template is changed, added or removed."""
         hashes = sorted((host, template.sha256) for host, template in self._by_host.items())
         return hashlib.sha256(repr(hashes).encode("utf-8")).hexdigest()
 
@@ -71,8 +71,8 @@ class Templates:
         Returns
         -------
         Template or None
-            None if there is no template for its host, or no host in it. Of two templates
-            that differ in ``www.`` alone, the one that is named exactly as the host.
+            None if the address has no host, or its host no template. If two templates differ
+            only in ``www.``, the one that is named exactly as the host.
         """
         host = host_of(address)
         bare = host.removeprefix("www.")

@@ -88,4 +88,4 @@ def test_the_report_says_what_other_pages_have(pages, tmp_path):
     page = write_page(tmp_path, 9)
     result = run("explain", "--mode", "fast", "--site", tmp_path / "a.site", page, "-o", "-")
     assert result.exit_code == 0
-    assert "its text stands on 4 of 4 other pages of this site" in result.output
+    assert "its text is also on 4 of 4 other pages of this site" in result.output

@@ -178,7 +178,7 @@ def test_a_page_that_cannot_be_read_is_reported_and_the_others_are_used(make, tm
     code, out, err = run(broken, "-o", tmp_path / "b.tpl")
     assert (code, out) == (2, "")
     assert err.endswith(
-        "webjury: a site is learned from pages of it, and there are none: give some\n"
+        "webjury: there are no pages to learn the site from: give some\n"
     )
 
 
