@@ -221,7 +221,9 @@ def extract(
     if timeout is None:
         return extract_page(html, options, url=url, templates=templates, site=site, model=loaded)
     if loaded is not None:
-        raise OptionError("with a timeout, name the model's file: a loaded model stays here")
+        raise OptionError(
+            "with a timeout, give the model's file: a loaded model is not sent to another process"
+        )
     # It brings all that processes need.
     from .ensemble.deadline import extract_within
 

@@ -212,7 +212,7 @@ def _check_alone(option: str, allowed: Set[str]) -> None:
     """Refuse options that would be ignored beside an option: all but those allowed."""
     for name, shown in _given_options().items():
         if name not in allowed:
-            raise click.UsageError(f"{option} works alone, without {shown}")
+            raise click.UsageError(f"{option} cannot be combined with {shown}")
 
 
 def _warn_of_idle_options(form: str, *, explain: bool) -> None:
@@ -222,7 +222,7 @@ def _warn_of_idle_options(form: str, *, explain: bool) -> None:
     remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
     for name, shown in _given_options().items():
         if name in idle:
-            click.echo(f"webjury: warning: {shown} does nothing with {beside}: {remedy}", err=True)
+            click.echo(f"webjury: warning: {shown} has no effect with {beside}: {remedy}", err=True)
 
 
 def _given_options() -> dict[str, str]:

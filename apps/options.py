@@ -201,7 +201,9 @@ def table_names(datasets: Sequence[str]) -> dict[str, str]:
     """Data sets by the name of their tables: a folder's is its own."""
     by_name = {Path(dataset).resolve().name: dataset for dataset in datasets}
     if len(by_name) < len(datasets):
-        raise click.UsageError("two data sets have the same name: their tables would too")
+        raise click.UsageError(
+            "two data sets have the same name, and tables are named after them: rename one"
+        )
     return by_name
 
 

@@ -36,7 +36,7 @@ def _host_name(value: str) -> str:
         return f"[{address.lower()}]"
     if not _NAME.fullmatch(value):
         raise click.BadParameter(
-            f"{value!r} is no host name: give a name or an address without a port"
+            f"{value!r} is not a host name: give a name or an address without a port"
         )
     return value.lower()
 
@@ -210,8 +210,8 @@ def _check_names(host: str, allowed_hosts: tuple[str, ...]) -> None:
     """Check that a server open to others has a name: any other one may be a trick of a site."""
     if not allowed_hosts and not _is_loopback(host):
         raise click.UsageError(
-            f"--host {host} can be reached by others: name the server as they do, for example "
-            "--allowed-host pages.example.org, or --allowed-host with its address"
+            f"others can reach --host {host}: give the names and addresses that they use, such as "
+            "--allowed-host pages.example.org"
         )
 
 
@@ -220,8 +220,7 @@ def _total(max_mb: int, max_total_mb: int | None) -> int:
         return _LARGE_PAGES * max_mb
     if max_total_mb < max_mb:
         raise click.UsageError(
-            f"--max-total-mb {max_total_mb} has no room for a page of --max-mb {max_mb}: "
-            f"give {max_mb} or more"
+            f"--max-total-mb {max_total_mb} is less than --max-mb {max_mb}: give {max_mb} or more"
         )
     return max_total_mb
 

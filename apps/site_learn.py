@@ -1,4 +1,4 @@
-"""``webjury site learn``: what pages of a site have in common, into a file."""
+"""``webjury site learn``: write what pages of a site have in common to a file."""
 
 import sys
 from functools import reduce

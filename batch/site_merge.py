@@ -1,7 +1,7 @@
-"""What pages told, gathered by site: rows go into buckets by their host, then one bucket at a time.
+"""Merge the records of pages by site: rows go into buckets by host, which are read one at a time.
 
-In memory are some rows that wait for their bucket, then for each row of one bucket a number, and
-the site that is being learned; all else is on the disk, also where a host has millions of pages.
+Memory holds some rows on their way to a bucket, later a number for each row of one bucket, and the
+site that is being learned. All else is on disk, even if a host has millions of pages.
 """
 
 import shutil

@@ -1,4 +1,4 @@
-"""The first pass over the inputs: what each page tells of its site."""
+"""The first pass over the inputs: record the texts of each page for its site."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -80,6 +80,6 @@ def _card_path(path: Path, mode: Mode | None) -> Path:
         return found[0]
     if found:
         names = ", ".join(card.name for card in found)
-        raise ModelError(f"{path} holds several models ({names}): name one of these files")
+        raise ModelError(f"{path} holds several models ({names}): give one of these files")
     wanted = ", ".join(card.name for card in cards)
     raise ModelError(f"{path} holds no model: none of {wanted} is there")

@@ -74,7 +74,7 @@ class Options:
         if self.mode != "voter":
             raise OptionError(f"mode {self.mode} has no jury: jury 'auto' is for mode voter")
         if self.model is not None:
-            raise OptionError("jury 'auto' works with the shipped models only, not with one's own")
+            raise OptionError("jury 'auto' works with the shipped models only, not with your own")
 
     def _check_selector(self) -> None:
         exact = "mode selector returns an extractor's own text and cannot"
@@ -97,4 +97,4 @@ def check_value(name: str, value: str, known: Collection[str]) -> None:
         If not; the message names the option, its value and the known ones.
     """
     if value not in known:
-        raise OptionError(f"no {name} is called {value!r}; there are: {', '.join(known)}")
+        raise OptionError(f"unknown {name} {value!r}: choose one of {', '.join(known)}")

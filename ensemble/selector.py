@@ -350,7 +350,7 @@ class Selector:
         card_path = Path(path) / f"{cls.mode}.json" if Path(path).is_dir() else Path(path)
         model, card = StoredModel.load(card_path)
         if card.mode != cls.mode:
-            raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
+            raise ModelError(f"{path} is a model of mode {card.mode}, not {cls.mode}")
         selector = cls(
             card.jurors, target=card.settings.get("target", "f1"), seed=card.settings.get("seed", 0)
         )

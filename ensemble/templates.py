@@ -50,7 +50,9 @@ class Templates:
         for path in _template_files(Path(folder)):
             host = path.stem.lower()
             if host in by_host:
-                raise TemplateError(f"{by_host[host].name} and {path} are for one host; keep one")
+                raise TemplateError(
+                    f"{by_host[host].name} and {path} are for the same host; keep one"
+                )
             by_host[host] = Template.read(path)
         return cls(by_host)
 

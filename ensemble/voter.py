@@ -144,7 +144,7 @@ class Voter:
             raise DataError("nothing to learn from: no page has a segment")
         pages, hosts = [examples[row] for row in rows], [hosts[row] for row in rows]
         if len(pages) < 2:
-            raise DataError("a model learns from two pages or more; give more")
+            raise DataError("training needs two pages or more; give more")
         names = pages[0].features.names if self.jurors else pages[0].structure
         features = [page.features.columns(names) for page in pages]
         groups = fold_groups(hosts)
@@ -436,7 +436,7 @@ class Voter:
         card_path = find_card(Path(path))
         model, card = StoredModel.load(card_path)
         if card.mode not in ("voter", "fast"):
-            raise ModelError(f"{path} is of mode {card.mode}, no voter")
+            raise ModelError(f"{path} is a model of mode {card.mode}, not a voter")
         voter = cls(
             card.jurors,
             lexicon=bool(card.lexicon_sha256),

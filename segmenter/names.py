@@ -1,4 +1,4 @@
-"""Texts that name a page, by its address or its file, where a page was asked for."""
+"""Recognise an address or a file name that was passed in place of a page."""
 
 import re
 

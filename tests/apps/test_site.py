@@ -71,7 +71,7 @@ def test_a_page_that_cannot_be_read_is_told_and_left_out(pages, tmp_path):
         (("site", "learn", "none.html", "-o", "a.site"), "none.html"),
         (("site", "learn", "none.site", "-o", "a.site"), "cannot read the site none.site"),
         (("site", "learn", "page.html", "-o", "none/a.site"), "cannot write none/a.site"),
-        (("extract", "--site", "page.html", "page.html"), "page.html is no site"),
+        (("extract", "--site", "page.html", "page.html"), "page.html is not a site"),
         (("explain", "--site", "none.site", "page.html", "-o", "-"), "cannot read the site"),
     ],
 )
