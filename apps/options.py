@@ -210,7 +210,7 @@ def table_names(datasets: Sequence[str]) -> dict[str, str]:
 def _writable_folder(
     _context: click.Context, _parameter: click.Parameter, value: Path | None
 ) -> Path | None:
-    """Make a folder for results before long work is begun, not after it."""
+    """Make a folder for results before long work starts, not after it."""
     if value is not None:
         try:
             value.mkdir(parents=True, exist_ok=True)

@@ -83,7 +83,7 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
 
 
 def _check_new(output: Path) -> None:
-    """Refuse a file that cannot be written before long work is begun, not after it."""
+    """Refuse a file that cannot be written before long work starts, not after it."""
     if output.exists():
         raise InputError(
             f"{output} exists, and may have been corrected by hand: delete it, or "

@@ -60,7 +60,7 @@ def merge_sites(
     buckets: Path,
     report_share: ReportShare = lambda _share: None,
 ) -> Merge:
-    """Learn all sites from what their pages told.
+    """Learn all sites from the records of their pages.
 
     Parameters
     ----------
@@ -173,7 +173,7 @@ def _sites_of(rows: pa.Table, found: Merge) -> Iterator[Site]:
 
 
 def _testimonies(rows: pa.Table, numbers: Ints) -> Iterator[Testimony]:
-    """What the pages of a host told; those of another host with the same key are left out."""
+    """The records of the pages of a host; those of another host with the same key are left out."""
     first = rows["host"][numbers[0]]
     for number in numbers.tolist():
         if rows["host"][number] == first:

@@ -73,7 +73,7 @@ class SitePass:
 
 
 def testimony_of(host: str, identity: memoryview, texts: memoryview) -> Testimony:
-    """What a page told, from a row of `TESTIMONIES`."""
+    """The record of a page, from a row of `TESTIMONIES`."""
     return Testimony(host, _from_bytes(identity), _from_bytes(texts))
 
 

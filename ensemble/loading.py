@@ -64,7 +64,7 @@ def model_mode(path: str | Path) -> Mode:
 
 @lru_cache(maxsize=4)
 def _load(card_path: Path, _changed: int) -> Model:
-    """Load a model; one that was written anew is loaded anew."""
+    """Load a model; load it again if its files have been written again."""
     if model_mode(card_path) == "selector":
         return Selector.load(card_path)
     return Voter.load(card_path)

@@ -40,7 +40,7 @@ class Options:
         Jurors that are run; by default all that the model was trained with. Not for mode
         ``fast``.
     model : str or None
-        Card of a model of one's own, or the folder that holds it, in place of the shipped one.
+        Card of the user's own model, or the folder that holds it, in place of the shipped one.
 
     Raises
     ------

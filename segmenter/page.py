@@ -147,8 +147,8 @@ class Page:
         if n_blocks > MAX_BLOCKS:
             found.breaks = found.breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]
             self.warnings.append(
-                f"{n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbours were joined "
-                f"into {len(found.breaks):,}"
+                f"{n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring blocks "
+                f"were joined into {len(found.breaks):,}"
             )
         return found
 

@@ -146,7 +146,7 @@ def _headers(status: HTTPStatus) -> dict[str, str] | None:
 class LastResponses:
     """Middleware that responds to what ends a request without a response.
 
-    The server is shutting down, or there is an error that nobody expects: the log says where.
+    The server is shutting down, or an unexpected error occurred: the log says where.
     """
 
     def __init__(self, app: ASGIApp) -> None:

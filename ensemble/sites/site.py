@@ -80,7 +80,7 @@ class Site:
 
     @classmethod
     def from_testimonies(cls, testimonies: Iterable[Testimony], host: str | None = None) -> Self:
-        """Learn a site from what its pages told.
+        """Learn a site from the records of its pages.
 
         Parameters
         ----------

@@ -106,7 +106,7 @@ def test_the_mode_is_that_of_the_model() -> None:
 
 def test_explanations_need_a_voter() -> None:
     assert voter_for(Options(mode="fast")).mode == "fast"
-    with pytest.raises(OptionError, match="makes no verdict on segments"):
+    with pytest.raises(OptionError, match="gives no verdict on segments"):
         voter_for(Options(mode="selector"))
 
 
