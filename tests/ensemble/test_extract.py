@@ -92,7 +92,7 @@ def test_the_shipped_model_given_by_path_extracts_the_same(mode: str) -> None:
 def test_a_timeout_needs_the_path_of_a_users_model() -> None:
     card = str(MODEL_FOLDER / "fast.json")
     assert extract(ARTICLE, model=card, timeout=60) == extract(ARTICLE, "fast")
-    with pytest.raises(OptionError, match="name the model's file"):
+    with pytest.raises(OptionError, match="give the model's file"):
         extract(ARTICLE, model=load_model(card), timeout=60)
 
 

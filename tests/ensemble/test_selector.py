@@ -375,7 +375,7 @@ def test_a_selector_cannot_be_loaded_as_a_voter(
         Voter.load(tmp_path / "selector.json")
     with pytest.raises(ModelError, match="is a model of mode surrogate, not a voter"):
         Voter.load(tmp_path / "selector-boilerpipe-default.json")
-    with pytest.raises(ModelError, match="is of mode surrogate, no selector"):
+    with pytest.raises(ModelError, match="is a model of mode surrogate, not selector"):
         Selector.load(tmp_path / "selector-boilerpipe-default.json")
 
 
@@ -384,7 +384,7 @@ def test_a_voter_cannot_be_loaded_as_a_selector(
     examples, tmp_path: Path, jurors, mode: str
 ) -> None:
     Voter(jurors, settings=QUICK).fit(examples, ["one", "two"] * 6).save(tmp_path)
-    with pytest.raises(ModelError, match=f"is of mode {mode}, no selector"):
+    with pytest.raises(ModelError, match=f"is a model of mode {mode}, not selector"):
         Selector.load(tmp_path / f"{mode}.json")
     with pytest.raises(ModelError, match=r"cannot read model .*selector\.json"):
         Selector.load(tmp_path)
