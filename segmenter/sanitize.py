@@ -1,9 +1,9 @@
 """Clean the source of a page once, so that every extractor gets the same input.
 
 Everything here works on the source, before the parser sees it, and runs in linear time. `sanitize`
-says what becomes of a source. Most need little of it or nothing, which `quickly_sanitized` sees
-without a look at each character, and without the page as a string: one odd character makes that
-four times as long as the bytes.
+describes what is changed. Most sources need few changes or none; `quickly_sanitized` makes them
+without looking at each character, and without the page as a string: one odd character makes that up
+to four times as long as the bytes.
 """
 
 import codecs
