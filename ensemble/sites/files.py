@@ -19,7 +19,7 @@ __all__ = ["SUFFIX", "SiteParts", "packed", "read_file", "site_path", "unpacked"
 
 #: Ending of the files of sites in a folder, each named by its host.
 SUFFIX = ".site"
-_FORMAT = 1
+_FORMAT = 2
 #: What NumPy and the standard library raise for files that are no archives of arrays.
 _DAMAGED = (
     *(EOFError, KeyError, OSError, RuntimeError, TypeError, ValueError),

@@ -28,7 +28,7 @@ def changed(**parts):
 
 
 def about(**values):
-    given = {"format": 1, "host": "example.org", "pages": 4, **values}
+    given = {"format": 2, "host": "example.org", "pages": 4, **values}
     return np.frombuffer(json.dumps(given).encode(), dtype=np.uint8)
 
 
@@ -45,7 +45,7 @@ def test_a_site_is_read_back_as_it_was(tmp_path):
         (b"", "is no site"),
         (b"no zip file", "is no site"),
         (DATA[: len(DATA) // 2], "is no site"),
-        (changed(about=about(format=2)), "format 2, and this version of webjury reads format 1"),
+        (changed(about=about(format=1)), "format 1, and this version of webjury reads format 2"),
         (changed(about=about(pages=0)), "damaged"),
         (changed(about=about(host=3)), "damaged"),
         (changed(about=np.zeros(3, np.uint8)), "is no site"),
