@@ -6,7 +6,7 @@ import click
 
 from ...ensemble.options import Mode
 from ...experiments.sites.held_out import held_out_probabilities
-from ...experiments.sites.joined import joined_table
+from ...experiments.sites.joined import joined_table, with_other_modes
 from ...experiments.sites.known_pages import languages_table, site_outcomes, sites_table
 from ...experiments.sites.plot import plot_gains
 from ...experiments.tables import show_table, write_table
@@ -58,6 +58,8 @@ def sites(
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
       sites.csv, sites.md, sites.svg     all data sets with a table there, and a plot
 
+    Rows of another data set or mode that are in the folder stay.
+
     \b
     Examples:
       webjury benchmark sites daniel dragnet cleanportaleval -o experiments/results/sites
@@ -73,7 +75,8 @@ def sites(
     tables = {name: sites_table(name, of_set) for name, of_set in outcomes.items()}
     if output:
         for name, table in tables.items():
-            write_table(output / name, table)
+            tables[name] = with_other_modes(table, output / f"{name}.csv")
+            write_table(output / name, tables[name])
     joined = joined_table(tables, output)
     show_table("sites", joined, output)
     for name, of_set in outcomes.items():

@@ -6,10 +6,35 @@ from pathlib import Path
 from ..data.datasets import DATASETS
 from ..tables import Rounded, Row, read_table
 
-__all__ = ["joined_table"]
+__all__ = ["joined_table", "with_other_modes"]
 
 #: How numbers that are read from CSV are printed.
 _FORMATS = {"F1 alone": ".4f", "F1 with site": ".4f", "gain": "+.4f"}
+
+
+def with_other_modes(table: Sequence[Row], path: Path) -> list[Row]:
+    """The table of a data set with the rows of modes that an earlier run has written.
+
+    Parameters
+    ----------
+    table : sequence of Row
+        As `sites_table` makes it.
+    path : Path
+        The CSV file of this data set; it need not be there.
+
+    Returns
+    -------
+    list of Row
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read.
+    """
+    modes = {row["mode"] for row in table}
+    earlier = _read(path) if path.is_file() else []
+    kept = [row for row in earlier if row["mode"] not in modes]
+    return sorted([*table, *kept], key=lambda row: str(row["mode"]))
 
 
 def joined_table(tables: Mapping[str, Sequence[Row]], folder: Path | None = None) -> list[Row]:

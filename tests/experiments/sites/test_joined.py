@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.sites.joined import joined_table
+from webjury.experiments.sites.joined import joined_table, with_other_modes
 from webjury.experiments.sites.plot import plot_gains
 from webjury.experiments.tables import Interval, Rounded, Row, printed, write_table
 
@@ -37,6 +37,14 @@ def test_a_second_run_adds_its_data_sets_to_those_of_the_first(tmp_path: Path) -
 def test_a_second_run_on_a_data_set_replaces_its_rows(tmp_path: Path) -> None:
     write_table(tmp_path / "daniel", [row("daniel", "fast", 0.5)])
     assert joined_table(FIRST, tmp_path) == FIRST["daniel"]
+
+
+def test_a_second_run_by_another_mode_keeps_the_rows_of_the_first(tmp_path: Path) -> None:
+    write_table(tmp_path / "daniel", FIRST["daniel"])
+    again = [row("daniel", "fast", 0.5)]
+    table = with_other_modes(again, tmp_path / "daniel.csv")
+    assert printed(table) == printed([*again, FIRST["daniel"][1]])
+    assert with_other_modes(again, tmp_path / "chinese.csv") == again
 
 
 def test_without_a_folder_there_are_the_data_sets_of_the_run() -> None:
