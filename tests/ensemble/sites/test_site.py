@@ -69,7 +69,7 @@ def test_sites_that_know_the_same_are_equal():
 
 
 def test_no_page_is_an_error():
-    with pytest.raises(SiteError, match="there are none"):
+    with pytest.raises(SiteError, match="there are no pages to learn the site from"):
         Site.learn([])
 
 
