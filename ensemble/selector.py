@@ -63,7 +63,7 @@ _FAST_CARD = "fast.json"
 
 
 class Selector:
-    """Chooses one extractor for a page by the F1 that is predicted for each.
+    """The model that chooses one extractor for a page, by the F1 that it predicts for each.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ class Selector:
     Attributes
     ----------
     fast_ : Voter
-        The model of mode ``fast`` that tells what is content, after `fit` or `load`.
+        The model of mode ``fast`` that predicts what is content, after `fit` or `load`.
     surrogates_ : SurrogateModels
         After `fit` or `load`.
     model_ : StoredModel
@@ -240,7 +240,7 @@ class Selector:
         jurors : sequence of str, optional
             Extractors to choose from; by default all that the model was trained with.
         site : Site, optional
-            What is known of the page's site.
+            The site of the page.
 
         Returns
         -------
@@ -250,7 +250,7 @@ class Selector:
         Raises
         ------
         InputError
-            If the source is no page.
+            If the source is not a page.
         ModelError
             If the model was made for other features.
         ExtractorError
@@ -334,12 +334,12 @@ class Selector:
         Raises
         ------
         ModelError
-            If it cannot be read, was altered, or is no selector.
+            If it cannot be read, was altered, or is not a selector.
         """
         card_path = Path(path) / f"{cls.mode}.json" if Path(path).is_dir() else Path(path)
         model, card = StoredModel.load(card_path)
         if card.mode != cls.mode:
-            raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
+            raise ModelError(f"{path} is a model of mode {card.mode}, not {cls.mode}")
         selector = cls(
             card.jurors, target=card.settings.get("target", "f1"), seed=card.settings.get("seed", 0)
         )

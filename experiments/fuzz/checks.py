@@ -1,4 +1,4 @@
-"""What must hold of every page, however broken: the properties that the fuzzer checks."""
+"""The properties that the fuzzer checks on every page, however broken."""
 
 import json
 import re

@@ -106,7 +106,7 @@ def selectors(examples, hosts) -> dict[str, Selector]:
         (("bte", "justext"), "the selector needs resiliparse among its jurors"),
         (("resiliparse",), "the selector needs bte among its jurors"),
         ((), "the selector needs bte among its jurors"),
-        (("bte", "resiliparse", "nobody"), "no extractor is called 'nobody'"),
+        (("bte", "resiliparse", "nobody"), "unknown extractor 'nobody'"),
     ],
 )
 def test_jurors_without_the_probes_or_unknown_are_refused(
@@ -371,11 +371,11 @@ def test_a_selector_cannot_be_loaded_as_a_voter(
     examples, selector: Selector, tmp_path: Path
 ) -> None:
     selector.save(tmp_path)
-    with pytest.raises(ModelError, match="is of mode selector, no voter"):
+    with pytest.raises(ModelError, match="is a model of mode selector, not a voter"):
         Voter.load(tmp_path / "selector.json")
-    with pytest.raises(ModelError, match="is of mode surrogate, no voter"):
+    with pytest.raises(ModelError, match="is a model of mode surrogate, not a voter"):
         Voter.load(tmp_path / "selector-boilerpipe-default.json")
-    with pytest.raises(ModelError, match="is of mode surrogate, no selector"):
+    with pytest.raises(ModelError, match="is a model of mode surrogate, not selector"):
         Selector.load(tmp_path / "selector-boilerpipe-default.json")
 
 
@@ -384,7 +384,7 @@ def test_a_voter_cannot_be_loaded_as_a_selector(
     examples, tmp_path: Path, jurors, mode: str
 ) -> None:
     Voter(jurors, settings=QUICK).fit(examples, ["one", "two"] * 6).save(tmp_path)
-    with pytest.raises(ModelError, match=f"is of mode {mode}, no selector"):
+    with pytest.raises(ModelError, match=f"is a model of mode {mode}, not selector"):
         Selector.load(tmp_path / f"{mode}.json")
     with pytest.raises(ModelError, match=r"cannot read model .*selector\.json"):
         Selector.load(tmp_path)
