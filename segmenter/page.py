@@ -131,6 +131,11 @@ class Page:
         """Address of the page: the one that was given, else what it declares; empty if unknown."""
         return self.url or own_address(self.tree)
 
+    @property
+    def data(self) -> bytes:
+        """Sanitised source, in UTF-8."""
+        return self._utf_8
+
     @cached_property
     def html(self) -> str:
         """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
