@@ -3,8 +3,10 @@
 Of webjury and of trafilatura, on the same pages, and by the same definitions of what is right.
 """
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import mean
 
 from ...metadata.declared import Metadata, read_declared_metadata
 from ...metadata.names import split_names
@@ -15,15 +17,17 @@ from ...segmenter.language import careful_language, declared_language, quick_lan
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
 from ..data.gold_pages import GoldPage
+from ..data.golden_pages import GOLDEN
 from ..tables import Rounded, Row
 
-__all__ = ["MEAN", "Statement", "language_table", "metadata_table", "read_statements"]
+__all__ = ["MEAN", "Statement", "is_unseen", "language_table", "metadata_table", "read_statements"]
 
 #: Who gives the fields: webjury, and what it is compared with.
 _LIBRARIES = ("webjury", "trafilatura")
 _FIELDS = ("title", "author", "date")
 #: Name of the row with the mean over data sets.
 MEAN = "mean"
+_UNSEEN = "unseen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class Statement:
         Whether the library gives it.
     is_right : bool
         Whether it gives what the gold standard says.
+    is_unseen : bool
+        Whether nobody looked at the page when the rules of webjury were written.
     """
 
     field: str
@@ -46,6 +52,7 @@ class Statement:
     is_known: bool
     is_given: bool
     is_right: bool
+    is_unseen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +109,14 @@ def metadata_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
     list of Row
         For each field, one per data set that has it and one with the mean over them. ``known``
         counts the pages whose gold standard has the field. What a library gives and the gold
-        standard lacks counts as wrong, so precision is a lower bound.
+        standard lacks counts as wrong, so precision is a lower bound. ``unseen F1`` is over the
+        pages that nobody looked at when the rules of webjury were written.
     """
     rows: list[Row] = []
     for field in _FIELDS:
         of_sets = {
             name: {library: _score(some, field, library) for library in _LIBRARIES}
+            | {_UNSEEN: _score([one for one in some if one.is_unseen], field, "webjury")}
             for name, some in statements.items()
         }
         of_sets = {name: scores for name, scores in of_sets.items() if scores["webjury"].known}
@@ -157,11 +166,12 @@ def _compared(gold_page: GoldPage, page: Page) -> Iterator[Statement]:
         "trafilatura": Metadata(document.title, document.author, document.date),
     }
     sites = [host_name(gold_page.host), host_name(own_address(page.tree))]
+    unseen = is_unseen(gold_page.name)
     for field in _FIELDS:
         for library, known in metadata.items():
             stated, given = getattr(gold, field), getattr(known, field)
             right = bool(stated and given) and _SAME[field](stated, given, sites)
-            yield Statement(field, library, bool(stated), bool(given), right)
+            yield Statement(field, library, bool(stated), bool(given), right, unseen)
 
 
 def _languages(page: Page) -> Iterator[Statement]:
@@ -171,7 +181,23 @@ def _languages(page: Page) -> Iterator[Statement]:
             "resiliparse": quick_language(page.text),
         }
         for library, given in languages.items():
-            yield Statement("language", library, True, bool(given), given == declared)
+            yield Statement("language", library, True, bool(given), given == declared, False)
+
+
+def is_unseen(name: str) -> bool:
+    """Whether nobody looked at a page of WCXB or news when the rules were written.
+
+    Parameters
+    ----------
+    name : str
+        Its name in the data set.
+
+    Returns
+    -------
+    bool
+        True for every other page, by the hash of its name.
+    """
+    return hashlib.sha256(name.encode()).digest()[0] % 2 == 1
 
 
 def _same_title(gold: str, given: str, sites: Sequence[str]) -> bool:
@@ -213,22 +239,21 @@ def _score(statements: Sequence[Statement], field: str, library: str) -> _Score:
 
 
 def _row(field: str, name: str, scores: Mapping[str, _Score]) -> Row:
-    first = scores["webjury"]
-    row: Row = {"field": field, "data set": name, "pages": first.pages, "known": first.known}
-    for library, score in scores.items():
-        row |= _shares(score, "" if library == "webjury" else f"{library} ")
-    return row
+    own, unseen = scores["webjury"], scores[_UNSEEN]
+    row: Row = {"field": field, "data set": name, "pages": own.pages, "known": own.known}
+    row |= _shares(own)
+    # All golden pages were looked at.
+    row["unseen F1"] = "" if name == GOLDEN else Rounded(unseen.f1, ".3f")
+    return row | _shares(scores["trafilatura"], "trafilatura ")
 
 
 def _mean_row(field: str, of_sets: Sequence[Mapping[str, _Score]]) -> Row:
     rows = [_row(field, MEAN, scores) for scores in of_sets]
-    counts = dict.fromkeys(("pages", "known"), "")
-    means = {
-        column: Rounded(sum(row[column] for row in rows) / len(rows), ".3f")
-        for column in rows[0]
-        if isinstance(rows[0][column], Rounded)
-    }
-    return {"field": field, "data set": MEAN, **counts, **means}
+    row: Row = {"field": field, "data set": MEAN, "pages": "", "known": ""}
+    for column in list(rows[0])[len(row) :]:
+        values = [one[column] for one in rows]
+        row[column] = Rounded(mean(values), ".3f") if column != "unseen F1" else ""
+    return row
 
 
 def _shares(score: _Score, prefix: str = "") -> Row:

@@ -4,6 +4,7 @@ import pytest
 
 from webjury.experiments.accuracy.metadata import (
     MEAN,
+    is_unseen,
     language_table,
     metadata_table,
     read_statements,
@@ -73,3 +74,16 @@ def test_the_mean_counts_each_data_set_once():
     table = metadata_table({"a": read_statements([right, right]), "b": read_statements([wrong])})
     assert [row["recall"] for row in printed(table)] == ["1.000", "0.000", "0.500"]
     assert table[-1]["data set"] == MEAN
+
+
+def test_pages_that_nobody_looked_at_have_a_column():
+    names = [name for name in "abcdefgh" if is_unseen(name)]
+    assert 0 < len(names) < 8
+    right, wrong = Metadata("New lamps for old"), Metadata("Old lamps")
+    pages = [
+        GoldPage(name, PAGE, "", "tide.example", metadata=right if name in names else wrong)
+        for name in "abcdefgh"
+    ]
+    row = printed(metadata_table({"set": read_statements(pages)}))[0]
+    assert row["unseen F1"] == "1.000"
+    assert row["F1"] == f"{len(names) / 8:.3f}"
