@@ -69,7 +69,7 @@ def soak(
       webjury benchmark soak -o experiments/results/batch
       webjury benchmark soak --documents 2000 --kills 1 --limit 100
       webjury benchmark soak --part throughput -o experiments/results/batch
-      webjury benchmark soak --part sites --documents 100000 -o experiments/results/batch
+      webjury benchmark soak --part sites --documents 100000 --kills 1 -o experiments/results/batch
     """
     if not has_memory_limit():
         raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
