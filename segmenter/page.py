@@ -136,6 +136,11 @@ class Page:
         """Address that the page declares for itself; empty if there is none."""
         return own_address(self.tree)
 
+    @property
+    def data(self) -> bytes:
+        """Sanitised source, in UTF-8."""
+        return self._utf_8
+
     @cached_property
     def html(self) -> str:
         """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
