@@ -32,6 +32,7 @@ try:
         events,
         forest,
         hints,
+        keys,
         lexicon,
         markup_tokens,
         neighbours,
@@ -57,9 +58,9 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["bte", "columns", "containers", "events", "forest", "hints", "lexicon"]
-    __all__ += ["markup_tokens", "neighbours", "numbers", "paths", "running_text", "scan"]
-    __all__ += ["spans", "text_marks", "text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["bte", "columns", "containers", "events", "forest", "hints", "keys", "lexicon"]
+    __all__ += ["markup_tokens", "neighbours", "numbers", "paths", "running_text", "scan", "spans"]
+    __all__ += ["text_marks", "text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

@@ -122,6 +122,8 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
     done, goes_on = 0, None
     for start in _odd_tags(data):
         stop = _end_of_tag(data, start)
+        if _is_plain_meta(data[start:stop]):
+            continue
         tag = data[start:stop].decode("utf-8")
         clean = _declared_utf8(tag)
         if _END_OF_PAGE.match(tag):
@@ -162,6 +164,11 @@ def _goes_on(data: bytes, stop: int) -> bool:
     if not _LITTLE_MORE.match(data, stop):
         return True
     return not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
+
+
+def _is_plain_meta(tag: bytes) -> bool:
+    """Whether a tag is `meta` without a charset, as most of them are: it stays as it is."""
+    return tag[1] != ord("/") and len(tag) < _LONG and b"charset" not in tag.lower()
 
 
 def _odd_tags(data: bytes) -> list[int]:
