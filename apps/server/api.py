@@ -15,7 +15,6 @@ from .work import SubmittedPage
 __all__ = ["api"]
 
 _BYTES = {"type": "string", "format": "binary"}
-_SEVERAL = {"type": "array", "items": _BYTES, "maxItems": MAX_SITE_PAGES}
 _RAW_BODY = {
     "requestBody": {
         "required": True,
@@ -26,7 +25,11 @@ _RAW_BODY = {
                     "type": "object",
                     "properties": {
                         "page": _BYTES,
-                        "site_pages": {"anyOf": [_BYTES, _SEVERAL]},  # one part, or more
+                        "site_pages": {
+                            "type": "array",
+                            "items": _BYTES,
+                            "maxItems": MAX_SITE_PAGES,
+                        },
                     },
                     "required": ["page"],
                     "additionalProperties": False,
