@@ -49,6 +49,11 @@ _FAILED = 1
     is_flag=True,
     help="Read all pages first, and leave out text that stands on many pages of a host.",
 )
+@click.option(
+    "--metadata",
+    is_flag=True,
+    help="Also read author, date, language and so on, and predict the type of each page.",
+)
 @click.option("--markdown", is_flag=True, help="Also write Markdown, in its own column.")
 @click.option("--links", is_flag=True, help="Keep links in Markdown.")
 @click.option("--images", is_flag=True, help="Keep images in Markdown.")
@@ -125,6 +130,7 @@ def batch(
     options: Options,
     templates: str | None,
     sites: bool,
+    metadata: bool,
     markdown: bool,
     links: bool,
     images: bool,
@@ -179,6 +185,7 @@ def batch(
         links=links,
         images=images,
         title=title is not False,
+        metadata=metadata,
     )
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column)
     plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)

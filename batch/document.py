@@ -15,7 +15,7 @@ class Document:
     ----------
     html : bytes or None
         The page; None if it will not be extracted.
-    offset : int
+    bytes_read : int
         Bytes of the source read up to the end of the document.
     id : str or None
         By default, the name of the source and the document's number in it.
@@ -25,15 +25,21 @@ class Document:
         The outcome, if reading has already decided it.
     error : str or None
         The reason for that status.
+    offset : int or None
+        Where the document begins in its source, as far as that can be told by a number.
+    warc_date : str or None
+        When it was fetched, as a WARC file says it.
     """
 
     html: bytes | None
-    offset: int
+    bytes_read: int
     id: str | None = None
     url: str | None = None
     charset: str | None = None
     status: Status | None = None
     error: str | None = None
+    offset: int | None = None
+    warc_date: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ class Job:
             **options,
             # Earlier versions have recorded nothing.
             "sites": self.options.sites or None,
+            "metadata": self.options.metadata or None,
             **asdict(self.read_options),
             "shard_size": self.shard_size,
             "format": self.shard_format,

@@ -94,7 +94,7 @@ class Reading:
     def _rows(self) -> Iterator[dict[str, Any]]:
         skipped: Counter[str] = Counter()
         path = Path(self.source.path)
-        place = {"source": self.source.name}
+        place = {"source": self.source.name, "input": self.source.label}
         position, problem = 0, None
         try:
             for document in _READERS[self.source.kind](path, self.options, skipped):
@@ -110,7 +110,7 @@ class Reading:
         yield {
             **place,
             "position": position,
-            "offset": self.source.size,
+            "bytes_read": self.source.size,
             "status": END,
             "error": json.dumps(asdict(summary)),
         }
@@ -119,7 +119,7 @@ class Reading:
 def _record(document: Document) -> dict[str, Any]:
     """Make a row of a document, whose strings hold no character that no text may hold."""
     record = asdict(document)
-    for name in ("id", "url", "charset", "error"):
+    for name in ("id", "url", "charset", "error", "warc_date"):
         if record[name] is not None:
             record[name] = printable(record[name])
     return record

@@ -4,6 +4,7 @@ import io
 import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -58,8 +59,8 @@ def read_parquet(path: Path, options: ReadOptions, _skipped: Counter[str]) -> It
             for batch in file.iter_batches(_ROWS, columns=list(dict.fromkeys(columns.values()))):
                 for record in _as_bytes(batch).to_pylist():
                     done += 1
-                    offset = size * done // file.metadata.num_rows
-                    yield _document(record, columns, options, offset, charset)
+                    place = _Place(size * done // file.metadata.num_rows, offset=done - 1)
+                    yield _document(record, columns, options, place, charset)
     except (OSError, pa.ArrowException) as error:
         raise BrokenSourceError(str(error)) from error
 
@@ -87,20 +88,23 @@ def read_jsonl(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iter
         If the file is truncated or malformed.
     """
     longest = _ESCAPED * options.max_bytes + _REST_OF_LINE
+    end = 0
     with Stream(path) as stream:
         try:
             lines = io.BufferedReader(stream)
             while line := lines.readline(longest):
+                offset, end = end, end + len(line)
                 if not line.strip():
                     continue
                 if len(line) == longest and not line.endswith(b"\n"):
-                    while (rest := lines.readline(longest)) and not rest.endswith(b"\n"):
-                        pass
-                    yield Document(
-                        None, stream.offset, status=Status.TOO_LARGE, error=too_large(options)
-                    )
+                    while rest := lines.readline(longest):
+                        end += len(rest)
+                        if rest.endswith(b"\n"):
+                            break
+                    place = _Place(stream.offset, offset)
+                    yield place.failed(Status.TOO_LARGE, too_large(options))
                 else:
-                    yield _parsed(line, options, stream.offset)
+                    yield _parsed(line, options, _Place(stream.offset, offset))
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
@@ -146,24 +150,37 @@ def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
     return {what: column for what, column in columns.items() if column in there}
 
 
-def _parsed(line: bytes, options: ReadOptions, offset: int) -> Document:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a document ends in the bytes of a file, and where it begins in its content."""
+
+    bytes_read: int
+    offset: int
+
+    def failed(self, status: Status, error: str) -> Document:
+        """The document of this place, which cannot be extracted."""
+        return Document(None, self.bytes_read, status=status, error=error, offset=self.offset)
+
+
+def _parsed(line: bytes, options: ReadOptions, place: _Place) -> Document:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:  # ValueError: also bytes that are not text
-        return _faulty(offset, f"not JSON: {error}")
+        return place.failed(Status.ERROR, f"not JSON: {error}")
     if not isinstance(record, dict):
-        return _faulty(offset, "not a JSON object")
+        return place.failed(Status.ERROR, "not a JSON object")
     columns = _columns(record.keys(), options)
     if _HTML not in columns:
-        return _faulty(offset, f"no {options.html_column or _HTML!r}; it has: {', '.join(record)}")
-    return _document(record, columns, options, offset)
+        there = f"it has: {', '.join(record)}"
+        return place.failed(Status.ERROR, f"no {options.html_column or _HTML!r}; {there}")
+    return _document(record, columns, options, place)
 
 
 def _document(
     record: Mapping[str, Any],
     columns: Mapping[str, str],
     options: ReadOptions,
-    offset: int,
+    place: _Place,
     charset: str | None = None,
 ) -> Document:
     html = record[columns[_HTML]]
@@ -171,7 +188,8 @@ def _document(
         html, charset = html.encode("utf-8", "replace"), "utf-8"
     document = partial(
         Document,
-        offset=offset,
+        bytes_read=place.bytes_read,
+        offset=place.offset,
         id=_text(record.get(columns.get(_ID, ""))),
         url=_text(record.get(columns.get(_URL, ""))),
         charset=charset,
@@ -188,7 +206,3 @@ def _text(value: object) -> str | None:
     if isinstance(value, bytes):
         return value.decode("utf-8", "replace")
     return None if value is None else str(value)
-
-
-def _faulty(offset: int, error: str) -> Document:
-    return Document(None, offset, status=Status.ERROR, error=error)

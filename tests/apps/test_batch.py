@@ -43,6 +43,16 @@ def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, tmp_path):
     assert (again.exit_code, again.stderr) == (0, result.stderr)
 
 
+def test_metadata_are_written_on_request(tmp_path):
+    page = "<title>Lamp - Keeper</title><meta name=author content='Marta Olić'><h1>Lamp</h1>"
+    lines = tmp_path / "pages.jsonl"
+    lines.write_text(json.dumps({"html": page + "<p>It burns all night, and all of the day."}))
+    assert batch(lines, "-o", tmp_path / "corpus", "--metadata").exit_code == 0
+    (row,) = ds.dataset(tmp_path / "corpus", format="parquet").to_table().to_pylist()
+    assert (row["author"], row["title"]) == ("Marta Olić", "Lamp")
+    assert row["page_type"]
+
+
 def test_a_resumed_run_names_the_shards_that_it_makes_again(crawl, tmp_path):
     corpus = tmp_path / "corpus"
     batch(crawl, "-o", corpus, "--shard-size", "5")

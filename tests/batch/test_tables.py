@@ -87,6 +87,14 @@ def test_blank_lines_are_skipped_and_the_last_line_needs_no_newline(tmp_path):
     assert [document.html for document in lines_of(path)] == [b"1", b"2"]
 
 
+@pytest.mark.parametrize("ending", ["jsonl", "jsonl.gz"])
+def test_a_line_knows_at_which_byte_it_begins(tmp_path, ending):
+    lines = ['{"html": "é"}', "", "no JSON", json.dumps({"html": "x" * 3_000_000}), '{"html": "b"}']
+    documents = lines_of(write_lines(tmp_path / f"a.{ending}", lines))
+    starts = [sum(len(line.encode()) + 1 for line in lines[:n]) for n in (0, 2, 3, 4)]
+    assert [document.offset for document in documents] == starts
+
+
 def test_a_truncated_file_keeps_what_was_read(tmp_path):
     path = tmp_path / "a.jsonl.gz"
     text = "".join(json.dumps({"html": f"<p>{n}"}) + "\n" for n in range(1_000)).encode()
@@ -111,6 +119,7 @@ def test_rows_are_documents(table, kind):
     documents = rows_of(table({"html": html, "id": [1, 2], "url": ["https://a.org/", None]}))
     assert [document.html for document in documents] == [b"<p>one", b"<p>two"]
     assert [document.id for document in documents] == ["1", "2"]
+    assert [document.offset for document in documents] == [0, 1]
     assert [document.url for document in documents] == ["https://a.org/", None]
     # The encoding of bytes is declared in the page.
     expected = "utf-8" if "string" in str(kind) else None
