@@ -111,6 +111,12 @@ _FAILED = 1
 @click.option("--id-column", metavar="NAME", help="Table column with ids. Default: id, if any.")
 @click.option("--url-column", metavar="NAME", help="Table column with URLs. Default: url, if any.")
 @click.option(
+    "--keep",
+    multiple=True,
+    metavar="COLUMN",
+    help="Further table column to copy to the output; may be repeated.",
+)
+@click.option(
     "--accept-changes",
     is_flag=True,
     help="Resume although settings have changed. Files already written are kept as they are.",
@@ -144,6 +150,7 @@ def batch(
     html_column: str | None,
     id_column: str | None,
     url_column: str | None,
+    keep: tuple[str, ...],
     accept_changes: bool,
     restart: bool,
     max_failure_rate: float,
@@ -164,6 +171,7 @@ def batch(
     Examples:
       webjury batch CC-MAIN-00000.warc.gz -o corpus --mode fast
       webjury batch pages.parquet -o corpus --html-column content
+      webjury batch pages.jsonl -o corpus --keep fetched --keep topic
       webjury batch crawl/ -o corpus --format jsonl --workers 8
       webjury batch crawl.warc.gz -o corpus --sites
       webjury batch crawl/ -o corpus --model my-models/fast.json
@@ -187,7 +195,8 @@ def batch(
         title=title is not False,
         metadata=metadata,
     )
-    read_options = ReadOptions(max_bytes, html_column, id_column, url_column)
+    keep = tuple(dict.fromkeys(keep))
+    read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
     plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
     try:
         with BatchProgress() as progress:

@@ -29,6 +29,8 @@ class Document:
         Where the document begins in its source, as far as that can be told by a number.
     warc_date : str or None
         When it was fetched, as a WARC file says it.
+    kept : bytes or None
+        The columns of its table that are kept, packed by `webjury.batch.kept`.
     """
 
     html: bytes | None
@@ -40,6 +42,7 @@ class Document:
     error: str | None = None
     offset: int | None = None
     warc_date: str | None = None
+    kept: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +55,15 @@ class ReadOptions:
         Size above which a document is skipped.
     html_column, id_column, url_column : str or None
         Columns of tables; by default ``html``, and ``id`` and ``url`` if they exist.
+    keep : tuple of str
+        Further columns of tables, which are copied to the output.
     """
 
     max_bytes: int = 10_000_000
     html_column: str | None = None
     id_column: str | None = None
     url_column: str | None = None
+    keep: tuple[str, ...] = ()
 
 
 class BrokenSourceError(Exception):

@@ -85,7 +85,7 @@ class Reading:
         n_bytes = 0
         for row in self._rows():
             rows.append(row)
-            n_bytes += len(row.get("html") or b"")
+            n_bytes += len(row.get("html") or b"") + len(row.get("kept") or b"")
             if len(rows) >= _MAX_ROWS or n_bytes >= _MAX_BYTES:
                 yield pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
                 rows, n_bytes = [], 0

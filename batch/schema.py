@@ -24,8 +24,14 @@ class Status(StrEnum):
 #: `webjury.batch.reading.ReadingSummary` as JSON.
 END = "end"
 
-#: Where a row comes from: the source, its number in it, and the bytes of the source read so far.
-_PLACE = [("source", pa.string()), ("position", pa.int64()), ("bytes_read", pa.int64())]
+#: Where a row comes from: the source, its number in it, and the bytes of the source read so far;
+#: and what is kept of it, see `webjury.batch.kept`.
+_PLACE = [
+    ("source", pa.string()),
+    ("position", pa.int64()),
+    ("bytes_read", pa.int64()),
+    ("kept", pa.binary()),
+]
 
 #: Columns that engines receive. Rows that have a status already are passed through.
 DOCUMENTS = pa.schema(

@@ -4,7 +4,7 @@ import io
 import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,12 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ..errors import BatchError
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
+from .kept import pack_record, pack_rows
 from .schema import Status
 
-__all__ = ["check_columns", "read_jsonl", "read_parquet"]
+__all__ = ["longest_line", "read_jsonl", "read_parquet"]
 
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64
@@ -56,10 +56,13 @@ def read_parquet(path: Path, options: ReadOptions, _skipped: Counter[str]) -> It
             schema, done = file.schema_arrow, 0
             columns = _columns(schema.names, options)
             charset = "utf-8" if schema.field(columns[_HTML]).type in _BINARY else None
-            for batch in file.iter_batches(_ROWS, columns=list(dict.fromkeys(columns.values()))):
-                for record in _as_bytes(batch).to_pylist():
+            own = list(dict.fromkeys(columns.values()))
+            needed = list(dict.fromkeys((*own, *options.keep)))
+            for batch in file.iter_batches(_ROWS, columns=needed):
+                records = _as_bytes(batch.select(own)).to_pylist()
+                for record, kept in zip(records, pack_rows(batch, options.keep), strict=True):
                     done += 1
-                    place = _Place(size * done // file.metadata.num_rows, offset=done - 1)
+                    place = _Place(size * done // file.metadata.num_rows, done - 1, kept)
                     yield _document(record, columns, options, place, charset)
     except (OSError, pa.ArrowException) as error:
         raise BrokenSourceError(str(error)) from error
@@ -87,7 +90,7 @@ def read_jsonl(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iter
     BrokenSourceError
         If the file is truncated or malformed.
     """
-    longest = _ESCAPED * options.max_bytes + _REST_OF_LINE
+    longest = longest_line(options)
     end = 0
     with Stream(path) as stream:
         try:
@@ -109,35 +112,15 @@ def read_jsonl(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iter
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
 
+def longest_line(options: ReadOptions) -> int:
+    """Bytes of the longest line that is read."""
+    return _ESCAPED * options.max_bytes + _REST_OF_LINE
+
+
 def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
     """Read text as bytes: tables declare it as UTF-8, but it is not always valid."""
     columns = [column.cast(_BINARY.get(column.type, column.type)) for column in batch.columns]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
-
-
-def check_columns(path: Path, options: ReadOptions) -> None:
-    """Check that a Parquet file has the requested columns, before long work starts.
-
-    Raises
-    ------
-    BatchError
-        If a column is missing. A file that cannot be read is left to `read_parquet`.
-    """
-    try:
-        there = pq.read_schema(path).names
-    except (OSError, pa.ArrowException):
-        return
-    requested = {
-        _HTML: options.html_column or _HTML,
-        _ID: options.id_column,
-        _URL: options.url_column,
-    }
-    for what, column in requested.items():
-        if column is not None and column not in there:
-            raise BatchError(
-                f"{path} has no column {column!r}; it has: {', '.join(there)}: "
-                f"name one with --{what}-column"
-            )
 
 
 def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
@@ -152,14 +135,16 @@ def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a document ends in the bytes of a file, and where it begins in its content."""
+    """Where a document ends in a file, where it begins in its content, and what is kept of it."""
 
     bytes_read: int
     offset: int
+    kept: bytes | None = None
 
     def failed(self, status: Status, error: str) -> Document:
         """The document of this place, which cannot be extracted."""
-        return Document(None, self.bytes_read, status=status, error=error, offset=self.offset)
+        place = partial(Document, bytes_read=self.bytes_read, offset=self.offset, kept=self.kept)
+        return place(None, status=status, error=error)
 
 
 def _parsed(line: bytes, options: ReadOptions, place: _Place) -> Document:
@@ -169,6 +154,7 @@ def _parsed(line: bytes, options: ReadOptions, place: _Place) -> Document:
         return place.failed(Status.ERROR, f"not JSON: {error}")
     if not isinstance(record, dict):
         return place.failed(Status.ERROR, "not a JSON object")
+    place = replace(place, kept=pack_record(record, options.keep))
     columns = _columns(record.keys(), options)
     if _HTML not in columns:
         there = f"it has: {', '.join(record)}"
@@ -190,6 +176,7 @@ def _document(
         Document,
         bytes_read=place.bytes_read,
         offset=place.offset,
+        kept=place.kept,
         id=_text(record.get(columns.get(_ID, ""))),
         url=_text(record.get(columns.get(_URL, ""))),
         charset=charset,

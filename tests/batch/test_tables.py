@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.batch.document import BrokenSourceError, ReadOptions
-from webjury.batch.tables import check_columns, read_jsonl, read_parquet
-from webjury.errors import BatchError
+from webjury.batch.tables import read_jsonl, read_parquet
 
 OPTIONS = ReadOptions(max_bytes=1_000)
 ROWS = [{"id": 7, "url": "https://example.org/", "html": "<p>Zäh"}, {"html": "<p>Two"}]
@@ -132,13 +131,6 @@ def test_columns_are_found_by_name(table):
     assert (document.html, document.id, document.url) == (b"<p>", "k", "k")
 
 
-@pytest.mark.parametrize("options", [ReadOptions(), ReadOptions(html_column="b", id_column="c")])
-def test_a_missing_column_is_named_with_the_existing_ones(table, options):
-    path = table({"a": ["<p>"], "b": ["x"]})
-    with pytest.raises(BatchError, match=r"no column '(html|c)'; it has: a, b: name one with --"):
-        check_columns(path, options)
-
-
 def test_rows_without_a_page_or_with_one_too_large_are_reported(table):
     documents = rows_of(table({"html": ["<p>", None, "x" * 2_000]}))
     assert [document.status for document in documents] == [None, "error", "too_large"]
@@ -147,7 +139,6 @@ def test_rows_without_a_page_or_with_one_too_large_are_reported(table):
 def test_a_truncated_table_is_reported(table):
     path = table({"html": ["<p>"] * 100})
     path.write_bytes(path.read_bytes()[:-20])
-    check_columns(path, ReadOptions())
     with pytest.raises(BrokenSourceError):
         rows_of(path)
 
