@@ -10,7 +10,7 @@ import click
 from ..ensemble.deadline import MAX_TIMEOUT
 from ..ensemble.options import Options
 from ..requirements import require
-from .batch_progress import BatchProgress, show_summary
+from .batch_progress import batch_progress, show_summary
 from .exit_codes import STOPPED
 from .options import extraction_options
 
@@ -199,7 +199,7 @@ def batch(
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
     plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
     try:
-        with BatchProgress() as progress:
+        with batch_progress() as progress:
             summary = run_batch(
                 inputs,
                 output,
