@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ..batch.addresses import is_address
 from ..ensemble.deadline import MAX_TIMEOUT
 from ..ensemble.options import Options
 from ..requirements import require
@@ -20,12 +21,32 @@ __all__ = ["batch"]
 _FAILED = 1
 
 
+class _OutputFolder(click.Path):
+    """A folder of this machine: locks, and writing all of a file or nothing, need one."""
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        """Refuse an address, which a path would take for the name of a folder."""
+        if is_address(str(value)):
+            self.fail(
+                f"{value} is no folder of this machine: write to one, and copy it when the run has "
+                "ended, for instance with aws s3 cp --recursive or rclone copy",
+                param,
+                ctx,
+            )
+        return super().convert(value, param, ctx)
+
+
 @click.command()
 @click.argument("inputs", nargs=-1, required=True, metavar="INPUT...", type=click.Path())
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=_OutputFolder(file_okay=False, path_type=Path),
     required=True,
     help="Output folder. If it holds an unfinished run, that run is resumed.",
 )
@@ -158,7 +179,8 @@ def batch(
     """Extract many documents into a corpus, one row each.
 
     INPUTs are WARC files (.warc, .warc.gz, .warc.zst), tables (.parquet, .jsonl), HTML files,
-    folders that contain any of these, and lists of paths (.txt, .paths), one per line.
+    folders that contain any of these, and lists of paths (.txt, .paths), one per line. Addresses
+    such as s3://bucket/crawl.warc.gz work, too (pip install 'webjury[remote]').
 
     The status of a row is ok, empty (a page without content), too_large, timeout, memory, crash,
     error or damaged (no page, but a part of a gzipped WARC file that is lost).
@@ -174,6 +196,7 @@ def batch(
       webjury batch pages.jsonl -o corpus --keep fetched --keep topic
       webjury batch crawl/ -o corpus --format jsonl --workers 8
       webjury batch crawl.warc.gz -o corpus --sites
+      webjury batch s3://crawls/2026/ -o corpus
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", extra="batch")

@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -12,6 +11,7 @@ import pyarrow as pa
 from ..segmenter.characters import printable
 from .document import BrokenSourceError, Document, ReadOptions
 from .html import read_html
+from .remote import InputPath
 from .schema import DOCUMENTS, END
 from .sources import HTML, JSONL, PARQUET, WARC, InputSource
 from .tables import read_jsonl, read_parquet
@@ -19,7 +19,7 @@ from .warc import read_warc
 
 __all__ = ["Reading", "ReadingSummary"]
 
-Reader = Callable[[Path, ReadOptions, Counter[str]], Iterator[Document]]
+Reader = Callable[[InputPath, ReadOptions, Counter[str]], Iterator[Document]]
 
 _READERS: dict[str, Reader] = {
     HTML: read_html,
@@ -93,7 +93,7 @@ class Reading:
 
     def _rows(self) -> Iterator[dict[str, Any]]:
         skipped: Counter[str] = Counter()
-        path = Path(self.source.path)
+        path = self.source.place
         place = {"source": self.source.name, "input": self.source.label}
         position, problem = 0, None
         try:

@@ -4,14 +4,13 @@ import io
 import json
 from collections.abc import Iterable
 from itertools import islice
-from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..errors import BatchError
 from .compressed import Stream
-from .document import ReadOptions
+from .document import BrokenSourceError, ReadOptions
 from .kept import kept_schema
 from .sources import JSONL, PARQUET, InputSource
 from .tables import longest_line
@@ -45,14 +44,15 @@ def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Sc
         kinds.add(source.kind)
         try:
             if source.kind == PARQUET:
-                schema = pq.read_schema(source.path)
+                with source.place.open("rb") as file:
+                    schema = pq.read_schema(file)
                 _check_requested(source.label, schema, options)
                 tables[source.label] = schema
             elif source.kind == JSONL and options.keep and (found := _first_names(source, options)):
                 tables[f"{source.label}, in its first lines,"] = pa.schema(
                     [(name, pa.string()) for name in found]
                 )
-        except (OSError, pa.ArrowException):
+        except (OSError, pa.ArrowException, BrokenSourceError):
             continue
     if options.keep and not kinds & {PARQUET, JSONL}:
         raise BatchError(
@@ -80,7 +80,7 @@ def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
     """Names in the first lines of JSON, in the order in which they occur."""
     longest = longest_line(options)
     names: dict[str, None] = {}
-    with Stream(Path(source.path)) as stream:
+    with Stream(source.place) as stream:
         lines = io.BufferedReader(stream)
         for line in islice(iter(lambda: lines.readline(longest), b""), _FIRST_LINES):
             try:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -15,6 +14,7 @@ import pyarrow.parquet as pq
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .kept import pack_record, pack_rows
+from .remote import InputPath
 from .schema import Status
 
 __all__ = ["longest_line", "read_jsonl", "read_parquet"]
@@ -28,12 +28,14 @@ _ESCAPED = 6
 _REST_OF_LINE = 1_000_000
 
 
-def read_parquet(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+def read_parquet(
+    path: InputPath, options: ReadOptions, _skipped: Counter[str]
+) -> Iterator[Document]:
     """Read the documents of a Parquet file.
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
         The file.
     options : ReadOptions
         Columns and the size limit.
@@ -68,12 +70,12 @@ def read_parquet(path: Path, options: ReadOptions, _skipped: Counter[str]) -> It
         raise BrokenSourceError(str(error)) from error
 
 
-def read_jsonl(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+def read_jsonl(path: InputPath, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a file with one JSON object on each line, compressed or not.
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
         The file.
     options : ReadOptions
         Columns and the size limit.

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
@@ -11,6 +10,7 @@ from ..segmenter.characters import printable
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .gzip_members import GzipMembers
+from .remote import InputPath
 from .schema import Status
 
 __all__ = ["read_warc"]
@@ -24,12 +24,12 @@ _RECORD = (
 )
 
 
-def read_warc(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
+def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a WARC file: the responses and resources that are HTML.
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
         The file, plain or compressed.
     options : ReadOptions
         Only the size limit applies.
@@ -59,7 +59,9 @@ def read_warc(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterat
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
 
-def _read_members(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
+def _read_members(
+    path: InputPath, options: ReadOptions, skipped: Counter[str]
+) -> Iterator[Document]:
     """Read a gzipped file; consecutive losses are one row, before the next record."""
     lost: _Loss | None = None
     with GzipMembers(path) as stream:

@@ -144,6 +144,16 @@ def test_errors_are_one_line(tmp_path, monkeypatch, arguments, message):
     assert "\n" not in str(result.exception)
 
 
+def test_an_output_elsewhere_is_refused_with_advice(crawl, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = batch(crawl, "-o", "s3://bucket/corpus")
+    assert result.exit_code == 2
+    assert (
+        "s3://bucket/corpus is no folder of this machine: write to one, and copy" in result.stderr
+    )
+    assert not list(tmp_path.glob("s3*"))
+
+
 def test_a_missing_library_is_named_with_its_extra(crawl, tmp_path, monkeypatch):
     monkeypatch.setattr(requirements, "find_spec", lambda _name: None)
     result = batch(crawl, "-o", tmp_path / "corpus")
