@@ -1,10 +1,12 @@
 """Documents as the readers produce them, and the options of reading."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
+from ..segmenter.characters import printable
 from .schema import Status
 
-__all__ = ["BrokenSourceError", "Document", "ReadOptions", "too_large"]
+__all__ = ["BrokenSourceError", "Document", "ReadOptions", "record_of", "too_large"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +75,12 @@ class BrokenSourceError(Exception):
 def too_large(options: ReadOptions) -> str:
     """Return the error of a document that is too large."""
     return f"more than {options.max_bytes:,} bytes"
+
+
+def record_of(document: Document) -> dict[str, Any]:
+    """Make a row of a document, whose strings hold no character that no text may hold."""
+    record = asdict(document)
+    for name in ("id", "url", "charset", "error", "warc_date"):
+        if record[name] is not None:
+            record[name] = printable(record[name])
+    return record

@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from ..segmenter.characters import printable
-from .document import BrokenSourceError, Document, ReadOptions
+from .document import BrokenSourceError, Document, ReadOptions, record_of
 from .html import read_html
 from .remote import InputPath
 from .schema import DOCUMENTS, END
@@ -100,7 +100,7 @@ class Reading:
             for document in _READERS[self.source.kind](path, self.options, skipped):
                 if position // self.shard_size not in self.done:
                     named = replace(document, id=document.id or f"{path.name}#{position}")
-                    yield {**place, "position": position, **_record(named)}
+                    yield {**place, "position": position, **record_of(named)}
                 position += 1
         except BrokenSourceError as error:
             problem = str(error)
@@ -114,12 +114,3 @@ class Reading:
             "status": END,
             "error": json.dumps(asdict(summary)),
         }
-
-
-def _record(document: Document) -> dict[str, Any]:
-    """Make a row of a document, whose strings hold no character that no text may hold."""
-    record = asdict(document)
-    for name in ("id", "url", "charset", "error", "warc_date"):
-        if record[name] is not None:
-            record[name] = printable(record[name])
-    return record

@@ -17,7 +17,7 @@ from .kept import pack_record, pack_rows
 from .remote import InputPath
 from .schema import Status
 
-__all__ = ["longest_line", "read_jsonl", "read_parquet"]
+__all__ = ["documents_of", "longest_line", "read_jsonl", "read_parquet"]
 
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64
@@ -55,19 +55,36 @@ def read_parquet(
     size = path.stat().st_size
     try:
         with path.open("rb") as opened, pq.ParquetFile(opened) as file:
-            schema, done = file.schema_arrow, 0
-            columns = _columns(schema.names, options)
-            charset = "utf-8" if schema.field(columns[_HTML]).type in _BINARY else None
-            own = list(dict.fromkeys(columns.values()))
-            needed = list(dict.fromkeys((*own, *options.keep)))
+            done, n_rows = 0, file.metadata.num_rows
+            columns = _columns(file.schema_arrow.names, options).values()
+            needed = list(dict.fromkeys((*columns, *options.keep)))
             for batch in file.iter_batches(_ROWS, columns=needed):
-                records = _as_bytes(batch.select(own)).to_pylist()
-                for record, kept in zip(records, pack_rows(batch, options.keep), strict=True):
+                for document in documents_of(batch, options):
                     done += 1
-                    place = _Place(size * done // file.metadata.num_rows, done - 1, kept)
-                    yield _document(record, columns, options, place, charset)
+                    yield replace(document, bytes_read=size * done // n_rows, offset=done - 1)
     except (OSError, pa.ArrowException) as error:
         raise BrokenSourceError(str(error)) from error
+
+
+def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Document]:
+    """Read the documents of rows.
+
+    Parameters
+    ----------
+    batch : RecordBatch
+    options : ReadOptions
+        Columns, which are there, and the size limit.
+
+    Yields
+    ------
+    Document
+        One for each row, whose place is not known.
+    """
+    columns = _columns(batch.schema.names, options)
+    charset = "utf-8" if batch.schema.field(columns[_HTML]).type in _BINARY else None
+    records = _as_bytes(batch.select(list(dict.fromkeys(columns.values())))).to_pylist()
+    for record, kept in zip(records, pack_rows(batch, options.keep), strict=True):
+        yield _document(record, columns, options, _Place(0, None, kept), charset)
 
 
 def read_jsonl(path: InputPath, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
@@ -140,7 +157,7 @@ class _Place:
     """Where a document ends in a file, where it begins in its content, and what is kept of it."""
 
     bytes_read: int
-    offset: int
+    offset: int | None
     kept: bytes | None = None
 
     def failed(self, status: Status, error: str) -> Document:
