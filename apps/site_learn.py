@@ -1,4 +1,4 @@
-"""``webjury site learn``: what pages of a site have in common, into a file."""
+"""``webjury site learn``: write what pages of a site have in common to a file."""
 
 import sys
 from functools import reduce
@@ -33,10 +33,10 @@ __all__ = ["learn"]
 def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
     """Learn a site from pages of it.
 
-    Each FILE is an HTML page, also gzipped, a folder of pages, or another file of the same site
-    (.site), which is added. A few pages are enough to begin with; the more, the better.
+    Each FILE is an HTML page, which may be gzipped, a folder of pages, or another file of the same
+    site (.site), which is added. A few pages are enough to begin with; more pages are better.
 
-    Exit code: 0, or 2 if a page could not be read; the site is learned from the others.
+    Exit codes: 0, or 2 if a page could not be read; the site is then learned from the others.
 
     \b
     Examples:

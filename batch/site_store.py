@@ -1,4 +1,4 @@
-"""A file with what is known of each site, from which one site is read without the others.
+"""A file of all sites, from which one site is read without the others.
 
 It is an SQLite database, written once and then only read, also by several processes at a time.
 """

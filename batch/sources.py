@@ -193,7 +193,9 @@ class _Finder:
         elif kind is None:
             raise _unknown(path)
         elif not path.is_file():
-            raise BatchError(f"{printable(str(path))} is no regular file: write it to one first")
+            raise BatchError(
+                f"{printable(str(path))} is not a regular file: write its contents to one first"
+            )
         else:
             self._put(path, kind, {path: path.stat().st_size})
 

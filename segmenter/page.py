@@ -46,8 +46,8 @@ _CLASSES = etree.ElementDefaultClassLookup(
 class Page:
     """One web page.
 
-    The tree is shared by the segmenter, the extractors and the features. Nothing changes it; code
-    that needs to works on a copy.
+    The segmenter, the extractors and the features share the tree. None of them changes it; code
+    that must change it works on a copy.
 
     Parameters
     ----------
@@ -67,13 +67,13 @@ class Page:
     url : str or None
         Address of the page, if it was given.
     warnings : list of str
-        Parts that were cut from the page, one sentence each; and that the source is a str that
-        names a page, by its address or its file, and is none.
+        What was cut from the page, one sentence each; and whether a file name or an address was
+        passed in place of the page.
 
     Raises
     ------
     InputError
-        If the source is neither bytes nor str, of a well-known binary format, or no text.
+        If the source is neither bytes nor str, has a well-known binary format, or is not text.
 
     Examples
     --------
@@ -147,8 +147,8 @@ class Page:
         if n_blocks > MAX_BLOCKS:
             found.breaks = found.breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]
             self.warnings.append(
-                f"{n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbours were joined "
-                f"into {len(found.breaks):,}"
+                f"{n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring blocks "
+                f"were joined into {len(found.breaks):,}"
             )
         return found
 

@@ -1,8 +1,8 @@
 """Clean the source of a page once, so that every extractor gets the same input.
 
 Everything here works on the source, before the parser sees it, and runs in linear time. `sanitize`
-says what becomes of a source. Most need little of it or nothing, which `quickly_sanitized` sees
-without a look at each character.
+describes what is changed. Most sources need few changes or none, and `quickly_sanitized` finds that
+out without looking at each character.
 """
 
 import codecs

@@ -25,13 +25,13 @@ __all__ = ["sites"]
     multiple=True,
     default=["fast", "voter"],
     show_default=True,
-    help="Mode, also several times.",
+    help="Mode. May be repeated.",
 )
 @click.option(
     "--known",
     default=5,
     show_default=True,
-    help="Known pages in the tables by language.",
+    help="Number of known pages in the tables by language.",
 )
 @folds_option
 @seed_option

@@ -89,6 +89,7 @@ class Case:
         self.page = page
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
+        self._known: dict[str, Flags | None] = {}
         self.segments = blocks(page) if segments is None else list(segments)
         self.starts = ints([segment.start for segment in self.segments])
         self.stops = ints([segment.stop for segment in self.segments])
@@ -110,11 +111,15 @@ class Case:
         Returns
         -------
         Case
-            It shares the arrays that depend on the page alone.
+            It shares the arrays that depend on the page alone, and alignments of the same texts.
         """
         other = copy(self)
         other.runs = runs
-        other.__dict__.pop("_alignments", None)
+        known = other.__dict__.pop("_alignments", {})
+        texts = self.runs.texts
+        other._known = {
+            juror: words for juror, words in known.items() if texts[juror] == runs.texts.get(juror)
+        }
         return other
 
     @property
@@ -306,7 +311,10 @@ class Case:
     @cached_property
     def _alignments(self) -> dict[str, Flags | None]:
         """Words that each juror kept; None for a text that is too long to align."""
-        return {juror: kept_words(self.page, text) for juror, text in self.runs.texts.items()}
+        return {
+            juror: self._known[juror] if juror in self._known else kept_words(self.page, text)
+            for juror, text in self.runs.texts.items()
+        }
 
     @property
     def kept_words(self) -> dict[str, Flags]:

@@ -84,7 +84,7 @@ def site_from_bytes(data: bytes, name: str = "the site") -> Site:
             )
     # What is damaged may claim to be encrypted, packed otherwise, or larger than memory.
     except (*_DAMAGED, MemoryError) as error:
-        raise SiteError(f"{name} is no site, or is damaged: learn it again") from error
+        raise SiteError(f"{name} is not a site, or is damaged: learn the site again") from error
     site = Site(host, n_pages, Counts(texts, times), identities)
     if not _is_sound(site):
         raise SiteError(f"{name} is damaged: learn the site again")
@@ -94,7 +94,7 @@ def site_from_bytes(data: bytes, name: str = "the site") -> Site:
 def _check_unpacked_size(data: bytes, name: str) -> None:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         if sum(part.file_size for part in archive.infolist()) > MAX_BYTES:
-            raise SiteError(f"{name} is no site: it holds more than {MAX_BYTES:,} bytes")
+            raise SiteError(f"{name} is not a site: it has more than {MAX_BYTES:,} bytes")
 
 
 def _is_sound(site: Site) -> bool:

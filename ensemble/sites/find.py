@@ -45,5 +45,5 @@ def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[
         source = read_site(path)
     host = site_host(page)
     if source.host and host and host != source.host:
-        return None, [f"the site is {source.host}, and the page is of {host}: it was not used"]
+        return None, [f"the site {source.host} was not used: the page is from {host}"]
     return source, []

@@ -24,10 +24,10 @@ MAX_BYTES = 12 * MAX_TEXTS + 16 * MAX_PAGES + 2_048
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site:
-    """What is known of a site from some of its pages.
+    """A site: on how many of its pages each text is.
 
-    Text that stands on many pages of a site is mostly not the content of any of them: menus,
-    teasers, share boxes, legal lines. ``extract(page, site=site)`` uses that.
+    Text that is on many pages of a site is usually not the content of any of them: menus,
+    teasers, share buttons, legal notices. ``extract(page, site=site)`` keeps less of it.
 
     Attributes
     ----------
@@ -36,9 +36,9 @@ class Site:
     n_pages : int
         Pages that it was learned from; copies of a page count once.
     texts : Counts
-        On how many pages each text stands, by its hash.
+        On how many pages each text is, by its hash.
     identities : ndarray of uint64
-        Keys of these pages, ascending: a page does not page_testimony against itself.
+        Keys of these pages, ascending: a page does not count against itself.
 
     Examples
     --------
@@ -60,7 +60,7 @@ class Site:
         Parameters
         ----------
         pages : iterable of bytes, str or Page
-            The first 4,096 that are no copies are learned from; one at a time is in memory.
+            The first 4,096 are used, without copies; one at a time is in memory.
         host : str, optional
             Host of the site, for pages that declare addresses of several hosts; by default, the one
             that the pages name.
@@ -72,7 +72,7 @@ class Site:
         Raises
         ------
         InputError
-            If one of them is no page.
+            If one of them is not a page.
         SiteError
             If there is no page, or pages are of several hosts.
         """
@@ -80,7 +80,7 @@ class Site:
 
     @classmethod
     def from_testimonies(cls, testimonies: Iterable[Testimony], host: str | None = None) -> Self:
-        """Learn a site from what its pages told.
+        """Learn a site from the records of its pages.
 
         Parameters
         ----------
@@ -100,7 +100,7 @@ class Site:
         gathering = _Gathering(host)
         texts = Counts.of(gathering.new_texts(testimonies), MAX_TEXTS)
         if not gathering.n_pages:
-            raise SiteError("a site is learned from pages of it, and there are none: give some")
+            raise SiteError("there are no pages to learn the site from: give some")
         identities = np.array(sorted(gathering.identities), dtype=np.uint64)
         return cls(gathering.host, gathering.n_pages, texts, identities)
 
@@ -109,10 +109,10 @@ class Site:
         return f"Site(host={self.host!r}, {self.n_pages:,} pages, {len(self.texts):,} texts)"
 
     def __add__(self, other: Self) -> Self:
-        """What both know of one site.
+        """The counts of both, for one site.
 
-        Learn them from different pages: a page that both have learned from counts twice. Where
-        both together know more than `MAX_PAGES` pages, the one that knows more is returned.
+        Learn them from different pages: a page that both were learned from counts twice. If both
+        together have more than `MAX_PAGES` pages, the one with more pages is returned.
 
         Raises
         ------
@@ -120,7 +120,9 @@ class Site:
             If they are of different hosts.
         """
         if self.host and other.host and self.host != other.host:
-            raise SiteError(f"sites of {self.host} and {other.host} cannot be added")
+            raise SiteError(
+                f"the sites of {self.host} and {other.host} cannot be added: add sites of one host"
+            )
         if self.n_pages + other.n_pages > MAX_PAGES:
             return max(self, other, key=lambda site: site.n_pages)
         return type(self)(

@@ -1,4 +1,4 @@
-"""What one page tells of its site: its host, who it is, and the texts of its segments, hashed."""
+"""What is recorded of one page of a site: its host, its identity, and hashes of its texts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

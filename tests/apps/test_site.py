@@ -71,7 +71,7 @@ def test_a_page_that_cannot_be_read_is_told_and_left_out(pages, tmp_path):
         (("site", "learn", "none.html", "-o", "a.site"), "none.html"),
         (("site", "learn", "none.site", "-o", "a.site"), "cannot read the site none.site"),
         (("site", "learn", "page.html", "-o", "none/a.site"), "cannot write none/a.site"),
-        (("extract", "--site", "page.html", "page.html"), "page.html is no site"),
+        (("extract", "--site", "page.html", "page.html"), "page.html is not a site"),
         (("explain", "--site", "none.site", "page.html", "-o", "-"), "cannot read the site"),
     ],
 )
@@ -88,4 +88,4 @@ def test_the_report_says_what_other_pages_have(pages, tmp_path):
     page = write_page(tmp_path, 9)
     result = run("explain", "--mode", "fast", "--site", tmp_path / "a.site", page, "-o", "-")
     assert result.exit_code == 0
-    assert "its text stands on 4 of 4 other pages of this site" in result.output
+    assert "its text is also on 4 of 4 other pages of this site" in result.output

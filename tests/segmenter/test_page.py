@@ -87,7 +87,7 @@ def test_neighbouring_blocks_are_joined_with_a_warning_beyond_a_limit() -> None:
     assert len(segments) == MAX_BLOCKS // 2 + 1
     assert segments[0].text == "w0\nw1"
     assert page.warnings == [
-        "30,001 blocks of text are more than 30,000: neighbours were joined into 15,001"
+        "30,001 blocks of text are more than 30,000: neighbouring blocks were joined into 15,001"
     ]
 
 

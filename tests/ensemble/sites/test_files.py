@@ -48,19 +48,19 @@ def test_a_site_is_read_back_as_it_was(tmp_path):
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "is no site"),
-        (b"no zip file", "is no site"),
-        (DATA[: len(DATA) // 2], "is no site"),
+        (b"", "is not a site"),
+        (b"no zip file", "is not a site"),
+        (DATA[: len(DATA) // 2], "is not a site"),
         (changed(about=about(format=2)), "format 2, and this version of webjury reads format 1"),
         (changed(about=about(pages=0)), "damaged"),
         (changed(about=about(host=3)), "damaged"),
-        (changed(about=np.zeros(3, np.uint8)), "is no site"),
+        (changed(about=np.zeros(3, np.uint8)), "is not a site"),
         (changed(texts=np.zeros(3, np.uint64)), "damaged"),
         (changed(texts=np.arange(5, 0, -1).astype(np.uint64)), "damaged"),
         (changed(times=np.zeros((5, 1), np.uint32)), "damaged"),
-        (changed(times=np.zeros(5, np.float64)), "is no site"),
-        (changed(identities=np.array([{}])), "is no site"),
-        (changed(texts=np.zeros(MAX_BYTES, np.uint8)), "holds more than"),
+        (changed(times=np.zeros(5, np.float64)), "is not a site"),
+        (changed(identities=np.array([{}])), "is not a site"),
+        (changed(texts=np.zeros(MAX_BYTES, np.uint8)), "has more than"),
     ],
 )
 def test_a_bad_file_is_a_clear_error(data, message, tmp_path):

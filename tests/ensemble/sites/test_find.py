@@ -30,7 +30,7 @@ def test_a_folder_may_have_no_site_for_a_page(url, folder):
 
 
 def test_a_site_of_another_host_is_not_used_and_that_is_told():
-    expected = "the site is example.org, and the page is of other.org: it was not used"
+    expected = "the site example.org was not used: the page is from other.org"
     page = Page("<p>Menu", url="https://other.org/")
     assert find_site(SITE, page) == (None, [expected])
     assert expected in webjury.extract(page, "fast", site=SITE).warnings

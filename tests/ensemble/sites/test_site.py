@@ -52,7 +52,7 @@ def test_what_is_no_page_is_an_error(bad):
 
 
 def test_no_page_is_an_error():
-    with pytest.raises(SiteError, match="there are none"):
+    with pytest.raises(SiteError, match="there are no pages to learn the site from"):
         Site.learn([])
 
 
