@@ -54,15 +54,10 @@ class DocumentOptions:
     links, images : bool
         Whether links and images are kept in Markdown.
     title : bool
-<<<<<<< HEAD
-        Whether Markdown begins with the heading that the page announces, where the content is
-        without it.
-    metadata : bool
-        Whether the metadata of a page are read, and its type predicted.
-=======
         Whether Markdown begins with the title of the page, unless the content already contains
         it.
->>>>>>> main
+    metadata : bool
+        Whether the metadata of a page are read, and its type predicted.
     """
 
     extraction: Options = field(default_factory=Options)
