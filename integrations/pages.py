@@ -47,7 +47,7 @@ def document_options(**given: Any) -> DocumentOptions:  # noqa: ANN401 (each is 
     of_document = {field.name for field in fields(DocumentOptions)} - _OF_RUNS
     if unknown := given.keys() - of_page - of_document:
         known = ", ".join(sorted(of_page | of_document))
-        raise OptionError(f"no option is called {min(unknown)!r}; there are: {known}")
+        raise OptionError(f"unknown option {min(unknown)!r}: choose one of {known}")
     extraction = Options(**{name: value for name, value in given.items() if name in of_page})
     others = {name: value for name, value in given.items() if name in of_document}
     options = DocumentOptions(extraction, **others)

@@ -57,5 +57,5 @@ def test_what_gives_no_content_is_dropped_and_counted(html):
 
 
 def test_an_unknown_option_is_refused():
-    with pytest.raises(OptionError, match="no option is called 'favour_precision'"):
+    with pytest.raises(OptionError, match="unknown option 'favour_precision'"):
         WebjuryExtractor(favour_precision=True)
