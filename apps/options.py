@@ -11,7 +11,6 @@ import click
 from ..ensemble.extract import mode_of
 from ..ensemble.jury import JURY
 from ..ensemble.options import FAVORS, JURY_USES, MODES, Mode, Options
-from ..ensemble.sites.files import read_site
 from ..ensemble.sites.site import Site
 from .completion import complete_list
 
@@ -64,7 +63,7 @@ def read_once(site: Path | None) -> Site | Path | None:
     SiteError
         If the file cannot be read, or is no site.
     """
-    return site if site is None or site.is_dir() else read_site(site)
+    return site if site is None or site.is_dir() else Site.load(site)
 
 
 site_option = click.option(

@@ -31,6 +31,7 @@ try:
         events,
         forest,
         hints,
+        keys,
         lexicon,
         markup_tokens,
         neighbours,
@@ -56,9 +57,9 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["columns", "containers", "events", "forest", "hints", "lexicon", "markup_tokens"]
-    __all__ += ["neighbours", "numbers", "paths", "running_text", "scan", "spans", "text_marks"]
-    __all__ += ["text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["columns", "containers", "events", "forest", "hints", "keys", "lexicon"]
+    __all__ += ["markup_tokens", "neighbours", "numbers", "paths", "running_text", "scan", "spans"]
+    __all__ += ["text_marks", "text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

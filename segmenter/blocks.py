@@ -4,20 +4,24 @@ The best F1 that any selection of segments can reach is 0.98 to 0.99 with blocks
 0.84 to 0.95 with the thesis's sections (see `webjury.segmenter.sections`).
 """
 
+import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import numpy as np
 
 from .. import native
 from ..arrays import Ints
-from .flow import TextFlow
+from .flow import Integers, TextFlow
 from .page import Page
 from .segment import Segment
 
-__all__ = ["blocks"]
+__all__ = ["block_texts", "blocks"]
 
 #: Of a block: begin and end in the text, start and stop in the words, element.
 _Span = tuple[int, int, int, int, int]
+#: What every word is made of.
+_WORD_CHARACTER = re.compile(r"\w")
 
 
 def blocks(page: Page) -> list[Segment]:
@@ -42,6 +46,31 @@ def blocks(page: Page) -> list[Segment]:
         Segment(text[begin:end].strip(), start, stop, element)
         for begin, end, start, stop, element in _spans(page.flow, page.word_spans.starts)
     ]
+
+
+def block_texts(page: Page) -> list[str]:
+    """The texts of the blocks of a page, in a fraction of the time of `blocks`.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> block_texts(Page("<h1>Title</h1>* * *<p>One <i>two</i><br><br>three"))
+    ['Title', 'One two', 'three']
+    """
+    text, breaks = page.text_and_breaks
+    return native.words.block_texts(text, breaks) if native.IS_COMPILED else _texts(text, breaks)
+
+
+def _texts(text: str, breaks: Integers) -> list[str]:
+    pieces = (text[begin:end] for begin, end in pairwise([*breaks, len(text)]))
+    return [piece.strip() for piece in pieces if _WORD_CHARACTER.search(piece)]
 
 
 def _spans(flow: TextFlow, word_starts: Ints) -> Iterable[_Span]:

@@ -24,6 +24,7 @@ __all__ = [
     "compiled_flow",
     "flow",
     "python_flow",
+    "text_and_breaks",
 ]
 
 #: Like a list of int, and a buffer of int64 for numpy.
@@ -152,6 +153,25 @@ def flow(root: HtmlElement) -> TextFlow:
     TextFlow
     """
     return compiled_flow(root) if native.IS_COMPILED else python_flow(root)
+
+
+def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
+    """The text of a tree's flow and its breaks alone, which takes less time.
+
+    Parameters
+    ----------
+    root : HtmlElement
+
+    Returns
+    -------
+    text : str
+    breaks : array of int
+        As in `TextFlow`.
+    """
+    if native.IS_COMPILED:
+        return native.walk.text_and_breaks(root, _KINDS)
+    found = python_flow(root)
+    return found.text, found.breaks
 
 
 def compiled_flow(root: HtmlElement) -> TextFlow:

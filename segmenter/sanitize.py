@@ -108,6 +108,8 @@ def quickly_sanitized(data: bytes) -> bytes | None:
     done, is_open = 0, True
     for start in _odd_tags(data):
         stop = _end_of_tag(data, start)
+        if _is_plain_meta(data[start:stop]):
+            continue
         tag = data[start:stop].decode("utf-8")
         clean = _declared_utf8(tag)
         if clean != tag:
@@ -120,6 +122,11 @@ def quickly_sanitized(data: bytes) -> bytes | None:
             if not _NOTHING_MORE.match(data[stop:].decode("utf-8")):
                 return None
     return b"".join((*pieces, data[done:])) if pieces else data
+
+
+def _is_plain_meta(tag: bytes) -> bool:
+    """Whether a tag is `meta` without a charset, as most of them are: it stays as it is."""
+    return tag[1] != ord("/") and len(tag) < _LONG and b"charset" not in tag.lower()
 
 
 def _odd_tags(data: bytes) -> list[int]:

@@ -28,6 +28,8 @@ from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from ..sites.counts import Keys
+from ..sites.testimony import identity_keys, text_keys
 from .containers import nearest_containers
 from .coverage import kept_words
 from .declarations import Declarations, declarations
@@ -272,6 +274,16 @@ class Case:
     def texts(self) -> list[str]:
         """The text of each segment."""
         return [segment.text for segment in self.segments]
+
+    @cached_property
+    def text_keys(self) -> Keys:
+        """A key for each segment's text, by which the pages of its site are counted."""
+        return text_keys(self.texts)
+
+    @cached_property
+    def identity(self) -> Keys:
+        """Keys by which copies of the page are found."""
+        return identity_keys(self.page)
 
     @cached_property
     def text_marks(self) -> TextMarks:

@@ -18,7 +18,6 @@ import numpy as np
 from ...arrays import Floats, Ints
 from ..features.case import Case
 from .site import Site
-from .testimony import identity_keys, text_keys
 
 __all__ = ["Evidence", "evidence_of", "weighed"]
 
@@ -74,8 +73,8 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     Evidence
         Without any, if no other page is known.
     """
-    n_pages = site.n_pages - site.knows(identity_keys(case.page))
-    counts = site.texts.times_of(text_keys(case.segments))
+    n_pages = site.n_pages - site.knows(case.identity)
+    counts = site.texts.times_of(case.text_keys)
     counts = np.minimum(counts - (site.n_pages - n_pages), n_pages).clip(0)
     if len(case):
         counts = (counts - _copies(counts, n_pages, probabilities * case.n_words)).clip(0)

@@ -83,6 +83,8 @@ def test_any_page_has_the_same_blocks(html: str) -> None:
 def assert_same_blocks(page: Page) -> None:
     starts = page.word_spans.starts
     assert list(blocks._block_spans(page.flow, starts)) == blocks._spans(page.flow, starts)
+    texts = [block.text for block in blocks.blocks(page)]
+    assert blocks._texts(page.text, page.flow.breaks) == blocks.block_texts(page) == texts
 
 
 def assert_same_passages(numbers: list[int]) -> None:
