@@ -1,6 +1,7 @@
 """The row of one page: its metadata, its title and its address."""
 
 from dataclasses import asdict, replace
+from pathlib import Path
 
 import pytest
 
@@ -38,8 +39,14 @@ def test_metadata_are_columns_of_their_own(with_metadata):
     assert {name: with_metadata[name] for name in OF_METADATA} == {
         name: expected[name] for name in OF_METADATA
     }
-    assert None not in [with_metadata[name] for name in OF_METADATA]
+    declared = [name for name in OF_METADATA if not name.startswith("page_type")]
+    assert None not in [with_metadata[name] for name in declared]
     assert OUTPUT.names[OUTPUT.get_field_index("author") :][: len(OF_METADATA)] == OF_METADATA
+
+
+def test_the_type_of_a_page_is_predicted():
+    html = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
+    assert replace(FAST, metadata=True).extract(html, None, None).page_type == "article"
 
 
 def test_without_metadata_their_columns_are_empty_and_the_rest_is_the_same(with_metadata):
