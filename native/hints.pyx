@@ -9,10 +9,11 @@ import re
 
 import numpy as np
 
-from libc.stdint cimport int16_t, uint32_t
+from libc.stdint cimport int16_t, int64_t, uint32_t
 from libc.string cimport memcpy
 
 include "pointers.pxi"
+include "tables.pxi"
 
 cdef extern from "Python.h":
     bint Py_UNICODE_ISALNUM(Py_UCS4 character) noexcept
@@ -46,6 +47,8 @@ cdef struct Hints:
 
 # Of a tag, beside its hints: whether attributes of its elements are not read.
 cdef uint64_t IS_PAGE = (<uint64_t> 1) << 63
+# Of an attribute: that its hints are not known yet. No hint has the last bit.
+cdef uint64_t UNKNOWN = <uint64_t> -1
 # The bits of a byte as bytes.
 cdef unsigned char[256][8] BYTES
 
@@ -151,13 +154,17 @@ cdef class Reader:
             node = self.nodes[node].children[child]
         return node
 
-    def has_hint(self, list tags not None, list attributes not None, list needed not None):
+    def has_hint(
+        self, list tags not None, list items not None, const int64_t[::1] numbers not None,
+        const int64_t[::1] bounds not None, list needed not None,
+    ):
         """Which element has which hint.
 
         Parameters
         ----------
         tags : list of str
-        attributes : list of sequence of (str, str)
+        items, numbers, bounds
+            As in `webjury.segmenter.attributes.AttributeTable`.
         needed : list of bool
             Elements without hints if they are not.
 
@@ -168,14 +175,16 @@ cdef class Reader:
         Raises
         ------
         ValueError
-            If the lists have different lengths.
+            If these are not those of the same elements.
         """
-        cdef Py_ssize_t element, n_elements = len(tags)
+        cdef Py_ssize_t element, place, n_elements = len(tags)
         cdef uint64_t hints
         cdef Pointers known = Pointers()
-        cdef dict equal = {}
-        if len(attributes) != n_elements or len(needed) != n_elements:
+        if len(needed) != n_elements:
             raise ValueError("tags, attributes and flags are not of the same elements")
+        _check_table(len(items), numbers, bounds, n_elements)
+        # Of each attribute, once it is known.
+        cdef uint64_t[::1] of_items = np.full(len(items) + 1, UNKNOWN, dtype=np.uint64)
         flags = np.zeros((n_elements, self.n_hints), dtype=np.bool_)
         cdef unsigned char[:, ::1] rows = flags.view(np.uint8)
         for element in range(n_elements):
@@ -183,8 +192,10 @@ cdef class Reader:
                 continue
             hints = self._tag_hints(tags[element], known)
             if not hints & IS_PAGE:
-                for item in attributes[element]:
-                    hints |= self._item_hints(item, known, equal)
+                for place in range(bounds[element], bounds[element + 1]):
+                    if of_items[numbers[place]] == UNKNOWN:
+                        of_items[numbers[place]] = self._item_hints(items[numbers[place]])
+                    hints |= of_items[numbers[place]]
             hints &= ~IS_PAGE
             if hints:
                 _write_bits(hints, &rows[element, 0], self.n_hints)
@@ -201,24 +212,14 @@ cdef class Reader:
         known.add(tag, hints)
         return hints
 
-    cdef uint64_t _item_hints(self, item, Pointers known, dict equal) except? 0:
-        """Hints of an attribute; what is known of the same and of equal ones is kept."""
-        cdef Pointer* slot = known.slot(item)
+    cdef uint64_t _item_hints(self, tuple item) except? 0:
+        """Hints of an attribute."""
         cdef str key, value
-        cdef uint64_t hints
-        if slot.object is not NULL:
-            return slot.value
-        key, value = <tuple?> item
+        key, value = item
         allowed = self.of_attribute.get(key)
         if allowed is None:
-            known.add(item, 0)
             return 0
-        value = value[:self.max_characters]
-        found = equal.get((key, value))
-        if found is None:
-            found = equal[key, value] = self._attribute_hints(key, value, allowed)
-        known.add(item, found)
-        return found
+        return self._attribute_hints(key, value[:self.max_characters], allowed)
 
     cdef uint64_t _attribute_hints(self, str key, str value, uint64_t allowed) except? 0:
         cdef uint32_t[ROOM] name

@@ -12,6 +12,7 @@ from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
 include "pointers.pxi"
+include "tables.pxi"
 
 cdef extern from "Python.h":
     bint Py_UNICODE_ISSPACE(Py_UCS4 character) noexcept
@@ -24,11 +25,15 @@ cdef enum:
     # Up to so many, the tokens of an element are compared with each other.
     FEW = 64
 
+# Of an attribute: that its hashes are not known yet.
+cdef uint64_t UNKNOWN = <uint64_t> -1
+
 include "crc.pxi"
 
 
 def element_tokens(
-    list tags not None, list attributes not None, list needed not None, dict prefixes not None,
+    list tags not None, list items not None, const int64_t[::1] numbers not None,
+    const int64_t[::1] bounds not None, list needed not None, dict prefixes not None,
     Py_ssize_t max_attributes, Py_ssize_t max_value, Py_ssize_t max_words, dropped=None,
 ):
     """Hash the names in the start tags of elements.
@@ -36,7 +41,8 @@ def element_tokens(
     Parameters
     ----------
     tags : list of str
-    attributes : list of sequence of (str, str)
+    items, numbers, bounds
+        As in `webjury.segmenter.attributes.AttributeTable`.
     needed : list of bool
         Elements without tokens if they are not.
     prefixes : dict of str to str
@@ -55,29 +61,23 @@ def element_tokens(
     Raises
     ------
     ValueError
-        If the lists have different lengths.
+        If these are not those of the same elements.
     """
-    cdef Py_ssize_t element, start, n_read, n_elements = len(tags)
-    cdef Span span
-    cdef Reader reader = Reader(prefixes, max_value, max_words, dropped)
+    cdef Py_ssize_t element, start, place, n_elements = len(tags)
+    cdef Reader reader = Reader(items, prefixes, max_value, max_words, dropped)
     cdef Hashes hashes = Hashes()
-    if len(attributes) != n_elements or len(needed) != n_elements:
+    if len(needed) != n_elements:
         raise ValueError("tags, attributes and flags are not of the same elements")
+    _check_table(len(items), numbers, bounds, n_elements)
     counts = np.zeros(n_elements, dtype=np.int64)
     cdef int64_t[::1] lengths = counts
     for element in range(n_elements):
         if not needed[element]:
             continue
         start = hashes.length
-        span = reader.of_tag(tags[element])
-        hashes.extend(reader.hashes, span)
-        n_read = 0
-        for item in attributes[element]:
-            if n_read == max_attributes:
-                break
-            n_read += 1
-            span = reader.of_item(item)
-            hashes.extend(reader.hashes, span)
+        hashes.extend(reader.hashes, reader.of_tag(tags[element]))
+        for place in range(bounds[element], min(bounds[element] + max_attributes, bounds[element + 1])):
+            hashes.extend(reader.hashes, reader.of_item(numbers[place]))
         hashes.drop_repeated(start)
         lengths[element] = hashes.length - start
     return np.frombuffer(hashes.dump(), dtype=np.uint32), counts
@@ -151,53 +151,56 @@ cdef class Hashes:
 cdef class Reader:
     """Tokens of tags and attributes; each is read once a page."""
 
-    cdef dict prefixes, equal
+    cdef list items
+    cdef dict prefixes, of_names
     cdef Py_ssize_t max_value, max_words
     cdef object dropped
     cdef Hashes hashes
-    cdef Pointers known  # spans of the hashes
+    # Spans of the hashes: of tags, and of items once they are known.
+    cdef Pointers known
+    cdef uint64_t[::1] of_items
 
-    def __cinit__(self, dict prefixes, Py_ssize_t max_value, Py_ssize_t max_words, dropped):
-        self.prefixes, self.dropped = prefixes, dropped
+    def __cinit__(
+        self, list items, dict prefixes, Py_ssize_t max_value, Py_ssize_t max_words, dropped
+    ):
+        self.items, self.prefixes, self.dropped = items, prefixes, dropped
         self.max_value, self.max_words = max_value, max_words
-        self.equal, self.hashes, self.known = {}, Hashes(), Pointers()
+        self.of_names, self.hashes, self.known = {}, Hashes(), Pointers()
+        self.of_items = np.full(len(items) + 1, UNKNOWN, dtype=np.uint64)
 
     cdef Span of_tag(self, str tag) except *:
         cdef Pointer* slot = self.known.slot(tag)
         cdef Py_ssize_t start = self.hashes.length
+        cdef uint64_t span
         if slot.object is not NULL:
             return _span(slot.value)
         self.hashes.append(~_crc(f"t:{tag}"))
-        return self.keep(tag, start)
+        span = _packed(start, 1)
+        self.known.add(tag, span)
+        return _span(span)
 
-    cdef Span of_item(self, item) except *:
-        cdef Pointer* slot = self.known.slot(item)
+    cdef Span of_item(self, Py_ssize_t number) except *:
+        if self.of_items[number] == UNKNOWN:
+            self.of_items[number] = self.read_item(self.items[number])
+        return _span(self.of_items[number])
+
+    cdef uint64_t read_item(self, tuple item) except? 0:
         cdef Py_ssize_t start = self.hashes.length
         cdef str key, value
-        if slot.object is not NULL:
-            return _span(slot.value)
-        key, value = <tuple?> item
+        key, value = item
         prefix = self.prefixes.get(key)
-        # Of other attributes, the name is read.
-        pair = key if prefix is None else (key, value[:self.max_value])
-        found = self.equal.get(pair)
-        if found is not None:
-            self.known.add(item, found)
-            return _span(found)
         if prefix is not None:
             self.read(prefix, value[:self.max_value])
-        elif key.startswith("data-"):
-            self.read("d", key[len("data-"):])
-        else:
-            self.read("a", key)
-        self.equal[pair] = _packed(start, self.hashes.length - start)
-        return self.keep(item, start)
-
-    cdef Span keep(self, wanted, Py_ssize_t start) except *:
-        """Remember the hashes from a place on as those of an object."""
-        cdef uint64_t value = _packed(start, self.hashes.length - start)
-        self.known.add(wanted, value)
-        return _span(value)
+            return _packed(start, self.hashes.length - start)
+        # Of other attributes, the name is read.
+        span = self.of_names.get(key)
+        if span is None:
+            if key.startswith("data-"):
+                self.read("d", key[len("data-"):])
+            else:
+                self.read("a", key)
+            span = self.of_names[key] = _packed(start, self.hashes.length - start)
+        return span
 
     cdef int read(self, str prefix, str names) except -1:
         """Hash the words and compounds of names, which white space separates."""
