@@ -39,6 +39,7 @@ try:
         running_text,
         scan,
         spans,
+        survey,
         text_marks,
         text_tokens,
         texts,
@@ -57,8 +58,8 @@ except (ImportError, TypeError, ValueError) as error:
 else:
     IS_COMPILED = True
     __all__ += ["columns", "containers", "events", "forest", "hints", "lexicon", "markup_tokens"]
-    __all__ += ["neighbours", "numbers", "paths", "running_text", "scan", "spans", "text_marks"]
-    __all__ += ["text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["neighbours", "numbers", "paths", "running_text", "scan", "spans", "survey"]
+    __all__ += ["text_marks", "text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

@@ -10,11 +10,10 @@ from cpython.array cimport array, clone
 from cpython.object cimport PyObject
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free, realloc
-from libc.string cimport memcpy, strcmp, strlen
+from libc.string cimport memcpy, strlen
 from lxml.includes.etreepublic cimport (
     _Element, collectAttributes, import_lxml__etree, namespacedName,
 )
-from lxml.includes.tree cimport XML_ELEMENT_NODE, XML_TEXT_NODE, xmlAttr, xmlNode
 
 include "nodes.pxi"
 
@@ -45,7 +44,6 @@ cdef enum:
     # Of longer values, few are equal.
     LONGEST_VALUE = 200
 
-cdef const char* EMPTY = b""
 cdef array INTEGERS = array("q")
 
 # A name as libxml2 has it, once for all that share it, and as Python has it.
@@ -463,22 +461,6 @@ cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
         total += size
         size = _space(text + total)
     return total
-
-
-cdef bint _is_plain(const xmlAttr* attribute) noexcept:
-    """Whether an attribute is as those of HTML are: without namespace, with one text at most."""
-    return attribute.ns is NULL and (
-        attribute.children is NULL
-        or (
-            attribute.children.type == XML_TEXT_NODE
-            and attribute.children.next is NULL
-            and attribute.children.content is not NULL
-        )
-    )
-
-
-cdef const char* _value(const xmlAttr* attribute) noexcept:
-    return EMPTY if attribute.children is NULL else <const char*> attribute.children.content
 
 
 cdef uint64_t _hash(const void* name, const char* value, Py_ssize_t size) noexcept:

@@ -4,8 +4,6 @@ The best F1 that any selection of segments can reach is 0.98 to 0.99 with blocks
 0.84 to 0.95 with the thesis's sections (see `webjury.segmenter.sections`).
 """
 
-from collections.abc import Iterable, Iterator
-
 import numpy as np
 
 from .. import native
@@ -14,10 +12,10 @@ from .flow import TextFlow
 from .page import Page
 from .segment import Segment
 
-__all__ = ["blocks"]
+__all__ = ["BlockSpans", "block_spans", "block_texts", "blocks"]
 
-#: Of a block: begin and end in the text, start and stop in the words, element.
-_Span = tuple[int, int, int, int, int]
+#: Of each block: begin and end in the text, start and stop in the words, element; shape (5, n).
+BlockSpans = Ints
 
 
 def blocks(page: Page) -> list[Segment]:
@@ -37,21 +35,30 @@ def blocks(page: Page) -> list[Segment]:
     >>> [block.text for block in blocks(Page("<h1>Title</h1><p>One <i>two</i><br><br>three"))]
     ['Title', 'One two', 'three']
     """
-    text = page.text
-    return [
-        Segment(text[begin:end].strip(), start, stop, element)
-        for begin, end, start, stop, element in _spans(page.flow, page.word_spans.starts)
-    ]
+    spans = block_spans(page)
+    return list(map(Segment, block_texts(page, spans), *spans[2:].tolist()))
 
 
-def _spans(flow: TextFlow, word_starts: Ints) -> Iterable[_Span]:
+def block_spans(page: Page) -> BlockSpans:
+    """Find the blocks of a page: see `BlockSpans`."""
+    flow, word_starts = page.flow, page.word_spans.starts
     if not native.IS_COMPILED:
         return _block_spans(flow, word_starts)
     runs, elements = (flow.run_stops, flow.run_elements), (flow.stops, flow.parents)
-    return native.words.block_spans(flow.breaks, len(flow.text), word_starts, *runs, *elements)
+    spans = np.empty((5, len(flow.breaks)), dtype=np.int64)
+    n_blocks = native.words.block_spans(
+        flow.breaks, len(flow.text), word_starts, *runs, *elements, spans
+    )
+    return spans[:, :n_blocks].copy()
 
 
-def _block_spans(flow: TextFlow, word_starts: Ints) -> Iterator[_Span]:
+def block_texts(page: Page, spans: BlockSpans) -> list[str]:
+    """The text of each block."""
+    text = page.text
+    return [text[begin:end].strip() for begin, end in zip(*spans[:2].tolist(), strict=True)]
+
+
+def _block_spans(flow: TextFlow, word_starts: Ints) -> BlockSpans:
     breaks = np.array([*flow.breaks, len(flow.text)])
     bounds = np.searchsorted(word_starts, breaks)
     with_words = np.flatnonzero(bounds[:-1] < bounds[1:])
@@ -60,6 +67,6 @@ def _block_spans(flow: TextFlow, word_starts: Ints) -> Iterator[_Span]:
     last = np.searchsorted(flow.run_stops, ends)
     inner = np.asarray(flow.run_elements)[first].tolist()
     reach = np.asarray(flow.run_stops)[last].tolist()
-    elements = list(map(flow.innermost, inner, reach))
-    spans = (begins, ends, bounds[with_words], bounds[with_words + 1])
-    return zip(*(span.tolist() for span in spans), elements, strict=True)
+    elements = np.array(list(map(flow.innermost, inner, reach)), dtype=np.int64)
+    spans = (begins, ends, bounds[with_words], bounds[with_words + 1], elements)
+    return np.stack(spans).astype(np.int64, copy=False)

@@ -26,6 +26,7 @@ from .guards import LIMITS, SIZES, describe_excess
 from .language import page_language
 from .names import describe_name
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
+from .survey import survey
 from .words import Words, find_words
 
 __all__ = ["MAX_BLOCKS", "Page"]
@@ -64,6 +65,8 @@ class Page:
         The parsed page; an empty document for a page without elements.
     encoding : str or None
         Encoding of the bytes; None if the source was a str.
+    declarations : Declarations
+        What the page declares about itself.
     url : str or None
         Address of the page, if it was given.
     warnings : list of str
@@ -229,10 +232,12 @@ class Page:
 
     def _parse(self) -> HtmlElement:
         tree = self._parse_whole()
-        if write_formulas(tree):
+        may_hold_formulas, self.declarations = survey(tree)
+        if may_hold_formulas and write_formulas(tree):
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self._utf_8 = written.encode("utf-8")
-            return self._parse_whole()
+            tree = self._parse_whole()
+            _, self.declarations = survey(tree)
         return tree
 
     def _parse_whole(self) -> HtmlElement:

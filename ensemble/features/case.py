@@ -25,17 +25,16 @@ from ...arrays import (
     span_means,
 )
 from ...extractors.runs import ExtractorRuns
-from ...segmenter.blocks import blocks
+from ...segmenter.blocks import block_spans, block_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from .containers import nearest_containers
 from .coverage import kept_words
-from .declarations import Declarations, declarations
 from .markup import Markup
 from .markup_hints import FAR, HINTS, hint_distances
 from .paths import path_numbers
 from .text_marks import TextMarks, text_marks
-from .tokens import Tokens, segment_tokens
+from .tokens import Tokens, span_tokens
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
 
@@ -89,15 +88,25 @@ class Case:
         self.page = page
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
-        self.segments = blocks(page) if segments is None else list(segments)
-        self.starts = ints([segment.start for segment in self.segments])
-        self.stops = ints([segment.stop for segment in self.segments])
+        if segments is None:
+            self._blocks = block_spans(page)
+            self.starts, self.stops, self.elements = self._blocks[2:]
+        else:
+            self.segments = list(segments)
+            self.starts = ints([segment.start for segment in self.segments])
+            self.stops = ints([segment.stop for segment in self.segments])
+            self.elements = ints([segment.element for segment in self.segments])
         self.n_words = self.stops - self.starts
-        self.elements = ints([segment.element for segment in self.segments])
 
     def __len__(self) -> int:
         """Number of segments."""
-        return len(self.segments)
+        return len(self.starts)
+
+    @cached_property
+    def segments(self) -> list[Segment]:
+        """The segments: many objects, which features and predictions do without."""
+        spans = self.starts.tolist(), self.stops.tolist(), self.elements.tolist()
+        return list(map(Segment, self.texts, *spans))
 
     def with_runs(self, runs: ExtractorRuns) -> Self:
         """The same page with other texts of jurors.
@@ -121,11 +130,6 @@ class Case:
     def parents(self) -> Ints:
         """Parent of each element; -1 for the root."""
         return self.markup.tree.parents
-
-    @cached_property
-    def declarations(self) -> Declarations:
-        """What the page declares about itself."""
-        return declarations(self.page.tree)
 
     @cached_property
     def markup(self) -> Markup:
@@ -168,7 +172,8 @@ class Case:
     @cached_property
     def tokens(self) -> Tokens:
         """Tokens of each segment's text and of the mark-up around it."""
-        return segment_tokens(self.page, self.segments, self.markup, comments=self.comments)
+        spans = self.starts, self.stops, self.elements
+        return span_tokens(self.page, *spans, self.markup, comments=self.comments)
 
     @cached_property
     def depths(self) -> Ints:
@@ -266,7 +271,9 @@ class Case:
     @cached_property
     def texts(self) -> list[str]:
         """The text of each segment."""
-        return [segment.text for segment in self.segments]
+        if "segments" in self.__dict__:
+            return [segment.text for segment in self.segments]
+        return block_texts(self.page, self._blocks)
 
     @cached_property
     def text_marks(self) -> TextMarks:

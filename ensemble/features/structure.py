@@ -131,7 +131,7 @@ def containers(case: Case) -> Columns:
 
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
-    declared = case.declarations
+    declared = case.page.declarations
     title, about = _distinct_words(declared.titles), _distinct_words(declared.descriptions)
     in_title, in_about = case.share(np.stack([case.words_in(title), case.words_in(about)]))
     before = np.cumsum(in_title > 0.6)[:-1]
