@@ -175,7 +175,7 @@ def context_columns(probabilities: Floats, words: Ints) -> Features:
     columns = (
         *(probabilities, np.log(bounded / (1 - bounded))),
         *(shifted(probabilities, step) for step in (-2, -1, 1, 2)),
-        *(windowed(probabilities, radius, words) for radius in (2, 5, 15)),
+        *windowed(probabilities, (2, 5, 15), words),
         (up_to_here - content) / all_content,
         1 - up_to_here / all_content,
         *(np.full(n, page) for page in (content.sum() / total, content.sum())),

@@ -56,8 +56,7 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
     page = (scores * words).sum() / words.sum()
     columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32)
     columns[:, 0] = scores
-    columns[:, 1] = windowed(scores, 1, words)
-    columns[:, 2] = windowed(scores, 4, words)
+    columns[:, 1:3] = windowed(scores, (1, 4), words).T
     columns[:, 3] = page
     columns[:, 4] = scores.max()
     columns[:, 5] = scores - page

@@ -23,6 +23,7 @@ cdef extern from "Python.h":
 cdef enum:
     MAX_HINTS = 63  # a hint is a bit; there is one more
     MAX_NODES = 0x7FFF
+    ASCII = 0x80
     # Characters of a name that are looked at; 300 have at most three times as many in lower case.
     ROOM = 1024
     # Where the children of a node stand: first those of a to z.
@@ -226,11 +227,18 @@ cdef class Reader:
         cdef Hints hints, here
         cdef Py_ssize_t start, length = _read(value.lower(), key == "class", name)
         cdef bint is_word, was_word = False
+        cdef int child
         if length < 0:
             return _bits(self.attribute_hints(key, value))
         hints.found = hints.possible = 0
         for start in range(length):
             is_word = _is_word(name[start])
+            child = _child(name[start])
+            if child == NO_CHILD or not self.nodes[0].children[child]:
+                # Nothing begins with it, unless an alternative begins with any character.
+                if not self.nodes[0].children[ANY] and not self.nodes[0].is_end:
+                    was_word = is_word
+                    continue
             here.found = here.cancelled = here.possible = 0
             self._find(0, name + start, name + length, is_word != was_word, &here)
             hints.found |= here.found & ~here.cancelled
@@ -293,7 +301,7 @@ cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
         return -1
     for place in range(len(value)):
         character = value[place]
-        if Py_UNICODE_ISDECIMAL(character):
+        if _is_decimal(character):
             if in_number:
                 continue
             in_number = True
@@ -309,7 +317,15 @@ cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
 
 cdef inline bint _is_word(uint32_t character) noexcept:
     """Whether a word goes on with a character, for regular expressions."""
-    return character == c"_" or Py_UNICODE_ISALNUM(character)
+    if character < ASCII:
+        return c"a" <= (character | 0x20) <= c"z" or c"0" <= character <= c"9" or character == c"_"
+    return Py_UNICODE_ISALNUM(character)
+
+
+cdef inline bint _is_decimal(uint32_t character) noexcept:
+    if character < ASCII:
+        return c"0" <= character <= c"9"
+    return Py_UNICODE_ISDECIMAL(character)
 
 
 cdef inline int _child(uint32_t character) noexcept:

@@ -139,6 +139,11 @@ class Page:
         """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
         return self._utf_8.decode("utf-8")
 
+    @property
+    def utf_8(self) -> bytes:
+        """``html`` in UTF-8, as it is parsed."""
+        return self._utf_8
+
     @cached_property
     def flow(self) -> TextFlow:
         """The visible text and the elements that contain it.

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ... import native
-from ...arrays import Flags, Floats, Ints, window_means
+from ...arrays import Flags, Floats, Ints, ints, window_means
 
 __all__ = [
     "TWIN_LEVELS",
@@ -75,9 +75,23 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 
 
-def windowed(column: Floats, radius: int, weights: Floats | Ints | None = None) -> Floats:
-    """Mean of the column over each segment and `radius` neighbours on either side."""
-    if weights is None:
-        return np.asarray(window_means(column[np.newaxis], (radius,))[0, 0])
-    weighted, total = window_means(np.stack([column * weights, weights]), (radius,))[0]
-    return np.asarray(weighted / total)
+def windowed(column: Floats, radii: Sequence[int], words: Ints) -> Floats:
+    """Mean of the column, weighted by words, over each segment and neighbours on either side.
+
+    Parameters
+    ----------
+    column : ndarray of float, shape (n_segments,)
+    radii : sequence of int
+        Neighbours on either side.
+    words : ndarray of int, shape (n_segments,)
+
+    Returns
+    -------
+    ndarray of float, shape (len(radii), n_segments)
+    """
+    if native.IS_COMPILED:
+        means = np.empty((len(radii), len(column)))
+        native.columns.weighted_means(column, words, ints(list(radii)), means)
+        return means
+    several = window_means(np.stack([column * words, words]), radii)
+    return np.asarray(several[:, 0] / several[:, 1])

@@ -43,8 +43,7 @@ def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
         own = case.share(kept)
         values = [
             own,
-            windowed(own, 1, case.n_words),
-            windowed(own, 4, case.n_words),
+            *windowed(own, (1, 4), case.n_words),
             *(case.container_share(kept, level) for level in range(3)),
             np.full(len(case), kept.mean() if len(kept) else 0.0),
         ]
@@ -72,8 +71,7 @@ def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
         (votes > 0.5).sum(axis=0),
         shifted(mean, -1),
         shifted(mean, 1),
-        windowed(mean, 2, case.n_words),
-        windowed(mean, 8, case.n_words),
+        *windowed(mean, (2, 8), case.n_words),
         group_votes[group],
         np.full(len(case), word_votes.mean()),
         np.full(len(case), np.abs(np.asarray(kept) - word_votes).mean()),

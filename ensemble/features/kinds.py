@@ -4,6 +4,7 @@ import re
 from collections.abc import Set
 
 from ... import native
+from ...segmenter.page import Page
 
 __all__ = ["KINDS", "announced_kinds"]
 
@@ -38,30 +39,29 @@ _SIGNS = {
 _KIND_OF = tuple(_SIGNS.values())
 
 
-def announced_kinds(html: str) -> Set[str]:
+def announced_kinds(page: Page) -> Set[str]:
     """Find which kinds of page the source says it is.
 
     Parameters
     ----------
-    html : str
-        Of the whole page; its beginning is looked at.
+    page : Page
+        Its beginning is looked at.
 
     Returns
     -------
     set of str
         Of `KINDS`.
     """
-    return _compiled_kinds(html) if native.IS_COMPILED else _kinds(html)
+    return _compiled_kinds(page.utf_8) if native.IS_COMPILED else _kinds(page.html)
 
 
-def _compiled_kinds(html: str) -> set[str]:
-    places = _NEEDLES.places(html, _WINDOW)
+def _compiled_kinds(html: bytes) -> set[str]:
+    places, stop = _NEEDLES.places(html, _WINDOW)
     kinds = {_KIND_OF[sign] for _, sign in places}
     if "" in kinds:
         kinds.remove("")
-        of_type = [place for place, sign in places if not _KIND_OF[sign]]
-        found = (_OPEN_GRAPH_TYPE.match(html, place, _WINDOW) for place in of_type)
-        kinds.update(match[1] for match in found if match)
+        of_type = [html[place:stop].decode() for place, sign in places if not _KIND_OF[sign]]
+        kinds.update(match[1] for match in map(_OPEN_GRAPH_TYPE.match, of_type) if match)
     return kinds
 
 
