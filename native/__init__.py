@@ -28,6 +28,7 @@ try:
     from . import (
         columns,
         containers,
+        context,
         events,
         forest,
         hints,
@@ -57,9 +58,9 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["columns", "containers", "events", "forest", "hints", "lexicon", "markup_tokens"]
-    __all__ += ["neighbours", "numbers", "paths", "running_text", "scan", "spans", "survey"]
-    __all__ += ["text_marks", "text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["columns", "containers", "context", "events", "forest", "hints", "lexicon"]
+    __all__ += ["markup_tokens", "neighbours", "numbers", "paths", "running_text", "scan", "spans"]
+    __all__ += ["survey", "text_marks", "text_tokens", "texts", "tree", "walk", "words"]
 
 
 def describe_core() -> str:

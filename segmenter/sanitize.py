@@ -108,6 +108,8 @@ def quickly_sanitized(data: bytes) -> bytes | None:
     done, is_open = 0, True
     for start in _odd_tags(data):
         stop = _end_of_tag(data, start)
+        if _is_plain_meta(data[start:stop]):
+            continue
         tag = data[start:stop].decode("utf-8")
         clean = _declared_utf8(tag)
         if clean != tag:
@@ -136,6 +138,11 @@ def _find_odd_tags(data: bytes) -> list[int]:
     is_odd |= (first == ord("m")) & (second == ord("e"))
     is_odd |= (first == ord("/")) & (second == ord("h"))
     return [tag for tag in tags[is_odd].tolist() if _ODD_TAG.match(data, tag)]
+
+
+def _is_plain_meta(tag: bytes) -> bool:
+    """Whether a tag is a short one of `meta` that declares no charset, as most of them."""
+    return len(tag) < _LONG and tag[1] in b"Mm" and b"charset" not in tag.lower()
 
 
 def _end_of_tag(data: bytes, start: int) -> int:

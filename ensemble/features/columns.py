@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ... import native
-from ...arrays import Flags, Floats, Ints, ints, window_means
+from ...arrays import Flags, Floats, Ints, window_means
 
 __all__ = [
     "TWIN_LEVELS",
@@ -75,23 +75,23 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 
 
-def windowed(column: Floats, radii: Sequence[int], words: Ints) -> Floats:
+def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
     """Mean of the column, weighted by words, over each segment and neighbours on either side.
 
     Parameters
     ----------
     column : ndarray of float, shape (n_segments,)
-    radii : sequence of int
+    radii : ndarray of int, shape (n_radii,)
         Neighbours on either side.
     words : ndarray of int, shape (n_segments,)
 
     Returns
     -------
-    ndarray of float, shape (len(radii), n_segments)
+    ndarray of float, shape (n_radii, n_segments)
     """
     if native.IS_COMPILED:
         means = np.empty((len(radii), len(column)))
-        native.columns.weighted_means(column, words, ints(list(radii)), means)
+        native.columns.weighted_means(column, words, radii, means)
         return means
-    several = window_means(np.stack([column * words, words]), radii)
+    several = window_means(np.stack([column * words, words]), radii.tolist())
     return np.asarray(several[:, 0] / several[:, 1])
