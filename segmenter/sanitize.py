@@ -105,22 +105,25 @@ def quickly_sanitized(data: bytes) -> bytes | None:
     if len(data) > MAX_CHARACTERS or _ODD_BEGIN.match(data) or holds_invalid(data):
         return None
     pieces: list[bytes] = []
-    done, is_open = 0, True
+    # Whether what stands behind an end tag `html` is to be read: not known before the first.
+    done, reads_on = 0, None
     for start in _odd_tags(data):
         stop = _end_of_tag(data, start)
         if _is_plain_meta(data[start:stop]):
             continue
         tag = data[start:stop].decode("utf-8")
         clean = _declared_utf8(tag)
+        if _END_OF_PAGE.match(tag):
+            if reads_on is None:
+                reads_on = not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
+            if reads_on and _is_in_tag(data, start):  # which goes on without this one
+                return None
+            clean = " " if reads_on else tag
+        elif max(len(tag), len(clean)) >= _LONG and _trimmed(clean) != clean:
+            return None
         if clean != tag:
             pieces += data[done:start], clean.encode("utf-8")
             done = stop
-        if max(len(tag), len(clean)) >= _LONG and _trimmed(clean) != clean:
-            return None
-        if is_open and _END_OF_PAGE.match(tag):
-            is_open = False
-            if not _NOTHING_MORE.match(data[stop:].decode("utf-8")):
-                return None
     return b"".join((*pieces, data[done:])) if pieces else data
 
 
@@ -138,6 +141,10 @@ def _find_odd_tags(data: bytes) -> list[int]:
     is_odd |= (first == ord("m")) & (second == ord("e"))
     is_odd |= (first == ord("/")) & (second == ord("h"))
     return [tag for tag in tags[is_odd].tolist() if _ODD_TAG.match(data, tag)]
+
+
+def _is_in_tag(data: bytes, place: int) -> bool:
+    return data.rfind(b"<", 0, place) > data.rfind(b">", 0, place)
 
 
 def _is_plain_meta(tag: bytes) -> bool:

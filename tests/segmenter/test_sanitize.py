@@ -122,6 +122,7 @@ def test_what_is_quickly_cleaned_is_clean(pieces: list[str]) -> None:
         "<meta charset=UTF-8><p>caf\xe9</p></html>\n<!-- \u6f22 -->",
         "<meta content='text/html;charset=gbk'><img src='data:" + "x" * 10_000 + "'>",
         "a & b &amp; &#65; &#133;",
+        "<p>one</html><p>two</HTML ><meta charset=gbk></body></html>",
     ],
 )
 def test_most_pages_are_quickly_cleaned(source: str) -> None:
@@ -182,3 +183,9 @@ def test_no_text_is_lost_however_deeply_it_is_nested(level: str) -> None:
 
 def _text(html: str) -> list[str]:
     return re.sub(r"<[^>]*>", " ", html).split()
+
+
+def test_a_tag_that_goes_on_behind_an_end_tag_is_not_quickly_cleaned() -> None:
+    source = f"<p a=b</html> {_NAMES}>one"
+    assert quickly_sanitized(source.encode()) is None
+    assert len(sanitize(source)[0]) < len(source)
