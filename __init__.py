@@ -135,9 +135,10 @@ def extract(
     html : bytes, str or Page
         The page as it came; bytes are decoded here.
     mode : {"voter", "selector", "fast"}
-        ``voter``: several extractors are run, and the model votes on each segment; most accurate,
-        and the default. ``selector``: the model picks one extractor, whose text is returned.
-        ``fast``: the model votes on mark-up and text alone; no extractor is run.
+        ``voter``: several extractors are run, and the model decides on each segment; the most
+        accurate mode, and the default. ``selector``: the model picks one extractor, whose text is
+        returned.
+        ``fast``: the model decides by mark-up and text alone; no extractor is run.
     favor : {"f1", "precision", "recall"}
         Where the model is uncertain, keep less with ``precision``, more with ``recall``. Not in
         mode ``selector``, which returns an extractor's own text.
@@ -148,29 +149,30 @@ def extract(
         ``selector``.
     jury : {"all", "auto"}
         In mode ``voter``: run the jury on all pages, or only on pages where mode ``fast`` is
-        uncertain, which is faster, and less accurate on pages unlike those of the training.
+        uncertain, which is faster, and less accurate on pages unlike the training pages.
     budget_ms : float, optional
-        With jury ``auto``: mean milliseconds a page, on the machine and the pages of the
-        benchmark. The larger, the more often the jury is run. By default 1.2 times what
-        trafilatura takes.
+        With jury ``auto``: mean milliseconds per page, on the machine and the pages of the
+        benchmark. The larger it is, the more often the jury is run. By default, 1.2 times the time
+        of trafilatura.
     jurors : sequence of str, optional
         Run only these of the extractors that the model was trained with. Not in mode ``fast``.
     model : str, Path, Selector or Voter, optional
         A model of your own, in place of the shipped one: its file (``MODE.json``, from ``webjury
         train``), the folder that holds it, or a loaded model.
     url : str, optional
-        Where the page is from; its template is found by it. By default, what the page declares.
+        Address of the page. Its host selects the template and the site, and relative links are
+        resolved with it. By default, the address that the page declares.
     templates : Templates, str or Path, optional
         Templates by host, or the folder that holds them. The template of the page's host is used
-        in every mode; if it matches nothing, the model is. A folder is read at each call: for
+        in every mode; if it matches nothing, the model decides. A folder is read at each call: for
         many pages, read it once with `Templates.read`.
     site : Site, str or Path, optional
-        What is known of the page's site from other pages of it (see `Site.learn`), its file, or the
-        folder that holds such files, named by host. Text that stands on other pages of the site is
-        held against a segment, in every mode.
+        The site of the page, learned from other pages of it (see `Site.learn`), its file, or the
+        folder that holds such files, named by host. Text that is on other pages of the site is less
+        likely to be kept, in every mode.
     timeout : float, optional
-        Seconds that the page may take. It is then extracted in another process, which is ended if
-        it takes longer; the first call needs a second or two more, to start that process.
+        Seconds that the page may take. It is then extracted in another process, which is killed if
+        it takes longer; the first call takes a second or two more, to start that process.
 
     Returns
     -------
@@ -181,7 +183,7 @@ def extract(
     Raises
     ------
     InputError
-        If the input is no page, such as a PDF.
+        If the input is not a page, such as a PDF.
     OptionError
         If an option has no such value, or the mode cannot do what is asked.
     ModelError
@@ -193,7 +195,7 @@ def extract(
     DeadlineError
         If the page takes longer than the timeout.
     WorkerError
-        If there is a timeout and the other process dies of the page.
+        If there is a timeout and the other process crashes on the page.
 
     Examples
     --------
@@ -219,7 +221,9 @@ def extract(
     if timeout is None:
         return extract_page(html, options, url=url, templates=templates, site=site, model=loaded)
     if loaded is not None:
-        raise OptionError("with a timeout, name the model's file: a loaded model stays here")
+        raise OptionError(
+            "with a timeout, give the model's file: a loaded model is not sent to another process"
+        )
     # It brings all that processes need.
     from .ensemble.deadline import extract_within
 

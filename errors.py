@@ -9,7 +9,7 @@ Catching `WebjuryError` catches every error that webjury raises deliberately::
     │   └── MissingExtractorError    its library is not installed
     ├── ModelError               a model is missing, altered or of another version
     ├── TemplateError            a template is malformed or cannot be read
-    ├── SiteError                a site is damaged or of another version, or pages are of several
+    ├── SiteError                a site is damaged or of another version, or cannot be learned
     ├── DataError                a data set is missing or malformed
     ├── BatchError               a batch run cannot start or continue
     ├── FetchError               a page cannot be fetched, or must not be fetched

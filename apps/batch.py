@@ -47,7 +47,7 @@ _FAILED = 1
 @click.option(
     "--sites",
     is_flag=True,
-    help="Read all pages first, and leave out text that stands on many pages of a host.",
+    help="Read all pages first, and keep less of the text that is on many pages of a host.",
 )
 @click.option("--markdown", is_flag=True, help="Also write Markdown, in its own column.")
 @click.option("--links", is_flag=True, help="Keep links in Markdown.")
@@ -56,8 +56,7 @@ _FAILED = 1
     "--title/--no-title",
     default=None,
     show_default="--title",
-    help="Begin Markdown with the heading that the page announces, where the content is without "
-    "it.",
+    help="Begin Markdown with the title of the page, unless the content already contains it.",
 )
 @click.option(
     "--workers",
@@ -148,7 +147,7 @@ def batch(
     folders that contain any of these, and lists of paths (.txt, .paths), one per line.
 
     The status of a row is ok, empty (a page without content), too_large, timeout, memory, crash,
-    error or damaged (no page, but a part of a gzipped WARC file that is lost).
+    error or damaged (not a page, but a part of a gzipped WARC file that is lost).
 
     Exit codes: 0 for success, 1 if too many documents failed or an input is broken, 2 for wrong
     usage or an output that cannot be written, 130 when stopped with Ctrl-C. To resume a stopped

@@ -32,12 +32,13 @@ __all__ = ["explain"]
 def explain(file: str, output: str, options: Options, site: Path | None) -> None:
     """Explain the verdict on a page in one HTML file.
 
-    FILE is an HTML page, also gzipped; without it, or as -, standard input is read. The report
-    shows the content, and beside it every segment with its verdict, its probability, what moved the
-    model most and which jurors kept it; how far the jurors agree, and where they differ from the
-    verdict. The file needs nothing but a browser: it loads nothing, and can be read without script.
+    FILE is an HTML page, which may be gzipped. Without FILE, or if FILE is -, standard input is
+    read. The report shows the content, and beside it every segment with its verdict, its
+    probability, what influenced the model most and which jurors kept it; how far the jurors agree,
+    and where they differ from the verdict. The file needs nothing but a browser: it loads nothing,
+    and can be read without scripts.
 
-    The modes are voter and fast: the selector makes no verdict on segments.
+    The modes are voter and fast: mode selector gives no verdict on segments.
 
     \b
     Examples:

@@ -41,25 +41,26 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--template",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Extract the elements that this template names.",
+    help="File of a template; the elements that it names are extracted.",
 )
 @click.option(
     "--templates",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Templates named by host (example.com.tpl); that of the page's host is used.",
+    help="Folder of templates, each named by its host (example.com.tpl) and used for its pages.",
 )
 @click.option(
     "--url",
     metavar="URL",
-    help="Where the page is from, for --templates and --site. By default, what it declares.",
+    help="Address of the page, for relative links, --templates and --site. By default, the address "
+    "that the page declares.",
 )
 @site_option
 @click.option(
     "--timeout",
     type=click.FloatRange(0, min_open=True),
     metavar="S",
-    help="Seconds that the page may take; it is then extracted in a process that can be ended.",
+    help="Seconds the page may take. The process that extracts it is killed at the deadline.",
 )
 @click.option(
     "--min-f1",
@@ -85,12 +86,13 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--title/--no-title",
     default=None,
     show_default="--no-title for txt, else --title",
-    help="Begin with the heading that the page announces, where the content is without it.",
+    help="Begin with the title of the page, unless the content already contains it.",
 )
 @click.option(
     "--metadata",
     is_flag=True,
-    help="Add title, author, date, page type and so on: as YAML before Markdown, in JSON, in XML.",
+    help="Add title, author, date, page type and so on: in Markdown as YAML before the text, in "
+    "JSON and in XML.",
 )
 @click.option(
     "-o",
@@ -132,11 +134,12 @@ def extract(
 ) -> None:
     """Print the main content of a page.
 
-    FILE is an HTML page, also gzipped; without it, or as -, standard input is read. Several
-    FILEs, or a folder of them, need --output-dir. For very many, see webjury batch.
+    FILE is an HTML page, which may be gzipped. Without FILE, or if FILE is -, standard input is
+    read. Several FILEs, or a folder of them, need --output-dir. For very many pages, see webjury
+    batch.
 
-    Exit code: 0 content, 1 a page without content or below --min-f1, 2 wrong usage or unreadable
-    input, also if it is only one of several pages.
+    Exit codes: 0 if every page has content, 1 if a page has none or is below --min-f1, 2 for wrong
+    usage or unreadable input, even if only one of several pages is unreadable.
 
     \b
     Examples:
@@ -209,7 +212,7 @@ def _check_alone(option: str, allowed: Set[str]) -> None:
     """Refuse options that would be ignored beside an option: all but those allowed."""
     for name, shown in _given_options().items():
         if name not in allowed:
-            raise click.UsageError(f"{option} works alone, without {shown}")
+            raise click.UsageError(f"{option} cannot be combined with {shown}")
 
 
 def _warn_of_idle_options(form: str, *, explain: bool) -> None:
@@ -219,7 +222,7 @@ def _warn_of_idle_options(form: str, *, explain: bool) -> None:
     remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
     for name, shown in _given_options().items():
         if name in idle:
-            click.echo(f"webjury: warning: {shown} does nothing with {beside}: {remedy}", err=True)
+            click.echo(f"webjury: warning: {shown} has no effect with {beside}: {remedy}", err=True)
 
 
 def _given_options() -> dict[str, str]:

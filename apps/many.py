@@ -79,9 +79,11 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
     for file, name in named:
         target = folder / f"{name}.{ending}"
         if target in targets:
-            raise InputError(f"{targets[target]} and {file} would both be {target}")
+            raise InputError(f"{targets[target]} and {file} would both be written to {target}")
         if target.resolve() in pages:
-            raise InputError(f"{file} would be written over {target}: take another folder")
+            raise InputError(
+                f"the output for {file} would overwrite {target}: choose another folder"
+            )
         targets[target] = file
     if not targets:
         raise _no_page(files)
@@ -112,7 +114,9 @@ def page_files(files: Sequence[str]) -> list[str]:
 
 
 def _no_page(files: Sequence[str]) -> InputError:
-    return InputError(f"no page in {', '.join(files)}: names end in {', '.join(PAGE_ENDINGS)}")
+    return InputError(
+        f"no pages in {', '.join(files)}: their names must end in {', '.join(PAGE_ENDINGS)}"
+    )
 
 
 def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:

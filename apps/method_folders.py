@@ -66,7 +66,7 @@ def fill_method_folders(
     methods : sequence of str, optional
         Names from `known_methods`; by default all.
     model : str, optional
-        Card of a model of one's own, which is the method ``my-MODE``.
+        Card of the user's own model, which is the method ``my-MODE``.
     processes : int
         Number of worker processes.
 
@@ -130,7 +130,7 @@ class _Outcome:
 
 @dataclass(frozen=True, slots=True)
 class _MyModel:
-    """A model of one's own as a method."""
+    """The user's own model as a method."""
 
     name: str
     card: str

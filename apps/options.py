@@ -11,7 +11,6 @@ import click
 from ..ensemble.extract import mode_of
 from ..ensemble.jury import JURY
 from ..ensemble.options import FAVORS, JURY_USES, MODES, Mode, Options
-from ..ensemble.sites.files import read_site
 from ..ensemble.sites.site import Site
 from .completion import complete_list
 
@@ -45,7 +44,7 @@ shortened_option = click.option(
     default=1.0,
     show_default=True,
     metavar="SHARE",
-    help="Share of the training pages that are also learned as copies with a shorter article, "
+    help="Share of the training pages that are also used as copies with a shorter article, "
     "since most training pages have a long one.",
 )
 
@@ -64,15 +63,15 @@ def read_once(site: Path | None) -> Site | Path | None:
     SiteError
         If the file cannot be read, or is no site.
     """
-    return site if site is None or site.is_dir() else read_site(site)
+    return site if site is None or site.is_dir() else Site.load(site)
 
 
 site_option = click.option(
     "--site",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="What is known of the page's site, from webjury site learn; or a folder of such files, "
-    "named by host (example.org.site).",
+    help="File of the page's site, from webjury site learn, or a folder of such files, each named "
+    "by its host (example.org.site).",
 )
 
 
@@ -116,8 +115,8 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         "--mode",
         type=click.Choice(MODES),
         show_default="voter, or the mode of --model",
-        help="voter: several extractors are run, and the model votes on each segment. selector: "
-        "the model chooses one extractor. fast: mark-up and text alone.",
+        help="voter: several extractors are run, and the model decides on each segment. selector: "
+        "the model chooses one extractor. fast: the model decides by mark-up and text alone.",
     ),
     "favor": click.option(
         "--favor",
@@ -145,8 +144,8 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         "--budget-ms",
         type=click.FloatRange(0, min_open=True),
         metavar="MS",
-        help="With --jury auto: mean milliseconds a page, on the machine of the benchmark. By "
-        "default 1.2 times what trafilatura takes.",
+        help="With --jury auto: mean milliseconds per page, on the machine of the benchmark. By "
+        "default, 1.2 times the time of trafilatura.",
     ),
     "jurors": click.option(
         "--jurors",
@@ -201,14 +200,16 @@ def table_names(datasets: Sequence[str]) -> dict[str, str]:
     """Data sets by the name of their tables: a folder's is its own."""
     by_name = {Path(dataset).resolve().name: dataset for dataset in datasets}
     if len(by_name) < len(datasets):
-        raise click.UsageError("two data sets have the same name: their tables would too")
+        raise click.UsageError(
+            "two data sets have the same name, and tables are named after them: rename one"
+        )
     return by_name
 
 
 def _writable_folder(
     _context: click.Context, _parameter: click.Parameter, value: Path | None
 ) -> Path | None:
-    """Make a folder for results before long work is begun, not after it."""
+    """Make a folder for results before long work starts, not after it."""
     if value is not None:
         try:
             value.mkdir(parents=True, exist_ok=True)

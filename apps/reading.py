@@ -32,7 +32,7 @@ def read_page(file: str) -> bytes:
     """
     if file.startswith(_WEB):
         raise InputError(
-            f"cannot read {file}: nothing is fetched here; pipe it in "
+            f"cannot read {file}: this command downloads nothing; pipe the page in "
             "(curl -sL URL | webjury ...), or use webjury serve --allow-fetch"
         )
     return _read_standard_input() if file == "-" else page_files.read_page(Path(file))

@@ -63,7 +63,9 @@ def densities(output: Path) -> None:
 
 @reproduce.command()
 @click.option(
-    "--quick", is_flag=True, help="Test on fifty pages of one split, train briefly: five minutes."
+    "--quick",
+    is_flag=True,
+    help="Train briefly, and test on fifty pages of one split: five minutes.",
 )
 @click.option(
     "--encoder",
@@ -75,7 +77,7 @@ def densities(output: Path) -> None:
 @click.option(
     "--again",
     is_flag=True,
-    help="Train and score again what is cached, for example after a change of a system.",
+    help="Train and score systems again even if they are cached, for example after a change.",
 )
 @folder_option(
     "Folder for the table, as CSV and Markdown, and for the plot.",

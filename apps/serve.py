@@ -36,7 +36,7 @@ def _host_name(value: str) -> str:
         return f"[{address.lower()}]"
     if not _NAME.fullmatch(value):
         raise click.BadParameter(
-            f"{value!r} is no host name: give a name or an address without a port"
+            f"{value!r} is not a host name: give a name or an address without a port"
         )
     return value.lower()
 
@@ -49,8 +49,8 @@ def _host_name(value: str) -> str:
     multiple=True,
     callback=_host_names,
     metavar="NAME",
-    help="A name or address under which others reach the server; required if they can. Repeat it "
-    "for more.",
+    help="A name or address by which others reach the server; required if --host lets others "
+    "reach it. May be repeated.",
 )
 @click.option(
     "--port",
@@ -85,14 +85,15 @@ def _host_name(value: str) -> str:
     "--max-total-mb",
     type=click.IntRange(1),
     show_default=f"{_LARGE_PAGES} times --max-mb",
-    help="Size limit in megabytes of all pages that are being received, wait or are extracted.",
+    help="Size limit in megabytes of all pages together that are being received, are waiting or "
+    "are being extracted.",
 )
 @click.option(
     "--max-connections",
     type=click.IntRange(1),
     default=1_000,
     show_default=True,
-    help="Number of connections at a time.",
+    help="Largest number of connections at a time.",
 )
 @click.option(
     "--memory-mb",
@@ -138,8 +139,8 @@ def serve(
     """Serve an API, and a web page to inspect verdicts.
 
     The web page is at /, where verdicts can also be corrected. The API is at /extract and
-    /extract/raw, described at /docs and in /openapi.json, its state at /health and, for Prometheus,
-    at /metrics.
+    /extract/raw; /docs and /openapi.json describe it. /health says whether the server works, and
+    /metrics has metrics for Prometheus.
 
     There is no authentication: anyone who can reach the address can use the server. By default,
     only this machine can. Each request is logged as one line on standard error.
@@ -209,8 +210,8 @@ def _check_names(host: str, allowed_hosts: tuple[str, ...]) -> None:
     """Check that a server open to others has a name: any other one may be a trick of a site."""
     if not allowed_hosts and not _is_loopback(host):
         raise click.UsageError(
-            f"--host {host} can be reached by others: name the server as they do, for example "
-            "--allowed-host pages.example.org, or --allowed-host with its address"
+            f"others can reach --host {host}: give the names and addresses that they use, such as "
+            "--allowed-host pages.example.org"
         )
 
 
@@ -219,8 +220,7 @@ def _total(max_mb: int, max_total_mb: int | None) -> int:
         return _LARGE_PAGES * max_mb
     if max_total_mb < max_mb:
         raise click.UsageError(
-            f"--max-total-mb {max_total_mb} has no room for a page of --max-mb {max_mb}: "
-            f"give {max_mb} or more"
+            f"--max-total-mb {max_total_mb} is less than --max-mb {max_mb}: give {max_mb} or more"
         )
     return max_total_mb
 

@@ -12,8 +12,8 @@ __all__ = ["site"]
 def site() -> None:
     """Use what the pages of one site have in common.
 
-    Menus, teasers and legal lines stand on many pages of a site, and its content always in the same
-    elements.
+    Menus, teasers and legal notices are on many pages of a site, and its content is mostly in the
+    same elements.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``webjury site learn``: what pages of a site have in common, into a file."""
+"""``webjury site learn``: write what pages of a site have in common to a file."""
 
 import sys
 from functools import reduce
@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.sites.files import SUFFIX, read_site, write_site
+from ..ensemble.sites.files import SUFFIX
 from ..ensemble.sites.site import Site
-from ..errors import SiteError
 from .exit_codes import UNREADABLE
 from .learned_site import learn_from_files
 from .many import page_files
@@ -33,17 +32,17 @@ __all__ = ["learn"]
 def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
     """Learn a site from pages of it.
 
-    Each FILE is an HTML page, also gzipped, a folder of pages, or another file of the same site
-    (.site), which is added. A few pages are enough to begin with; the more, the better.
+    Each FILE is an HTML page, which may be gzipped, a folder of pages, or another file of the same
+    site (.site), which is added. A few pages are enough to begin with; more pages are better.
 
-    Exit code: 0, or 2 if a page could not be read; the site is learned from the others.
+    Exit codes: 0, or 2 if a page could not be read; the site is then learned from the others.
 
     \b
     Examples:
       webjury site learn page1.html page2.html page3.html -o example.org.site
       webjury site learn example.org.site new-pages/ -o example.org.site
     """
-    known = [read_site(file) for file in files if file.endswith(SUFFIX)]
+    known = [Site.load(file) for file in files if file.endswith(SUFFIX)]
     pages = [file for file in files if not file.endswith(SUFFIX)]
     n_unread = 0
     if pages:
@@ -52,16 +51,9 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
         known.append(site)
         n_unread = len(found) - len(readable)
     learned = reduce(add, known)
-    _write(learned, output)
+    learned.save(output)
     texts = len(learned.texts)
     click.echo(f"{output}: {learned.n_pages:,} pages and {texts:,} texts of {learned.host or '?'}")
     if n_unread:
         click.echo(f"webjury: {n_unread:,} pages could not be read", err=True)
         sys.exit(UNREADABLE)
-
-
-def _write(learned: Site, output: Path) -> None:
-    try:
-        write_site(learned, output)
-    except OSError as error:
-        raise SiteError(f"cannot write {output}: {error.strerror or error}") from error

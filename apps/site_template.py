@@ -1,4 +1,4 @@
-"""``webjury site template``: a template that is proposed by the pages of a site."""
+"""``webjury site template``: propose a template for a site from some of its pages."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -45,8 +45,8 @@ GOOD_F1 = 0.9
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
     metavar="FILE",
-    help="New file for the template, named by its host to be used with --templates: "
-    "example.org.tpl.",
+    help="New file for the template. Name it by its host (example.org.tpl) to use it with "
+    "--templates.",
 )
 @host_option
 def template(pages: tuple[str, ...], options: Options, output: Path, host: str | None) -> None:
@@ -54,10 +54,10 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
 
     PAGES are files, or folders of them, of pages of one site; ten or more are best. They are
     extracted, and the template names the elements that best select what was kept of them.
-    The command prints how well it does so, and on which pages it fails most.
+    The command prints the F1 of the template, and the pages on which it does worst.
 
-    Exit code: 0 a template, 1 no elements select what was kept, 2 wrong usage or unreadable input,
-    also if it is only one of several pages.
+    Exit codes: 0 if a template was written, 1 if no elements select what was kept, 2 for wrong
+    usage or unreadable input, even if only one of several pages is unreadable.
 
     \b
     Examples:
@@ -83,10 +83,11 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
 
 
 def _check_new(output: Path) -> None:
-    """Refuse a file that cannot be written before long work is begun, not after it."""
+    """Refuse a file that cannot be written before long work starts, not after it."""
     if output.exists():
         raise InputError(
-            f"{output} exists, and may have been corrected by hand: delete it, or take another name"
+            f"{output} exists, and may have been corrected by hand: delete it, or "
+            "choose another name"
         )
     if not output.parent.is_dir():
         raise InputError(
@@ -115,14 +116,14 @@ def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, K
         page = Page(read_page(file))
         identity = set(identity_keys(page).tolist())
         if identity & identities:
-            click.echo(f"webjury: {file}: left out, a copy of another page", err=True)
+            click.echo(f"webjury: {file}: left out: it is a copy of another page", err=True)
             continue
         identities |= identity
         of_page = kept_page(page, extract(page, site=known))
         if of_page.kept.any():
             kept[file] = of_page
         else:
-            click.echo(f"webjury: {file}: left out, no content found", err=True)
+            click.echo(f"webjury: {file}: left out: no content found", err=True)
     return kept
 
 
@@ -131,7 +132,7 @@ def _nothing_found(n_pages: int, options: Options) -> str:
         return "no template: no page has content"
     return (
         f"no template: no elements select what mode {options.mode} kept of {n_pages} pages with a "
-        f"mean F1 of {LEAST_F1:g}; give more pages, or pages of one kind"
+        f"mean F1 of at least {LEAST_F1:g}; give more pages, or pages of one kind"
     )
 
 
@@ -147,7 +148,7 @@ def _write(output: Path, source: str) -> None:
 def _about(
     proposal: TemplateProposal, files: Sequence[str], host: str, options: Options
 ) -> Iterator[str]:
-    """How sure a proposal is, a line at a time."""
+    """The lines of a proposal, and how well it does on its pages."""
     n_pages = len(files)
     for place, (line, f1) in enumerate(zip(proposal.lines, proposal.gains, strict=True)):
         yield f"  {line}  F1 {f1:.2f}{' with it' if place else ''}"
@@ -155,12 +156,13 @@ def _about(
     yield f"made from {_count(n_pages)}{of_host}; matches {proposal.n_matched}"
     against = f"F1 {proposal.f1:.2f} against what mode {options.mode} kept"
     if proposal.is_tested:
-        yield f"{against}, each page by a template from the other {n_pages - 1}"
+        yield f"{against}, each page tested with a template made from the other {n_pages - 1}"
     else:
-        yield f"{against}, on the pages that it was made from: give more pages to be sure"
+        more = "give more pages for a better estimate"
+        yield f"{against}, on the pages that it was made from: {more}"
     worst = _worst(dict(zip(files, proposal.page_f1, strict=True)))
     if worst:
-        yield "fails most on:"
+        yield "lowest F1:"
     yield from (f"  {f1:.2f}  {file}" for file, f1 in worst.items())
 
 

@@ -35,7 +35,8 @@ __all__ = ["train"]
     type=click.Choice(MODES),
     multiple=True,
     required=True,
-    help="Mode to train the model of; several take less time together.",
+    help="Mode whose model is trained. May be repeated; training several modes at once takes less "
+    "time.",
 )
 @click.option(
     "--data",

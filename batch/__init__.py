@@ -6,6 +6,6 @@ Data flows one way::
     documents --stream, run by an engine--> Arrow batches of results, with the same rows
     results --shards--> files, each either complete or absent
 
-With sites, that is done twice: the first pass notes what each page tells of its site (`site_pass`),
-which is merged into one file (`site_merge`, `site_store`) that the second pass extracts with.
+With sites, that is done twice: the first pass records the texts of each page (`site_pass`), which
+are counted by site in one file (`site_merge`, `site_store`); the second pass extracts with it.
 """

@@ -50,8 +50,8 @@ class DocumentOptions:
     links, images : bool
         Whether links and images are kept in Markdown.
     title : bool
-        Whether Markdown begins with the heading that the page announces, where the content is
-        without it.
+        Whether Markdown begins with the title of the page, unless the content already contains
+        it.
     """
 
     extraction: Options = field(default_factory=Options)

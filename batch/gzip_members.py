@@ -1,6 +1,6 @@
 """Read a gzipped WARC file as one stream of bytes, and go on after damage.
 
-Such a file is a row of gzip members, as a rule one for each record. Damage in one member says
+Such a file is a sequence of gzip members, usually one for each record. Damage in one member says
 nothing about the members that follow.
 """
 

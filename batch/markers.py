@@ -59,7 +59,7 @@ class Marker:
             marker = cls(**record) if "counts" in record else cls(record)
             sum(marker.counts.values())
         except (TypeError, AttributeError) as error:
-            raise BatchError(f"{path} is no marker of a shard: {error}") from error
+            raise BatchError(f"{path} is not a marker of a shard: {error}") from error
         return marker
 
     def write(self, path: Path) -> None:

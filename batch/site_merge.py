@@ -1,7 +1,7 @@
-"""What pages told, gathered by site: rows go into buckets by their host, then one bucket at a time.
+"""Merge the records of pages by site: rows go into buckets by host, which are read one at a time.
 
-In memory are some rows that wait for their bucket, then for each row of one bucket a number, and
-the site that is being learned; all else is on the disk, also where a host has millions of pages.
+Memory holds some rows on their way to a bucket, later a number for each row of one bucket, and the
+site that is being learned. All else is on disk, even if a host has millions of pages.
 """
 
 import shutil
@@ -60,7 +60,7 @@ def merge_sites(
     buckets: Path,
     report_share: ReportShare = lambda _share: None,
 ) -> Merge:
-    """Learn all sites from what their pages told.
+    """Learn all sites from the records of their pages.
 
     Parameters
     ----------
@@ -173,7 +173,7 @@ def _sites_of(rows: pa.Table, found: Merge) -> Iterator[Site]:
 
 
 def _testimonies(rows: pa.Table, numbers: Ints) -> Iterator[Testimony]:
-    """What the pages of a host told; those of another host with the same key are left out."""
+    """The records of the pages of a host; those of another host with the same key are left out."""
     first = rows["host"][numbers[0]]
     for number in numbers.tolist():
         if rows["host"][number] == first:

@@ -1,4 +1,4 @@
-"""The first pass over the inputs: what each page tells of its site."""
+"""The first pass over the inputs: record the texts of each page for its site."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ class SitePass:
 
 
 def testimony_of(host: str, identity: memoryview, texts: memoryview) -> Testimony:
-    """What a page told, from a row of `TESTIMONIES`."""
+    """The record of a page, from a row of `TESTIMONIES`."""
     return Testimony(host, _from_bytes(identity), _from_bytes(texts))
 
 

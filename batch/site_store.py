@@ -1,4 +1,4 @@
-"""A file with what is known of each site, from which one site is read without the others.
+"""A file of all sites, from which one site is read without the others.
 
 It is an SQLite database, written once and then only read, also by several processes at a time.
 """
@@ -10,7 +10,6 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-from ..ensemble.sites.files import site_bytes, site_from_bytes
 from ..ensemble.sites.site import Site
 from ..ensemble.sites.testimony import site_host
 from ..errors import BatchError, SiteError
@@ -20,7 +19,7 @@ __all__ = ["host_key", "site_of", "usable_host", "write_sites"]
 
 #: Longer names are no hosts: a page may declare anything.
 _LONGEST_HOST = 253
-#: Sites that a process keeps; each takes up to `webjury.ensemble.sites.site.MAX_BYTES`.
+#: Sites that a process keeps; each takes up to `webjury.ensemble.sites.limits.MAX_BYTES`.
 _KEPT_SITES = 32
 
 
@@ -54,7 +53,7 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
     BatchError
         If it cannot be written.
     """
-    rows = ((host_key(site.host), site_bytes(site)) for site in sites)
+    rows = ((host_key(site.host), site.to_bytes()) for site in sites)
     try:
         with closing(sqlite3.connect(path)) as database:
             # Whoever calls this renames the file once it is complete, and writes it again if not.
@@ -102,5 +101,5 @@ def _site(store: str, host: str) -> Site | None:
             found = database.execute(query, (host_key(host),)).fetchone()
     except sqlite3.Error as error:
         raise SiteError(f"cannot read {store}: {error}; run the same command again") from error
-    site = site_from_bytes(found[0], f"the site of {host} in {store}") if found else None
+    site = Site.from_bytes(found[0], f"the site of {host} in {store}") if found else None
     return site if site and site.host == host else None

@@ -171,7 +171,9 @@ class _Finder:
                 f"{', '.join(_KINDS)}"
             )
         elif not path.is_file():
-            raise BatchError(f"{printable(str(path))} is no regular file: write it to one first")
+            raise BatchError(
+                f"{printable(str(path))} is not a regular file: write its contents to one first"
+            )
         else:
             self._put(path, kind, [path])
 

@@ -34,7 +34,7 @@ def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
     ----------
     mode : {"voter", "selector", "fast"} or None
     model : str, Path, Selector, Voter or None
-        A model of one's own, or its file.
+        The user's own model, or its file.
 
     Returns
     -------
@@ -169,12 +169,12 @@ def voter_for(options: Options) -> Voter:
     ModelError
         If the model cannot be read.
     OptionError
-        If the mode is ``selector``, which makes no verdict on segments.
+        If the mode is ``selector``, which gives no verdict on segments.
     """
     model = _model(options)
     if not isinstance(model, Voter):
         raise OptionError(
-            f"mode {model.mode} makes no verdict on segments: choose mode voter or fast"
+            f"mode {model.mode} gives no verdict on segments: choose mode voter or fast"
         )
     return model
 

@@ -34,7 +34,7 @@ class SegmentVerdict:
     kept : bool
         Whether it is content.
     probability : float or None
-        Of being content; None in the modes selector and template, which do not predict segments.
+        Of being content; None in modes selector and template, which predict none.
     coverage : dict of str to float
         Share of its words that each juror kept; empty where no juror was run.
     """
@@ -71,11 +71,11 @@ class Extraction:
     why : str
         Why the jury was run, or not; empty unless the jury is ``auto``.
     warnings : list of str
-        What was cut from the page, which jurors failed, which template matched nothing, that the
-        expected F1 is below ``LOW_F1``, and that the page is a str that is a file's name or an
-        address.
+        What was cut from the page, which jurors failed, which template matched nothing, whether the
+        expected F1 is below ``LOW_F1``, and whether a file name or an address was passed as the
+        page.
     kept_part : KeptPart
-        The kept segments in the elements they stood in: the source of `html` and `markdown`.
+        The kept segments in the elements they came from: the source of `html` and `markdown`.
 
     Examples
     --------
@@ -113,8 +113,7 @@ class Extraction:
         Parameters
         ----------
         title : bool
-            Whether it begins with the heading that the page announces, where the content is
-            without it.
+            Whether it begins with the title of the page, unless the content already contains it.
 
         Returns
         -------
@@ -133,8 +132,8 @@ class Extraction:
         links, images : bool
             Whether they are kept; the text of a link always is.
         title : bool
-            Whether it begins with the heading that the page announces, where the content is
-            without it. With a template, the content is what the template names.
+            Whether it begins with the title of the page, unless the content already contains it.
+            With a template, the content is what the template names, and no title is added.
 
         Returns
         -------
@@ -163,7 +162,7 @@ class Extraction:
         return to_markdown(self.to_html(links=links, images=images, title=title))
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
-        """Say how many links and images are left out as their addresses are relative to nothing.
+        """Say how many links and images are left out because their addresses cannot be resolved.
 
         Parameters
         ----------
@@ -173,8 +172,8 @@ class Extraction:
         Returns
         -------
         list of str
-            One warning for a page that states no address and is from none that was given; else
-            empty.
+            One warning if addresses are relative, the page states no address of its own, and none
+            was given; else empty.
         """
         from ..rendering.clean import lost_addresses
 
@@ -195,7 +194,7 @@ class Extraction:
         images: bool = False,
         title: bool = True,
     ) -> dict[str, object]:
-        """All attributes but ``kept_part``, and the Markdown, as values that JSON knows.
+        """All attributes but ``kept_part``, and the Markdown, as values that JSON can hold.
 
         Parameters
         ----------
@@ -337,9 +336,9 @@ def _verdicts(
         if shares
         else [{} for _ in kept]
     )
-    columns = case.texts, kept, probabilities or [None] * len(kept), of_segments
+    none: list[float | None] = [None] * len(kept)
     # Without keywords and conditions: a page has hundreds.
-    return list(map(SegmentVerdict, *columns))
+    return list(map(SegmentVerdict, case.texts, kept, probabilities or none, of_segments))
 
 
 def _low_confidence(expected_f1: float | None) -> list[str]:

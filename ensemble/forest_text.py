@@ -92,9 +92,9 @@ def read_trees(text: str) -> Trees:
         places = _tree_places(text, len(head) + 2, header["tree_sizes"])
         return _trees(header, list(map(_entries, places)), is_average=_AVERAGE in head)
     except KeyError as error:
-        raise ModelError(f"the model is no forest of LightGBM: no entry {error}") from error
+        raise ModelError(f"the model is not a LightGBM model: no entry {error}") from error
     except (ValueError, OverflowError) as error:
-        raise ModelError(f"the model is no forest of LightGBM: {error}") from error
+        raise ModelError(f"the model is not a LightGBM model: {error}") from error
 
 
 def _entries(text: str) -> dict[str, str]:

@@ -170,7 +170,7 @@ class Lexicon:
         head, _, entries = text.partition(_FIRST)
         record: Mapping[str, Any] = json.loads(f"{head}{_FIRST}{_LAST}" if entries else text)
         if record["weights"]:
-            raise ValueError("its tokens are not one a line")
+            raise ValueError("it does not have one token on each line")
         lexicon = cls()
         lexicon.hashes_, lexicon.weights_ = _read_entries(entries)
         lexicon.intercept_ = float(record["intercept"])
@@ -205,7 +205,7 @@ def _read_entries(entries: str) -> tuple[Hashes, Floats]:
     hashes = np.frombuffer(tokens, dtype=">u4").astype(np.uint32)
     weights = read_floats(np.delete(text, fixed).tobytes().decode().replace(",\n", " "))
     if not len(starts) == len(hashes) == len(weights):
-        raise ValueError("it has not one token and one weight a line")
+        raise ValueError("it does not have one token and one weight on each line")
     return hashes, weights
 
 

@@ -64,7 +64,7 @@ def model_mode(path: str | Path) -> Mode:
 
 @lru_cache(maxsize=4)
 def _load(card_path: Path, _changed: int) -> Model:
-    """Load a model; one that was written anew is loaded anew."""
+    """Load a model; load it again if its files have been written again."""
     if model_mode(card_path) == "selector":
         return Selector.load(card_path)
     return Voter.load(card_path)
@@ -80,6 +80,6 @@ def _card_path(path: Path, mode: Mode | None) -> Path:
         return found[0]
     if found:
         names = ", ".join(card.name for card in found)
-        raise ModelError(f"{path} holds several models ({names}): name one of these files")
+        raise ModelError(f"{path} holds several models ({names}): give one of these files")
     wanted = ", ".join(card.name for card in cards)
     raise ModelError(f"{path} holds no model: none of {wanted} is there")

@@ -40,7 +40,7 @@ class Options:
         Jurors that are run; by default all that the model was trained with. Not for mode
         ``fast``.
     model : str or None
-        Card of a model of one's own, or the folder that holds it, in place of the shipped one.
+        Card of the user's own model, or the folder that holds it, in place of the shipped one.
 
     Raises
     ------
@@ -74,7 +74,7 @@ class Options:
         if self.mode != "voter":
             raise OptionError(f"mode {self.mode} has no jury: jury 'auto' is for mode voter")
         if self.model is not None:
-            raise OptionError("jury 'auto' works with the shipped models only, not with one's own")
+            raise OptionError("jury 'auto' works with the shipped models only, not with your own")
 
     def _check_selector(self) -> None:
         exact = "mode selector returns an extractor's own text and cannot"
@@ -97,4 +97,4 @@ def check_value(name: str, value: str, known: Collection[str]) -> None:
         If not; the message names the option, its value and the known ones.
     """
     if value not in known:
-        raise OptionError(f"no {name} is called {value!r}; there are: {', '.join(known)}")
+        raise OptionError(f"unknown {name} {value!r}: choose one of {', '.join(known)}")

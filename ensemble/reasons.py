@@ -17,16 +17,16 @@ __all__ = ["Reason", "reasons", "topic_of"]
 #: Topics of features by the beginnings of their names; the first pattern that matches counts.
 _TOPICS = (
     (r"votes_", "how many jurors kept it"),
-    (r"first", "how much of what stands around it is content"),
+    (r"first", "how much of the text around it is content"),
     (r"lexicon", "names in its mark-up and words of its text"),
-    (r"to_tag_", "the elements it stands in"),
+    (r"to_tag_", "the elements it is in"),
     (r"to_hint_", "class names around it"),
-    (r"container\d", "the containers it stands in"),
+    (r"container\d", "the containers it is in"),
     (r"(twins|kin)", "similar segments of the page"),
     (r"(copies|passages_)", "the same text elsewhere on the page"),
     (
         r"(paragraph|in_run|from_run|words_to_run|words_past_run|run_|in_main|main_)",
-        "where the page's running text stands",
+        "where the page's running text is",
     ),
     (r"(announces_|since_|stories_|comments_)", "headings that announce other stories or comments"),
     (
@@ -97,7 +97,7 @@ def reasons(
     Parameters
     ----------
     contributions : ndarray of float, shape (n_segments, n_features)
-        Log-odds by which each feature moved each segment.
+        Log-odds that each feature added to each segment.
     features : sequence of str
         Their names.
     jurors : sequence of str

@@ -1,12 +1,12 @@
 """The selector: the model's choice of one extractor for a page (the thesis's variant A).
 
 The thesis predicts which extractor is best, and found that it is nearly always the same one. Here
-the F1 of each extractor on the page is predicted, and the one with the highest is run; the thesis's
-target is kept as an option.
+the F1 of each extractor on the page is predicted, and the one with the highest is run and checked;
+the thesis's target is kept as an option.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal, Self
@@ -19,6 +19,7 @@ from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .cards import Card, read_card
+from .choice import Choice, choose
 from .extraction import Extraction, build_extraction
 from .features.case import Case
 from .features.examples import Example
@@ -37,7 +38,7 @@ from .training import train
 from .versions import library_versions, warn_of_changes
 from .voter import Voter
 
-__all__ = ["Choice", "Selector", "Target"]
+__all__ = ["Hearing", "Selector", "Target"]
 
 #: What is predicted: each extractor's F1, or which extractor is best (the thesis).
 Target = Literal["f1", "best"]
@@ -61,23 +62,8 @@ _INNER_FOLDS = N_MODELS
 _FAST_CARD = "fast.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The extractors, the best first.
-
-    Attributes
-    ----------
-    jurors : list of str
-    expected : list of float
-        Predicted F1 of each; with target ``"best"``, the probability that it is the best.
-    """
-
-    jurors: list[str]
-    expected: list[float]
-
-
 class Selector:
-    """Chooses one extractor for a page by the F1 that is predicted for each.
+    """The model that chooses one extractor for a page, by the F1 that it predicts for each.
 
     Parameters
     ----------
@@ -92,7 +78,7 @@ class Selector:
     Attributes
     ----------
     fast_ : Voter
-        The model of mode ``fast`` that tells what is content, after `fit` or `load`.
+        The model of mode ``fast`` that predicts what is content, after `fit` or `load`.
     surrogates_ : SurrogateModels
         After `fit` or `load`.
     model_ : StoredModel
@@ -178,7 +164,8 @@ class Selector:
 
         def predict(surrogates: SurrogateModels, row: int) -> Floats:
             page = pages[row]
-            return surrogates.meta_features(page.features, page.words, probabilities[row])
+            coverage = surrogates.coverage(page.features)
+            return surrogates.meta_features(coverage, page.words, probabilities[row])
 
         return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
 
@@ -194,11 +181,12 @@ class Selector:
         features: FeatureTable,
         words: Ints,
         tokens: Tokens,
+        hear: Callable[[str], Floats | None],
         jurors: Sequence[str] | None = None,
         *,
         weigh: Callable[[Floats], Floats] | None = None,
-    ) -> Choice:
-        """Order the jurors by what they can expect on a page.
+    ) -> Choice | None:
+        """Choose the juror that can expect most on a page.
 
         Parameters
         ----------
@@ -208,6 +196,8 @@ class Selector:
             Words in each segment.
         tokens : Tokens
             Of the segments.
+        hear : callable
+            Runs a juror. Returns its coverage of each segment, or None if it fails.
         jurors : sequence of str, optional
             Those to choose from; by default all.
         weigh : callable, optional
@@ -215,22 +205,23 @@ class Selector:
 
         Returns
         -------
-        Choice
-            For a page without segments, the first juror alone.
+        Choice or None
+            None if every juror fails. For a page without segments, the first juror.
         """
+        allowed = [juror for juror in self.jurors if jurors is None or juror in jurors]
         if not len(words):
-            return Choice([(jurors or PROBES)[0]], [1.0])
-        probabilities = self.fast_.first_probabilities(features, words, tokens)
+            return choose((jurors or PROBES)[:1], lambda _: dict.fromkeys(self.jurors, 1.0), hear)
+        probabilities = self.fast_.probabilities(features, words, tokens)
         if weigh is not None:
             probabilities = weigh(probabilities)
-        meta_features = self.surrogates_.meta_features(features, words, probabilities)
-        expected = self.model_.predict(meta_features.astype(np.float32))
-        order = [
-            row
-            for row in np.argsort(-expected, kind="stable")
-            if jurors is None or self.jurors[row] in jurors
-        ]
-        return Choice([self.jurors[row] for row in order], [float(expected[row]) for row in order])
+        predicted = self.surrogates_.coverage(features)
+
+        def expect(heard: Mapping[str, Floats]) -> dict[str, float]:
+            rows = self.surrogates_.meta_features({**predicted, **heard}, words, probabilities)
+            expected = self.model_.predict(rows.astype(np.float32))
+            return dict(zip(self.jurors, expected, strict=True))
+
+        return choose(allowed, expect, hear)
 
     def extract(
         self,
@@ -249,7 +240,7 @@ class Selector:
         jurors : sequence of str, optional
             Extractors to choose from; by default all that the model was trained with.
         site : Site, optional
-            What is known of the page's site.
+            The site of the page.
 
         Returns
         -------
@@ -259,7 +250,7 @@ class Selector:
         Raises
         ------
         InputError
-            If the source is no page.
+            If the source is not a page.
         ModelError
             If the model was made for other features.
         ExtractorError
@@ -269,21 +260,19 @@ class Selector:
         """
         allowed = check_jurors(jurors, self.jurors, self.card_.name)
         page = Page.of(source)
-        case = Case(page, run_extractors(page, PROBES))
+        hearing = Hearing(Case(page, run_extractors(page, PROBES)))
+        case = hearing.case
         choice = self.choose(
             feature_matrix(case, PROBES),
             case.n_words,
             case.tokens,
+            hearing.hear,
             allowed if jurors else None,
             weigh=partial(weighed, site, case),
         )
-        runs = case.runs
-        for juror, expected in zip(choice.jurors, choice.expected, strict=True):
-            if juror not in runs.failures and juror not in runs.texts:
-                runs |= run_extractors(page, [juror])
-            if juror in runs.texts:
-                return self._extraction(case.with_runs(runs), juror, expected)
-        raise ExtractorError(choice.jurors[0], "and all other extractors failed on this page")
+        if choice is None:
+            raise ExtractorError(allowed[0], "and all other extractors failed on this page")
+        return self._extraction(hearing.case, choice.juror, choice.expected)
 
     def _extraction(self, case: Case, juror: str, expected: float) -> Extraction:
         words = case.kept_words.get(juror)
@@ -345,12 +334,12 @@ class Selector:
         Raises
         ------
         ModelError
-            If it cannot be read, was altered, or is no selector.
+            If it cannot be read, was altered, or is not a selector.
         """
         card_path = Path(path) / f"{cls.mode}.json" if Path(path).is_dir() else Path(path)
         model, card = StoredModel.load(card_path)
         if card.mode != cls.mode:
-            raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
+            raise ModelError(f"{path} is a model of mode {card.mode}, not {cls.mode}")
         selector = cls(
             card.jurors, target=card.settings.get("target", "f1"), seed=card.settings.get("seed", 0)
         )
@@ -373,3 +362,31 @@ class Selector:
         )
         warn_of_changes(card.name, card.versions, card.features_sha256)
         return selector
+
+
+class Hearing:
+    """Runs jurors on a page, one after the other.
+
+    Parameters
+    ----------
+    case : Case
+
+    Attributes
+    ----------
+    case : Case
+        With the texts of the jurors that have been run.
+    """
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def hear(self, juror: str) -> Floats | None:
+        """Run a juror, if it has not been run; its coverage of each segment, None if it fails."""
+        runs = self.case.runs
+        if juror not in runs.failures and juror not in runs.texts:
+            runs |= run_extractors(self.case.page, [juror])
+            self.case = self.case.with_runs(runs)
+        if juror in runs.failures:
+            return None
+        kept = self.case.kept_words.get(juror)
+        return np.zeros(len(self.case)) if kept is None else self.case.share(kept)

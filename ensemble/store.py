@@ -227,4 +227,4 @@ def read_part(card_path: Path, name: str, sha256: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise ModelError(f"the model of {card_path} is no text: {error}") from error
+        raise ModelError(f"the model of {card_path} is not text: {error}") from error

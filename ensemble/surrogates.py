@@ -7,7 +7,7 @@ the precision, recall and F1 that each extractor can expect on the page: the met
 selector.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 import numpy as np
@@ -19,7 +19,7 @@ from .features.jurors import coverage_columns
 from .features.matrix import FeatureTable
 from .training import train_each
 
-__all__ = ["PROBES", "SurrogateModels", "meta_feature_names"]
+__all__ = ["PROBES", "SurrogateModels", "coverage_of", "meta_feature_names"]
 
 #: Extractors that cost a few milliseconds a page and are always run.
 PROBES = ("bte", "resiliparse")
@@ -78,20 +78,42 @@ class SurrogateModels:
         features = np.concatenate([page.features.columns(self.features_) for page in examples])
         weights = np.concatenate([page.segment_weights for page in examples])
         targets = {
-            juror: np.concatenate([_coverage(page.features, juror) for page in examples])
+            juror: np.concatenate([coverage_of(page.features, juror) for page in examples])
             for juror in self.jurors
             if juror not in PROBES
         }
         self.models_ = train_each(features, targets, weights, self.settings)
         return self
 
-    def meta_features(self, features: FeatureTable, words: Ints, probabilities: Floats) -> Floats:
-        """What each juror can expect on a page.
+    def coverage(self, features: FeatureTable) -> dict[str, Floats]:
+        """What each juror keeps of each segment: that of probes is known, the rest is predicted.
 
         Parameters
         ----------
         features : FeatureTable
-            Made with the probes, at least.
+            Of a page with at least one segment, made with the probes, at least.
+
+        Returns
+        -------
+        dict of str to ndarray of float, shape (n_segments,)
+            By juror.
+        """
+        rows = np.ascontiguousarray(features.columns(self.features_))
+        models = self.models_
+        return {
+            juror: models[juror].predict(rows) if juror in models else coverage_of(features, juror)
+            for juror in self.jurors
+        }
+
+    def meta_features(
+        self, coverage: Mapping[str, Floats], words: Ints, probabilities: Floats
+    ) -> Floats:
+        """What each juror can expect on a page.
+
+        Parameters
+        ----------
+        coverage : mapping of str to ndarray of float, shape (n_segments,)
+            By juror.
         words : ndarray of int, shape (n_segments,)
             Words in each segment; at least one segment.
         probabilities : ndarray of float, shape (n_segments,)
@@ -102,7 +124,6 @@ class SurrogateModels:
         ndarray of float, shape (n_jurors, n_columns)
             Columns in the order of `meta_feature_names`.
         """
-        rows = np.ascontiguousarray(features.columns(self.features_))
         decision = decide(probabilities, words)
         content = probabilities * words
         page = [
@@ -110,11 +131,7 @@ class SurrogateModels:
             (content * (1 - probabilities)).sum() / words.sum(),
             decision.expected_f1,
         ]
-        own = []
-        for juror in self.jurors:
-            model = self.models_.get(juror)
-            kept = _coverage(features, juror) if model is None else model.predict(rows)
-            own.append(_expected_scores(content, kept, words))
+        own = [_expected_scores(content, coverage[juror], words) for juror in self.jurors]
         f1 = np.array([scores[0] for scores in own])
         which = np.eye(len(self.jurors))
         return np.column_stack(
@@ -132,7 +149,7 @@ def meta_feature_names(jurors: Sequence[str]) -> list[str]:
     ]
 
 
-def _coverage(features: FeatureTable, juror: str) -> Floats:
+def coverage_of(features: FeatureTable, juror: str) -> Floats:
     """A juror's coverage of each segment; 0 if it failed."""
     coverage = features.columns(coverage_columns(juror)[:1])[:, 0]
     return np.nan_to_num(coverage.astype(np.float64))

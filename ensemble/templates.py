@@ -31,7 +31,7 @@ class Templates:
 
     @classmethod
     def read(cls, folder: str | Path) -> Self:
-        """Read all templates of a folder: files named by their host, as ``example.com.tpl``.
+        """Read all templates of a folder: files named by their host, such as ``example.com.tpl``.
 
         Parameters
         ----------
@@ -50,13 +50,15 @@ class Templates:
         for path in _template_files(Path(folder)):
             host = path.stem.lower()
             if host in by_host:
-                raise TemplateError(f"{by_host[host].name} and {path} are for one host; keep one")
+                raise TemplateError(
+                    f"{by_host[host].name} and {path} are for the same host; keep one"
+                )
             by_host[host] = Template.read(path)
         return cls(by_host)
 
     @property
     def sha256(self) -> str:
-        """Hash of all; another one if a template has changed, is new or is gone."""
+        """Hash of all; it changes if a template is changed, added or removed."""
         hashes = sorted((host, template.sha256) for host, template in self._by_host.items())
         return hashlib.sha256(repr(hashes).encode("utf-8")).hexdigest()
 
@@ -71,8 +73,8 @@ class Templates:
         Returns
         -------
         Template or None
-            None if there is no template for its host, or no host in it. Of two templates
-            that differ in ``www.`` alone, the one that is named exactly as the host.
+            None if the address has no host, or its host no template. If two templates differ
+            only in ``www.``, the one that is named exactly as the host.
         """
         host = host_of(address)
         bare = host.removeprefix("www.")

@@ -1,4 +1,4 @@
-"""What the numbers of a model depend on beside its file: libraries, and the definition of features.
+"""What the results of a model depend on besides its file: libraries, and how features are defined.
 
 A model is trained on what certain versions of its jurors, of the parser and of the features made of
 pages. Where others are installed, it still works, but its scores are not those on its card.

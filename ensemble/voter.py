@@ -59,7 +59,7 @@ SETTINGS: dict[str, Any] = {
 
 
 class Voter:
-    """Decides on each segment of a page by its structure and by what the jurors kept of it.
+    """The model that decides on each segment, by its structure and by what the jurors kept of it.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ class Voter:
         Names of base extractors; none for a verdict on structure alone.
     lexicon : bool
         Whether the model sees the tokens of a segment: names in the mark-up, words of the text.
-        Worth it with pages of many hosts to learn from.
+        This helps if the training pages are from many hosts.
     seed : int
         Seed of the training.
     settings : mapping, optional
@@ -144,7 +144,7 @@ class Voter:
             raise DataError("nothing to learn from: no page has a segment")
         pages, hosts = [examples[row] for row in rows], [hosts[row] for row in rows]
         if len(pages) < 2:
-            raise DataError("a model learns from two pages or more; give more")
+            raise DataError("training needs two pages or more; give more")
         names = pages[0].features.names if self.jurors else pages[0].structure
         features = [page.features.columns(names) for page in pages]
         groups = fold_groups(hosts)
@@ -238,7 +238,7 @@ class Voter:
         features, words, tokens, comments
             As for `probabilities`.
         favor : {"f1", "precision", "recall"}
-            Of what is uncertain, keep less with ``precision``, more with ``recall``.
+            Where the model is uncertain, keep less with ``precision``, more with ``recall``.
 
         Returns
         -------
@@ -263,7 +263,7 @@ class Voter:
     ) -> Decision:
         """Decide which segments of a case to keep, by features of `features`; as `decide`.
 
-        With a site, what its other pages say is taken into account.
+        With a site, the texts of its other pages are taken into account.
         """
         probabilities = self.case_probabilities(case, features, comments=comments)
         return final_decision(weighed(site, case, probabilities), case.n_words, favor)
@@ -277,7 +277,7 @@ class Voter:
     def reasons(
         self, case: Case, features: FeatureTable, n_segments: int | None = None
     ) -> list[list[Reason]]:
-        """What moved the model most, for each segment of a case.
+        """What influenced the model most, for each segment of a case.
 
         Parameters
         ----------
@@ -368,9 +368,9 @@ class Voter:
         comments : bool or None
             Whether readers' comments are content; by default the model decides.
         jurors : sequence of str, optional
-            Run these jurors alone; to the model, the others are missing values.
+            Run only these jurors; for the model, the values of the others are missing.
         site : Site, optional
-            What is known of the page's site.
+            The site of the page.
 
         Returns
         -------
@@ -379,7 +379,7 @@ class Voter:
         Raises
         ------
         InputError
-            If the source is no page.
+            If the source is not a page.
         ModelError
             If the model was made for other features.
         OptionError
@@ -434,12 +434,12 @@ class Voter:
         Raises
         ------
         ModelError
-            If it cannot be read, was altered, or is no voter.
+            If it cannot be read, was altered, or is not a voter.
         """
         card_path = find_card(Path(path))
         model, card = StoredModel.load(card_path)
         if card.mode not in ("voter", "fast"):
-            raise ModelError(f"{path} is of mode {card.mode}, no voter")
+            raise ModelError(f"{path} is a model of mode {card.mode}, not a voter")
         voter = cls(
             card.jurors,
             lexicon=bool(card.lexicon_sha256),

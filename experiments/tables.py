@@ -169,7 +169,9 @@ def read_table(path: Path) -> list[Row]:
         with path.open(newline="", encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
     except (OSError, ValueError, csv.Error) as error:
-        raise DataError(f"cannot read {path}: {error}; let its command write it first") from error
+        raise DataError(
+            f"cannot read {path}: {error}; run the command that writes it first"
+        ) from error
     return [{column: _read_cell(cell) for column, cell in row.items()} for row in rows]
 
 

@@ -1,7 +1,7 @@
 """What readability-lxml works on: the tree that is parsed already, cleaned as it cleans its own.
 
 readability-lxml parses the page again, and looks at every attribute of every element in Python.
-Here it looks at those that there are. The summary is the same.
+Here it looks only at attributes that an element has. The summary is the same.
 """
 
 import re

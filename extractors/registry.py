@@ -102,7 +102,7 @@ def get_extractor(name: str) -> Extractor:
     if name in _entry_points():
         return _load_plugin(name)
     known = ", ".join(extractor_names())
-    raise OptionError(f"no extractor is called {name!r}; there are: {known}")
+    raise OptionError(f"unknown extractor {name!r}: choose one of {known}")
 
 
 @cache
@@ -127,7 +127,7 @@ def _load_plugin(name: str) -> Extractor:
     if name in BUILT_IN:
         raise ExtractorError(name, f"{where} has the name of a built-in extractor")
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
-        raise ExtractorError(name, f"{where} has a name that no extractor can have")
+        raise ExtractorError(name, f"{where} has an invalid name")
     try:
         loaded = entry.load()
         plugin = loaded() if isinstance(loaded, type) else loaded
@@ -135,7 +135,7 @@ def _load_plugin(name: str) -> Extractor:
         reason = f"{type(error).__name__}: {error}"
         raise ExtractorError(name, f"{where} cannot be loaded: {reason}") from error
     if not isinstance(plugin, Extractor):
-        raise ExtractorError(name, f"{where} is no webjury.Extractor")
+        raise ExtractorError(name, f"{where} is not a webjury.Extractor")
     if (own_name := getattr(plugin, "name", None)) != name:
         raise ExtractorError(name, f"{where} is an extractor with the name {own_name!r}")
     _fill_in_package(type(plugin), _package(entry))

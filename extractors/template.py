@@ -82,7 +82,9 @@ class Template:
         lines = enumerate(_LINE_END.split(source.removeprefix("\ufeff")), 1)
         conditions = [_condition(line, f"{name}:{at}") for at, line in lines if line.strip()]
         if not conditions:
-            raise TemplateError(f"{name}: an empty template; name an element on a line")
+            raise TemplateError(
+                f"{name}: the template is empty; write the name of an element on a line"
+            )
         if len(conditions) > MAX_EXPRESSIONS:
             raise TemplateError(
                 f"{name}: {len(conditions):,} lines are more than {MAX_EXPRESSIONS:,}; use fewer"
@@ -217,7 +219,7 @@ def _condition(line: str, place: str) -> str:
         kind = "attribute" if equals else "element"
         raise TemplateError(
             f"{place}: {reprlib.repr(name)} is not the name of an {kind}; "
-            'a name holds nothing but letters (a-z), digits, "-" and "_"'
+            'a name may contain only letters (a-z), digits, "-" and "_"'
         )
     if not equals:
         return f"name()='{name.lower()}'"
@@ -228,7 +230,9 @@ def _condition(line: str, place: str) -> str:
 def _quoted(value: str, place: str) -> str:
     """A value in the kind of quotes that it does not contain; XPath has no escapes."""
     if "'" in value and '"' in value:
-        raise TemplateError(f"{place}: a value holds an apostrophe or a quotation mark, not both")
+        raise TemplateError(
+            f"{place}: a value must not contain both an apostrophe and a quotation mark"
+        )
     if _FORBIDDEN.search(value):
-        raise TemplateError(f"{place}: a value holds no control characters")
+        raise TemplateError(f"{place}: a value must not contain control characters")
     return f'"{value}"' if "'" in value else f"'{value}'"

@@ -222,7 +222,7 @@ class PageTypeModel:
         """
         stored, card = StoredModel.load(Path(path))
         if card.mode != cls.mode:
-            raise ModelError(f"{path} is of mode {card.mode}, no {cls.mode}")
+            raise ModelError(f"{path} is a model of mode {card.mode}, not {cls.mode}")
         model = cls(seed=card.settings["seed"])
         model.model_, model.card_ = stored, card
         model.types_ = card.settings["types"]

@@ -32,6 +32,7 @@ try:
         events,
         forest,
         hints,
+        keys,
         lexicon,
         markup_tokens,
         neighbours,
@@ -58,7 +59,7 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["columns", "containers", "context", "events", "forest", "hints", "lexicon"]
+    __all__ += ["columns", "containers", "context", "events", "forest", "hints", "keys", "lexicon"]
     __all__ += ["markup_tokens", "neighbours", "numbers", "paths", "running_text", "scan", "spans"]
     __all__ += ["survey", "text_marks", "text_tokens", "texts", "tree", "walk", "words"]
 

@@ -83,28 +83,29 @@ def walk(_Element root not None, dict kinds not None):
     numbers, bounds : array of int
         As in `webjury.segmenter.attributes.AttributeTable`.
     """
-    cdef Writer writer = Writer(kinds)
-    cdef xmlNode* top = root._c_node
-    cdef xmlNode* node = top
-    cdef xmlNode* following
-    while True:
-        if writer.open(node):
-            following = _first_element(node.children)
-            if following is not NULL:
-                node = following
-                continue
-            writer.close()
-        # What ends with this node.
-        following = NULL
-        while node is not top and following is NULL:
-            writer.write(node.next)
-            following = _first_element(node.next)
-            if following is NULL:
-                node = node.parent
-                writer.close()
-        if following is NULL:
-            return writer.finish()
-        node = following
+    cdef Writer writer = Writer(kinds, True)
+    writer.read(root._c_node)
+    return writer.finish()
+
+
+def text_and_breaks(_Element root not None, dict kinds not None):
+    """Walk a tree once and collect its visible text, and nothing of its elements.
+
+    Parameters
+    ----------
+    root : lxml.etree._Element
+    kinds : dict of str to int
+        As for `walk`.
+
+    Returns
+    -------
+    text : str
+    breaks : array of int
+        As `walk` returns them.
+    """
+    cdef Writer writer = Writer(kinds, False)
+    writer.read(root._c_node)
+    return writer.written(), _array(&writer.breaks)
 
 
 def values(
@@ -145,6 +146,7 @@ cdef class Writer:
     """Collects the text and remembers what separates it from the text to come."""
 
     cdef dict kinds
+    cdef bint with_elements
     cdef list tags, items
     cdef Integers parents, starts, stops, breaks
     cdef Integers item_numbers, item_bounds
@@ -159,13 +161,14 @@ cdef class Writer:
     cdef Attribute* known
     cdef list strings  # holds those of the names
 
-    def __cinit__(self, dict kinds):
-        self.kinds = kinds
+    def __cinit__(self, dict kinds, bint with_elements):
+        self.kinds, self.with_elements = kinds, with_elements
         self.tags, self.items, self.strings = [], [], []
         self.element = -1
         self.names = <Name*> calloc(N_NAMES, sizeof(Name))
-        self.known = <Attribute*> calloc(N_ATTRIBUTES, sizeof(Attribute))
-        if not self.names or not self.known:
+        if with_elements:
+            self.known = <Attribute*> calloc(N_ATTRIBUTES, sizeof(Attribute))
+        if not self.names or with_elements and not self.known:
             raise MemoryError
         _add(&self.breaks, 0)
         _add(&self.item_bounds, 0)
@@ -185,6 +188,29 @@ cdef class Writer:
         free(self.run_elements.items)
         free(self.run_opened.items)
         free(self.element_kinds.items)
+
+    cdef int read(self, xmlNode* top) except -1:
+        """Write all of a tree."""
+        cdef xmlNode* node = top
+        cdef xmlNode* following
+        while True:
+            if self.open(node):
+                following = _first_element(node.children)
+                if following is not NULL:
+                    node = following
+                    continue
+                self.close()
+            # What ends with this node.
+            following = NULL
+            while node is not top and following is NULL:
+                self.write(node.next)
+                following = _first_element(node.next)
+                if following is NULL:
+                    node = node.parent
+                    self.close()
+            if following is NULL:
+                return 0
+            node = following
 
     cdef bint open(self, xmlNode* node) except -1:
         """Begin an element and write its text; False for what is not shown."""
@@ -208,8 +234,9 @@ cdef class Writer:
             self.break_line()
         elif kind & SPACED and _touches_a_sibling(node):
             self.separate(SPACE)
-        self.tags.append(tag)
-        self.add_items(node)
+        if self.with_elements:
+            self.tags.append(tag)
+            self.add_items(node)
         _add(&self.parents, self.element)
         _add(&self.starts, self.length)
         _add(&self.stops, self.length)
@@ -393,10 +420,12 @@ cdef class Writer:
             self.text, self.room = text, room
         return 0
 
+    cdef str written(self):
+        return PyUnicode_DecodeUTF8(self.text, self.n_bytes, NULL) if self.n_bytes else ""
+
     cdef finish(self):
-        text = PyUnicode_DecodeUTF8(self.text, self.n_bytes, NULL) if self.n_bytes else ""
         return (
-            text, self.tags, _array(&self.parents), _array(&self.starts), _array(&self.stops),
+            self.written(), self.tags, _array(&self.parents), _array(&self.starts), _array(&self.stops),
             _array(&self.run_starts), _array(&self.run_stops), _array(&self.run_elements),
             _array(&self.run_opened), _array(&self.breaks),
             self.items, _array(&self.item_numbers), _array(&self.item_bounds),

@@ -123,7 +123,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
 
 
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
-    """Number of links and images that are left out as nobody knows where they are.
+    """Number of links and images that are left out because their addresses cannot be resolved.
 
     Parameters
     ----------

@@ -10,7 +10,7 @@ __all__ = ["image_source", "is_shown"]
 _LAZY = ("data-src", "data-lazy-src", "data-original")
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _CANDIDATE = re.compile(r"([^\s,]\S*[^\s,])(?:\s+([0-9.]+)[wx])?\s*(?:,|$)")
-#: Width or height of an image that nobody sees.
+#: Width or height of an image that is too small to be seen.
 _INVISIBLE = ("0", "1", "2")
 
 

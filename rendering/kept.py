@@ -114,7 +114,8 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     footnotes = find_footnotes(page, spans)
     element = find_headline(page) if headline else -1
     pictures = find_pictures(page.flow, spans, element)
-    wanted = _without(spans, [*_edit_links(page), *footnotes.back_links])
+    unwanted = [*_edit_links(page), *footnotes.back_links]
+    wanted = _without(spans, [cut for cut in unwanted if not _joins_words(page.text, *cut)])
     marks = footnotes.marks | pictures.marks
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_headline(body, page, spans, element)
@@ -148,6 +149,11 @@ def _edit_links(page: Page) -> list[Span]:
         for start, stop, names in zip(flow.starts, flow.stops, flow.values("class"), strict=True)
         if names and not _WIKI_LINKS.isdisjoint(names.split())
     ]
+
+
+def _joins_words(text: str, start: int, stop: int) -> bool:
+    """Whether the words before and after a span would be one without it."""
+    return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()
 
 
 def _without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:

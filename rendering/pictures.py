@@ -1,4 +1,4 @@
-"""Figures that belong to the kept part of a page, though nobody keeps their captions."""
+"""Figures that belong to the kept part of a page although their captions are not kept."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence

@@ -4,18 +4,24 @@ The best F1 that any selection of segments can reach is 0.98 to 0.99 with blocks
 0.84 to 0.95 with the thesis's sections (see `webjury.segmenter.sections`).
 """
 
+import re
+from itertools import pairwise
+
 import numpy as np
 
 from .. import native
 from ..arrays import Ints
+from .attributes import Integers
 from .flow import TextFlow
 from .page import Page
 from .segment import Segment
 
-__all__ = ["BlockSpans", "block_spans", "block_texts", "blocks"]
+__all__ = ["BlockSpans", "block_spans", "block_texts", "blocks", "span_texts"]
 
 #: Of each block: begin and end in the text, start and stop in the words, element; shape (5, n).
 BlockSpans = Ints
+#: What every word is made of.
+_WORD_CHARACTER = re.compile(r"\w")
 
 
 def blocks(page: Page) -> list[Segment]:
@@ -36,7 +42,7 @@ def blocks(page: Page) -> list[Segment]:
     ['Title', 'One two', 'three']
     """
     spans = block_spans(page)
-    return list(map(Segment, block_texts(page, spans), *spans[2:].tolist()))
+    return list(map(Segment, span_texts(page, spans), *spans[2:].tolist()))
 
 
 def block_spans(page: Page) -> BlockSpans:
@@ -52,10 +58,35 @@ def block_spans(page: Page) -> BlockSpans:
     return spans[:, :n_blocks].copy()
 
 
-def block_texts(page: Page, spans: BlockSpans) -> list[str]:
-    """The text of each block."""
+def span_texts(page: Page, spans: BlockSpans) -> list[str]:
+    """The text of each block of `block_spans`."""
     text = page.text
     return [text[begin:end].strip() for begin, end in zip(*spans[:2].tolist(), strict=True)]
+
+
+def block_texts(page: Page) -> list[str]:
+    """The texts of the blocks of a page, in a fraction of the time of `blocks`.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> block_texts(Page("<h1>Title</h1>* * *<p>One <i>two</i><br><br>three"))
+    ['Title', 'One two', 'three']
+    """
+    text, breaks = page.text_and_breaks
+    return native.words.block_texts(text, breaks) if native.IS_COMPILED else _texts(text, breaks)
+
+
+def _texts(text: str, breaks: Integers) -> list[str]:
+    pieces = (text[begin:end] for begin, end in pairwise([*breaks, len(text)]))
+    return [piece.strip() for piece in pieces if _WORD_CHARACTER.search(piece)]
 
 
 def _block_spans(flow: TextFlow, word_starts: Ints) -> BlockSpans:

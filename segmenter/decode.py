@@ -6,7 +6,7 @@ charset: bytes that are valid UTF-8 with non-ASCII characters are UTF-8 whatever
 a declared charset whose decoder rejects the bytes is checked against detection. The third: UTF-16
 without a byte order mark is recognised by its NULs.
 
-Bytes that are no text are refused.
+Bytes that are not text are refused.
 """
 
 import codecs

@@ -3,7 +3,7 @@
 Pages show a formula in several ways at a time: as MathML for screen readers, as glyphs for
 browsers, and as TeX in an annotation, a script or an alternative text. Others leave the TeX to a
 script, so that nothing is in the text. Here each formula becomes one element with its TeX, before
-anybody reads the page. Pages without formulas stay as they are.
+the page is segmented. Pages without formulas stay as they are.
 """
 
 import re

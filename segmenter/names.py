@@ -1,4 +1,4 @@
-"""Texts that name a page, by its address or its file, where a page was asked for."""
+"""Recognise an address or a file name that was passed in place of a page."""
 
 import re
 
@@ -26,7 +26,7 @@ def describe_name(source: str) -> str | None:
     Examples
     --------
     >>> describe_name("pages/lamp.html")
-    "'pages/lamp.html' is the name of a file, not a page: read the file and pass what is in it"
+    "'pages/lamp.html' is the name of a file, not a page: read the file and pass its content"
     >>> describe_name("<p>See lamp.html") is None
     True
     """
@@ -36,10 +36,10 @@ def describe_name(source: str) -> str | None:
     if "<" in name or len(name.splitlines()) != 1:
         return None
     if _ADDRESS.fullmatch(name):
-        return f"{name!r} is an address, not a page: download the page and pass what comes"
+        return f"{name!r} is an address, not a page: download the page and pass its content"
     # Here, as hardly any page comes so far.
     from .page_files import page_name
 
     if page_name(name) is not None:
-        return f"{name!r} is the name of a file, not a page: read the file and pass what is in it"
+        return f"{name!r} is the name of a file, not a page: read the file and pass its content"
     return None

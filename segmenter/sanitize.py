@@ -1,8 +1,8 @@
 """Clean the source of a page once, so that every extractor gets the same input.
 
 Everything here works on the source, before the parser sees it, and runs in linear time. `sanitize`
-says what becomes of a source. Most need little of it or nothing, which `quickly_sanitized` sees
-without a look at each character.
+describes what is changed. Most sources need few changes or none, and `quickly_sanitized` finds that
+out without looking at each character.
 """
 
 import codecs
@@ -127,6 +127,11 @@ def quickly_sanitized(data: bytes) -> bytes | None:
     return b"".join((*pieces, data[done:])) if pieces else data
 
 
+def _is_plain_meta(tag: bytes) -> bool:
+    """Whether a tag is `meta` without a charset, as most of them are: it stays as it is."""
+    return tag[1] != ord("/") and len(tag) < _LONG and b"charset" not in tag.lower()
+
+
 def _odd_tags(data: bytes) -> list[int]:
     """Where tags begin that may have to be changed: `meta`, end tags `html` and long tags."""
     return native.scan.odd_tags(data, _LONG) if native.IS_COMPILED else _find_odd_tags(data)
@@ -145,11 +150,6 @@ def _find_odd_tags(data: bytes) -> list[int]:
 
 def _is_in_tag(data: bytes, place: int) -> bool:
     return data.rfind(b"<", 0, place) > data.rfind(b">", 0, place)
-
-
-def _is_plain_meta(tag: bytes) -> bool:
-    """Whether a tag is a short one of `meta` that declares no charset, as most of them."""
-    return len(tag) < _LONG and tag[1] in b"Mm" and b"charset" not in tag.lower()
 
 
 def _end_of_tag(data: bytes, start: int) -> int:

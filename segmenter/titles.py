@@ -1,4 +1,4 @@
-"""The titles that a page declares, and the heading that is most like them."""
+"""The titles that a page declares, and the heading that is most similar to them."""
 
 from collections.abc import Iterator, Sequence
 

@@ -4,6 +4,7 @@ import doctest
 import importlib
 import pkgutil
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,15 +25,18 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize("name", ["webjury", *MODULES])
-def test_docstring_examples(name):
+def test_docstring_examples(name, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 @pytest.mark.parametrize(
     "name", ["README", *(name for name, text in PAGES.items() if ">>>" in text)]
 )
-def test_examples_of_documents(name, monkeypatch):
-    monkeypatch.chdir(ROOT)
+def test_examples_of_documents(name, monkeypatch, tmp_path):
+    for folder in ("examples", "ensemble/models"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    monkeypatch.chdir(tmp_path)
     # The end of a code fence is not output.
     text = re.sub("^```$", "", PAGES.get(name) or README.read_text(), flags=re.MULTILINE)
     examples = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)

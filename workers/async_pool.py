@@ -166,7 +166,7 @@ class AsyncWorkerPool:
 
     async def _next_worker(self, deadline: float) -> Worker:
         if self.waiting >= self._max_waiting:
-            raise BusyError(f"{self.waiting:,} others are waiting already: try again later")
+            raise BusyError(f"{self.waiting:,} requests are waiting already: try again later")
         self.waiting += 1
         try:
             async with asyncio.timeout_at(deadline):

@@ -35,7 +35,7 @@ __all__ = ["cores"]
     show_default=True,
     help="Number of pages that are broken at random, as by webjury benchmark fuzz.",
 )
-@click.option("--seed", default=0, show_default=True, help="Other seeds break pages otherwise.")
+@click.option("--seed", default=0, show_default=True, help="Random seed for breaking pages.")
 @failures_option()
 @folder_option("Folder for the table, as CSV and Markdown.")
 def cores(
@@ -49,8 +49,8 @@ def cores(
 ) -> None:
     """Compare the compiled core with the Python one.
 
-    Both extract the same pages in mode fast: those of --pages, those of DATASETS, and all these
-    broken at random. Flow, words, tokens and texts must be the same; features may differ by
+    Both extract the same pages in mode fast: those of --pages, those of DATASETS, and randomly
+    broken copies of them. Flow, words, tokens and texts must be the same; features may differ by
     0.00001, probabilities by 0.000001. Pages that differ are printed, and the table is written to
     cores.csv and cores.md with --output. Exit code 1 if a page differs, or a core fails on it.
 

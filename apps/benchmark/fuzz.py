@@ -27,8 +27,8 @@ own_pages_option = click.option(
     "--pages",
     multiple=True,
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder of HTML files to break, also gzipped, read with all its subfolders; may be "
-    "repeated. By default tests/pages and examples of the repository, your current folder.",
+    help="Folder of HTML files to break, which may be gzipped; subfolders are read, too. May be "
+    "repeated. By default, tests/pages and examples in the current folder.",
 )
 
 
@@ -40,7 +40,7 @@ def failures_option(default: str | None = None) -> Callable[[Any], Any]:
         metavar="DIR",
         default=default,
         show_default=default is not None,
-        help="Folder in which inputs that fail are kept.",
+        help="Folder in which failing inputs are saved.",
     )
 
 
@@ -52,22 +52,23 @@ def failures_option(default: str | None = None) -> Callable[[Any], Any]:
     show_default=True,
     help="Number of broken pages.",
 )
-@click.option("--seed", default=0, show_default=True, help="Other seeds break pages otherwise.")
+@click.option("--seed", default=0, show_default=True, help="Random seed for breaking pages.")
 @own_pages_option
 @failures_option()
 @folder_option("Folder for the table, as CSV and Markdown.")
 def fuzz(
     inputs: int, seed: int, pages: tuple[Path, ...], failures: Path | None, output: Path | None
 ) -> None:
-    """Extract pages that are broken at random, and check what comes out.
+    """Extract pages that are broken at random, and check the output.
 
     Bytes are flipped; slices deleted, doubled and swapped; tags, attributes, scripts and control
-    characters inserted; and so on. Of each page it is checked that no exception but InputError
-    comes out, no character that no text may hold and no script; that HTML, XML and JSON can be
-    parsed; that a second call gives the same; that the text is a sub-sequence of the page; that
-    it takes less than 30 seconds. One page in ten is extracted in the modes voter and selector,
-    the others in mode fast; 20,000 take half an hour on two cores. Failures are printed, and
-    the table is written to fuzz.csv and fuzz.md with --output. Exit code 1 if a page fails.
+    characters inserted; and so on. For each page, the command checks that no exception but
+    InputError is raised; that the output has no scripts and no invalid characters; that HTML, XML
+    and JSON can be parsed; that a second call gives the same result; that the text is a
+    subsequence of the page; and that extraction takes less than 30 seconds. One page in ten is
+    extracted in the modes voter and selector, the others in mode fast; 20,000 pages take half an
+    hour on two cores. Failures are printed, and the table is written to fuzz.csv and fuzz.md with
+    --output. Exit code 1 if a page fails.
 
     \b
     Examples:

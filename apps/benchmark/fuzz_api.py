@@ -18,13 +18,13 @@ __all__ = ["fuzz_api"]
     show_default=True,
     help="Minutes in all.",
 )
-@click.option("--seed", default=0, show_default=True, help="Other seeds make other requests.")
+@click.option("--seed", default=0, show_default=True, help="Random seed for the requests.")
 def fuzz_api(minutes: float, seed: int) -> None:
-    """Fuzz the server: no internal error, and every answer conforms to its schema.
+    """Fuzz the server: look for internal errors and answers that break its schema.
 
     webjury serve is started on a free port, and schemathesis makes requests from its
-    /openapi.json, valid and invalid ones. What fails is printed with a command that repeats it.
-    Exit code 1 if an answer is an internal error, or is not as the schema declares.
+    /openapi.json, valid and invalid ones. Each failure is printed with a command that repeats it.
+    Exit code 1 if an answer is an internal error, or does not conform to the schema.
 
     \b
     Examples:

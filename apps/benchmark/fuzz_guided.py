@@ -20,7 +20,7 @@ __all__ = ["fuzz_guided"]
     type=click.FloatRange(0, min_open=True),
     default=30.0,
     show_default=True,
-    help="Minutes in all; each target gets the same.",
+    help="Minutes in total; each part gets the same share.",
 )
 @own_pages_option
 @failures_option(default="fuzz-failures")
@@ -30,11 +30,11 @@ def fuzz_guided(
 ) -> None:
     """Fuzz parts of webjury, guided by coverage.
 
-    Five parts are fuzzed one after the other by atheris, which breaks pages further where they
-    reach code that others have not: decode (bytes to text), sanitize (text to clean source), flow
-    (source to words and segments), render (segments to HTML and Markdown) and cores (the compiled
-    flow against that of Python). The table guided is printed, and written with --output. Exit code
-    1 if a part fails.
+    atheris fuzzes five parts, one after the other; it goes on breaking pages that reach code which
+    no other page has reached. The parts are decode (bytes to text), sanitize (text to clean
+    source), flow (source to words and segments), render (segments to HTML and Markdown) and cores
+    (the compiled flow against the one in Python). The table guided is printed, and written with
+    --output. Exit code 1 if a part fails.
 
     \b
     Examples:

@@ -24,7 +24,7 @@ _SIZE = 64_000
     type=click.IntRange(2),
     default=REPETITIONS[-1],
     show_default=True,
-    help="How often the content is repeated at most.",
+    help="Largest number of repetitions of the content.",
 )
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def growth(file: str | None, times: int, output: Path | None) -> None:
@@ -32,8 +32,9 @@ def growth(file: str | None, times: int, output: Path | None) -> None:
 
     Every mode extracts FILE with its content repeated once, twice, four times and so on, each
     length in a new process. By default the page is the one of the data set wcxb that is nearest
-    to 64 kB; it grows to 16 MB. Two tables are printed, and written with --output: growth, time
-    and memory of each length; exponents, 1 where twice the length costs twice as much.
+    to 64 kB; it grows to 16 MB. Two tables are printed, and written with --output: growth has the
+    time and memory for each length; exponents has the exponents of growth, where 1 means that
+    twice the length costs twice as much.
 
     \b
     Examples:

@@ -22,7 +22,7 @@ __all__ = ["hostile"]
     "systems",
     type=click.Choice([*MODES, *BUILT_IN]),
     multiple=True,
-    help="A mode or a base extractor, also several times; by default, all modes.",
+    help="A mode or a base extractor. May be repeated; by default, all modes.",
 )
 @click.option(
     "--page",
@@ -30,7 +30,7 @@ __all__ = ["hostile"]
     type=click.Choice(list(KINDS)),
     metavar="KIND",
     multiple=True,
-    help="A kind of page, as the table names it, also several times; by default, all kinds.",
+    help="A kind of page, as the table names it. May be repeated; by default, all kinds.",
 )
 @click.option(
     "--kb",
@@ -54,13 +54,13 @@ def hostile(
     timeout: float,
     output: Path | None,
 ) -> None:
-    """Measure what pages cost that stall parsers and extractors.
+    """Measure the cost of pages that stall parsers and extractors.
 
     Pages are generated: elements of one kind over and over, deep nesting, long attributes, tables,
     lists, entities, comments, the same subtree again and again, and so on. Every mode extracts a
-    page of each kind. The table hostile holds processor seconds and MiB of memory, both for each
-    MB; which extractors were not run, since they could stall; and whether all systems are within
-    their bounds. It is printed, and written with --output. Exit code 1 if one of them is not.
+    page of each kind. The table hostile has the processor seconds and MiB of memory per MB; the
+    extractors that were not run, because they could stall; and whether all systems are within
+    their bounds. It is printed, and written with --output. Exit code 1 if a system is not.
 
     \b
     Examples:

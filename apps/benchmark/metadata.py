@@ -20,7 +20,7 @@ def metadata(datasets: tuple[str, ...], output: Path | None) -> None:
 
     DATASETS are names of data sets, or folders; by default wcxb. Title, author and date are
     compared with the gold standard if the data set has them, the language with the one that the
-    page declares. A table per data set, NAME, is printed, and written with --output.
+    page declares. One table for each data set is printed, and written with --output.
 
     \b
     Example:

@@ -21,8 +21,8 @@ def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
     pages = click.option(
         "--pages",
         type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="Folder of HTML files, also gzipped, read with all its subfolders; by default, the "
-        "data set wcxb.",
+        help="Folder of HTML files, which may be gzipped; subfolders are read, too. By default, "
+        "the data set wcxb.",
     )
     limit = click.option(
         "--limit",

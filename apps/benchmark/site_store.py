@@ -20,16 +20,17 @@ __all__ = ["site_store"]
     multiple=True,
     default=(20_000, 200_000, 2_000_000),
     show_default=True,
-    help="Number of hosts, also several.",
+    help="Number of hosts. May be repeated.",
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def site_store(hosts: tuple[int, ...], output: Path | None) -> None:
-    """Measure what webjury batch --sites does between its passes.
+    """Measure the cost of webjury batch --sites between its two passes.
 
-    Hosts of Zipf sizes are generated, the largest with a tenth as many pages as there are hosts.
-    What their pages tell is merged into one file of sites; then sites are looked up. The table
-    site-store holds CPU time, memory and disk; it is printed, and written with --output. With two
-    million hosts, that takes some minutes, and 6 GB of disk in the folder for temporary files.
+    Hosts are generated whose sizes follow Zipf's law; the largest has a tenth as many pages as
+    there are hosts. The texts of their pages are merged into one file of sites; then sites are
+    looked up. The table site-store has CPU time, memory and disk space; it is printed, and written
+    with --output. With two million hosts, this takes a few minutes, and 6 GB of disk space in the
+    folder for temporary files.
 
     \b
     Examples:

@@ -27,21 +27,21 @@ PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
     type=click.IntRange(2_000),
     default=20_000,
     show_default=True,
-    help="Number of pages of the generated crawl; one in a hundred is poisoned.",
+    help="Number of pages of the generated crawl; one in a hundred is a bad page.",
 )
 @click.option(
     "--kills",
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="How often a worker, a run or a Ray node is killed, and shards are deleted or cut.",
+    help="How often a worker, a run or a Ray node is killed, and shards are deleted or truncated.",
 )
 @click.option(
     "--part",
     "parts",
     type=click.Choice(PARTS),
     multiple=True,
-    help="Run this part alone, also several; other rows of a table in the folder stay.",
+    help="Run only this part. May be repeated; other rows of a table in the folder are kept.",
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def soak(
@@ -52,23 +52,24 @@ def soak(
     parts: tuple[str, ...],
     output: Path | None,
 ) -> None:
-    """Test batch runs under bad pages, killed processes and damaged files.
+    """Test batch runs with bad pages, killed processes and damaged files.
 
-    Crawls are generated with pages that hang, crash, use up memory, are no pages at all, or hold
-    what must not reach a corpus; some of their bytes are wrong. Workers, runs and Ray nodes are
-    killed at random moments, and finished output files are deleted or cut. A run with --sites, on
-    pages of a fifth as many hosts, is killed in both of its passes. Throughput is measured
-    on the pages, by default those of the data set wcxb; with few pages the start of the processes
-    dominates. All runs are in mode fast, but for one in mode voter on a tenth of the documents;
-    they take about an hour on two cores. The findings are printed, and written to soak.csv and
-    soak.md with --output. Exit code 1 if one of them does not hold.
+    Crawls are generated with pages that hang, crash, use up memory, are not pages at all, or have
+    contents that must not reach a corpus; some of their bytes are wrong. Workers, runs and Ray
+    nodes are killed at random moments, and finished output files are deleted or truncated. A run
+    with --sites, whose pages belong to a fifth as many hosts, is killed in both of its passes.
+    Throughput is measured on the pages, by default those of the data set wcxb; with few pages, the
+    start of the processes takes most of the time. All runs are in mode fast, except for one in mode
+    voter on a tenth of the documents; they take about an hour on two cores. The findings are
+    printed, and written to soak.csv and soak.md with --output. Exit code 1 if one of them does not
+    hold.
 
     \b
     Examples:
       webjury benchmark soak -o experiments/results/batch
       webjury benchmark soak --documents 2000 --kills 1 --limit 100
       webjury benchmark soak --part throughput -o experiments/results/batch
-      webjury benchmark soak --part sites --documents 100000 -o experiments/results/batch
+      webjury benchmark soak --part sites --documents 100000 --kills 1 -o experiments/results/batch
     """
     if not has_memory_limit():
         raise OptionError("webjury benchmark soak needs Linux, where memory is limited")

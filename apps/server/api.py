@@ -40,7 +40,7 @@ _RAW_BODY = {
 }
 #: What the response may be.
 _RAW_ANSWERS: dict[str, object] = {
-    "description": "The content, or how it was found, too.",
+    "description": "The content; as JSON, also how it was found.",
     "content": {name: {"schema": {"type": "string"}} for name in CONTENT_TYPES.values()},
 }
 
@@ -62,10 +62,10 @@ def api(service: Service) -> APIRouter:
 
     @router.post("/extract", responses=PROBLEMS)
     async def extract(options: PageRequest) -> Answer:
-        """Extract the main content of a page given as text or by its URL.
+        """Extract the main content of a page that is sent as text or fetched from its URL.
 
-        With site_pages, other pages of the same site are used, too: what they have in common, such
-        as menus and teasers, counts less as content.
+        With site_pages, other pages of the same site are used, too: text that they share, such as
+        menus and teasers, is less likely to be kept.
         """
         source = None if options.html is None else SubmittedPage(options.html, url=options.url)
         others = await read_site_pages(options.site_pages)

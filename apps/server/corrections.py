@@ -99,8 +99,8 @@ def _check_room(folder: Path, new: dict[Path, bytes], limits: CorrectionLimits) 
         if is_full:
             raise HTTPException(
                 HTTPStatus.INSUFFICIENT_STORAGE,
-                f"the correction is not saved: {folder} may hold up to {limit}; train on them and "
-                "move them away, or start the server with another folder as --corrections",
+                f"the correction is not saved: {folder} is full, with a limit of {limit}; move "
+                "corrections away, or start the server with another folder as --corrections",
             )
 
 

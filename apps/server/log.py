@@ -1,4 +1,4 @@
-"""One line in the log for each request: nothing of a page, and no address that was submitted."""
+"""One line in the log for each request, without contents of pages and submitted addresses."""
 
 import logging
 import time

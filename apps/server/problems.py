@@ -36,17 +36,17 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
     400: {"model": Problem, "description": "The request is malformed or incomplete."},
     403: {
         "model": Problem,
-        "description": "This server fetches no pages, or another site sent the request.",
+        "description": "This server does not fetch pages, or another site sent the request.",
     },
     408: {"model": Problem, "description": "The request did not arrive in time."},
     413: {"model": Problem, "description": "The page is too large."},
     422: {"model": Problem, "description": "An option is invalid, or a page is not a web page."},
     500: {
         "model": Problem,
-        "description": "The worker died on the page, or ran out of memory.",
+        "description": "The worker process crashed on the page, or ran out of memory.",
     },
     502: {"model": Problem, "description": "The page cannot be fetched."},
-    503: {"model": Problem, "description": "The server has too much to do: try again later."},
+    503: {"model": Problem, "description": "The server is busy: try again later."},
     504: {"model": Problem, "description": "The page took longer than its timeout."},
 }
 _RETRY_AFTER = {"Retry-After": "1"}
@@ -56,8 +56,8 @@ _API = ("/extract", "/health", "/metrics", "/openapi.json")
 _SENTENCES = {
     HTTPStatus.NOT_FOUND: "there is nothing at this address: the web page is at /, and /docs "
     "describes the API",
-    HTTPStatus.METHOD_NOT_ALLOWED: "this address does not answer to this method: /docs says which "
-    "ones it answers to",
+    HTTPStatus.METHOD_NOT_ALLOWED: "this address does not accept this method: /docs says which "
+    "ones it accepts",
 }
 #: Invalid options that a message lists.
 _MAX_REASONS = 10
@@ -146,7 +146,7 @@ def _headers(status: HTTPStatus) -> dict[str, str] | None:
 class LastResponses:
     """Middleware that responds to what ends a request without a response.
 
-    The server is shutting down, or there is an error that nobody expects: the log says where.
+    The server is shutting down, or an unexpected error occurred: the log says where.
     """
 
     def __init__(self, app: ASGIApp) -> None:

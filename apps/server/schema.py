@@ -79,8 +79,8 @@ class RequestOptions(BaseModel):
     )
     mode: Mode = Field(
         default="voter",
-        description="The jury votes on each segment (voter), the best extractor is chosen "
-        "(selector), or mark-up and text alone decide (fast).",
+        description="voter: the jury runs, and the model decides on each segment. selector: the "
+        "model chooses one extractor. fast: the model decides by mark-up and text alone.",
     )
     format: AnyFormat = Field(
         default="txt",
@@ -88,7 +88,8 @@ class RequestOptions(BaseModel):
     )
     favor: Favor = Field(
         default="f1",
-        description="In uncertain cases, keep less (precision) or more (recall); f1 balances both.",
+        description="Where the model is uncertain, keep less (precision) or more (recall); f1 "
+        "balances both.",
     )
     comments: bool | None = Field(
         default=None,
@@ -109,8 +110,8 @@ class RequestOptions(BaseModel):
     images: bool = Field(default=False, description="Keep images, in all formats except txt.")
     title: bool | None = Field(
         default=None,
-        description="Begin with the heading that the page announces, where the content is without "
-        "it; by default in all formats except txt.",
+        description="Begin with the title of the page, unless the content already contains it; by "
+        "default in all formats except txt.",
     )
     metadata: bool = Field(default=False, description="Include the title, author, date and so on.")
     segments: bool = Field(default=False, description="Include the verdict on every segment.")
@@ -159,8 +160,8 @@ class PageRequest(RequestOptions):
     site_pages: list[str] = Field(
         default=[],
         max_length=MAX_SITE_PAGES,
-        description="Sources of other pages of the same site, in any order. Text that stands on "
-        "them, too, counts less as content.",
+        description="Sources of other pages of the same site, in any order. Text that is on "
+        "them, too, is less likely to be kept.",
     )
 
     @validator(mode="after")

@@ -1,4 +1,4 @@
-"""Other pages of the site of a submitted page: what they have in common is mostly no content."""
+"""Other pages of the site of a submitted page: text that they share is usually not content."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class SitePage:
     charset: str | None = None
 
     def testimony(self) -> Testimony:
-        """What it tells of its site.
+        """What is recorded of it for its site.
 
         Raises
         ------

@@ -1,6 +1,6 @@
 """Feature family: headings that announce other stories, or readers' comments, in many languages.
 
-Class names that say so are English in most of the world; the headings are in the reader's language.
+Class names of such sections are in English on most sites; headings are in the page's language.
 """
 
 from collections.abc import Iterator, Sequence

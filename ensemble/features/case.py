@@ -25,9 +25,11 @@ from ...arrays import (
     span_means,
 )
 from ...extractors.runs import ExtractorRuns
-from ...segmenter.blocks import block_spans, block_texts
+from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from ..sites.counts import Keys
+from ..sites.testimony import identity_keys, text_keys
 from .containers import nearest_containers
 from .coverage import kept_words
 from .markup import Markup
@@ -88,15 +90,18 @@ class Case:
         self.page = page
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
+        self._known: dict[str, Flags | None] = {}
         if segments is None:
             self._blocks = block_spans(page)
-            self.starts, self.stops, self.elements = self._blocks[2:]
+            self.starts: Ints = self._blocks[2]
+            self.stops: Ints = self._blocks[3]
+            self.elements: Ints = self._blocks[4]
         else:
             self.segments = list(segments)
             self.starts = ints([segment.start for segment in self.segments])
             self.stops = ints([segment.stop for segment in self.segments])
             self.elements = ints([segment.element for segment in self.segments])
-        self.n_words = self.stops - self.starts
+        self.n_words: Ints = self.stops - self.starts
 
     def __len__(self) -> int:
         """Number of segments."""
@@ -119,11 +124,15 @@ class Case:
         Returns
         -------
         Case
-            It shares the arrays that depend on the page alone.
+            It shares the arrays that depend on the page alone, and alignments of the same texts.
         """
         other = copy(self)
         other.runs = runs
-        other.__dict__.pop("_alignments", None)
+        known = other.__dict__.pop("_alignments", {})
+        texts = self.runs.texts
+        other._known = {
+            juror: words for juror, words in known.items() if texts[juror] == runs.texts.get(juror)
+        }
         return other
 
     @property
@@ -273,7 +282,17 @@ class Case:
         """The text of each segment."""
         if "segments" in self.__dict__:
             return [segment.text for segment in self.segments]
-        return block_texts(self.page, self._blocks)
+        return span_texts(self.page, self._blocks)
+
+    @cached_property
+    def text_keys(self) -> Keys:
+        """A key for each segment's text, by which the pages of its site are counted."""
+        return text_keys(self.texts)
+
+    @cached_property
+    def identity(self) -> Keys:
+        """Keys by which copies of the page are found."""
+        return identity_keys(self.page)
 
     @cached_property
     def text_marks(self) -> TextMarks:
@@ -313,7 +332,10 @@ class Case:
     @cached_property
     def _alignments(self) -> dict[str, Flags | None]:
         """Words that each juror kept; None for a text that is too long to align."""
-        return {juror: kept_words(self.page, text) for juror, text in self.runs.texts.items()}
+        return {
+            juror: self._known[juror] if juror in self._known else kept_words(self.page, text)
+            for juror, text in self.runs.texts.items()
+        }
 
     @property
     def kept_words(self) -> dict[str, Flags]:

@@ -1,4 +1,4 @@
-"""A fingerprint of the definition of all features, taken from what they are on one small page."""
+"""A fingerprint of the definition of all features, computed from their values on one small page."""
 
 import hashlib
 from functools import cache

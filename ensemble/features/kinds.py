@@ -1,4 +1,4 @@
-"""What kind of page the source of a page says it is."""
+"""The kind of page that the source of a page declares."""
 
 import re
 from collections.abc import Set

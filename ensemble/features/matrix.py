@@ -74,7 +74,7 @@ class FeatureTable(NamedTuple):
             return self.values[:, : len(names)]
         places = {name: place for place, name in enumerate(self.names)}
         if missing := [name for name in names if name not in places]:
-            raise ModelError(f"no feature is called {missing[0]!r}: train the model again")
+            raise ModelError(f"unknown feature {missing[0]!r}: train the model again")
         return self.values[:, [places[name] for name in names]]
 
 

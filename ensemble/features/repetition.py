@@ -1,4 +1,4 @@
-"""Feature families about what stands on the page several times: mark-up, and text."""
+"""Feature families about mark-up and text that are on the page several times."""
 
 import numpy as np
 from numpy.typing import NDArray

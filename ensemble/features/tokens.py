@@ -100,8 +100,9 @@ def segment_tokens(
     Tokens
     """
     spans = [(segment.start, segment.stop, segment.element) for segment in segments]
-    arrays = np.ascontiguousarray(np.array(spans, np.int64).reshape(-1, 3).T)
-    return span_tokens(page, *arrays, markup or Markup.of(page.flow), comments=comments)
+    starts, stops, elements = np.ascontiguousarray(np.array(spans, np.int64).reshape(-1, 3).T)
+    markup = markup or Markup.of(page.flow)
+    return span_tokens(page, starts, stops, elements, markup, comments=comments)
 
 
 def span_tokens(

@@ -1,1 +1,1 @@
-"""What the pages of one site know of each other: text that stands on many of them is no content."""
+"""Sites: text that is on many pages of one site is usually not the content of any of them."""

@@ -1,11 +1,12 @@
 """What the other pages of a site say about the segments of a page.
 
-Each other page on which the text of a segment stands speaks against it. Two cases are kept apart:
+Each other page that has the text of a segment lowers the segment's log-odds. There are two
+exceptions:
 
-- A page of which the site has a copy, such as an article that stands under two addresses. Its main
-  segment tells how many copies there are, and these are taken out of all counts.
-- A page without running text of its own, such as a listing or a shop's shelf. What stands on other
-  pages too may well be its content, so that nothing is held against it.
+- A page of which the site has a copy, such as an article with two addresses. The number of pages
+  with its main segment is the number of copies, which is subtracted from all counts.
+- A page without running text of its own, such as a listing or a category page of a shop. Text that
+  other pages have, too, may well be its content, so its log-odds stay as they are.
 
 The constants were chosen on pages of dragnet, WCXB and DAnIEL: see experiments/README.md.
 """
@@ -17,19 +18,18 @@ import numpy as np
 from ...arrays import Floats, Ints
 from ..features.case import Case
 from .site import Site
-from .testimony import identity_keys, text_keys
 
 __all__ = ["Evidence", "evidence_of", "weighed"]
 
-#: Log-odds that each other page with the text of a segment takes from it, and pages that count.
+#: Log-odds by which each other page with its text lowers a segment, and how many pages count.
 WEIGHT, MOST_PAGES = 1.5, 4
-#: Share of the other pages that must have the text for its full weight: on a few of many pages a
-#: text may stand by chance.
+#: Share of the other pages that must have the text for its full weight: a text may be on a few of
+#: many pages by chance.
 FULL_SHARE = 1 / 3
-#: Expected words of content in paragraphs that stand on no other page: evidence counts where there
-#: are more.
+#: Expected words of content in paragraphs that are on no other page: evidence counts only on pages
+#: with more.
 LEAST_OWN_WORDS = 40
-#: A main segment that stands on a larger share of the other pages is no copy.
+#: A main segment that is on a larger share of the other pages is not taken for a copy.
 MAX_COPIES = 0.5
 
 
@@ -42,7 +42,7 @@ class Evidence:
     n_pages : int
         Other pages that are known.
     counts : ndarray of int, shape (n_segments,)
-        On how many of them the text of each segment stands, without copies of the page.
+        How many of them have the text of each segment, without copies of the page.
     shifts : ndarray of float, shape (n_segments,)
         What that adds to the log-odds of each segment; never above 0.
     """
@@ -73,8 +73,8 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     Evidence
         Without any, if no other page is known.
     """
-    n_pages = site.n_pages - site.knows(identity_keys(case.page))
-    counts = site.texts.times_of(text_keys(case.segments))
+    n_pages = site.n_pages - site.knows(case.identity)
+    counts = site.texts.times_of(case.text_keys)
     counts = np.minimum(counts - (site.n_pages - n_pages), n_pages).clip(0)
     if len(case):
         counts = (counts - _copies(counts, n_pages, probabilities * case.n_words)).clip(0)

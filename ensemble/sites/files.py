@@ -5,20 +5,21 @@ import json
 import zipfile
 import zlib
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from ...errors import SiteError
 from ...files import write_atomically
-from .counts import Counts
-from .site import MAX_BYTES, Site
+from .counts import Counts, Keys
+from .limits import MAX_BYTES
 from .testimony import bare_host
 
-__all__ = ["SUFFIX", "read_site", "site_bytes", "site_from_bytes", "site_path", "write_site"]
+__all__ = ["SUFFIX", "SiteParts", "packed", "read_file", "site_path", "unpacked", "write_file"]
 
 #: Ending of the files of sites in a folder, each named by its host.
 SUFFIX = ".site"
-_FORMAT = 1
+_FORMAT = 2
 #: What NumPy and the standard library raise for files that are no archives of arrays.
 _DAMAGED = (
     *(EOFError, KeyError, OSError, RuntimeError, TypeError, ValueError),
@@ -27,32 +28,31 @@ _DAMAGED = (
 _DTYPES = {"texts": np.uint64, "times": np.uint32, "identities": np.uint64}
 
 
-def site_bytes(site: Site) -> bytes:
-    """What a file of a site holds.
+class SiteParts(NamedTuple):
+    """What a file of a site holds: the attributes of `webjury.Site`."""
 
-    Parameters
-    ----------
-    site : Site
+    host: str
+    n_pages: int
+    texts: Counts
+    identities: Keys
 
-    Returns
-    -------
-    bytes
-        The same for the same site.
-    """
-    about = json.dumps({"format": _FORMAT, "host": site.host, "pages": site.n_pages})
+
+def packed(parts: SiteParts) -> bytes:
+    """What a file of a site holds, as bytes: the same for the same site."""
+    about = json.dumps({"format": _FORMAT, "host": parts.host, "pages": parts.n_pages})
     buffer = io.BytesIO()
     np.savez(
         buffer,
         about=np.frombuffer(about.encode("utf-8"), dtype=np.uint8),
-        texts=site.texts.keys,
-        times=site.texts.times,
-        identities=site.identities,
+        texts=parts.texts.keys,
+        times=parts.texts.times,
+        identities=parts.identities,
     )
     return buffer.getvalue()
 
 
-def site_from_bytes(data: bytes, name: str = "the site") -> Site:
-    """Read a site from what `site_bytes` returned.
+def unpacked(data: bytes, name: str) -> SiteParts:
+    """Read what `packed` returned.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def site_from_bytes(data: bytes, name: str = "the site") -> Site:
 
     Returns
     -------
-    Site
+    SiteParts
 
     Raises
     ------
@@ -84,20 +84,20 @@ def site_from_bytes(data: bytes, name: str = "the site") -> Site:
             )
     # What is damaged may claim to be encrypted, packed otherwise, or larger than memory.
     except (*_DAMAGED, MemoryError) as error:
-        raise SiteError(f"{name} is no site, or is damaged: learn it again") from error
-    site = Site(host, n_pages, Counts(texts, times), identities)
-    if not _is_sound(site):
+        raise SiteError(f"{name} is not a site, or is damaged: learn the site again") from error
+    parts = SiteParts(host, n_pages, Counts(texts, times), identities)
+    if not _is_sound(parts):
         raise SiteError(f"{name} is damaged: learn the site again")
-    return site
+    return parts
 
 
 def _check_unpacked_size(data: bytes, name: str) -> None:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         if sum(part.file_size for part in archive.infolist()) > MAX_BYTES:
-            raise SiteError(f"{name} is no site: it holds more than {MAX_BYTES:,} bytes")
+            raise SiteError(f"{name} is not a site: it has more than {MAX_BYTES:,} bytes")
 
 
-def _is_sound(site: Site) -> bool:
+def _is_sound(site: SiteParts) -> bool:
     keys, times = site.texts.keys, site.texts.times
     return (
         isinstance(site.host, str)
@@ -109,46 +109,33 @@ def _is_sound(site: Site) -> bool:
     )
 
 
-def write_site(site: Site, path: str | Path) -> None:
-    """Write a site into a file.
-
-    Parameters
-    ----------
-    site : Site
-    path : str or Path
-        Its folder exists.
-
-    Raises
-    ------
-    OSError
-        If it cannot be written.
-    """
-    data = site_bytes(site)
-    write_atomically(Path(path), lambda unfinished: unfinished.write_bytes(data))
-
-
-def read_site(path: str | Path) -> Site:
-    """Read a site from a file.
-
-    Parameters
-    ----------
-    path : str or Path
-
-    Returns
-    -------
-    Site
+def write_file(data: bytes, path: str | Path) -> None:
+    """Write the file of a site; its folder exists.
 
     Raises
     ------
     SiteError
-        If it cannot be read, is no site, or is of another version of webjury.
+        If it cannot be written.
+    """
+    try:
+        write_atomically(Path(path), lambda unfinished: unfinished.write_bytes(data))
+    except OSError as error:
+        raise SiteError(f"cannot write the site {path}: {error.strerror or error}") from error
+
+
+def read_file(path: str | Path) -> bytes:
+    """Read the file of a site, no more of it than a site may have.
+
+    Raises
+    ------
+    SiteError
+        If it cannot be read.
     """
     try:
         with Path(path).open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise SiteError(f"cannot read the site {path}: {error.strerror or error}") from error
-    return site_from_bytes(data, str(path))
 
 
 def site_path(folder: str | Path, address: str) -> Path | None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...segmenter.page import Page
-from .files import read_site, site_path
+from .files import site_path
 from .site import Site
 from .testimony import site_host
 
@@ -42,8 +42,8 @@ def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[
             path = site_path(source, page.address)
         if path is None:
             return None, []
-        source = read_site(path)
+        source = Site.load(path)
     host = site_host(page)
     if source.host and host and host != source.host:
-        return None, [f"the site is {source.host}, and the page is of {host}: it was not used"]
+        return None, [f"the site {source.host} was not used: the page is from {host}"]
     return source, []

@@ -1,4 +1,4 @@
-"""What other pages of a site say about segments, among the reasons for the verdict."""
+"""Add the other pages of a site to the reasons for the verdict on a segment."""
 
 from collections.abc import Sequence
 
@@ -33,4 +33,4 @@ def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> li
 
 def _topic(count: int, n_pages: int) -> str:
     pages = "page" if n_pages == 1 else "pages"
-    return f"its text stands on {count:,} of {n_pages:,} other {pages} of this site"
+    return f"its text is also on {count:,} of {n_pages:,} other {pages} of this site"

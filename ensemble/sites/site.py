@@ -2,32 +2,28 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Self
 
 import numpy as np
 
-from ...errors import SiteError
+from ...errors import InputError, SiteError
 from ...segmenter.page import Page
 from .counts import Counts, Keys
+from .files import SiteParts, packed, read_file, unpacked, write_file
+from .limits import MAX_PAGES, MAX_TEXTS
 from .testimony import Testimony, bare_host, page_testimony
 
-__all__ = ["MAX_BYTES", "MAX_PAGES", "MAX_TEXTS", "Site"]
-
-#: Pages that a site learns from; more tell nothing new.
-MAX_PAGES = 4_096
-#: Texts that a site remembers; those that stand on the fewest pages are forgotten first.
-MAX_TEXTS = 1 << 16
-#: What a site takes in memory and on disk, at most: a text takes 12 bytes, a page 16, and the names
-#: of arrays in the file 2 kB.
-MAX_BYTES = 12 * MAX_TEXTS + 16 * MAX_PAGES + 2_048
+__all__ = ["Site"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site:
-    """What is known of a site from some of its pages.
+    """A site: on how many of its pages each text is.
 
-    Text that stands on many pages of a site is mostly not the content of any of them: menus,
-    teasers, share boxes, legal lines. ``extract(page, site=site)`` uses that.
+    Text that is on many pages of a site is usually not the content of any of them: menus,
+    teasers, share buttons, legal notices. ``extract(page, site=site)`` keeps less of it. Sites
+    with the same counts are equal; ``one + other`` adds them.
 
     Attributes
     ----------
@@ -36,9 +32,9 @@ class Site:
     n_pages : int
         Pages that it was learned from; copies of a page count once.
     texts : Counts
-        On how many pages each text stands, by its hash.
+        On how many pages each text is, by its hash.
     identities : ndarray of uint64
-        Keys of these pages, ascending: a page does not page_testimony against itself.
+        Keys of these pages, ascending: a page does not count against itself.
 
     Examples
     --------
@@ -46,6 +42,9 @@ class Site:
     >>> site = Site.learn([f"{menu}<p>The first story.", f"{menu}<p>The second story."])
     >>> site
     Site(host='', 2 pages, 4 texts)
+    >>> site += Site.learn([f"{menu}<p>The third story."])
+    >>> site.n_pages, len(site.texts)
+    (3, 5)
     """
 
     host: str
@@ -60,7 +59,8 @@ class Site:
         Parameters
         ----------
         pages : iterable of bytes, str or Page
-            The first 4,096 that are no copies are learned from; one at a time is in memory.
+            The source of each page, not its name; ``Page(source, url=...)`` has an address. The
+            first 4,096 are used, without copies; one at a time is in memory.
         host : str, optional
             Host of the site, for pages that declare addresses of several hosts; by default, the one
             that the pages name.
@@ -72,15 +72,17 @@ class Site:
         Raises
         ------
         InputError
-            If one of them is no page.
+            If one of them is not a page; the message has its number, from 1 on.
         SiteError
             If there is no page, or pages are of several hosts.
         """
-        return cls.from_testimonies((page_testimony(Page.of(page)) for page in pages), host)
+        if isinstance(pages, (bytes, str, Page)):
+            raise InputError("a site is learned from several pages: put a single one into a list")
+        return cls.from_testimonies(map(page_testimony, _parsed(pages)), host)
 
     @classmethod
     def from_testimonies(cls, testimonies: Iterable[Testimony], host: str | None = None) -> Self:
-        """Learn a site from what its pages told.
+        """Learn a site from the records of its pages.
 
         Parameters
         ----------
@@ -100,27 +102,107 @@ class Site:
         gathering = _Gathering(host)
         texts = Counts.of(gathering.new_texts(testimonies), MAX_TEXTS)
         if not gathering.n_pages:
-            raise SiteError("a site is learned from pages of it, and there are none: give some")
+            raise SiteError("there are no pages to learn the site from: give some")
         identities = np.array(sorted(gathering.identities), dtype=np.uint64)
         return cls(gathering.host, gathering.n_pages, texts, identities)
 
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a site that `save` or ``webjury site learn`` wrote.
+
+        Parameters
+        ----------
+        path : str or Path
+
+        Returns
+        -------
+        Site
+
+        Raises
+        ------
+        SiteError
+            If it cannot be read, is not a site, is damaged, or is of another version of webjury.
+        """
+        return cls.from_bytes(read_file(path), str(path))
+
+    def save(self, path: str | Path) -> None:
+        """Write the site into a file, which is the old one or the new one at any moment.
+
+        Parameters
+        ----------
+        path : str or Path
+            Its folder exists. Name it by the host (``example.org.site``), so that
+            ``extract(page, site=folder)`` finds it there.
+
+        Raises
+        ------
+        SiteError
+            If it cannot be written.
+
+        Examples
+        --------
+        >>> site = Site.learn(["<p>One story.", "<p>Another story."])
+        >>> site.save("example.org.site")
+        >>> Site.load("example.org.site") == site
+        True
+        """
+        write_file(self.to_bytes(), path)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, name: str = "the site") -> Self:
+        """Read a site from what `to_bytes` returned.
+
+        Parameters
+        ----------
+        data : bytes
+        name : str
+            Name of the file, for messages.
+
+        Returns
+        -------
+        Site
+
+        Raises
+        ------
+        SiteError
+            As `load`.
+        """
+        return cls(*unpacked(data, name))
+
+    def to_bytes(self) -> bytes:
+        """The site as it is in a file: the same for equal sites."""
+        return packed(SiteParts(self.host, self.n_pages, self.texts, self.identities))
+
     def __repr__(self) -> str:
         """One line: host and sizes."""
-        return f"Site(host={self.host!r}, {self.n_pages:,} pages, {len(self.texts):,} texts)"
+        pages = "1 page" if self.n_pages == 1 else f"{self.n_pages:,} pages"
+        return f"Site(host={self.host!r}, {pages}, {len(self.texts):,} texts)"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both know the same, of the same host."""
+        return self.to_bytes() == other.to_bytes() if isinstance(other, Site) else NotImplemented
+
+    def __hash__(self) -> int:
+        """The same for equal sites."""
+        return hash((self.host, self.n_pages, len(self.texts)))
 
     def __add__(self, other: Self) -> Self:
-        """What both know of one site.
+        """The counts of both, for one site.
 
-        Learn them from different pages: a page that both have learned from counts twice. Where
-        both together know more than `MAX_PAGES` pages, the one that knows more is returned.
+        Learn them from different pages: a page that both were learned from counts twice. If both
+        together have more than `MAX_PAGES` pages, the one with more pages is returned.
 
         Raises
         ------
         SiteError
             If they are of different hosts.
         """
+        if not isinstance(other, Site):
+            return NotImplemented
         if self.host and other.host and self.host != other.host:
-            raise SiteError(f"sites of {self.host} and {other.host} cannot be added")
+            raise SiteError(
+                f"the sites of {self.host} and {other.host} cannot be added: add sites of one host"
+            )
         if self.n_pages + other.n_pages > MAX_PAGES:
             return max(self, other, key=lambda site: site.n_pages)
         return type(self)(
@@ -133,6 +215,14 @@ class Site:
     def knows(self, identity: Keys) -> bool:
         """Whether it was learned from the page with these identity keys, or from a copy of it."""
         return bool(np.isin(identity, self.identities, assume_unique=True).any())
+
+
+def _parsed(pages: Iterable[bytes | str | Page]) -> Iterator[Page]:
+    for number, page in enumerate(pages, 1):
+        try:
+            yield Page.of(page)
+        except InputError as error:
+            raise InputError(f"page {number}: {error}") from error
 
 
 class _Gathering:

@@ -1,19 +1,22 @@
-"""What one page tells of its site: its host, who it is, and the texts of its segments, hashed."""
+"""What is recorded of one page of a site: its host, its identity, and hashes of its texts."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from urllib.parse import urlsplit
 
 import numpy as np
 
-from ...segmenter.address import host_of, own_address
-from ...segmenter.blocks import blocks
+from ... import native
+from ...segmenter.address import host_of
+from ...segmenter.blocks import block_texts
 from ...segmenter.page import Page
-from ...segmenter.segment import Segment
 from .counts import Keys
 
 __all__ = ["Testimony", "bare_host", "identity_keys", "page_testimony", "site_host", "text_keys"]
+
+#: Of the hash FNV-1a of 64 bits.
+_BASIS, _PRIME = 0xCBF29CE484222325, 0x100000001B3
+_64_BITS = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +49,8 @@ def page_testimony(page: Page) -> Testimony:
     -------
     Testimony
     """
-    return Testimony(site_host(page), identity_keys(page), np.unique(text_keys(blocks(page))))
+    texts = list({text.lower() for text in block_texts(page)})
+    return Testimony(site_host(page), identity_keys(page), np.sort(text_keys(texts)))
 
 
 def site_host(page: Page) -> str:
@@ -70,14 +74,34 @@ def identity_keys(page: Page) -> Keys:
 
     Many sites declare their home page as the address of all pages; such an address is not used.
     """
-    addresses = (own_address(page.tree), page.url or "")
+    addresses = (page.declared_address, page.url or "")
     address = next(filter(_names_a_page, addresses), "")
-    return _keys(filter(None, (address, page.text.lower())))
+    shown = page.text_and_breaks[0].lower()
+    digests = (_digest(text) for text in (address, shown) if text)
+    return np.frombuffer(b"".join(digests), dtype="<u8").astype(np.uint64)
 
 
-def text_keys(segments: Sequence[Segment]) -> Keys:
-    """A key for the text of each segment, the same for texts that differ in case alone."""
-    return _keys(segment.text.lower() for segment in segments)
+def text_keys(texts: list[str]) -> Keys:
+    """A key for the text of each segment, the same for texts that differ in case alone.
+
+    Examples
+    --------
+    >>> text_keys(["Read more", "READ MORE"]).tolist()
+    [8449119413103042346, 8449119413103042346]
+    """
+    return native.keys.text_keys(texts, _BASIS, _PRIME) if native.IS_COMPILED else _text_keys(texts)
+
+
+def _text_keys(texts: list[str]) -> Keys:
+    return np.array([_key(text.lower()) for text in texts], dtype=np.uint64)
+
+
+def _key(text: str) -> int:
+    """FNV-1a over the characters, in place of bytes."""
+    key = _BASIS
+    for character in map(ord, text):
+        key = (key ^ character) * _PRIME & _64_BITS
+    return key
 
 
 def _names_a_page(address: str) -> bool:
@@ -88,8 +112,5 @@ def _names_a_page(address: str) -> bool:
     return bool(parts.path.strip("/") or parts.query)
 
 
-def _keys(texts: Iterable[str]) -> Keys:
-    digests = b"".join(
-        blake2b(text.encode("utf-8", "replace"), digest_size=8).digest() for text in texts
-    )
-    return np.frombuffer(digests, dtype="<u8").astype(np.uint64)
+def _digest(text: str) -> bytes:
+    return blake2b(text.encode("utf-8", "replace"), digest_size=8).digest()

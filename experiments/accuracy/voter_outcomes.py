@@ -110,7 +110,7 @@ def read_outcomes(path: Path, pages: Sequence[PreparedPage]) -> dict[str, list[V
             for mode in _VOTER_MODES
         }
     except (KeyError, TypeError, ValueError) as error:
-        raise DataError(f"{path} is of other pages: benchmark the data set again") from error
+        raise DataError(f"{path} is about other pages: benchmark the data set again") from error
 
 
 def _name(page: PreparedPage) -> str:

@@ -61,6 +61,6 @@ def _extract(mode: str, source: bytes) -> PageCost:
 
 
 def reset_peak() -> None:
-    """Let the peak memory of this process begin anew; does nothing on systems that cannot."""
+    """Reset the peak memory of this process; does nothing on systems that cannot do so."""
     with suppress(OSError):
         _CLEAR_REFS.write_text("5")

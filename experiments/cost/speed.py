@@ -20,6 +20,7 @@ import trafilatura
 
 from ...ensemble.features.case import Case
 from ...ensemble.shipped import shipped, shipped_cascade, shipped_voter
+from ...ensemble.sites.testimony import page_testimony
 from ...errors import ExtractorError
 from ...extractors.registry import extractor_names, get_extractor
 from ...extractors.runs import ExtractorRuns, run_extractors
@@ -30,6 +31,7 @@ from ..tables import Rounded, Row
 
 __all__ = [
     "CASCADE",
+    "LEARNING",
     "PYTHON_CORE",
     "REFERENCE",
     "Speed",
@@ -46,8 +48,10 @@ WARM_UP = 2
 _PARSE_ALONE = ("goose3", "resiliparse")
 #: The voter that runs its jury only on pages where mode fast is uncertain.
 CASCADE = "voter --jury auto"
+#: What ``webjury batch --sites`` does with each page before it extracts any.
+LEARNING = "first pass of --sites"
 #: Systems that are timed stage by stage, and those that are timed as one.
-_STAGED, _UNSTAGED = ("fast", "voter"), ("selector", CASCADE)
+_STAGED, _UNSTAGED = ("fast", "voter"), ("selector", CASCADE, LEARNING)
 #: Mode fast without the compiled core, in a process of its own as well.
 PYTHON_CORE = "fast, Python core"
 #: The process of all extractors.
@@ -63,7 +67,7 @@ class Speed:
     Attributes
     ----------
     systems : dict of str to list of float
-        By base extractor, mode and `CASCADE`, one a page.
+        By base extractor and mode, `CASCADE`, `LEARNING` and `PYTHON_CORE`, one a page.
     stages : dict of str to dict of str to list of float
         By mode, fast and voter, and by stage, one a page; they sum up to the time of the mode.
     """
@@ -146,11 +150,16 @@ def _time_extractors(source: bytes) -> Seconds:
 
 
 def _time_system(system: str, source: bytes) -> Seconds:
-    model = shipped_cascade() if system == CASCADE else shipped(system)
-    timer = _Timer()
+    run, timer = _system(system), _Timer()
     with timer.time(system):
-        model.extract(source)
+        run(source)
     return timer.seconds
+
+
+def _system(system: str) -> Callable[[bytes], object]:
+    if system == LEARNING:
+        return lambda source: page_testimony(Page(source))
+    return (shipped_cascade() if system == CASCADE else shipped(system)).extract
 
 
 def _prepare(page: Page) -> None:

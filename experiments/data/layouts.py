@@ -66,7 +66,7 @@ def read_wcxb(folder: Path) -> Iterator[GoldPage]:
             present, absent = (tuple(truth.get(key) or ()) for key in ("with", "without"))
             metadata = (truth.get(key) or None for key in ("title", "author", "publish_date"))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise DataError(f"{record_path} is no gold standard of WCXB: {error!r}") from error
+            raise DataError(f"{record_path} is not a gold standard of WCXB: {error!r}") from error
         if gold is not None:
             host = _host(record.get("url") or "", name)
             yield GoldPage(

@@ -1,1 +1,1 @@
-"""Fuzzing: webjury on pages that are broken at random, and its server on requests that are."""
+"""Fuzzing: webjury on pages that are broken at random, and its server on generated requests."""

@@ -1,10 +1,9 @@
-"""What must hold of every page, however broken: the properties that the fuzzer checks."""
+"""The properties that the fuzzer checks on every page, however broken."""
 
 import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -250,32 +249,30 @@ def _check_same_words(html: HtmlElement, page: Page, text: str) -> Iterator[Fail
 
     Their order may differ: text in a table outside of its cells comes before it, as in browsers.
     A word may be parted where elements that stood around it are left out. In code, elements that
-    touch are parts of one word, and words of their own in the text. Links to edit a wiki, and from
-    notes back to their references, are left out; a figure comes with its caption.
+    touch are parts of one word, and words of their own in the text. A figure comes with its
+    caption. Links to edit a wiki, and from notes back to their references, are left out.
     """
     in_text, in_html = tokenize(text), tokenize(flow(html).text)
-    lost = _more_letters(in_text, in_html)
-    in_html = tokenize(flow(_without_figures(html)).text)
-    foreign = _more_letters(in_html, in_text)
+    in_text_or_figures = in_text + _words_within(page, _FIGURES)
+    foreign = _more_letters(in_html, in_text_or_figures)
     if not foreign and next(page.tree.iter("pre"), None) is None:
-        whole = " ".join(in_text)
-        foreign = [word for word in set(in_html) - set(in_text) if word not in whole]
+        whole = " ".join(in_text_or_figures)
+        foreign = [word for word in set(in_html) - set(in_text_or_figures) if word not in whole]
     if foreign:
         yield Failure("words not of the page", f"html: {' '.join(foreign)[:200]}")
-    leaves_out = any(name in page.html for name in _LEFT_OUT)
-    if lost and not (leaves_out or html.xpath("//*[starts-with(@id, 'fn-')]")):
+    lost = _more_letters(in_text, in_html + _words_within(page, "//a"))
+    if lost and not any(name in page.html for name in _LEFT_OUT):
         yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
 
 
 #: Classes of what is in the text of a wiki, and not in HTML.
 _LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
+_FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
 
 
-def _without_figures(html: HtmlElement) -> HtmlElement:
-    html = deepcopy(html)
-    for figure in list(html.iter("figure")):
-        figure.drop_tree()
-    return html
+def _words_within(page: Page, xpath: str) -> list[str]:
+    elements = page.tree.xpath(xpath)
+    return [word for element in elements for word in tokenize(flow(element).text)]
 
 
 def _more_letters(words: list[str], others: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Mutations of pages: each kind breaks a page at random, and the same seed breaks it the same."""
+"""Mutations of pages: each kind breaks a page at random, in the same way for the same seed."""
 
 import random
 import re

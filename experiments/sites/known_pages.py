@@ -143,13 +143,14 @@ def _overlap(gold: GoldStandard, case: Case, probabilities: Floats) -> Overlap:
     return overlap
 
 
-def sites_table(outcomes: Mapping[str, Sequence[Outcome]]) -> list[Row]:
-    """F1 without and with the site, by data set, mode and number of known pages.
+def sites_table(name: str, outcomes: Sequence[Outcome]) -> list[Row]:
+    """F1 without and with the site, by mode and number of known pages.
 
     Parameters
     ----------
-    outcomes : mapping of str to sequence of Outcome
-        By data set.
+    name : str
+        Of the data set.
+    outcomes : sequence of Outcome
 
     Returns
     -------
@@ -157,9 +158,8 @@ def sites_table(outcomes: Mapping[str, Sequence[Outcome]]) -> list[Row]:
         ``interval`` is the 95% interval of the gain, by paired bootstrap over pages.
     """
     return [
-        {"data set": dataset, "mode": mode, "known pages": known, **_compared(group)}
-        for dataset, of_set in outcomes.items()
-        for (mode, known), group in _grouped(of_set, lambda one: (one.mode, one.known))
+        {"data set": name, "mode": mode, "known pages": known, **_compared(group)}
+        for (mode, known), group in _grouped(outcomes, lambda one: (one.mode, one.known))
     ]
 
 

@@ -47,7 +47,7 @@ def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
         found,
         len(rows) == n,
     )
-    yield memory_is_flat("--sites", memory)
+    yield memory_is_flat(f"{n:,}-document --sites", memory)
     killed = 0
     for place in (SITES, ""):  # of the first pass, and of the second
         n_shards = len(shards_of(expected / place))
@@ -59,11 +59,15 @@ def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
         pass
     same = rows_of(output).equals(rows)
     yield Finding(
-        f"with --sites, the run killed {times} times in each pass, resumed: the rows of an "
-        "undisturbed run",
+        f"with --sites, the run of {n:,} documents killed {_times(times)} in each pass, resumed: "
+        "the rows of an undisturbed run",
         f"{'the same' if same else 'other ones'}, {killed} killed",
         same and killed == 2 * times,
     )
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number:,} times"
 
 
 def write_site_crawl(path: Path, n: int, seed: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""Systems of other researchers, written anew from their descriptions, beside webjury's modes.
+"""Systems of other researchers, reimplemented from their descriptions, beside webjury's modes.
 
 Each learns from pages with gold standards to label the text blocks of a page as content or not.
 

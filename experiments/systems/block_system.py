@@ -86,7 +86,7 @@ class BlockSystem(Extractor):
         pages = self._labelled(training)
         if len({flag for page in pages for flag in page.content.tolist()}) < 2:
             raise DataError(
-                f"nothing to learn for {self.name} from {len(training)} pages: it takes blocks "
+                f"nothing to learn for {self.name} from {len(training)} pages: it needs blocks "
                 "that are content and blocks that are not; give more pages"
             )
         self._fit(pages, self._labelled(validation))
@@ -164,7 +164,8 @@ class BlockSystem(Extractor):
             system = cls._restore(state, folder)
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelError(
-                f"{path} is no {cls.name} of format {_FORMAT}: {error}; fit and save it again"
+                f"{path} is not a {cls.name} model of format {_FORMAT}: {error}; fit and "
+                "save it again"
             ) from error
         system._fitted = True
         return system

@@ -96,7 +96,7 @@ class LanguageModelBlocks(BlockSystem):
     ) -> None:
         if classifier not in CLASSIFIERS:
             known = ", ".join(CLASSIFIERS)
-            raise OptionError(f"no classifier is called {classifier!r}; there are: {known}")
+            raise OptionError(f"unknown classifier {classifier!r}: choose one of {known}")
         self.encoder = encoder
         self.classifier = classifier
         self._cache = cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -10,6 +11,7 @@ from ...ensemble.decision import Decision
 from ...ensemble.folds import out_of_fold
 from ...ensemble.options import Mode
 from ...ensemble.selector import Selector
+from ...ensemble.surrogates import coverage_of
 from ...ensemble.voter import Voter
 from ..scoring.gold_standard import PageScores
 from .preparation import PreparedPage
@@ -103,8 +105,9 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
     """
     if isinstance(model, Selector):
         example = page.example
-        choice = model.choose(example.features, example.words, example.tokens)
-        return page.extractor_scores[choice.jurors[0]]
+        hear = partial(coverage_of, example.features)
+        choice = model.choose(example.features, example.words, example.tokens, hear)
+        return page.extractor_scores[choice.juror if choice else model.jurors[0]]
     decision = decide_page(model, page)
     scores = page.gold_standard.score(kept_text(page, decision))
     return replace(scores, expected_f1=decision.expected_f1)

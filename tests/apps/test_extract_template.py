@@ -107,7 +107,7 @@ def test_the_mode_extracts_a_page_without_a_template_match(sites):
 def test_option_template_excludes_templates_and_mode(story, more):
     code, out, err = run(ARTICLE, "--template", story, *more)
     assert (code, out) == (2, "")
-    assert f"--template works alone, without {more[0]}" in err
+    assert f"--template cannot be combined with {more[0]}" in err
 
 
 @pytest.mark.parametrize(

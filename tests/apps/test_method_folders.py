@@ -146,6 +146,6 @@ def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:
 
 @pytest.mark.parametrize("method", ["nobody", "webjury-nobody", ""])
 def test_an_unknown_method_is_refused(folder: Path, method: str) -> None:
-    with pytest.raises(OptionError, match=f"no extractor is called '{method}'"):
+    with pytest.raises(OptionError, match=f"unknown extractor '{method}'"):
         fill_method_folders(folder, ["bte", method])
     assert [path.name for path in folder.iterdir()] == ["html"]

@@ -3,8 +3,8 @@
 import pytest
 from click.testing import CliRunner
 
+from webjury import Site
 from webjury.apps.cli import cli
-from webjury.ensemble.sites.files import read_site
 
 TEASER = "<p>The harbour is closed for a week, as the new crane has to be put up at last."
 
@@ -53,7 +53,7 @@ def test_more_pages_are_added_to_a_site(pages, tmp_path):
     run("site", "learn", pages / "0.html", pages / "1.html", "-o", site)
     result = run("site", "learn", site, pages / "2.html", pages / "3.html", "-o", site)
     assert result.exit_code == 0
-    assert read_site(site).n_pages == 4
+    assert Site.load(site).n_pages == 4
 
 
 def test_a_page_that_cannot_be_read_is_told_and_left_out(pages, tmp_path):
@@ -62,7 +62,7 @@ def test_a_page_that_cannot_be_read_is_told_and_left_out(pages, tmp_path):
     assert result.exit_code == 2
     assert "bad.html" in result.stderr
     assert "1 pages could not be read" in result.stderr
-    assert read_site(tmp_path / "a.site").n_pages == 4
+    assert Site.load(tmp_path / "a.site").n_pages == 4
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_a_page_that_cannot_be_read_is_told_and_left_out(pages, tmp_path):
     [
         (("site", "learn", "none.html", "-o", "a.site"), "none.html"),
         (("site", "learn", "none.site", "-o", "a.site"), "cannot read the site none.site"),
-        (("site", "learn", "page.html", "-o", "none/a.site"), "cannot write none/a.site"),
-        (("extract", "--site", "page.html", "page.html"), "page.html is no site"),
+        (("site", "learn", "page.html", "-o", "none/a.site"), "cannot write the site none/a.site"),
+        (("extract", "--site", "page.html", "page.html"), "page.html is not a site"),
         (("explain", "--site", "none.site", "page.html", "-o", "-"), "cannot read the site"),
     ],
 )
@@ -88,4 +88,4 @@ def test_the_report_says_what_other_pages_have(pages, tmp_path):
     page = write_page(tmp_path, 9)
     result = run("explain", "--mode", "fast", "--site", tmp_path / "a.site", page, "-o", "-")
     assert result.exit_code == 0
-    assert "its text stands on 4 of 4 other pages of this site" in result.output
+    assert "its text is also on 4 of 4 other pages of this site" in result.output

@@ -76,7 +76,8 @@ def test_the_template_that_is_written_extracts_the_stories(make, tmp_path, shape
         f"wrote {output}",
         f"  {source.strip()}  F1 1.00",
         "made from 5 pages of a.example; matches 5",
-        "F1 1.00 against what mode fast kept, each page by a template from the other 4",
+        "F1 1.00 against what mode fast kept, each page tested with a template made from the other "
+        "4",
         f"use it: webjury extract --template {output} page.html",
     ]
     assert output.read_bytes().decode() == source
@@ -100,7 +101,7 @@ def test_one_page_alone_says_little(make, tmp_path):
     code, out, _ = run(pages / "lighthouse.html", "-o", output)
     assert code == 0
     assert "made from 1 page of a.example; matches 1\n" in out
-    assert "on the pages that it was made from: give more pages to be sure\n" in out
+    assert "on the pages that it was made from: give more pages for a better estimate\n" in out
     assert text_of(output, page("library")) == story_text("library")
 
 
@@ -112,7 +113,7 @@ def test_the_pages_on_which_it_fails_are_named(make, tmp_path):
     code, out, err = run(pages, "-o", output)
     assert (code, err) == (0, "")
     assert "made from 7 pages of a.example; matches 6\n" in out
-    assert re.findall(r"fails most on:\n(.*)\n", out) == [f"  0.00  {odd}"]
+    assert re.findall(r"lowest F1:\n(.*)\n", out) == [f"  0.00  {odd}"]
 
 
 def test_pages_with_nothing_in_common_have_no_template(make, tmp_path):
@@ -126,7 +127,7 @@ def test_pages_with_nothing_in_common_have_no_template(make, tmp_path):
     assert (code, out) == (1, "")
     assert err == (
         "webjury: no template: no elements select what mode fast kept of 6 pages with a mean F1 of "
-        "0.5; give more pages, or pages of one kind\n"
+        "at least 0.5; give more pages, or pages of one kind\n"
     )
     assert not output.exists()
 
@@ -135,7 +136,7 @@ def test_pages_without_content_are_left_out(make, tmp_path):
     pages, output = make(), tmp_path / "a.example.tpl"
     (pages / "empty.html").write_text("<html><body></body></html>")
     code, out, err = run(pages, "-o", output)
-    assert (code, err) == (0, f"webjury: {pages / 'empty.html'}: left out, no content found\n")
+    assert (code, err) == (0, f"webjury: {pages / 'empty.html'}: left out: no content found\n")
     assert "made from 5 pages" in out
     code, out, err = run(pages / "empty.html", "-o", tmp_path / "b.tpl")
     assert (code, out) == (1, "")
@@ -147,7 +148,7 @@ def test_copies_are_left_out(make, tmp_path):
     (pages / "zzz.html").write_text(page("lighthouse"), encoding="utf-8")
     code, out, err = run(pages, "-o", output)
     assert code == 0
-    assert err == f"webjury: {pages / 'zzz.html'}: left out, a copy of another page\n"
+    assert err == f"webjury: {pages / 'zzz.html'}: left out: it is a copy of another page\n"
     assert "made from 5 pages" in out
 
 
@@ -177,9 +178,7 @@ def test_a_page_that_cannot_be_read_is_reported_and_the_others_are_used(make, tm
     assert output.read_text() == "class=story\n"
     code, out, err = run(broken, "-o", tmp_path / "b.tpl")
     assert (code, out) == (2, "")
-    assert err.endswith(
-        "webjury: a site is learned from pages of it, and there are none: give some\n"
-    )
+    assert err.endswith("webjury: there are no pages to learn the site from: give some\n")
 
 
 def test_a_template_that_a_person_may_have_corrected_is_not_replaced(make, tmp_path):
@@ -201,7 +200,7 @@ def test_a_template_that_a_person_may_have_corrected_is_not_replaced(make, tmp_p
             "there is no folder {tmp}/none; make it first",
         ),
         (["{pages}/none.html", "-o", "{tmp}/a.tpl"], "'{pages}/none.html' does not exist"),
-        (["{empty}", "-o", "{tmp}/a.tpl"], "no page in {empty}: names end in .html"),
+        (["{empty}", "-o", "{tmp}/a.tpl"], "no pages in {empty}: their names must end in .html"),
     ],
 )
 def test_wrong_usage_exits_with_2_and_a_one_line_message(make, tmp_path, arguments, message):

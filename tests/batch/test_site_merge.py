@@ -155,5 +155,5 @@ def test_a_damaged_site_is_an_error(tmp_path):
     with sqlite3.connect(store) as database:
         database.execute("UPDATE sites SET site = x'00'")
     database.close()
-    with pytest.raises(SiteError, match=r"the site of a.org in .* learn it again"):
+    with pytest.raises(SiteError, match=r"the site of a.org in .* learn the site again"):
         stored(store, "a.org")

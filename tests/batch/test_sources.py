@@ -156,5 +156,5 @@ def test_what_is_skipped_in_a_folder_is_counted_and_named(crawl):
 @pytest.mark.posix
 def test_a_pipe_is_no_input(tmp_path):
     os.mkfifo(tmp_path / "a.warc")
-    with pytest.raises(BatchError, match=r"a\.warc is no regular file"):
+    with pytest.raises(BatchError, match=r"a\.warc is not a regular file"):
         find_sources([tmp_path / "a.warc"])

@@ -4,13 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from webjury import Site
 from webjury.ensemble import cascade as cascade_module
 from webjury.ensemble.cascade import Cascade
+from webjury.ensemble.features import case as case_module
 from webjury.ensemble.features import matrix
 from webjury.ensemble.jury import JURY
 from webjury.ensemble.operating_points import OperatingPoint, OperatingPoints
 from webjury.ensemble.options import FAVORS, Favor
 from webjury.ensemble.shipped import shipped_voter
+from webjury.ensemble.sites.testimony import text_keys
 from webjury.errors import OptionError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
@@ -61,6 +64,16 @@ def test_structure_features_are_computed_once(monkeypatch: pytest.MonkeyPatch) -
     )
     assert cascade(-1.0).extract(ARTICLE).jurors == list(JURY)
     assert len(computed) == 1
+
+
+def test_texts_are_hashed_once_for_both_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed = []
+    monkeypatch.setattr(
+        case_module, "text_keys", lambda texts: hashed.append(texts) or text_keys(texts)
+    )
+    site = Site.learn([ARTICLE, "<p>Another page."])
+    assert cascade(-1.0).extract(ARTICLE, site=site).jurors == list(JURY)
+    assert len(hashed) == 1
 
 
 def test_uncertainty_does_not_depend_on_favor() -> None:

@@ -134,5 +134,5 @@ def test_expected_f1_is_that_of_the_kept_segments_for_every_favor(favor: str) ->
 
 
 def test_an_unknown_favor_is_an_error() -> None:
-    with pytest.raises(OptionError, match="no favor is called 'luck'; there are: precision, f1"):
+    with pytest.raises(OptionError, match="unknown favor 'luck': choose one of precision, f1"):
         beta_of("luck")

@@ -92,7 +92,7 @@ def test_the_shipped_model_given_by_path_extracts_the_same(mode: str) -> None:
 def test_a_timeout_needs_the_path_of_a_users_model() -> None:
     card = str(MODEL_FOLDER / "fast.json")
     assert extract(ARTICLE, model=card, timeout=60) == extract(ARTICLE, "fast")
-    with pytest.raises(OptionError, match="name the model's file"):
+    with pytest.raises(OptionError, match="give the model's file"):
         extract(ARTICLE, model=load_model(card), timeout=60)
 
 
@@ -106,7 +106,7 @@ def test_the_mode_is_that_of_the_model() -> None:
 
 def test_explanations_need_a_voter() -> None:
     assert voter_for(Options(mode="fast")).mode == "fast"
-    with pytest.raises(OptionError, match="makes no verdict on segments"):
+    with pytest.raises(OptionError, match="gives no verdict on segments"):
         voter_for(Options(mode="selector"))
 
 

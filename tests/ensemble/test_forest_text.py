@@ -104,7 +104,7 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
     ],
 )
 def test_a_broken_model_is_refused(model: StoredModel, mutate, message: str) -> None:
-    with pytest.raises(ModelError, match=f"is no forest of LightGBM: .*{message}"):
+    with pytest.raises(ModelError, match=f"is not a LightGBM model: .*{message}"):
         read_trees(mutate(model.text))
 
 

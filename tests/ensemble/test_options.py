@@ -11,9 +11,9 @@ from webjury.errors import OptionError
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"mode": "judge"}, "no mode is called 'judge'; there are: voter, selector, fast"),
-        ({"favor": "luck"}, "no favor is called 'luck'; there are: f1, precision, recall"),
-        ({"jury": "some"}, "no jury is called 'some'; there are: all, auto"),
+        ({"mode": "judge"}, "unknown mode 'judge': choose one of voter, selector, fast"),
+        ({"favor": "luck"}, "unknown favor 'luck': choose one of f1, precision, recall"),
+        ({"jury": "some"}, "unknown jury 'some': choose one of all, auto"),
         ({"budget_ms": 50}, "a budget needs jury 'auto'"),
         ({"mode": "fast", "jury": "auto"}, "mode fast has no jury"),
         ({"mode": "selector", "jury": "auto", "budget_ms": 50}, "mode selector has no jury"),

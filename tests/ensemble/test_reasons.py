@@ -21,17 +21,17 @@ PAGE = Page(
         ("boilerpipe-article_page", "what boilerpipe-article kept of it and around it"),
         ("bte", "what bte kept of it and around it"),
         ("votes_mean±2", "how many jurors kept it"),
-        ("to_tag_nav", "the elements it stands in"),
-        ("container3_link_share", "the containers it stands in"),
+        ("to_tag_nav", "the elements it is in"),
+        ("container3_link_share", "the containers it is in"),
         ("link_share", "the links in it"),
         ("link_share-1", "the segments before and after it"),
         ("words", "its text: length, sentences, punctuation"),
         ("words_before", "its position on the page"),
-        ("words_to_run", "where the page's running text stands"),
+        ("words_to_run", "where the page's running text is"),
         ("since_stories", "headings that announce other stories or comments"),
         ("passages_before", "the same text elsewhere on the page"),
         ("page_declares", "what the page declares as its article"),
-        ("first±5", "how much of what stands around it is content"),
+        ("first±5", "how much of the text around it is content"),
     ],
 )
 def test_a_feature_has_a_topic(feature, topic):
@@ -43,7 +43,7 @@ def test_contributions_are_summed_by_topic_and_the_largest_come_first():
     (found,) = reasons(contributions, ["bte", "bte±1", "to_tag_nav", "words"], ["bte"], n=2)
     assert found == [
         Reason("what bte kept of it and around it", 2.5),
-        Reason("the elements it stands in", -2.0),
+        Reason("the elements it is in", -2.0),
     ]
 
 

@@ -1,6 +1,7 @@
 """The selector chooses one extractor for a page, runs it, and returns its exact text."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -10,12 +11,13 @@ from webjury.ensemble import selector as selector_module
 from webjury.ensemble import surrogates as surrogates_module
 from webjury.ensemble import voter as voter_module
 from webjury.ensemble.cards import read_card
+from webjury.ensemble.choice import Choice
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import Example, segment_example
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.folds import host_folds
-from webjury.ensemble.selector import Choice, Selector
-from webjury.ensemble.surrogates import SurrogateModels, meta_feature_names
+from webjury.ensemble.selector import Hearing, Selector
+from webjury.ensemble.surrogates import SurrogateModels, coverage_of, meta_feature_names
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
 from webjury.experiments.scoring.metrics import wcxb
@@ -104,7 +106,7 @@ def selectors(examples, hosts) -> dict[str, Selector]:
         (("bte", "justext"), "the selector needs resiliparse among its jurors"),
         (("resiliparse",), "the selector needs bte among its jurors"),
         ((), "the selector needs bte among its jurors"),
-        (("bte", "resiliparse", "nobody"), "no extractor is called 'nobody'"),
+        (("bte", "resiliparse", "nobody"), "unknown extractor 'nobody'"),
     ],
 )
 def test_jurors_without_the_probes_or_unknown_are_refused(
@@ -140,10 +142,11 @@ def test_the_extractor_that_is_always_best_is_chosen(
     assert extraction.extractor == juror
     assert extraction.expected_f1 == pytest.approx(0.9, abs=0.1)
     case = cases[0]
-    choice = selectors[juror].choose(feature_matrix(case, JURORS), case.n_words, case.tokens)
-    assert choice.jurors[0] == juror
-    assert sorted(choice.jurors) == sorted(JURORS)
-    assert choice.expected == sorted(choice.expected, reverse=True)
+    features = feature_matrix(case, JURORS)
+    hear = partial(coverage_of, features)
+    choice = selectors[juror].choose(features, case.n_words, case.tokens, hear)
+    assert choice is not None
+    assert choice.juror == juror
 
 
 @pytest.mark.parametrize("juror", JURORS)
@@ -157,21 +160,17 @@ def test_only_the_probes_and_the_chosen_extractor_are_run(
     assert extraction.warnings == []
 
 
-def test_a_juror_that_is_neither_chosen_nor_a_probe_is_not_run(
-    pages, hosts, new_page, monkeypatch
-) -> None:
-    four = (*JURORS, "boilerpipe-article")
-    parsed = [Page(page.html) for page in pages]
-    examples = [
-        segment_example(Case(page, run_extractors(page, four)), small.gold, four)
-        for page, small in zip(parsed, pages, strict=True)
-    ]
-    f1 = np.tile([0.3, 0.3, 0.9, 0.6], (len(pages), 1))
-    selector = Selector(four).fit(examples, f1, hosts)
-    monkeypatch.setitem(BUILT_IN, "boilerpipe-article", Failing("boilerpipe-article"))
-    extraction = selector.extract(new_page.html)
-    assert extraction.extractor == "boilerpipe-default"
-    assert extraction.warnings == []
+@pytest.mark.parametrize("juror", JURORS)
+def test_what_a_juror_keeps_is_what_its_features_say(cases, juror: str) -> None:
+    case = cases[0]
+    hearing = Hearing(Case(case.page, run_extractors(case.page, sorted(PROBES))))
+    expected = coverage_of(feature_matrix(case, JURORS), juror)
+    assert hearing.hear(juror) == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_juror_that_fails_keeps_nothing_known(cases, monkeypatch) -> None:
+    monkeypatch.setitem(BUILT_IN, "bte", Failing("bte"))
+    assert Hearing(Case(cases[0].page)).hear("bte") is None
 
 
 @pytest.mark.parametrize("juror", JURORS)
@@ -184,7 +183,8 @@ def test_the_text_is_unchanged_even_if_it_is_not_of_the_page(
     selectors, new_page, monkeypatch
 ) -> None:
     monkeypatch.setitem(BUILT_IN, "boilerpipe-default", FixedText())
-    extraction = selectors["boilerpipe-default"].extract(new_page.html)
+    selector = selectors["boilerpipe-default"]
+    extraction = selector.extract(new_page.html, jurors=["boilerpipe-default"])
     assert extraction.text == "Not of this page.\u00a0But <said>"
     assert not any(segment.kept for segment in extraction.segments)
 
@@ -228,7 +228,8 @@ def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> N
     assert (extraction.extractor, extraction.expected_f1) == ("bte", 1)
     nothing = Case(Page(html), ExtractorRuns())
     features = feature_matrix(nothing, JURORS)
-    assert selector.choose(features, nothing.n_words, nothing.tokens) == Choice(["bte"], [1.0])
+    hear = partial(coverage_of, features)
+    assert selector.choose(features, nothing.n_words, nothing.tokens, hear) == Choice("bte", 1.0)
 
 
 def test_input_that_is_not_html_is_refused(selector: Selector) -> None:
@@ -257,8 +258,9 @@ def test_with_target_best_all_tied_extractors_count_as_best(examples, hosts) -> 
     level = np.full((12, 3), 0.2)
     selector = Selector(JURORS, target="best").fit(examples, level, hosts)
     example = examples[0]
-    meta_features = selector.surrogates_.meta_features(
-        example.features, example.words, example.content
+    surrogates = selector.surrogates_
+    meta_features = surrogates.meta_features(
+        surrogates.coverage(example.features), example.words, example.content
     )
     assert (selector.model_.predict(meta_features.astype(np.float32)) > 0.95).all()
 
@@ -266,8 +268,9 @@ def test_with_target_best_all_tied_extractors_count_as_best(examples, hosts) -> 
 def test_meta_features_have_a_row_per_juror(selector: Selector, examples, f1) -> None:
     columns = meta_feature_names(JURORS)
     for example, scores in zip(examples, f1, strict=True):
-        meta_features = selector.surrogates_.meta_features(
-            example.features, example.words, example.content
+        surrogates = selector.surrogates_
+        meta_features = surrogates.meta_features(
+            surrogates.coverage(example.features), example.words, example.content
         )
         assert meta_features.shape == (3, len(columns))
         of = dict(zip(columns, meta_features.T, strict=True))
@@ -368,11 +371,11 @@ def test_a_selector_cannot_be_loaded_as_a_voter(
     examples, selector: Selector, tmp_path: Path
 ) -> None:
     selector.save(tmp_path)
-    with pytest.raises(ModelError, match="is of mode selector, no voter"):
+    with pytest.raises(ModelError, match="is a model of mode selector, not a voter"):
         Voter.load(tmp_path / "selector.json")
-    with pytest.raises(ModelError, match="is of mode surrogate, no voter"):
+    with pytest.raises(ModelError, match="is a model of mode surrogate, not a voter"):
         Voter.load(tmp_path / "selector-boilerpipe-default.json")
-    with pytest.raises(ModelError, match="is of mode surrogate, no selector"):
+    with pytest.raises(ModelError, match="is a model of mode surrogate, not selector"):
         Selector.load(tmp_path / "selector-boilerpipe-default.json")
 
 
@@ -381,7 +384,7 @@ def test_a_voter_cannot_be_loaded_as_a_selector(
     examples, tmp_path: Path, jurors, mode: str
 ) -> None:
     Voter(jurors, settings=QUICK).fit(examples, ["one", "two"] * 6).save(tmp_path)
-    with pytest.raises(ModelError, match=f"is of mode {mode}, no selector"):
+    with pytest.raises(ModelError, match=f"is a model of mode {mode}, not selector"):
         Selector.load(tmp_path / f"{mode}.json")
     with pytest.raises(ModelError, match=r"cannot read model .*selector\.json"):
         Selector.load(tmp_path)

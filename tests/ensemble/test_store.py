@@ -197,7 +197,7 @@ def test_a_model_that_is_no_forest_is_refused_with_its_name(saved: Path) -> None
     text = "no forest"
     saved.with_suffix(".txt").write_text(text)
     saved.write_text(json.dumps(json.loads(saved.read_text()) | {"sha256": text_sha256(text)}))
-    with pytest.raises(ModelError, match=r"\.txt: the model is no forest of LightGBM"):
+    with pytest.raises(ModelError, match=r"\.txt: the model is not a LightGBM model"):
         StoredModel.load(saved)
 
 

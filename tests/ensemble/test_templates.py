@@ -128,7 +128,7 @@ def test_two_templates_for_one_host_are_refused(folder: Path) -> None:
     with pytest.raises(TemplateError) as raised:
         Templates.read(folder)
     first, second = folder / "EXAMPLE.com.TPL", folder / "example.com.tpl"
-    assert str(raised.value) == f"{first} and {second} are for one host; keep one"
+    assert str(raised.value) == f"{first} and {second} are for the same host; keep one"
 
 
 def test_extraction_by_a_template() -> None:

@@ -59,7 +59,7 @@ def model(request: pytest.FixtureRequest) -> Voter:
 
 
 def test_an_unknown_juror_is_refused() -> None:
-    with pytest.raises(OptionError, match="no extractor is called 'nobody'"):
+    with pytest.raises(OptionError, match="unknown extractor 'nobody'"):
         Voter(["bte", "nobody"])
 
 
@@ -283,7 +283,7 @@ def test_an_extraction_names_its_model_and_its_hash(model: Voter, new_page, tmp_
 
 def test_a_model_for_other_features_is_refused(examples, voter: Voter, new_page) -> None:
     case = Case(Page(new_page.html), _no_runs())
-    with pytest.raises(ModelError, match="no feature is called 'bte'"):
+    with pytest.raises(ModelError, match="unknown feature 'bte'"):
         voter.decide(feature_matrix(case, ()), case.n_words, case.tokens)
 
 

@@ -52,7 +52,7 @@ def test_numbers_are_read_back_exactly(tmp_path: Path) -> None:
 
 
 def test_a_missing_table_is_a_data_error(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="let its command write it first"):
+    with pytest.raises(DataError, match="run the command that writes it first"):
         read_table(tmp_path / "none.csv")
 
 

@@ -149,7 +149,7 @@ def test_a_voter_is_trained_with_an_installed_extractor(site: Path, tmp_path: Pa
     assert run.stdout == "0.0 1.0\n"
     card = (tmp_path / "voter.json").read_text()
     assert "longest-block" in card
-    with pytest.raises(OptionError, match="no extractor is called 'longest-block'"):
+    with pytest.raises(OptionError, match="unknown extractor 'longest-block'"):
         get_extractor("longest-block")
 
 
@@ -208,13 +208,13 @@ def test_a_plugin_is_a_class_or_an_instance(register, value: str) -> None:
     [
         ("named", "GONE", "cannot be loaded: AttributeError"),
         ("named", "ABSTRACT", "cannot be loaded: TypeError"),
-        ("named", "NOTHING", "is no webjury.Extractor"),
-        ("named", "Path", "is no webjury.Extractor"),
+        ("named", "NOTHING", "is not a webjury.Extractor"),
+        ("named", "Path", "is not a webjury.Extractor"),
         ("named", "_Nameless", "is an extractor with the name None"),
         ("other", "_Named", "is an extractor with the name 'named'"),
-        ("clean", "_Named", "has a name that no extractor can have"),
-        ("a b", "_Named", "has a name that no extractor can have"),
-        ("webjury-voter", "_Named", "has a name that no extractor can have"),
+        ("clean", "_Named", "has an invalid name"),
+        ("a b", "_Named", "has an invalid name"),
+        ("webjury-voter", "_Named", "has an invalid name"),
     ],
 )
 def test_an_unusable_plugin_is_an_error_by_name_and_a_warning_in_lists(

@@ -37,12 +37,12 @@ def test_an_unknown_name_is_an_error_that_lists_the_known_ones(name: str) -> Non
     with pytest.raises(OptionError) as raised:
         get_extractor(name)
     assert str(raised.value) == (
-        f"no extractor is called {name!r}; there are: bte, boilerpipe-article, "
+        f"unknown extractor {name!r}: choose one of bte, boilerpipe-article, "
         "boilerpipe-default, composite-text-density, goose3, justext, punctuation-density, "
         "readability, resiliparse, text-density, trafilatura"
     )
 
 
 def test_the_error_of_an_unknown_name_is_also_a_value_error() -> None:
-    with pytest.raises(ValueError, match="no extractor is called 'nobody'"):
+    with pytest.raises(ValueError, match="unknown extractor 'nobody'"):
         get_extractor("nobody")

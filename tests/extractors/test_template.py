@@ -179,7 +179,7 @@ def test_the_extractor_is_not_in_the_registry() -> None:
     assert TemplateExtractor.name not in BUILT_IN
 
 
-_NAME = 'a name holds nothing but letters (a-z), digits, "-" and "_"'
+_NAME = 'a name may contain only letters (a-z), digits, "-" and "_"'
 
 
 @pytest.mark.parametrize(
@@ -203,11 +203,11 @@ _NAME = 'a name holds nothing but letters (a-z), digits, "-" and "_"'
         ("class =x", f"'class ' is not the name of an attribute; {_NAME}"),
         ("=", f"'' is not the name of an attribute; {_NAME}"),
         ("=content", f"'' is not the name of an attribute; {_NAME}"),
-        ('title="it\'s"', "a value holds an apostrophe or a quotation mark, not both"),
-        ("class=a\x00", "a value holds no control characters"),
-        ("class=a\x0cb", "a value holds no control characters"),
-        ("class=\ud800", "a value holds no control characters"),
-        ("class=\uffff", "a value holds no control characters"),
+        ('title="it\'s"', "a value must not contain both an apostrophe and a quotation mark"),
+        ("class=a\x00", "a value must not contain control characters"),
+        ("class=a\x0cb", "a value must not contain control characters"),
+        ("class=\ud800", "a value must not contain control characters"),
+        ("class=\uffff", "a value must not contain control characters"),
     ],
 )
 def test_the_error_of_a_malformed_line_has_file_line_and_reason(line: str, reason: str) -> None:
@@ -231,7 +231,9 @@ def test_a_long_line_is_shortened_in_the_message() -> None:
 def test_a_template_without_a_selector_is_refused(source: str) -> None:
     with pytest.raises(TemplateError) as raised:
         Template.parse(source, "t.tpl")
-    assert str(raised.value) == "t.tpl: an empty template; name an element on a line"
+    assert (
+        str(raised.value) == "t.tpl: the template is empty; write the name of an element on a line"
+    )
 
 
 def test_a_template_has_at_most_the_lines_that_the_parser_supports() -> None:

@@ -58,7 +58,7 @@ def test_an_altered_model_file_is_refused(model, tmp_path):
 
 
 def test_loading_a_segment_model_is_an_error():
-    with pytest.raises(ModelError, match="no page_type"):
+    with pytest.raises(ModelError, match="not page_type"):
         PageTypeModel.load(Path(webjury.__file__).parent / "ensemble" / "models" / "fast.json")
 
 

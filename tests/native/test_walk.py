@@ -30,6 +30,7 @@ def assert_same(root: html.HtmlElement) -> None:
         if not name.startswith("_"):
             assert getattr(slow, name) == getattr(fast, name), name
     assert slow.elements == fast.elements
+    assert flows.text_and_breaks(root) == (slow.text, slow.breaks)
     for needed in ([True] * len(slow), [row % 2 == 0 for row in range(len(slow))]):
         items = [list(items) for items in compress(slow.attributes(needed), needed)]
         assert items == [list(items) for items in compress(fast.attributes(needed), needed)]
@@ -70,9 +71,10 @@ def test_a_deep_tree_is_walked_without_recursion() -> None:
 
 
 @pytest.mark.parametrize("root", [None, "<p>"])
-def test_what_is_no_element_is_refused(root: object) -> None:
+@pytest.mark.parametrize("walk", ["walk", "text_and_breaks"])
+def test_what_is_no_element_is_refused(walk: str, root: object) -> None:
     with pytest.raises(TypeError):
-        native.walk.walk(root, {})
+        getattr(native.walk, walk)(root, {})
 
 
 def test_a_page_of_more_names_than_are_remembered_flows_the_same() -> None:

@@ -85,6 +85,8 @@ def assert_same_blocks(page: Page) -> None:
     slow, fast = blocks._block_spans(page.flow, starts), blocks.block_spans(page)
     assert slow.dtype == fast.dtype
     assert slow.tolist() == fast.tolist()
+    texts = [block.text for block in blocks.blocks(page)]
+    assert blocks._texts(page.text, page.flow.breaks) == blocks.block_texts(page) == texts
 
 
 def assert_same_passages(numbers: list[int]) -> None:

@@ -104,6 +104,11 @@ def test_links_that_a_wiki_adds_are_left_out():
     assert "edit" not in html_of(html)
 
 
+def test_a_link_that_a_wiki_adds_is_kept_where_it_parts_two_words():
+    heading = "<h2>Trade<span class=mw-editsection>[<a href=/edit>edit</a>]</span>routes</h2>"
+    assert "Trade[" in html_of(f"{heading}<p>One.")
+
+
 def test_many_notes_take_linear_time():
     numbers = range(3_000)
     text = "".join(f"<p>a<sup id=r{n}><a href=#n{n}>{n}</a></sup>" for n in numbers)

@@ -17,7 +17,9 @@ from webjury.segmenter.names import describe_name
     ],
 )
 def test_an_address_is_not_a_page(source):
-    warning = f"{source.strip()!r} is an address, not a page: download the page and pass what comes"
+    warning = (
+        f"{source.strip()!r} is an address, not a page: download the page and pass its content"
+    )
     assert describe_name(source) == warning
     assert Page(source).warnings == [warning]
 
@@ -28,7 +30,7 @@ def test_an_address_is_not_a_page(source):
 )
 def test_the_name_of_a_file_is_not_a_page(source):
     name = repr(source.strip())
-    warning = f"{name} is the name of a file, not a page: read the file and pass what is in it"
+    warning = f"{name} is the name of a file, not a page: read the file and pass its content"
     assert describe_name(source) == warning
     assert Page(source).warnings == [warning]
 

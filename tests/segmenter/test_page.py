@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.errors import InputError
-from webjury.segmenter.blocks import blocks
+from webjury.segmenter.blocks import block_texts, blocks
 from webjury.segmenter.page import MAX_BLOCKS, Page
 
 
@@ -85,9 +85,12 @@ def test_neighbouring_blocks_are_joined_with_a_warning_beyond_a_limit() -> None:
     segments = blocks(page)
     assert [word for segment in segments for word in segment.text.split()] == words
     assert len(segments) == MAX_BLOCKS // 2 + 1
+    again = Page(page.html)
+    assert block_texts(again) == [segment.text for segment in segments]
+    assert not again.warnings
     assert segments[0].text == "w0\nw1"
     assert page.warnings == [
-        "30,001 blocks of text are more than 30,000: neighbours were joined into 15,001"
+        "30,001 blocks of text are more than 30,000: neighbouring blocks were joined into 15,001"
     ]
 
 

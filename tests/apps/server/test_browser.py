@@ -68,9 +68,9 @@ def was_reached(trap):
 def submit(page, url, *, source=None, file=None, mode="voter"):
     page.goto(url)
     if source is not None:
-        page.get_by_label("pasted").fill(source)
+        page.get_by_label("paste the source").fill(source)
     if file is not None:
-        page.get_by_label("A file").set_input_files(file)
+        page.get_by_label("Choose an HTML file").set_input_files(file)
     page.get_by_label("Mode", exact=True).select_option(mode)
     page.get_by_role("button", name="Extract the content").click()
     page.wait_for_load_state()
@@ -262,7 +262,7 @@ def test_errors_are_shown_on_a_page(page, url):
     submit(page, url)
     assert "No page was submitted" in page.get_by_role("alert").inner_text()
     page.get_by_role("link", name="Submit another page").click()
-    page.get_by_label("Its URL").fill("https://example.org/")
+    page.get_by_label("URL of the page").fill("https://example.org/")
     page.get_by_role("button", name="Extract the content").click()
     assert "--allow-fetch" in page.get_by_role("alert").inner_text()
 

@@ -145,7 +145,7 @@ def test_all_pages_together_are_within_the_limit_of_the_body(client, max_bytes):
 @pytest.mark.parametrize("options", [{}, {"mode": "voter", "jury": "auto"}])
 def test_the_verdict_and_its_report_say_what_other_pages_have(client, options):
     address = submit(client, OTHERS, **options)
-    reason = "its text stands on 3 of 4 other pages of this site"
+    reason = "its text is also on 3 of 4 other pages of this site"
     assert reason in client.get(address).text
     assert reason in client.get(f"{address}/report").text
     assert TEASER not in client.get(f"{address}/content/txt").text

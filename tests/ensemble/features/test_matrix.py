@@ -340,7 +340,7 @@ def test_columns_are_selected_by_name() -> None:
 
 def test_a_missing_column_is_an_error() -> None:
     table = FeatureTable(["a"], np.zeros((1, 1), dtype=np.float32))
-    with pytest.raises(ModelError, match="no feature is called 'old': train the model again"):
+    with pytest.raises(ModelError, match="unknown feature 'old': train the model again"):
         table.columns(["a", "old"])
 
 

@@ -10,19 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from webjury import Page, Site, SiteError
-from webjury.ensemble.sites.files import (
-    read_site,
-    site_bytes,
-    site_from_bytes,
-    site_path,
-    write_site,
-)
-from webjury.ensemble.sites.site import MAX_BYTES
+from webjury.ensemble.sites.files import site_path
+from webjury.ensemble.sites.limits import MAX_BYTES
 
 SITE = Site.learn(
     Page(f"<p>Menu<p>Story {number}", url=f"https://example.org/{number}") for number in range(4)
 )
-DATA = site_bytes(SITE)
+DATA = SITE.to_bytes()
 
 
 def changed(**parts):
@@ -34,40 +28,40 @@ def changed(**parts):
 
 
 def about(**values):
-    given = {"format": 1, "host": "example.org", "pages": 4, **values}
+    given = {"format": 2, "host": "example.org", "pages": 4, **values}
     return np.frombuffer(json.dumps(given).encode(), dtype=np.uint8)
 
 
 def test_a_site_is_read_back_as_it_was(tmp_path):
-    write_site(SITE, tmp_path / "example.org.site")
-    again = read_site(tmp_path / "example.org.site")
-    assert repr(again) == repr(SITE)
-    assert site_bytes(again) == DATA
+    SITE.save(tmp_path / "example.org.site")
+    again = Site.load(tmp_path / "example.org.site")
+    assert again == SITE
+    assert again.to_bytes() == DATA
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "is no site"),
-        (b"no zip file", "is no site"),
-        (DATA[: len(DATA) // 2], "is no site"),
-        (changed(about=about(format=2)), "format 2, and this version of webjury reads format 1"),
+        (b"", "is not a site"),
+        (b"no zip file", "is not a site"),
+        (DATA[: len(DATA) // 2], "is not a site"),
+        (changed(about=about(format=1)), "format 1, and this version of webjury reads format 2"),
         (changed(about=about(pages=0)), "damaged"),
         (changed(about=about(host=3)), "damaged"),
-        (changed(about=np.zeros(3, np.uint8)), "is no site"),
+        (changed(about=np.zeros(3, np.uint8)), "is not a site"),
         (changed(texts=np.zeros(3, np.uint64)), "damaged"),
         (changed(texts=np.arange(5, 0, -1).astype(np.uint64)), "damaged"),
         (changed(times=np.zeros((5, 1), np.uint32)), "damaged"),
-        (changed(times=np.zeros(5, np.float64)), "is no site"),
-        (changed(identities=np.array([{}])), "is no site"),
-        (changed(texts=np.zeros(MAX_BYTES, np.uint8)), "holds more than"),
+        (changed(times=np.zeros(5, np.float64)), "is not a site"),
+        (changed(identities=np.array([{}])), "is not a site"),
+        (changed(texts=np.zeros(MAX_BYTES, np.uint8)), "has more than"),
     ],
 )
 def test_a_bad_file_is_a_clear_error(data, message, tmp_path):
     path = tmp_path / "bad.site"
     path.write_bytes(data)
     with pytest.raises(SiteError, match=message) as caught:
-        read_site(path)
+        Site.load(path)
     assert str(path) in str(caught.value)
 
 
@@ -77,12 +71,24 @@ def test_a_damaged_file_is_read_or_refused(place, difference):
     damaged = bytearray(DATA)
     damaged[place] ^= difference
     with suppress(SiteError):
-        assert site_from_bytes(bytes(damaged)).n_pages
+        assert Site.from_bytes(bytes(damaged)).n_pages
 
 
-def test_a_missing_file_is_a_clear_error(tmp_path):
-    with pytest.raises(SiteError, match="No such file"):
-        read_site(tmp_path / "none.site")
+@pytest.mark.parametrize(("name", "message"), [("none.site", "No such file"), ("", "directory")])
+def test_a_file_that_cannot_be_read_is_a_clear_error(name, message, tmp_path):
+    with pytest.raises(SiteError, match=f"cannot read the site .*{message}"):
+        Site.load(tmp_path / name)
+
+
+def test_a_file_that_cannot_be_written_is_a_clear_error(tmp_path):
+    with pytest.raises(SiteError, match=r"cannot write the site .*No such file"):
+        SITE.save(tmp_path / "nowhere" / "example.org.site")
+
+
+def test_writing_a_site_leaves_one_file(tmp_path):
+    for _ in range(2):
+        SITE.save(str(tmp_path / "example.org.site"))
+    assert [path.name for path in tmp_path.iterdir()] == ["example.org.site"]
 
 
 @pytest.mark.parametrize(
@@ -96,6 +102,6 @@ def test_a_missing_file_is_a_clear_error(tmp_path):
     ],
 )
 def test_a_folder_holds_sites_by_host(address, is_found, tmp_path):
-    write_site(SITE, tmp_path / "example.org.site")
+    SITE.save(tmp_path / "example.org.site")
     expected = tmp_path / "example.org.site" if is_found else None
     assert site_path(tmp_path, address) == expected

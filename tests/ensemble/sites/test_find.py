@@ -4,7 +4,6 @@ import pytest
 
 import webjury
 from webjury import Page, Site, SiteError
-from webjury.ensemble.sites.files import write_site
 from webjury.ensemble.sites.find import find_site
 
 SITE = Site.learn([Page("<p>Menu", url="https://example.org/1")])
@@ -13,14 +12,14 @@ PAGE = Page("<p>Menu", url="https://www.example.org/2")
 
 @pytest.fixture
 def folder(tmp_path):
-    write_site(SITE, tmp_path / "example.org.site")
+    SITE.save(tmp_path / "example.org.site")
     return tmp_path
 
 
 def test_a_site_is_given_read_or_found(folder):
     for source in (SITE, folder, folder / "example.org.site", str(folder / "example.org.site")):
         site, warnings = find_site(source, PAGE)
-        assert repr(site) == repr(SITE)
+        assert site == SITE
         assert warnings == []
 
 
@@ -30,7 +29,7 @@ def test_a_folder_may_have_no_site_for_a_page(url, folder):
 
 
 def test_a_site_of_another_host_is_not_used_and_that_is_told():
-    expected = "the site is example.org, and the page is of other.org: it was not used"
+    expected = "the site example.org was not used: the page is from other.org"
     page = Page("<p>Menu", url="https://other.org/")
     assert find_site(SITE, page) == (None, [expected])
     assert expected in webjury.extract(page, "fast", site=SITE).warnings

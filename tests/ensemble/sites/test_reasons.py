@@ -16,6 +16,6 @@ def test_it_is_placed_by_its_weight(n_pages, words):
     evidence = Evidence(n_pages, np.array([1, 0, 3]), np.array([-1.5, 0.0, -4.5]))
     found = with_evidence([[strong, weak], [weak]], evidence)
     assert found == [
-        [strong, Reason(f"its text stands on {words} of this site", -1.5), weak],
+        [strong, Reason(f"its text is also on {words} of this site", -1.5), weak],
         [weak],
     ]

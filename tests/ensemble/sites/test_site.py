@@ -7,10 +7,8 @@ from hypothesis import strategies as st
 
 from webjury import InputError, Page, Site, SiteError
 from webjury.ensemble.sites import site as site_module
-from webjury.ensemble.sites.files import site_bytes
-from webjury.ensemble.sites.site import MAX_BYTES, MAX_PAGES, MAX_TEXTS
+from webjury.ensemble.sites.limits import MAX_BYTES, MAX_PAGES, MAX_TEXTS
 from webjury.ensemble.sites.testimony import Testimony, identity_keys, text_keys
-from webjury.segmenter.blocks import blocks
 
 MENU = "<ul><li>Home<li>About us</ul>"
 
@@ -20,7 +18,7 @@ def page(number, url=None):
 
 
 def times(site, text):
-    return int(site.texts.times_of(text_keys(blocks(Page(f"<p>{text}"))))[0])
+    return int(site.texts.times_of(text_keys([text]))[0])
 
 
 def told_by(number, n_texts):
@@ -51,8 +49,27 @@ def test_what_is_no_page_is_an_error(bad):
         Site.learn([page(1), bad])
 
 
+def test_the_message_has_the_number_of_what_is_no_page():
+    with pytest.raises(InputError, match=r"^page 3: the input is a PDF document"):
+        Site.learn([page(1), page(2), b"%PDF-1.7 ..."])
+
+
+@pytest.mark.parametrize("single", ["<p>Text", b"<p>Text", Page("<p>Text")])
+def test_a_single_page_is_no_list_of_pages(single):
+    with pytest.raises(InputError, match="put a single one into a list"):
+        Site.learn(single)
+
+
+def test_sites_that_know_the_same_are_equal():
+    one, same, other = (Site.learn(map(page, numbers)) for numbers in ([1, 2], [2, 1], [1, 3]))
+    assert one == same
+    assert len({one, same, other}) == 2
+    assert one != "a site"
+    assert one != Site(one.host, one.n_pages, other.texts, one.identities)
+
+
 def test_no_page_is_an_error():
-    with pytest.raises(SiteError, match="there are none"):
+    with pytest.raises(SiteError, match="there are no pages to learn the site from"):
         Site.learn([])
 
 
@@ -66,13 +83,18 @@ def test_pages_of_several_sites_are_an_error():
 
 def test_adding_is_learning_from_both():
     some, more = [page(number) for number in range(3)], [page(number) for number in range(3, 8)]
-    assert site_bytes(Site.learn(some) + Site.learn(more)) == site_bytes(Site.learn(some + more))
+    assert Site.learn(some) + Site.learn(more) == Site.learn(some + more)
 
 
 def test_sites_of_different_hosts_are_not_added():
     one, other = (Site.learn([page(1, f"https://{host}/")]) for host in ("a.org", "b.org"))
     with pytest.raises(SiteError, match=r"a\.org and b\.org"):
         _ = one + other
+
+
+def test_only_sites_are_added_to_a_site():
+    with pytest.raises(TypeError):
+        _ = Site.learn([page(1)]) + page(2)
 
 
 def test_of_two_sites_that_know_too_many_pages_the_larger_stands(monkeypatch):
@@ -87,7 +109,7 @@ def test_a_site_keeps_its_promise_in_bytes():
     site = Site.from_testimonies(pages)
     assert (site.n_pages, len(site.texts)) == (MAX_PAGES, MAX_TEXTS)
     held = site.texts.keys.nbytes + site.texts.times.nbytes + site.identities.nbytes
-    assert held < len(site_bytes(site)) <= MAX_BYTES
+    assert held < len(site.to_bytes()) <= MAX_BYTES
 
 
 @given(st.lists(st.integers(0, 30), min_size=1), st.randoms())
@@ -97,4 +119,4 @@ def test_the_order_of_pages_makes_no_difference(numbers, random):
         Site.from_testimonies(told_by(number, 3) for number in order)
         for order in (numbers, shuffled)
     )
-    assert site_bytes(one) == site_bytes(other)
+    assert one == other

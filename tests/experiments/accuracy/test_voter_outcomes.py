@@ -39,7 +39,7 @@ def test_outcomes_are_read_as_they_were_written(run: BenchmarkRun, tmp_path: Pat
 def test_outcomes_of_other_pages_are_refused(run: BenchmarkRun, tmp_path: Path) -> None:
     write_csv(tmp_path / "wcxb-outcomes", outcomes_table(run))
     other = replace(run.pages[0], name="another")
-    with pytest.raises(DataError, match=r"wcxb-outcomes\.csv is of other pages: benchmark"):
+    with pytest.raises(DataError, match=r"wcxb-outcomes\.csv is about other pages: benchmark"):
         read_outcomes(tmp_path / "wcxb-outcomes.csv", [other])
     with pytest.raises(DataError, match=r"cannot read .*missing\.csv"):
         read_outcomes(tmp_path / "missing.csv", run.pages)

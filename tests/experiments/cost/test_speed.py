@@ -5,6 +5,7 @@ import pytest
 from webjury.ensemble.options import MODES
 from webjury.experiments.cost.speed import (
     CASCADE,
+    LEARNING,
     PYTHON_CORE,
     Speed,
     measure_speed,
@@ -23,7 +24,7 @@ def measured() -> Speed:
 
 
 def test_every_system_is_timed_on_every_page(measured: Speed) -> None:
-    assert set(measured.systems) == {*BUILT_IN, *MODES, CASCADE, PYTHON_CORE}
+    assert set(measured.systems) == {*BUILT_IN, *MODES, CASCADE, LEARNING, PYTHON_CORE}
     assert all(len(seconds) == 3 and min(seconds) > 0 for seconds in measured.systems.values())
 
 

@@ -78,7 +78,7 @@ def test_without_pages_no_extractor_runs(tmp_path: Path) -> None:
 
 
 def test_an_unknown_extractor_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OptionError, match="no extractor is called 'nobody'"):
+    with pytest.raises(OptionError, match="unknown extractor 'nobody'"):
         run_extractors_on(_PAGES, ["nobody"], cache=tmp_path / "texts.sqlite")
 
 

@@ -111,7 +111,7 @@ def test_a_system_can_be_fitted_on_a_folder_of_pages_and_texts(make, documents, 
 
 
 def test_a_missing_or_foreign_file_is_an_error_with_its_name(system, tmp_path):
-    with pytest.raises(ModelError, match=rf"{system.name}.json is no {system.name}"):
+    with pytest.raises(ModelError, match=rf"{system.name}.json is not a {system.name} model"):
         type(system).load(tmp_path)
     path = tmp_path / f"{system.name}.json"
     path.write_text(json.dumps({"system": "another", "format": 1}))

@@ -92,7 +92,7 @@ def test_features_are_the_vector_plus_position_and_tag_counts(encoder, documents
 
 
 def test_a_classifier_has_a_name():
-    with pytest.raises(OptionError, match="no classifier is called 'oracle'; there are: logistic"):
+    with pytest.raises(OptionError, match="unknown classifier 'oracle': choose one of logistic"):
         LanguageModelBlocks(classifier="oracle")
 
 

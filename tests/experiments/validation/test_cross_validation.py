@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from webjury.ensemble.features.examples import segment_example
 from webjury.ensemble.folds import host_folds
 from webjury.ensemble.options import MODES, Mode
 from webjury.ensemble.selector import Selector
+from webjury.ensemble.surrogates import coverage_of
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError
 from webjury.experiments.accuracy.voter_outcomes import ceiling, cross_validate_voter
@@ -236,9 +238,10 @@ def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
 def test_a_selector_is_scored_by_the_extractor_it_chooses(pages: list[PreparedPage]) -> None:
     model = fitted(pages, "selector")
     example = pages[0].example
-    choice = model.choose(example.features, example.words, example.tokens)
-    assert score_page(model, pages[0]) is pages[0].extractor_scores[choice.jurors[0]]
-    assert choice.jurors[0] == JURORS[0]
+    hear = partial(coverage_of, example.features)
+    choice = model.choose(example.features, example.words, example.tokens, hear)
+    assert score_page(model, pages[0]) is pages[0].extractor_scores[choice.juror]
+    assert choice.juror == JURORS[0]
 
 
 def test_a_selector_is_trained_on_f1_by_the_first_protocol(pages: list[PreparedPage]) -> None:

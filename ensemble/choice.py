@@ -1,0 +1,67 @@
+"""Choosing one juror for a page: the best by prediction is run, and its text is checked.
+
+Which juror is best is predicted before any is run. What the chosen one really keeps says more than
+the prediction: if another can now expect a better result, that one is run as well.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..arrays import Floats
+
+__all__ = ["MOST_HEARD", "Choice", "choose"]
+
+#: Jurors that are run for one page, besides the probes and those that fail. A second one is run on
+#: one page in ten or twenty; a third changes next to nothing.
+MOST_HEARD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The juror that is chosen for a page.
+
+    Attributes
+    ----------
+    juror : str
+    expected : float
+        Predicted F1; with target ``"best"`` of the selector, the probability that it is the best.
+    """
+
+    juror: str
+    expected: float
+
+
+def choose(
+    jurors: Sequence[str],
+    expect: Callable[[Mapping[str, Floats]], Mapping[str, float]],
+    hear: Callable[[str], Floats | None],
+) -> Choice | None:
+    """Choose the juror that can expect most.
+
+    Parameters
+    ----------
+    jurors : sequence of str
+        Those to choose from; of two that can expect the same, the first is chosen.
+    expect : callable
+        From the coverage of the segments by each juror that has been run to what each of all
+        jurors can expect.
+    hear : callable
+        Runs a juror. Returns its coverage of each segment, or None if it fails.
+
+    Returns
+    -------
+    Choice or None
+        One of the jurors that were run; None if all of them fail.
+    """
+    left, heard = list(jurors), dict[str, Floats]()
+    while left:
+        expected = expect(heard)
+        best = max(heard if len(heard) == MOST_HEARD else left, key=expected.__getitem__)
+        if best in heard:
+            return Choice(best, float(expected[best]))
+        coverage = hear(best)
+        if coverage is None:
+            left.remove(best)
+        else:
+            heard[best] = coverage
+    return None

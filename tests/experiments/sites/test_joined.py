@@ -1,0 +1,57 @@
+"""Tables of several runs stand in one folder, and are joined as they were printed."""
+
+from pathlib import Path
+
+import pytest
+
+from webjury.experiments.sites.joined import joined_table, with_other_modes
+from webjury.experiments.sites.plot import plot_gains
+from webjury.experiments.tables import Interval, Rounded, Row, printed, write_table
+
+
+def row(name: str, mode: str, gain: float) -> Row:
+    return {
+        "data set": name,
+        "mode": mode,
+        "known pages": 1,
+        "pages": 9,
+        "F1 alone": Rounded(0.9),
+        "F1 with site": Rounded(0.9 + gain),
+        "gain": Rounded(gain, "+.4f"),
+        "interval": Interval(0.0, gain),
+        "better": 1,
+        "worse": 0,
+    }
+
+
+FIRST = {"daniel": [row("daniel", "fast", 0.01), row("daniel", "voter", 0.02)]}
+SECOND = {"mine": [row("mine", "fast", 0.03)], "chinese": [row("chinese", "fast", 0.04)]}
+
+
+def test_a_second_run_adds_its_data_sets_to_those_of_the_first(tmp_path: Path) -> None:
+    write_table(tmp_path / "daniel", FIRST["daniel"])
+    table = joined_table(SECOND, tmp_path)
+    assert printed(table) == printed([*SECOND["chinese"], *FIRST["daniel"], *SECOND["mine"]])
+
+
+def test_a_second_run_on_a_data_set_replaces_its_rows(tmp_path: Path) -> None:
+    write_table(tmp_path / "daniel", [row("daniel", "fast", 0.5)])
+    assert joined_table(FIRST, tmp_path) == FIRST["daniel"]
+
+
+def test_a_second_run_by_another_mode_keeps_the_rows_of_the_first(tmp_path: Path) -> None:
+    write_table(tmp_path / "daniel", FIRST["daniel"])
+    again = [row("daniel", "fast", 0.5)]
+    table = with_other_modes(again, tmp_path / "daniel.csv")
+    assert printed(table) == printed([*again, FIRST["daniel"][1]])
+    assert with_other_modes(again, tmp_path / "chinese.csv") == again
+
+
+def test_without_a_folder_there_are_the_data_sets_of_the_run() -> None:
+    assert joined_table(FIRST) == FIRST["daniel"]
+
+
+def test_a_data_set_has_one_color_in_all_panels(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    plot_gains(joined_table(FIRST | SECOND), tmp_path / "sites.svg")
+    assert "#ff7f0e" in (tmp_path / "sites.svg").read_text()
