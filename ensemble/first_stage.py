@@ -173,6 +173,7 @@ def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
     """Fill in the columns of `context_columns`, which may be a part of a larger table."""
     if not len(words):
         return
+    probabilities = np.ascontiguousarray(probabilities, dtype=np.float64)
     bounded = np.clip(probabilities, _LEAST, 1 - _LEAST)
     log_odds = np.log(bounded / (1 - bounded))
     run = _run(probabilities, words)

@@ -91,7 +91,8 @@ def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
     """
     if native.IS_COMPILED:
         means = np.empty((len(radii), len(column)))
-        native.columns.weighted_means(column, words, radii, means)
+        values = np.ascontiguousarray(column, dtype=np.float64)
+        native.columns.weighted_means(values, words, radii, means)
         return means
     several = window_means(np.stack([column * words, words]), radii.tolist())
     return np.asarray(several[:, 0] / several[:, 1])
