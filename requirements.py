@@ -1,10 +1,10 @@
-"""Check for optional libraries before long work starts."""
+"""Checks for what is not in every installation, before long work starts."""
 
 from importlib.util import find_spec
 
 from .errors import MissingLibraryError
 
-__all__ = ["require"]
+__all__ = ["require", "require_experiments"]
 
 
 def require(*libraries: str, extra: str) -> None:
@@ -35,3 +35,31 @@ run: pip install 'webjury[experiments]'
             raise MissingLibraryError(
                 f"{library} is not installed; run: pip install 'webjury[{extra}]'"
             )
+
+
+def require_experiments(name: str) -> None:
+    """Check for experiments that are in clones only: a package from the index leaves them out.
+
+    Parameters
+    ----------
+    name : str
+        Of the sub-package of `webjury.experiments`.
+
+    Raises
+    ------
+    MissingLibraryError
+        If they are not installed; the message says how to install them.
+
+    Examples
+    --------
+    >>> require_experiments("nowhere_to_be_found")
+    Traceback (most recent call last):
+        ...
+    webjury.errors.MissingLibraryError: webjury.experiments.nowhere_to_be_found is not installed; \
+run in a clone of the repository: pip install .
+    """
+    package = f"webjury.experiments.{name}"
+    if find_spec(package) is None:
+        raise MissingLibraryError(
+            f"{package} is not installed; run in a clone of the repository: pip install ."
+        )

@@ -1,6 +1,7 @@
 """Builds the compiled core, where there is a compiler; webjury installs and runs without it.
 
-With ``WEBJURY_CORE=compiled`` in the environment, a core that cannot be built is an error.
+With ``WEBJURY_CORE=compiled`` in the environment, a core that cannot be built is an error; with
+``WEBJURY_CORE=python``, none is built, and the wheel is for every system.
 """
 
 import os
@@ -9,7 +10,23 @@ from pathlib import Path
 import lxml
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
+CORE = os.environ.get("WEBJURY_CORE")
+
+
+class PresentPackages(build_py):
+    """Take the packages whose folders are there: a source archive lacks some of the experiments."""
+
+    def finalize_options(self) -> None:
+        """Leave the others out."""
+        super().finalize_options()
+        self.packages = [
+            name for name in self.packages if Path(self.get_package_dir(name)).is_dir()
+        ]
+
+
+sources = [] if CORE == "python" else sorted(Path("native").glob("*.pyx"))
 extensions = cythonize(
     [
         Extension(
@@ -19,17 +36,18 @@ extensions = cythonize(
             # Symbols for a debugger take more room than the code.
             extra_compile_args=[] if os.name == "nt" else ["-g0"],
         )
-        for source in sorted(Path("native").glob("*.pyx"))
+        for source in sources
     ],
     build_dir="build/cython",
 )
 for extension in extensions:
-    extension.optional = os.environ.get("WEBJURY_CORE") != "compiled"
+    extension.optional = CORE != "compiled"
 
 setup(
     # The name keeps this file out of the package, whose folder it is in.
     script_name="setup.py",
     ext_modules=extensions,
+    cmdclass={"build_py": PresentPackages},
     # One compiler for each core of the machine.
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )

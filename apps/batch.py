@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
+from ..batch.addresses import is_address
 from ..ensemble.deadline import MAX_TIMEOUT
 from ..ensemble.options import Options
 from ..requirements import require
-from .batch_progress import BatchProgress, show_summary
+from .batch_progress import batch_progress, show_summary
 from .exit_codes import STOPPED
 from .options import extraction_options
 
@@ -20,12 +21,32 @@ __all__ = ["batch"]
 _FAILED = 1
 
 
+class _OutputFolder(click.Path):
+    """A folder of this machine: locks, and writing all of a file or nothing, need one."""
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        """Refuse an address, which a path would take for the name of a folder."""
+        if is_address(str(value)):
+            self.fail(
+                f"{value} is no folder of this machine: write to one, and copy it when the run has "
+                "ended, for instance with aws s3 cp --recursive or rclone copy",
+                param,
+                ctx,
+            )
+        return super().convert(value, param, ctx)
+
+
 @click.command()
 @click.argument("inputs", nargs=-1, required=True, metavar="INPUT...", type=click.Path())
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=_OutputFolder(file_okay=False, path_type=Path),
     required=True,
     help="Output folder. If it holds an unfinished run, that run is resumed.",
 )
@@ -48,6 +69,11 @@ _FAILED = 1
     "--sites",
     is_flag=True,
     help="Read all pages first, and keep less of the text that is on many pages of a host.",
+)
+@click.option(
+    "--metadata",
+    is_flag=True,
+    help="Also read author, date, language and so on, and predict the type of each page.",
 )
 @click.option("--markdown", is_flag=True, help="Also write Markdown, in its own column.")
 @click.option("--links", is_flag=True, help="Keep links in Markdown.")
@@ -105,6 +131,12 @@ _FAILED = 1
 @click.option("--id-column", metavar="NAME", help="Table column with ids. Default: id, if any.")
 @click.option("--url-column", metavar="NAME", help="Table column with URLs. Default: url, if any.")
 @click.option(
+    "--keep",
+    multiple=True,
+    metavar="COLUMN",
+    help="Further table column to copy to the output; may be repeated.",
+)
+@click.option(
     "--accept-changes",
     is_flag=True,
     help="Resume although settings have changed. Files already written are kept as they are.",
@@ -124,6 +156,7 @@ def batch(
     options: Options,
     templates: str | None,
     sites: bool,
+    metadata: bool,
     markdown: bool,
     links: bool,
     images: bool,
@@ -137,6 +170,7 @@ def batch(
     html_column: str | None,
     id_column: str | None,
     url_column: str | None,
+    keep: tuple[str, ...],
     accept_changes: bool,
     restart: bool,
     max_failure_rate: float,
@@ -144,7 +178,8 @@ def batch(
     """Extract many documents into a corpus, one row each.
 
     INPUTs are WARC files (.warc, .warc.gz, .warc.zst), tables (.parquet, .jsonl), HTML files,
-    folders that contain any of these, and lists of paths (.txt, .paths), one per line.
+    folders that contain any of these, and lists of paths (.txt, .paths), one per line. Addresses
+    such as s3://bucket/crawl.warc.gz work, too (pip install 'webjury[remote]').
 
     The status of a row is ok, empty (a page without content), too_large, timeout, memory, crash,
     error or damaged (not a page, but a part of a gzipped WARC file that is lost).
@@ -157,8 +192,10 @@ def batch(
     Examples:
       webjury batch CC-MAIN-00000.warc.gz -o corpus --mode fast
       webjury batch pages.parquet -o corpus --html-column content
+      webjury batch pages.jsonl -o corpus --keep fetched --keep topic
       webjury batch crawl/ -o corpus --format jsonl --workers 8
       webjury batch crawl.warc.gz -o corpus --sites
+      webjury batch s3://crawls/2026/ -o corpus
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", extra="batch")
@@ -178,11 +215,13 @@ def batch(
         links=links,
         images=images,
         title=title is not False,
+        metadata=metadata,
     )
-    read_options = ReadOptions(max_bytes, html_column, id_column, url_column)
+    keep = tuple(dict.fromkeys(keep))
+    read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
     plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
     try:
-        with BatchProgress() as progress:
+        with batch_progress() as progress:
             summary = run_batch(
                 inputs,
                 output,

@@ -1,7 +1,9 @@
-"""Show a progress bar during a batch run, and a summary at its end."""
+"""Show the progress of a batch run, and a summary at its end."""
 
+import time
+from collections.abc import Callable
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 import click
 from rich.console import Console
@@ -12,14 +14,44 @@ from ..messages import first_of
 if TYPE_CHECKING:
     from ..batch.run_summary import RunSummary
 
-__all__ = ["BatchProgress", "show_summary"]
+__all__ = ["BatchProgress", "ProgressBar", "ProgressLog", "batch_progress", "show_summary"]
 
 
-class BatchProgress:
-    """A progress bar of bytes, with the number of documents and documents per second."""
+class BatchProgress(Protocol):
+    """Shows how far a run is, from its start to its end."""
 
-    def __init__(self) -> None:
-        console = Console(stderr=True)
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None: ...
+
+    def start_pass(self, name: str) -> None:
+        """Begin again for a part of the run, whose name is shown."""
+
+    def update(self, documents: int, share: float) -> None:
+        """Add documents that are done, and set the share of all bytes that is done."""
+
+
+def batch_progress() -> BatchProgress:
+    """A bar where standard error is a terminal, and lines of a log where it is none."""
+    console = Console(stderr=True)
+    return ProgressBar(console) if console.is_terminal else ProgressLog()
+
+
+class ProgressBar:
+    """A progress bar of bytes, with the number of documents and documents per second.
+
+    Parameters
+    ----------
+    console : Console
+        A terminal.
+    """
+
+    def __init__(self, console: Console) -> None:
         self._progress = Progress(
             TextColumn("{task.description}"),
             TextColumn("{task.fields[documents]:,} pages"),
@@ -29,7 +61,6 @@ class BatchProgress:
             TimeRemainingColumn(),
             console=console,
             transient=True,
-            disable=not console.is_terminal,
         )
         self._task = self._progress.add_task("", total=1.0, documents=0, rate=0.0)
         self._documents = 0
@@ -61,6 +92,55 @@ class BatchProgress:
             documents=self._documents,
             rate=self._documents / seconds if seconds else 0.0,
         )
+
+
+class ProgressLog:
+    """A line on standard error each minute in which documents are done.
+
+    Parameters
+    ----------
+    every : float
+        Seconds between two lines.
+    clock : function
+        The time in seconds.
+    """
+
+    def __init__(self, every: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._every = every
+        self._clock = clock
+        self.start_pass("")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        pass
+
+    def start_pass(self, name: str) -> None:
+        """Begin again for a part of the run, whose name begins each line."""
+        self._name = name
+        self._documents = self._new = 0
+        self._last = self._clock()
+
+    def update(self, documents: int, share: float) -> None:
+        """Add documents that are done; if it is time, write how many, their rate and the share."""
+        self._documents += documents
+        self._new += documents
+        seconds = self._clock() - self._last
+        if seconds < self._every:
+            return
+        pages = f"{self._documents:,} pages, {self._new / seconds:.1f} pages/s, "
+        click.echo(
+            f"webjury: {self._name}: {pages if self._documents else ''}{share:.1%} of the input",
+            err=True,
+        )
+        self._new = 0
+        self._last += seconds
 
 
 def show_summary(summary: "RunSummary") -> None:

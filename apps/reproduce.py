@@ -1,14 +1,14 @@
-"""``webjury reproduce``: tables of publications, with the printed figures beside ours."""
+"""``webjury reproduce``: tables of publications, with the printed figures beside ours.
+
+What makes them is in clones only, and so is imported by the commands themselves.
+"""
 
 from pathlib import Path
 
 import click
 
-from ..experiments.systems.densities import TITLES as DENSITIES_TITLES
-from ..experiments.systems.densities import reproduce_densities
-from ..experiments.systems.reproduction import reproduce_systems
 from ..experiments.tables import print_table
-from ..experiments.thesis.reproduction import TITLES, reproduce_thesis
+from ..requirements import require_experiments
 from .options import folder_option
 
 __all__ = ["reproduce"]
@@ -40,6 +40,9 @@ def thesis(output: Path) -> None:
     Example:
       WEBJURY_DATA=/where/the/data/sets/are webjury reproduce thesis
     """
+    require_experiments("thesis")
+    from ..experiments.thesis.reproduction import TITLES, reproduce_thesis
+
     for name, table in reproduce_thesis(output).items():
         print_table(TITLES[name], table)
 
@@ -57,8 +60,11 @@ def densities(output: Path) -> None:
     Example:
       WEBJURY_DATA=/where/the/data/sets/are webjury reproduce densities
     """
+    require_experiments("systems")
+    from ..experiments.systems.densities import TITLES, reproduce_densities
+
     for name, table in reproduce_densities(output).items():
-        print_table(DENSITIES_TITLES[name], table)
+        print_table(TITLES[name], table)
 
 
 @reproduce.command()
@@ -95,5 +101,8 @@ def systems(encoder: str | None, quick: bool, again: bool, output: Path) -> None
       WEBJURY_DATA=/where/the/data/sets/are webjury reproduce systems
       WEBJURY_DATA=/where/the/data/sets/are webjury reproduce systems --quick -o /tmp/systems
     """
+    require_experiments("systems")
+    from ..experiments.systems.reproduction import reproduce_systems
+
     table = reproduce_systems(output, encoder=encoder, quick=quick, again=again)
     print_table("Systems on CleanEval", table)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
+from .remote import InputPath
 from .sources import COMPRESSED
 
 if TYPE_CHECKING:
@@ -27,11 +28,11 @@ class Stream(io.RawIOBase):
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
         The file; the end of its name tells the compression.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: InputPath) -> None:
         self._path = path
         self._file, self._bytes = _open(path)
         self._position = 0
@@ -91,8 +92,8 @@ class Stream(io.RawIOBase):
         super().close()
 
 
-def _open(path: Path) -> tuple[pa.NativeFile, pa.NativeFile]:
+def _open(path: InputPath) -> tuple[pa.NativeFile, pa.NativeFile]:
     """Open a file and the stream of its decompressed bytes."""
-    file = pa.OSFile(os.fsencode(path))
+    file = pa.OSFile(os.fsencode(path)) if isinstance(path, Path) else pa.PythonFile(path.open())
     codec = COMPRESSED.get(path.suffix)
     return file, pa.CompressedInputStream(file, codec) if codec else file

@@ -17,6 +17,10 @@ from ..ensemble.shipped import shipped
 from ..ensemble.sites.testimony import identity_keys
 from ..ensemble.templates import Templates
 from ..ensemble.versions import library_versions
+from ..metadata.declared import Metadata
+from ..metadata.page_type import PageTypeModel
+from ..metadata.read import shipped_page_type, try_metadata
+from ..segmenter.address import canonical_address
 from ..segmenter.page import Page
 from .row import Row
 from .schema import OUTPUT
@@ -52,6 +56,8 @@ class DocumentOptions:
     title : bool
         Whether Markdown begins with the title of the page, unless the content already contains
         it.
+    metadata : bool
+        Whether the metadata of a page are read, and its type predicted.
     """
 
     extraction: Options = field(default_factory=Options)
@@ -64,6 +70,7 @@ class DocumentOptions:
     links: bool = False
     images: bool = False
     title: bool = True
+    metadata: bool = False
 
     @property
     def columns(self) -> pa.Schema:
@@ -88,7 +95,10 @@ class DocumentOptions:
 
     def model_hashes(self) -> dict[str, str]:
         """Return the hashes of all models that are used, by mode."""
-        return {model.mode: model.model_.sha256 for model in _models(self.extraction)}
+        models: list[Model | PageTypeModel] = [*_models(self.extraction)]
+        if self.metadata:
+            models.append(shipped_page_type())
+        return {model.mode: model.model_.sha256 for model in models}
 
     def versions(self) -> dict[str, str]:
         """Return the versions of all libraries that the output depends on."""
@@ -130,17 +140,27 @@ class DocumentOptions:
         extraction = extract_page(
             page, self.extraction, templates=_templates(self.templates), site=site
         )
+        metadata, failures = try_metadata(page) if self.metadata else (Metadata(), [])
         return Row(
+            url=url or canonical_address(page.tree) or url,
             text=extraction.text,
             markdown=self._markdown(extraction),
-            title=page.title,
+            title=metadata.title or page.title,
             expected_f1=extraction.expected_f1,
             mode=extraction.mode,
             extractor=extraction.extractor,
-            warnings=[*extraction.warnings, *self._address_warnings(extraction)],
+            warnings=[*extraction.warnings, *failures, *self._address_warnings(extraction)],
             model_sha256=extraction.model_sha256,
             versions=json.dumps(_versions(self.extraction)),
             site_pages=None if site is None else site.n_pages - site.knows(identity_keys(page)),
+            author=metadata.author,
+            date=metadata.date,
+            language=metadata.language,
+            site_name=metadata.site_name,
+            description=metadata.description,
+            image=metadata.image,
+            page_type=metadata.page_type,
+            page_type_probability=metadata.page_type_probability,
         )
 
     def _markdown(self, extraction: Extraction) -> str | None:

@@ -135,9 +135,19 @@ def _write_parquet(table: pa.Table, path: Path) -> None:
 
 
 def _write_jsonl(table: pa.Table, path: Path) -> None:
+    # Python knows no nanoseconds.
+    types = {
+        field.name: pa.string() if pa.types.is_temporal(field.type) else field.type
+        for field in table.schema
+    }
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for record in table.to_pylist():
-            file.write(json.dumps(record, ensure_ascii=False) + "\n")
+        for record in table.cast(pa.schema(types)).to_pylist():
+            file.write(json.dumps(record, ensure_ascii=False, default=_as_text) + "\n")
+
+
+def _as_text(value: object) -> str:
+    """A value that JSON does not know, such as a date, in a column that is kept."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
 #: Functions that write a table, by the suffix of the file's name.

@@ -7,8 +7,9 @@ nothing about the members that follow.
 import io
 import re
 import zlib
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from .remote import InputPath
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -37,7 +38,7 @@ class GzipMembers(io.RawIOBase):
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
 
     Attributes
     ----------
@@ -45,7 +46,7 @@ class GzipMembers(io.RawIOBase):
         Where the member that is being read begins in the file.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: InputPath) -> None:
         self._file = path.open("rb", buffering=0)
         self._most_bytes = _MOST_TIMES * path.stat().st_size + _MOST_MORE
         self._n_bytes = self._furthest = self._position = 0

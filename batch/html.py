@@ -2,23 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 from ..segmenter.characters import printable
 from .compressed import Stream
 from .document import Document, ReadOptions, too_large
+from .remote import InputPath
 from .schema import Status
 from .sources import html_files
 
 __all__ = ["read_html"]
 
 
-def read_html(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+def read_html(path: InputPath, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
     """Read the pages of a folder, at any depth, sorted by name.
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
         The folder, or one file.
     options : ReadOptions
         Only the size limit applies.
@@ -30,22 +30,22 @@ def read_html(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Itera
     Document
         Its id is the path of the file relative to the folder.
     """
-    offset = 0
-    for file in html_files(path):
-        name = printable(file.name if file == path else file.relative_to(path).as_posix())
+    n_bytes = 0
+    for name, file in html_files(path).items():
+        name = printable(name)
         try:
-            offset += file.stat().st_size
+            n_bytes += file.stat().st_size
             with Stream(file) as stream:
                 html = _read(stream, options.max_bytes + 1)
         except OSError as error:
             yield Document(
-                None, offset, name, status=Status.ERROR, error=f"cannot read it: {error}"
+                None, n_bytes, name, status=Status.ERROR, error=f"cannot read it: {error}"
             )
             continue
         if len(html) > options.max_bytes:
-            yield Document(None, offset, name, status=Status.TOO_LARGE, error=too_large(options))
+            yield Document(None, n_bytes, name, status=Status.TOO_LARGE, error=too_large(options))
         else:
-            yield Document(html, offset, name)
+            yield Document(html, n_bytes, name)
 
 
 def _read(stream: Stream, n: int) -> bytes:

@@ -62,7 +62,9 @@ class Job:
             **options,
             # Earlier versions have recorded nothing.
             "sites": self.options.sites or None,
+            "metadata": self.options.metadata or None,
             **asdict(self.read_options),
+            "keep": list(self.read_options.keep) or None,
             "shard_size": self.shard_size,
             "format": self.shard_format,
             "models": self.options.model_hashes(),

@@ -85,8 +85,8 @@ class _Meter:
         self._read.update({reading.source.name: 0 for reading in unread})
 
     def share(self, batch: pa.RecordBatch) -> float:
-        for path, offset in zip(
-            *map(pa.Array.to_pylist, batch.select(["source", "offset"])), strict=True
+        for source, n_bytes in zip(
+            *map(pa.Array.to_pylist, batch.select(["source", "bytes_read"])), strict=True
         ):
-            self._read[path] = max(self._read[path], offset)
+            self._read[source] = max(self._read[source], n_bytes)
         return sum(self._read.values()) / self._all if self._all else 1.0

@@ -4,14 +4,14 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 
 from ..segmenter.characters import printable
-from .document import BrokenSourceError, Document, ReadOptions
+from .document import BrokenSourceError, Document, ReadOptions, record_of
 from .html import read_html
+from .remote import InputPath
 from .schema import DOCUMENTS, END
 from .sources import HTML, JSONL, PARQUET, WARC, InputSource
 from .tables import read_jsonl, read_parquet
@@ -19,7 +19,7 @@ from .warc import read_warc
 
 __all__ = ["Reading", "ReadingSummary"]
 
-Reader = Callable[[Path, ReadOptions, Counter[str]], Iterator[Document]]
+Reader = Callable[[InputPath, ReadOptions, Counter[str]], Iterator[Document]]
 
 _READERS: dict[str, Reader] = {
     HTML: read_html,
@@ -85,7 +85,7 @@ class Reading:
         n_bytes = 0
         for row in self._rows():
             rows.append(row)
-            n_bytes += len(row.get("html") or b"")
+            n_bytes += len(row.get("html") or b"") + len(row.get("kept") or b"")
             if len(rows) >= _MAX_ROWS or n_bytes >= _MAX_BYTES:
                 yield pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
                 rows, n_bytes = [], 0
@@ -93,14 +93,14 @@ class Reading:
 
     def _rows(self) -> Iterator[dict[str, Any]]:
         skipped: Counter[str] = Counter()
-        path = Path(self.source.path)
-        place = {"source": self.source.name}
+        path = self.source.place
+        place = {"source": self.source.name, "input": self.source.label}
         position, problem = 0, None
         try:
             for document in _READERS[self.source.kind](path, self.options, skipped):
                 if position // self.shard_size not in self.done:
                     named = replace(document, id=document.id or f"{path.name}#{position}")
-                    yield {**place, "position": position, **_record(named)}
+                    yield {**place, "position": position, **record_of(named)}
                 position += 1
         except BrokenSourceError as error:
             problem = str(error)
@@ -110,16 +110,7 @@ class Reading:
         yield {
             **place,
             "position": position,
-            "offset": self.source.size,
+            "bytes_read": self.source.size,
             "status": END,
             "error": json.dumps(asdict(summary)),
         }
-
-
-def _record(document: Document) -> dict[str, Any]:
-    """Make a row of a document, whose strings hold no character that no text may hold."""
-    record = asdict(document)
-    for name in ("id", "url", "charset", "error"):
-        if record[name] is not None:
-            record[name] = printable(record[name])
-    return record

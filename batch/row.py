@@ -11,6 +11,7 @@ __all__ = ["Row"]
 class Row:
     """The columns that an extraction fills, named as in `webjury.batch.schema.OUTPUT`."""
 
+    url: str | None
     text: str
     markdown: str | None
     title: str
@@ -21,6 +22,14 @@ class Row:
     model_sha256: str
     versions: str
     site_pages: int | None = None
+    author: str | None = None
+    date: str | None = None
+    language: str | None = None
+    site_name: str | None = None
+    description: str | None = None
+    image: str | None = None
+    page_type: str | None = None
+    page_type_probability: float | None = None
 
     @property
     def status(self) -> Status:

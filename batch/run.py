@@ -17,8 +17,8 @@ from .run_summary import RunSummary
 from .shards import Shards
 from .site_learning import LearnedSites, learn_sites
 from .site_pass import SitePass
-from .sources import PARQUET, find_sources
-from .tables import check_columns
+from .sources import find_sources
+from .table_columns import check_columns
 
 __all__ = ["SUMMARY", "Plan", "run_batch"]
 
@@ -90,8 +90,8 @@ def run_batch(
     Raises
     ------
     BatchError
-        If inputs are missing or lack columns, the output cannot be written, or an earlier run
-        in that folder had other options.
+        If inputs are missing or lack columns, columns cannot be kept, the output cannot be
+        written, or an earlier run in that folder had other options.
     OptionError
         If an option is invalid.
     TemplateError
@@ -111,18 +111,19 @@ def run_batch(
     options.check()
     warn_if_unlimited(options.memory_mb)
     sources = find_sources(inputs, output)
-    for source in sources:
-        if source.kind == PARQUET:
-            check_columns(Path(source.path), read_options)
+    kept = check_columns(sources, read_options)
     start = time.perf_counter()
     passes = Passes(sources, read_options, engine, plan.workers, report_progress)
     with locked(output):
         job = Job(options, read_options, plan.shard_size, plan.shard_format, sources)
         begin(output, job, accept_changes=plan.accept_changes, restart=plan.restart)
-        shards = Shards(output, plan.shard_format, plan.shard_size, sources)
+        shards = Shards(output, plan.shard_format, plan.shard_size, sources, kept=kept)
         if options.sites and passes.unread(shards):
             first = SitePass(options.timeout, options.memory_mb)
-            store, made_again = learn_sites(passes, output, first, plan.shard_size, report_pass)
+            keeping_none = replace(passes, read_options=replace(read_options, keep=()))
+            store, made_again = learn_sites(
+                keeping_none, output, first, plan.shard_size, report_pass
+            )
             options = replace(options, site_store=str(store.resolve()))
             shards.summary.made_again.update(made_again)
         report_pass("extracting")

@@ -24,8 +24,14 @@ class Status(StrEnum):
 #: `webjury.batch.reading.ReadingSummary` as JSON.
 END = "end"
 
-#: Where a row comes from: the source, its number in it, and the bytes of the source read so far.
-_PLACE = [("source", pa.string()), ("position", pa.int64()), ("offset", pa.int64())]
+#: Where a row comes from: the source, its number in it, and the bytes of the source read so far;
+#: and what is kept of it, see `webjury.batch.kept`.
+_PLACE = [
+    ("source", pa.string()),
+    ("position", pa.int64()),
+    ("bytes_read", pa.int64()),
+    ("kept", pa.binary()),
+]
 
 #: Columns that engines receive. Rows that have a status already are passed through.
 DOCUMENTS = pa.schema(
@@ -37,10 +43,13 @@ DOCUMENTS = pa.schema(
         ("html", pa.binary()),
         ("status", pa.string()),
         ("error", pa.string()),
+        ("warc_date", pa.string()),
+        ("input", pa.string()),
+        ("offset", pa.int64()),
     ]
 )
 
-#: Columns of the output, with one row for each document.
+#: Columns of the output, with one row for each document; `docs/batch.md` says what they hold.
 OUTPUT = pa.schema(
     [
         ("id", pa.string()),
@@ -58,6 +67,17 @@ OUTPUT = pa.schema(
         ("model_sha256", pa.string()),
         ("versions", pa.string()),
         ("site_pages", pa.int64()),
+        ("author", pa.string()),
+        ("date", pa.string()),
+        ("language", pa.string()),
+        ("site_name", pa.string()),
+        ("description", pa.string()),
+        ("image", pa.string()),
+        ("page_type", pa.string()),
+        ("page_type_probability", pa.float64()),
+        ("warc_date", pa.string()),
+        ("input", pa.string()),
+        ("offset", pa.int64()),
     ]
 )
 

@@ -12,6 +12,7 @@ import pyarrow as pa
 
 from ..errors import BatchError
 from .files import clear_unfinished, numbered, read_json, write_json, write_shard
+from .kept import unpack_rows
 from .markers import Marker, damage_of
 from .reading import ReadingSummary
 from .run_summary import RunSummary
@@ -22,6 +23,7 @@ __all__ = ["Shards"]
 
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
+_NOTHING = pa.schema([])
 
 
 @dataclass(slots=True)
@@ -61,6 +63,8 @@ class Shards:
         All sources of the run.
     columns : Schema
         Columns of a shard.
+    kept : Schema
+        Columns of the inputs that are kept beside them.
 
     Attributes
     ----------
@@ -75,11 +79,13 @@ class Shards:
         size: int,
         sources: Iterable[InputSource],
         columns: pa.Schema = OUTPUT,
+        kept: pa.Schema = _NOTHING,
     ) -> None:
         self.folder = folder
         self.shard_format = shard_format
         self.size = size
         self.columns = columns
+        self.kept = kept
         self.summary = RunSummary()
         self._done = folder / DONE
         self._done.mkdir(exist_ok=True)
@@ -187,6 +193,10 @@ class Shards:
     def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
         in_order = [rows[position] for position in sorted(rows)]
         table = pa.Table.from_pylist(in_order, schema=self.columns)
+        if len(self.kept):
+            kept = unpack_rows([row["kept"] for row in in_order], self.kept)
+            fields, columns = [*self.columns, *self.kept], [*table.columns, *kept.columns]
+            table = pa.table(columns, schema=pa.schema(fields))
         write_shard(table, self._shard(name, number))
         counts = Counter(row["status"] for row in rows.values())
         self.summary.counts.update(counts)

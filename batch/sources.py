@@ -2,14 +2,18 @@
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
 
 from ..errors import BatchError
 from ..segmenter.characters import printable
 from ..segmenter.page_files import PAGE_ENDINGS, warn_of_skipped
+from .addresses import is_address
+from .document import BrokenSourceError
+from .remote import InputPath, RemotePath, path_of
 
 __all__ = [
     "COMPRESSED",
@@ -33,6 +37,7 @@ _KINDS = {
     ".txt": LIST,
     ".paths": LIST,
 }
+Place = TypeVar("Place", Path, RemotePath)
 #: Compressions by suffix, with pyarrow's names for them.
 COMPRESSED = {".gz": "gzip", ".zst": "zstd"}
 
@@ -44,7 +49,7 @@ class InputSource:
     Attributes
     ----------
     path : str
-        Absolute path.
+        Absolute path, or address.
     kind : str
         ``"html"`` (a file or a folder of them), ``"jsonl"``, ``"parquet"`` or ``"warc"``.
     size : int
@@ -61,8 +66,13 @@ class InputSource:
     @property
     def name(self) -> str:
         """Name of its files in the output: readable and unique."""
-        stem = re.sub(r"[^A-Za-z0-9]+", "-", Path(self.path).name.split(".")[0]).strip("-")
+        stem = re.sub(r"[^A-Za-z0-9]+", "-", self.place.name.split(".")[0]).strip("-")
         return f"{stem or 'source'}-{sha256(os.fsencode(self.path)).hexdigest()[:16]}"
+
+    @property
+    def place(self) -> InputPath:
+        """Its file or folder."""
+        return RemotePath(self.path) if is_address(self.path) else Path(self.path)
 
     @property
     def label(self) -> str:
@@ -78,7 +88,8 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     inputs : sequence of str or Path
         Files of any supported kind; folders that contain them, at any depth; lists of either
         (``.txt``, ``.paths``), one path on each line, relative to the list. A link to a folder is
-        followed if it is an input itself, not if it is found inside a folder.
+        followed if it is an input itself, not if it is found inside a folder. Instead of a path,
+        each may be an address, such as ``s3://bucket/crawl.warc.gz``.
     output : Path, optional
         The output folder, which is skipped if it is inside an input.
 
@@ -91,6 +102,8 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     ------
     BatchError
         If an input does not exist, cannot be read, is of an unknown kind or is no regular file.
+    MissingLibraryError
+        If the library is missing that reads addresses of a kind.
 
     Warns
     -----
@@ -101,7 +114,7 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     finder = _Finder(output)
     try:
         for entry in inputs:
-            finder.add(Path(entry).resolve())
+            finder.add(path_of(str(entry)))
     except OSError as error:
         path = printable(os.fsdecode(error.filename or ""))
         raise BatchError(f"cannot read {path}: {error.strerror or error}") from error
@@ -114,7 +127,7 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     return finder.distinct()
 
 
-def kind_of(path: Path) -> str | None:
+def kind_of(path: InputPath) -> str | None:
     """Return the kind of a file by its name; None if it is unknown."""
     suffixes = path.suffixes
     if suffixes and suffixes[-1] in COMPRESSED:
@@ -143,9 +156,19 @@ def files_of(path: Path, output: Path | None = None) -> list[Path]:
     return sorted(files)
 
 
-def html_files(path: Path) -> list[Path]:
-    """Return the HTML files among `files_of`, without broken links."""
-    return [file for file in files_of(path) if kind_of(file) == HTML and file.is_file()]
+def html_files(path: InputPath) -> Mapping[str, InputPath]:
+    """Return the HTML files among `files_of`, without broken links, by their names in a folder."""
+    if isinstance(path, RemotePath):
+        return _pages(path, [path] if kind_of(path) else path.files())
+    return _pages(path, [file for file in files_of(path) if file.is_file()])
+
+
+def _pages(folder: Place, files: Iterable[Place]) -> dict[str, InputPath]:
+    return {
+        file.name if file == folder else file.relative_to(folder).as_posix(): file
+        for file in files
+        if kind_of(file) == HTML
+    }
 
 
 class _Finder:
@@ -155,27 +178,40 @@ class _Finder:
         self.sources: dict[str, InputSource] = {}
         self.skipped: set[Path] = set()
         self._output = output.resolve() if output else None
-        self._lists: set[Path] = set()
+        self._lists: set[InputPath] = set()
 
-    def add(self, path: Path) -> None:
+    def add(self, path: InputPath) -> None:
         kind = kind_of(path)
-        if path.is_dir():
+        if isinstance(path, RemotePath):
+            self._add_remote(path, kind)
+        elif path.is_dir():
             self._add_folder(path)
         elif not path.exists():
             path.stat()
         elif kind == LIST:
             self._add_list(path)
         elif kind is None:
-            raise BatchError(
-                f"{printable(str(path))} is of an unknown kind: names must end in "
-                f"{', '.join(_KINDS)}"
-            )
+            raise _unknown(path)
         elif not path.is_file():
             raise BatchError(
                 f"{printable(str(path))} is not a regular file: write its contents to one first"
             )
         else:
-            self._put(path, kind, [path])
+            self._put(path, kind, {path: path.stat().st_size})
+
+    def _add_remote(self, path: RemotePath, kind: str | None) -> None:
+        try:
+            if kind == LIST:
+                self._add_list(path)
+            elif kind is not None:
+                self._put(path, kind, {path: path.stat().st_size})
+            elif path.is_dir():
+                sizes = path.files()
+                self._put_files(path, {file: kind_of(file) for file in sizes}, sizes)
+            else:
+                raise _unknown(path)
+        except BrokenSourceError as error:
+            raise BatchError(f"cannot read {printable(str(path))}: {error}") from error
 
     def distinct(self) -> list[InputSource]:
         """Return all sources except HTML files that are part of another source, a folder."""
@@ -183,7 +219,7 @@ class _Finder:
         return [
             source
             for path, source in self.sources.items()
-            if source.kind != HTML or not folders & set(map(str, Path(path).parents))
+            if source.kind != HTML or not folders & set(map(str, source.place.parents))
         ]
 
     def _add_folder(self, folder: Path) -> None:
@@ -193,28 +229,42 @@ class _Finder:
             if (file in inputs or file.is_symlink()) and not file.is_file():
                 self.skipped.add(file)
                 inputs.pop(file, None)
-        if pages := [file for file, kind in inputs.items() if kind == HTML]:
-            self._put(folder, HTML, pages)
-        for file, kind in inputs.items():
-            if kind and kind != HTML:
-                self._put(file, kind, [file])
+        self._put_files(folder, inputs, {file: file.stat().st_size for file in inputs})
 
-    def _add_list(self, path: Path) -> None:
+    def _put_files(
+        self,
+        folder: Place,
+        kinds: Mapping[Place, str | None],
+        sizes: Mapping[Place, int],
+    ) -> None:
+        """Put the files of a folder: pages together, others each by itself, lists not at all."""
+        if pages := [file for file, kind in kinds.items() if kind == HTML]:
+            self._put(folder, HTML, {file: sizes[file] for file in pages})
+        for file, kind in kinds.items():
+            if kind and kind not in (LIST, HTML):
+                self._put(file, kind, {file: sizes[file]})
+
+    def _add_list(self, path: InputPath) -> None:
         if path in self._lists:
             return
         self._lists.add(path)
         try:
-            lines = path.read_text(encoding="utf-8").splitlines()
+            lines = path.read_bytes().decode("utf-8").splitlines()
         except UnicodeDecodeError as error:
             raise BatchError(f"cannot read the list {printable(str(path))}: {error}") from error
         for line in filter(None, map(str.strip, lines)):
-            self.add((path.parent / line).resolve())
+            self.add(path_of(line if is_address(line) else str(path.parent / line)))
 
-    def _put(self, path: Path, kind: str, files: list[Path]) -> None:
-        sizes = [(os.fsencode(file.relative_to(path)), file.stat().st_size) for file in files]
+    def _put(self, path: Place, kind: str, files: Mapping[Place, int]) -> None:
+        sizes = [(os.fsencode(file.relative_to(path)), size) for file, size in files.items()]
         fingerprint = sha256(repr(sizes).encode()).hexdigest()[:16]
-        total = sum(size for _, size in sizes)
+        total = sum(files.values())
         self.sources.setdefault(str(path), InputSource(str(path), kind, total, fingerprint))
+
+
+def _unknown(path: InputPath) -> BatchError:
+    endings = ", ".join(_KINDS)
+    return BatchError(f"{printable(str(path))} is of an unknown kind: names must end in {endings}")
 
 
 def _raise(error: OSError) -> None:

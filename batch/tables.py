@@ -4,19 +4,20 @@ import io
 import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ..errors import BatchError
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
+from .kept import pack_record, pack_rows
+from .remote import InputPath
 from .schema import Status
 
-__all__ = ["check_columns", "read_jsonl", "read_parquet"]
+__all__ = ["documents_of", "longest_line", "read_jsonl", "read_parquet"]
 
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64
@@ -27,12 +28,14 @@ _ESCAPED = 6
 _REST_OF_LINE = 1_000_000
 
 
-def read_parquet(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+def read_parquet(
+    path: InputPath, options: ReadOptions, _skipped: Counter[str]
+) -> Iterator[Document]:
     """Read the documents of a Parquet file.
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
         The file.
     options : ReadOptions
         Columns and the size limit.
@@ -52,24 +55,44 @@ def read_parquet(path: Path, options: ReadOptions, _skipped: Counter[str]) -> It
     size = path.stat().st_size
     try:
         with path.open("rb") as opened, pq.ParquetFile(opened) as file:
-            schema, done = file.schema_arrow, 0
-            columns = _columns(schema.names, options)
-            charset = "utf-8" if schema.field(columns[_HTML]).type in _BINARY else None
-            for batch in file.iter_batches(_ROWS, columns=list(dict.fromkeys(columns.values()))):
-                for record in _as_bytes(batch).to_pylist():
+            done, n_rows = 0, file.metadata.num_rows
+            columns = _columns(file.schema_arrow.names, options).values()
+            needed = list(dict.fromkeys((*columns, *options.keep)))
+            for batch in file.iter_batches(_ROWS, columns=needed):
+                for document in documents_of(batch, options):
                     done += 1
-                    offset = size * done // file.metadata.num_rows
-                    yield _document(record, columns, options, offset, charset)
+                    yield replace(document, bytes_read=size * done // n_rows, offset=done - 1)
     except (OSError, pa.ArrowException) as error:
         raise BrokenSourceError(str(error)) from error
 
 
-def read_jsonl(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Document]:
+    """Read the documents of rows.
+
+    Parameters
+    ----------
+    batch : RecordBatch
+    options : ReadOptions
+        Columns, which are there, and the size limit.
+
+    Yields
+    ------
+    Document
+        One for each row, whose place is not known.
+    """
+    columns = _columns(batch.schema.names, options)
+    charset = "utf-8" if batch.schema.field(columns[_HTML]).type in _BINARY else None
+    records = _as_bytes(batch.select(list(dict.fromkeys(columns.values())))).to_pylist()
+    for record, kept in zip(records, pack_rows(batch, options.keep), strict=True):
+        yield _document(record, columns, options, _Place(0, None, kept), charset)
+
+
+def read_jsonl(path: InputPath, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a file with one JSON object on each line, compressed or not.
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
         The file.
     options : ReadOptions
         Columns and the size limit.
@@ -86,54 +109,37 @@ def read_jsonl(path: Path, options: ReadOptions, _skipped: Counter[str]) -> Iter
     BrokenSourceError
         If the file is truncated or malformed.
     """
-    longest = _ESCAPED * options.max_bytes + _REST_OF_LINE
+    longest = longest_line(options)
+    end = 0
     with Stream(path) as stream:
         try:
             lines = io.BufferedReader(stream)
             while line := lines.readline(longest):
+                offset, end = end, end + len(line)
                 if not line.strip():
                     continue
                 if len(line) == longest and not line.endswith(b"\n"):
-                    while (rest := lines.readline(longest)) and not rest.endswith(b"\n"):
-                        pass
-                    yield Document(
-                        None, stream.offset, status=Status.TOO_LARGE, error=too_large(options)
-                    )
+                    while rest := lines.readline(longest):
+                        end += len(rest)
+                        if rest.endswith(b"\n"):
+                            break
+                    place = _Place(stream.offset, offset)
+                    yield place.failed(Status.TOO_LARGE, too_large(options))
                 else:
-                    yield _parsed(line, options, stream.offset)
+                    yield _parsed(line, options, _Place(stream.offset, offset))
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
+
+
+def longest_line(options: ReadOptions) -> int:
+    """Bytes of the longest line that is read."""
+    return _ESCAPED * options.max_bytes + _REST_OF_LINE
 
 
 def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
     """Read text as bytes: tables declare it as UTF-8, but it is not always valid."""
     columns = [column.cast(_BINARY.get(column.type, column.type)) for column in batch.columns]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
-
-
-def check_columns(path: Path, options: ReadOptions) -> None:
-    """Check that a Parquet file has the requested columns, before long work starts.
-
-    Raises
-    ------
-    BatchError
-        If a column is missing. A file that cannot be read is left to `read_parquet`.
-    """
-    try:
-        there = pq.read_schema(path).names
-    except (OSError, pa.ArrowException):
-        return
-    requested = {
-        _HTML: options.html_column or _HTML,
-        _ID: options.id_column,
-        _URL: options.url_column,
-    }
-    for what, column in requested.items():
-        if column is not None and column not in there:
-            raise BatchError(
-                f"{path} has no column {column!r}; it has: {', '.join(there)}: "
-                f"name one with --{what}-column"
-            )
 
 
 def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
@@ -146,24 +152,40 @@ def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
     return {what: column for what, column in columns.items() if column in there}
 
 
-def _parsed(line: bytes, options: ReadOptions, offset: int) -> Document:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a document ends in a file, where it begins in its content, and what is kept of it."""
+
+    bytes_read: int
+    offset: int | None
+    kept: bytes | None = None
+
+    def failed(self, status: Status, error: str) -> Document:
+        """The document of this place, which cannot be extracted."""
+        place = partial(Document, bytes_read=self.bytes_read, offset=self.offset, kept=self.kept)
+        return place(None, status=status, error=error)
+
+
+def _parsed(line: bytes, options: ReadOptions, place: _Place) -> Document:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:  # ValueError: also bytes that are not text
-        return _faulty(offset, f"not JSON: {error}")
+        return place.failed(Status.ERROR, f"not JSON: {error}")
     if not isinstance(record, dict):
-        return _faulty(offset, "not a JSON object")
+        return place.failed(Status.ERROR, "not a JSON object")
+    place = replace(place, kept=pack_record(record, options.keep))
     columns = _columns(record.keys(), options)
     if _HTML not in columns:
-        return _faulty(offset, f"no {options.html_column or _HTML!r}; it has: {', '.join(record)}")
-    return _document(record, columns, options, offset)
+        there = f"it has: {', '.join(record)}"
+        return place.failed(Status.ERROR, f"no {options.html_column or _HTML!r}; {there}")
+    return _document(record, columns, options, place)
 
 
 def _document(
     record: Mapping[str, Any],
     columns: Mapping[str, str],
     options: ReadOptions,
-    offset: int,
+    place: _Place,
     charset: str | None = None,
 ) -> Document:
     html = record[columns[_HTML]]
@@ -171,7 +193,9 @@ def _document(
         html, charset = html.encode("utf-8", "replace"), "utf-8"
     document = partial(
         Document,
-        offset=offset,
+        bytes_read=place.bytes_read,
+        offset=place.offset,
+        kept=place.kept,
         id=_text(record.get(columns.get(_ID, ""))),
         url=_text(record.get(columns.get(_URL, ""))),
         charset=charset,
@@ -188,7 +212,3 @@ def _text(value: object) -> str | None:
     if isinstance(value, bytes):
         return value.decode("utf-8", "replace")
     return None if value is None else str(value)
-
-
-def _faulty(offset: int, error: str) -> Document:
-    return Document(None, offset, status=Status.ERROR, error=error)

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
@@ -11,6 +10,7 @@ from ..segmenter.characters import printable
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .gzip_members import GzipMembers
+from .remote import InputPath
 from .schema import Status
 
 __all__ = ["read_warc"]
@@ -24,12 +24,12 @@ _RECORD = (
 )
 
 
-def read_warc(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
+def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a WARC file: the responses and resources that are HTML.
 
     Parameters
     ----------
-    path : Path
+    path : Path or RemotePath
         The file, plain or compressed.
     options : ReadOptions
         Only the size limit applies.
@@ -59,7 +59,9 @@ def read_warc(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterat
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
 
-def _read_members(path: Path, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
+def _read_members(
+    path: InputPath, options: ReadOptions, skipped: Counter[str]
+) -> Iterator[Document]:
     """Read a gzipped file; consecutive losses are one row, before the next record."""
     lost: _Loss | None = None
     with GzipMembers(path) as stream:
@@ -115,7 +117,8 @@ class _Loss:
         """The row that names the loss."""
         assert self.end is not None
         lost = f"records between byte {self.start:,} and byte {self.end:,} are lost"
-        return Document(None, self.end, status=Status.DAMAGED, error=f"{lost}: {self.reason}")
+        error = f"{lost}: {self.reason}"
+        return Document(None, self.end, status=Status.DAMAGED, error=error, offset=self.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,9 @@ def _records(stream: Stream | GzipMembers, options: ReadOptions) -> Iterator[_Re
     """Read records from where a stream is."""
     archive = ArchiveIterator(stream, parse_http=False, stream_detect=False, fsspec_args=False)
     for record in archive:
-        read = _read(record, options, stream)
+        # In a gzipped file, the member with the header, as in the indexes of crawls.
+        offset = stream.member if isinstance(stream, GzipMembers) else record.stream_pos
+        read = _read(record, options, stream, offset)
         yield replace(read, member=stream.member) if isinstance(stream, GzipMembers) else read
 
 
@@ -153,8 +158,10 @@ def _documents(one: _Record, skipped: Counter[str]) -> Iterator[Document]:
         yield one.document
 
 
-def _read(record: WarcRecord, options: ReadOptions, stream: Stream | GzipMembers) -> _Record:
-    """Read a record to its end."""
+def _read(
+    record: WarcRecord, options: ReadOptions, stream: Stream | GzipMembers, offset: int
+) -> _Record:
+    """Read a record, which begins at an offset, to its end."""
     if record.headers.get("Content-Length") is None:
         raise OSError("a record is malformed, or truncated in its header")
     length = record.content_length
@@ -177,12 +184,14 @@ def _read(record: WarcRecord, options: ReadOptions, stream: Stream | GzipMembers
     return _Record(
         Document(
             html=None if is_too_large else response.payload,
-            offset=stream.offset,
+            bytes_read=stream.offset,
             id=_address(record, "WARC-Record-ID"),
             url=_address(record, "WARC-Target-URI"),
             charset=response.charset,
             status=Status.TOO_LARGE if is_too_large else None,
             error=too_large(options) if is_too_large else None,
+            offset=offset,
+            warc_date=record.headers.get("WARC-Date") or None,
         )
     )
 

@@ -5,9 +5,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..arrays import Flags, Floats, Ints
+from .data_tables import keep_whole_tables
 from .options import Favor, check_value
 
-__all__ = ["BETAS", "Decision", "beta_of", "decide", "drop_leftover", "final_decision"]
+__all__ = [
+    "BETAS",
+    "Decision",
+    "beta_of",
+    "decide",
+    "drop_leftover",
+    "final_decision",
+    "with_whole_tables",
+]
 
 #: How much more recall counts than precision, by what the user favors: beta of F-beta
 #: (van Rijsbergen, Information Retrieval, 1979). For F1 it is below 1, since on pages unlike those
@@ -127,12 +136,42 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
     return Decision(decision.probabilities, nothing, 1 - decision.expected_f1)
 
 
-def final_decision(probabilities: Floats, words: Ints, favor: Favor = "f1") -> Decision:
+def with_whole_tables(decision: Decision, words: Ints, tables: Ints) -> Decision:
+    """Keep tables of data of which most is kept as a whole: a row without its value says nothing.
+
+    Parameters
+    ----------
+    decision : Decision
+    words, tables : ndarray of int, shape (n_segments,)
+        As for `keep_whole_tables`.
+
+    Returns
+    -------
+    Decision
+        With the expected F1 of what it keeps.
+    """
+    kept = keep_whole_tables(decision.kept, words, tables)
+    if np.array_equal(kept, decision.kept):
+        return decision
+    expected = decision.probabilities * words
+    common, extracted = expected[kept].sum(), words[kept].sum()
+    return Decision(decision.probabilities, kept, float(2 * common / (extracted + expected.sum())))
+
+
+def final_decision(
+    probabilities: Floats, words: Ints, favor: Favor = "f1", tables: Ints | None = None
+) -> Decision:
     """Decide by what the user favors, and keep nothing where next to nothing would be kept.
+
+    Tables of data, as `webjury.ensemble.data_tables.data_tables` finds them, are kept as a whole
+    where most of them is, and dropped where little of them is kept.
 
     Raises
     ------
     OptionError
         If there is no such favor.
     """
-    return drop_leftover(decide(probabilities, words, beta_of(favor)), words)
+    decision = decide(probabilities, words, beta_of(favor))
+    if tables is not None:
+        decision = with_whole_tables(decision, words, tables)
+    return drop_leftover(decision, words)

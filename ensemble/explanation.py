@@ -9,6 +9,7 @@ import numpy as np
 from ..arrays import Flags
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
+from .data_tables import with_tables
 from .decision import final_decision
 from .extraction import Extraction
 from .features.case import Case
@@ -120,7 +121,10 @@ def explain_page(
         evidence = evidence_of(site, case, probabilities)
         probabilities = evidence.applied(probabilities)
         reasons = with_evidence(reasons, evidence)
-    decision = final_decision(probabilities, case.n_words, favor)
+    decision = final_decision(probabilities, case.n_words, favor, case.tables)
+    alone = final_decision(probabilities, case.n_words, favor)
+    turned = np.where(alone.kept != decision.kept, case.tables, -1)
+    reasons = with_tables(reasons, probabilities, turned, case.tables, case.n_words)
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}

@@ -10,10 +10,13 @@ from ..rendering.kept_part import KeptPart
 from ..rendering.prune import Span
 from .extraction_forms import json_of, notebook_html, one_line, record_of, segments_frame
 from .features.case import Case
+from .kept_page import KeptPage
 
 if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
+
+    from ..metadata.declared import Metadata
 
 __all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
 
@@ -76,6 +79,8 @@ class Extraction:
         page.
     kept_part : KeptPart
         The kept segments in the elements they came from: the source of `html` and `markdown`.
+    kept_page : KeptPage
+        The HTML of the page: the source of `metadata`.
 
     Examples
     --------
@@ -96,6 +101,7 @@ class Extraction:
     why: str = ""
     warnings: list[str] = field(default_factory=list)
     kept_part: KeptPart = field(default_factory=KeptPart, repr=False)
+    kept_page: KeptPage = field(default_factory=KeptPage, repr=False, compare=False)
 
     @property
     def html(self) -> str:
@@ -106,6 +112,11 @@ class Extraction:
     def markdown(self) -> str:
         """The main content as Markdown, with its title and without links and images."""
         return self.to_markdown()
+
+    @property
+    def metadata(self) -> "Metadata":
+        """What `webjury.read_metadata` reads of the page; read when it is first asked for."""
+        return self.kept_page.metadata
 
     def to_text(self, *, title: bool = False) -> str:
         """The main content as text.
@@ -194,7 +205,7 @@ class Extraction:
         images: bool = False,
         title: bool = True,
     ) -> dict[str, object]:
-        """All attributes but ``kept_part``, and the Markdown, as values that JSON can hold.
+        """All attributes but the kept ones, and the Markdown, as values that JSON can hold.
 
         Parameters
         ----------
@@ -324,6 +335,7 @@ def build_extraction(
             *_low_confidence(expected_f1),
         ],
         kept_part=KeptPart.later(render),
+        kept_page=KeptPage.of(case.page),
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..errors import MissingLibraryError
 from ..rendering.kept_part import KeptPart
 from ..segmenter.words import tokenize
+from .kept_page import KeptPage
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,8 +50,9 @@ def record_of(
         It shares nothing with the extraction.
     """
     shown = extraction.segments if segments else []
-    record = asdict(replace(extraction, kept_part=KeptPart(), segments=shown))
-    del record["kept_part"]
+    unkept = replace(extraction, kept_part=KeptPart(), kept_page=KeptPage(), segments=shown)
+    record = asdict(unkept)
+    del record["kept_part"], record["kept_page"]
     if not segments:
         del record["segments"]
     record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)

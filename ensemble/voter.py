@@ -230,6 +230,7 @@ class Voter:
         favor: Favor = "f1",
         *,
         comments: bool | None = None,
+        tables: Ints | None = None,
     ) -> Decision:
         """Decide which segments of a page to keep.
 
@@ -239,6 +240,8 @@ class Voter:
             As for `probabilities`.
         favor : {"f1", "precision", "recall"}
             Where the model is uncertain, keep less with ``precision``, more with ``recall``.
+        tables : ndarray of int, shape (n_segments,), optional
+            Tables of data, as for `final_decision`.
 
         Returns
         -------
@@ -250,7 +253,7 @@ class Voter:
             If there is no such favor.
         """
         probabilities = self.probabilities(features, words, tokens, comments=comments)
-        return final_decision(probabilities, words, favor)
+        return final_decision(probabilities, words, favor, tables)
 
     def decide_case(
         self,
@@ -266,7 +269,8 @@ class Voter:
         With a site, the texts of its other pages are taken into account.
         """
         probabilities = self.case_probabilities(case, features, comments=comments)
-        return final_decision(weighed(site, case, probabilities), case.n_words, favor)
+        probabilities = weighed(site, case, probabilities)
+        return final_decision(probabilities, case.n_words, favor, case.tables)
 
     def case_probabilities(
         self, case: Case, features: FeatureTable, *, comments: bool | None = None

@@ -8,6 +8,7 @@ ends; here one pass finds the maximum (Kadane's algorithm) and resolves ties in 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from .. import native
 from ..segmenter.markup import CODE_TAGS, VOID_TAGS
 from ..segmenter.page import Page
 from .base import Extractor
@@ -24,9 +25,9 @@ class BodyTextExtraction(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """Join the texts of the best span of tokens."""
-        tokens = _Tokens(page_events(page))
-        start, stop = best_span(tokens.values)
-        return _join(filter(None, tokens.texts[start:stop]))
+        if native.IS_COMPILED:
+            return _join(native.bte.best_texts(page.tree, CODE_TAGS, VOID_TAGS))
+        return _join(_best_texts(page_events(page)))
 
 
 def best_span(values: Sequence[int]) -> tuple[int, int]:
@@ -57,6 +58,13 @@ def best_span(values: Sequence[int]) -> tuple[int, int]:
         if total > best:
             best, span = total, (start, stop)
     return span
+
+
+def _best_texts(events: Iterable[Event]) -> list[str]:
+    """The texts of the best span of tokens."""
+    tokens = _Tokens(events)
+    start, stop = best_span(tokens.values)
+    return [text for text in tokens.texts[start:stop] if text]
 
 
 class _Tokens:
@@ -96,9 +104,8 @@ class _Tokens:
             self.texts.append(text)
 
 
-def _join(texts: Iterable[str]) -> str:
+def _join(pieces: list[str]) -> str:
     """Join texts, with a space where neither side has white space."""
-    pieces = list(texts)
     joined = pieces[:1]
     for before, after in pairwise(pieces):
         if not before[-1].isspace() and not after[0].isspace():

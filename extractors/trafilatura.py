@@ -37,7 +37,10 @@ class Trafilatura(Extractor):
         """Run trafilatura."""
         from trafilatura import extract
 
-        return extract(_input(page), include_comments=False) or ""
+        from .trafilatura_expressions import quick_expressions
+
+        with quick_expressions():
+            return extract(_input(page), include_comments=False) or ""
 
 
 def _input(page: Page) -> HtmlElement | str:

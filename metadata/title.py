@@ -7,7 +7,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.titles import announced_heading, declared_titles, heading_text, joined
 
-__all__ = ["read_title"]
+__all__ = ["read_title", "without_site"]
 
 #: Characters that a name needs to be searched for within others.
 NAME_CHARACTERS = 4
@@ -21,7 +21,7 @@ def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
     The declared titles (``og:title``, ``title``) are often written for search engines and end in
     the name of the site; readers see a heading above the text instead. So the title is the heading
     that is most similar to a declared title; if no heading is similar, the declared title without
-    the name of the site.
+    the name of the site. If no title is declared, it is the first main heading.
 
     Parameters
     ----------
@@ -33,18 +33,29 @@ def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
     Returns
     -------
     str
-        Empty for a page that declares no title.
+        Empty for a page that has neither.
     """
     heading = announced_heading(tree, site_names)
     if heading is not None:
         return heading_text(heading)
-    declared = declared_titles(tree)
+    if not (declared := declared_titles(tree)):
+        return next((text for text in map(heading_text, tree.iter("h1")) if joined(text)), "")
+    return without_site(declared[0], site_names)
+
+
+def without_site(title: str, site_names: Sequence[str]) -> str:
+    """A title without the site's names at its begin and end, unless nothing is left.
+
+    Parameters
+    ----------
+    title : str
+    site_names : sequence of str
+
+    Returns
+    -------
+    str
+    """
     names = [name for name in map(joined, site_names) if name]
-    return _without_site(declared[0], names) if declared else ""
-
-
-def _without_site(title: str, names: Sequence[str]) -> str:
-    """A title without the site's names at its begin and end, unless nothing is left."""
     while breaks := list(_BREAK.finditer(title)):
         first, last = breaks[0], breaks[-1]
         if _is_name(title[last.end() :], names):

@@ -1,16 +1,18 @@
 """The heading that a page announces as its title, where its content is without it."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from lxml.html import HtmlElement, document_fromstring
 
 from ..segmenter.address import host_name
-from ..segmenter.flow import HEADING_TAGS, flow
+from ..segmenter.flow import HEADING_TAGS, TextFlow, flow
 from ..segmenter.page import Page
 from ..segmenter.titles import announced_heading
 from ..segmenter.words import tokenize
 from .prune import Span, prune
+from .tables import is_data_table
 
 __all__ = ["add_headline", "drop_headline", "find_headline", "headline_text"]
 
@@ -69,14 +71,28 @@ def _marked(body: HtmlElement) -> list[HtmlElement]:
 
 
 def _is_kept(page: Page, start: int, stop: int, spans: Sequence[Span]) -> bool:
-    """Whether a heading, or a line with the same words, is in the kept spans."""
+    """Whether a heading, or a line with the same words, is in the kept spans.
+
+    A cell of a table of data, as the name at the top of an infobox, is no such line.
+    """
     if any(begin < stop and start < end for begin, end in spans):
         return True
     text = page.text[start:stop]
     words = tokenize(text)
-    lines = (line for begin, end in spans for line in page.text[begin:end].split("\n"))
-    # Most lines are too long to be the heading, and words take time.
-    return any(len(line) <= 2 * len(text) and tokenize(line) == words for line in lines)
+    for begin, end in spans:
+        for line in page.text[begin:end].split("\n"):
+            # Most lines are too long to be the heading, and words take time.
+            is_same = len(line) <= 2 * len(text) and tokenize(line) == words
+            if is_same and not _is_in_data_table(page.flow, begin):
+                return True
+            begin += len(line) + 1
+    return False
+
+
+def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
+    element = flow.run_elements[max(bisect_right(flow.run_starts, offset) - 1, 0)]
+    table = next(flow.elements[element].iterancestors("table"), None)
+    return table is not None and is_data_table(table)
 
 
 def find_headline(page: Page) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from ..segmenter.flow import TextFlow
+from ..segmenter.flow import HEADING_TAGS, TextFlow
 from .prune import PICTURE, Span, kept_runs
 
 __all__ = ["Pictures", "find_pictures"]
@@ -15,6 +15,8 @@ __all__ = ["Pictures", "find_pictures"]
 _MAX_GAP = 300
 #: Classes of elements that are a figure, as blogs and wikis wrote them before there was one.
 _FIGURES = frozenset(("wp-caption", "thumbinner"))
+#: Elements that articles consist of.
+_TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
 
 
 @dataclass(slots=True)
@@ -35,9 +37,16 @@ class Pictures:
     captions: list[Span] = field(default_factory=list)
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
 
+    def add(self, flow: TextFlow, figure: int, images: list[int]) -> None:
+        """Add a figure of which nothing is kept."""
+        self.images += images
+        self.marks[figure] = {PICTURE: ""}
+        if runs := _runs(flow, figure):
+            self.captions.append((flow.run_starts[runs[0]], flow.run_stops[runs[-1]]))
+
 
 def find_pictures(flow: TextFlow, spans: Sequence[Span], headline: int = -1) -> Pictures:
-    """Find the figures between kept segments, and between the headline and the first of them.
+    """Find the figures between kept segments, before the first of them and after the last.
 
     Parameters
     ----------
@@ -50,6 +59,8 @@ def find_pictures(flow: TextFlow, spans: Sequence[Span], headline: int = -1) -> 
     Returns
     -------
     Pictures
+        Of those before the first kept segment, the ones after the headline; of those after the
+        last, the ones that follow it, beside each other in one element.
     """
     found = Pictures()
     figures = _figures(flow) if "img" in flow.tags else []
@@ -76,11 +87,24 @@ def find_pictures(flow: TextFlow, spans: Sequence[Span], headline: int = -1) -> 
         elif last >= 0 and following < len(after):
             gap = dropped[after[following]] - dropped[before[last] + 1]
             if gap <= _MAX_GAP:
-                found.images += images
-                found.marks[figure] = {PICTURE: ""}
-                if runs:
-                    found.captions.append((flow.run_starts[runs[0]], flow.run_stops[runs[-1]]))
+                found.add(flow, figure, images)
+        elif last >= 0:
+            end = before[last]
+            gap = dropped[runs.start] - dropped[end + 1]
+            if kept[end] and not gap and _stand_side_by_side(flow, end, figure):
+                found.add(flow, figure, images)
     return found
+
+
+def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
+    """Whether a run is in a paragraph, list or the like beside a figure, in no part of its own.
+
+    The body of a page holds parts of many kinds side by side.
+    """
+    parent, element = flow.parents[figure], flow.run_elements[run]
+    while element >= 0 and flow.parents[element] != parent:
+        element = flow.parents[element]
+    return element >= 0 and flow.tags[element] in _TEXTS and flow.tags[parent] != "body"
 
 
 def _figures(flow: TextFlow) -> list[int]:

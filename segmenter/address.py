@@ -6,7 +6,14 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml.html import HtmlElement
 
-__all__ = ["base_address", "clean_address", "host_name", "host_of", "own_address"]
+__all__ = [
+    "base_address",
+    "canonical_address",
+    "clean_address",
+    "host_name",
+    "host_of",
+    "own_address",
+]
 
 _LINE_BREAKS = re.compile("[\t\n\r]")
 _AROUND = "".join(map(chr, range(0x21)))
@@ -50,23 +57,27 @@ def host_name(address: str) -> str:
 
 def own_address(tree: HtmlElement) -> str:
     """The absolute address that a page declares for itself; empty if there is none."""
-    return next(filter(_is_absolute, _declared_addresses(tree)), "")
+    bases = (clean_address(base.get("href") or "") for base in tree.iter("base"))
+    return canonical_address(tree) or next(filter(_is_absolute, bases), "")
+
+
+def canonical_address(tree: HtmlElement) -> str:
+    """As `own_address`, without the element ``base``, which many pages of a site may share."""
+    return next(filter(_is_absolute, _canonical_addresses(tree)), "")
 
 
 def _is_absolute(address: str) -> bool:
     return address.lower().startswith(("http://", "https://")) and bool(host_of(address))
 
 
-def _declared_addresses(tree: HtmlElement) -> Iterator[str]:
-    """Addresses that a page declares for itself, the most reliable first."""
+def _canonical_addresses(tree: HtmlElement) -> Iterator[str]:
+    """Addresses that a page declares to be its own, the more reliable first."""
     for link in tree.iter("link"):
         if "canonical" in (link.get("rel") or "").lower().split():
             yield clean_address(link.get("href") or "")
     for meta in tree.iter("meta"):
         if meta.get("property") == "og:url":
             yield clean_address(meta.get("content") or "")
-    for base in tree.iter("base"):
-        yield clean_address(base.get("href") or "")
 
 
 def base_address(tree: HtmlElement, url: str | None = None) -> str:

@@ -17,7 +17,7 @@ import webencodings
 from .. import native
 from ..errors import InputError
 
-__all__ = ["decode", "refuse_known_formats", "utf_8_encoding"]
+__all__ = ["decode", "refuse_binary", "refuse_known_formats", "utf_8_encoding"]
 
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
 _BYTE_ORDER_MARKS = (
@@ -90,7 +90,7 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
     """
     refuse_known_formats(data)
     text, encoding = _decode(data, charset)
-    _refuse_binary(text.encode("utf-8") if encoding.startswith(("utf-16", "utf-32")) else data)
+    refuse_binary(text.encode("utf-8") if encoding.startswith(("utf-16", "utf-32")) else data)
     return text, encoding
 
 
@@ -149,7 +149,13 @@ def refuse_known_formats(data: bytes) -> None:
             raise InputError(f"the input is {kind}, not an HTML page: {advice}")
 
 
-def _refuse_binary(data: bytes) -> None:
+def refuse_binary(data: bytes) -> None:
+    """Refuse bytes of which too many are control characters.
+
+    Raises
+    ------
+    InputError
+    """
     controls = len(data) - len(data.translate(None, _CONTROLS))
     if controls <= _FEW_CONTROLS:
         return

@@ -5,13 +5,13 @@ extractor is not started on a page whose sizes say that it could take minutes: i
 missing. Extractors that are linear in the page run on every page.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, pairwise
 
 from .flow import TextFlow
 from .markup import VOID_TAGS
 
-__all__ = ["LIMITS", "SIZES", "describe_excess"]
+__all__ = ["LIMITS", "SIZES", "Sizes", "describe_excess"]
 
 #: Characters of a block, up to which extractors look at its neighbours to decide on it.
 SHORT_BLOCK = 200
@@ -97,6 +97,32 @@ LIMITS: Mapping[str, int] = {
     # lxml without `huge_tree`, as extractors use it, drops everything below 255 levels.
     "levels of nesting": 250,
 }
+
+
+class Sizes(Mapping[str, int]):
+    """The sizes of a page by name; each is measured when it is first asked for.
+
+    Parameters
+    ----------
+    html : str
+        Sanitised source.
+    flow : TextFlow
+    """
+
+    def __init__(self, html: str, flow: TextFlow) -> None:
+        self._html, self._flow = html, flow
+        self._known: dict[str, int] = {}
+
+    def __getitem__(self, name: str) -> int:
+        if name not in self._known:
+            self._known[name] = SIZES[name](self._html, self._flow)
+        return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SIZES)
+
+    def __len__(self) -> int:
+        return len(SIZES)
 
 
 def describe_excess(sizes: Mapping[str, int], limits: Mapping[str, int]) -> str | None:

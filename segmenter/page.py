@@ -20,10 +20,10 @@ from lxml.html import (
 from ..errors import InputError
 from .address import own_address
 from .attributes import Integers
-from .decode import decode, refuse_known_formats, utf_8_encoding
+from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
-from .guards import LIMITS, SIZES, describe_excess
+from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .names import describe_name
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
@@ -140,6 +140,11 @@ class Page:
         """Address that the page declares for itself; empty if there is none."""
         return own_address(self.tree)
 
+    @property
+    def data(self) -> bytes:
+        """Sanitised source, in UTF-8."""
+        return self._utf_8
+
     @cached_property
     def html(self) -> str:
         """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
@@ -220,9 +225,9 @@ class Page:
         return hashlib.sha256(self._utf_8).hexdigest()
 
     @cached_property
-    def sizes(self) -> dict[str, int]:
+    def sizes(self) -> Sizes:
         """How large the page is in each respect that an extractor may stall on."""
-        return {name: measure(self.html, self.flow) for name, measure in SIZES.items()}
+        return Sizes(self.html, self.flow)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
@@ -233,17 +238,22 @@ class Page:
         """Decode and sanitise the bytes of a page; those in UTF-8 are mostly taken as they are."""
         refuse_known_formats(data)
         encoding = utf_8_encoding(data)
-        # What is binary has control characters, which are not for this sanitiser.
-        if encoding and (clean := quickly_sanitized(data)) is not None:
+        if encoding and (cleaned := quickly_sanitized(data)) is not None:
+            html, warnings = cleaned
+            # What is binary has control characters, which are cleaned.
+            if html is not data:
+                refuse_binary(data)
             self.encoding = encoding
-            return clean
+            self.warnings += warnings
+            return html
         text, self.encoding = decode(data, charset)
         return self._sanitized(text)
 
     def _sanitized(self, text: str) -> bytes:
         with suppress(UnicodeEncodeError):  # a surrogate
-            if (clean := quickly_sanitized(text.encode("utf-8"))) is not None:
-                return clean
+            if (cleaned := quickly_sanitized(text.encode("utf-8"))) is not None:
+                self.warnings += cleaned[1]
+                return cleaned[0]
         html, warnings = sanitize(text)
         self.warnings += warnings
         return html.encode("utf-8")

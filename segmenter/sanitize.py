@@ -1,8 +1,9 @@
 """Clean the source of a page once, so that every extractor gets the same input.
 
 Everything here works on the source, before the parser sees it, and runs in linear time. `sanitize`
-describes what is changed. Most sources need few changes or none, and `quickly_sanitized` finds that
-out without looking at each character.
+describes what is changed. Most sources need few changes or none; `quickly_sanitized` makes them
+without looking at each character, and without the page as a string: one odd character makes that up
+to four times as long as the bytes.
 """
 
 import codecs
@@ -39,6 +40,13 @@ _META_CHARSET = re.compile(
 )
 _END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
+# In UTF-8, the same and a little more, since there is white space beyond ASCII.
+_LITTLE_MORE = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
+#: Bytes in which characters that no text may hold are dropped at a time; a piece ends at a
+#: character that stands in no reference to another.
+_PIECE = 100_000
+_PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
+_TAGS_CUT = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
 #: Characters from which the attributes of a tag are counted.
 _LONG = 2_000
 _LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
@@ -77,13 +85,13 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
     html = _leave_open(_declare_utf8(html))
-    trimmed = _LONG_TAG.sub(lambda tag: _trimmed(tag[0]), html)
+    trimmed = _cut_long_tags(html)
     if len(trimmed) < len(html):
-        warnings.append(f"tags cut to their first {MAX_ATTRIBUTES} attributes")
+        warnings.append(_TAGS_CUT)
     return trimmed, warnings
 
 
-def quickly_sanitized(data: bytes) -> bytes | None:
+def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
     """Sanitise a page that needs little of it.
 
     Parameters
@@ -93,20 +101,25 @@ def quickly_sanitized(data: bytes) -> bytes | None:
 
     Returns
     -------
-    bytes or None
-        What `sanitize` makes of the page, in UTF-8; it has no warnings then. None for pages that
-        may need more, such as those with control characters.
+    (bytes, list of str) or None
+        What `sanitize` makes of the page, in UTF-8: the very bytes that were given, if there is
+        nothing to clean. None for pages that may need more, such as those with a byte order mark.
 
     Examples
     --------
     >>> quickly_sanitized(b"<meta charset=latin1><p>One")
-    b'<meta charset=utf-8><p>One'
+    (b'<meta charset=utf-8><p>One', [])
     """
-    if len(data) > MAX_CHARACTERS or _ODD_BEGIN.match(data) or holds_invalid(data):
+    if len(data) > MAX_CHARACTERS:
         return None
-    pieces: list[bytes] = []
-    # Whether what stands behind an end tag `html` is to be read: not known before the first.
-    done, reads_on = 0, None
+    if holds_invalid(data):
+        data = _without_invalid(data)
+    if _ODD_BEGIN.match(data):
+        return None
+    page = memoryview(data)  # whose slices are no copies
+    pieces: list[bytes | memoryview] = []
+    warnings: list[str] = []
+    done, goes_on = 0, None
     for start in _odd_tags(data):
         stop = _end_of_tag(data, start)
         if _is_plain_meta(data[start:stop]):
@@ -114,17 +127,43 @@ def quickly_sanitized(data: bytes) -> bytes | None:
         tag = data[start:stop].decode("utf-8")
         clean = _declared_utf8(tag)
         if _END_OF_PAGE.match(tag):
-            if reads_on is None:
-                reads_on = not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
-            if reads_on and _is_in_tag(data, start):  # which goes on without this one
-                return None
-            clean = " " if reads_on else tag
-        elif max(len(tag), len(clean)) >= _LONG and _trimmed(clean) != clean:
-            return None
-        if clean != tag:
-            pieces += data[done:start], clean.encode("utf-8")
+            if goes_on is None:
+                goes_on = _goes_on(data, stop)
+            if goes_on and data.rfind(b"<", 0, start) > data.rfind(b">", 0, start):
+                return None  # within another tag
+            clean = " " if goes_on else tag
+        cut = _cut_long_tags(clean)
+        if len(cut) < len(clean):
+            warnings = [_TAGS_CUT]
+        if cut != tag:
+            pieces += page[done:start], cut.encode("utf-8")
             done = stop
-    return b"".join((*pieces, data[done:])) if pieces else data
+    return b"".join((*pieces, page[done:])) if pieces else data, warnings
+
+
+def _without_invalid(data: bytes) -> bytes:
+    """Drop characters that no text may hold, and references to them, piece by piece."""
+    page = memoryview(data)
+    pieces: list[bytes | memoryview] = []
+    start = 0
+    while start < len(data):
+        end = _PIECE_END.search(data, start + _PIECE)
+        stop = end.end() if end else len(data)
+        piece = data[start:stop]
+        if holds_invalid(piece):
+            clean = valid_references(valid_text(piece.decode("utf-8")))
+            pieces.append(clean.encode("utf-8"))
+        else:
+            pieces.append(page[start:stop])
+        start = stop
+    return b"".join(pieces)
+
+
+def _goes_on(data: bytes, stop: int) -> bool:
+    """Whether there is more than white space and comments after a place."""
+    if not _LITTLE_MORE.match(data, stop):
+        return True
+    return not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
 
 
 def _is_plain_meta(tag: bytes) -> bool:
@@ -146,10 +185,6 @@ def _find_odd_tags(data: bytes) -> list[int]:
     is_odd |= (first == ord("m")) & (second == ord("e"))
     is_odd |= (first == ord("/")) & (second == ord("h"))
     return [tag for tag in tags[is_odd].tolist() if _ODD_TAG.match(data, tag)]
-
-
-def _is_in_tag(data: bytes, place: int) -> bool:
-    return data.rfind(b"<", 0, place) > data.rfind(b">", 0, place)
 
 
 def _end_of_tag(data: bytes, start: int) -> int:
@@ -175,6 +210,10 @@ def _leave_open(html: str) -> str:
     if end is None or _NOTHING_MORE.match(html, end.end()):
         return html
     return _END_OF_PAGE.sub(" ", html)
+
+
+def _cut_long_tags(html: str) -> str:
+    return _LONG_TAG.sub(lambda tag: _trimmed(tag[0]), html)
 
 
 def _trimmed(tag: str) -> str:

@@ -1,5 +1,7 @@
 """Optional libraries: a missing one is reported before long work starts."""
 
+import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -8,6 +10,16 @@ import pytest
 from webjury.errors import MissingLibraryError, WebjuryError
 from webjury.experiments.thesis.reproduction import reproduce_thesis
 from webjury.requirements import require
+
+MANIFEST = Path(__file__).parents[1] / "MANIFEST.in"
+#: Experiments that a package from the index leaves out.
+CLONES_ONLY = re.findall(r"^prune \*/experiments/(\w+)$", MANIFEST.read_text(), re.MULTILINE)
+#: With None, Python refuses to import a module, as if it were not there.
+WITHOUT_THEM = f"""
+import pkgutil, sys
+sys.modules.update(dict.fromkeys("webjury.experiments." + name for name in {CLONES_ONLY}))
+from webjury.apps.cli import main
+"""
 
 
 def test_installed_libraries_raise_nothing() -> None:
@@ -42,3 +54,38 @@ def test_the_reproduction_checks_its_libraries_before_it_reads_data(
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MissingLibraryError, match=rf"^{library} .*'webjury\[experiments\]'"):
         reproduce_thesis(tmp_path)
+
+
+def test_what_a_package_leaves_out_is_needed_by_no_other_module() -> None:
+    code = """
+import webjury.apps, webjury.experiments
+for package in (webjury.apps, webjury.experiments):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if sys.modules.get(module.name, sys) is not None:
+            __import__(module.name)
+"""
+    assert CLONES_ONLY == ["fuzz", "soak", "systems", "thesis"]
+    subprocess.run([sys.executable, "-c", WITHOUT_THEM + code], check=True)
+
+
+@pytest.mark.parametrize(
+    ("command", "package"),
+    [
+        ("benchmark cores", "fuzz"),
+        ("benchmark fuzz", "fuzz"),
+        ("benchmark fuzz-api", "fuzz"),
+        ("benchmark fuzz-guided", "fuzz"),
+        ("benchmark soak", "soak"),
+        ("reproduce densities", "systems"),
+        ("reproduce systems", "systems"),
+        ("reproduce thesis", "thesis"),
+    ],
+)
+def test_a_command_that_a_package_leaves_out_says_where_it_is(command: str, package: str) -> None:
+    code = f"{WITHOUT_THEM}\nsys.argv[1:] = {command.split()}\nmain()"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (
+        2,
+        f"webjury: webjury.experiments.{package} is not installed; "
+        "run in a clone of the repository: pip install .\n",
+    )

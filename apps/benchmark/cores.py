@@ -9,9 +9,9 @@ from ... import native
 from ...errors import OptionError
 from ...experiments.cores.compare import Comparison, NamedPage, compare_cores, cores_table
 from ...experiments.data.datasets import load
-from ...experiments.fuzz.run import break_page
 from ...experiments.tables import show_table
 from ...progress import track
+from ...requirements import require_experiments
 from ..completion import complete_datasets
 from ..options import folder_option
 from .fuzz import failures_option, fuzzed_pages, own_pages_option
@@ -59,6 +59,7 @@ def cores(
       webjury benchmark cores --broken 500
       webjury benchmark cores wcxb cleaneval --limit 200 -o experiments/results/cores
     """
+    require_experiments("fuzz")
     if not native.IS_COMPILED:
         raise OptionError(f"there is no compiled core to compare: {native.describe_core()}")
     compared = _pages(datasets, pages, limit)
@@ -89,6 +90,8 @@ def _pages(
 
 
 def _broken_pages(pages: list[NamedPage], seed: int, n: int) -> list[NamedPage]:
+    from ...experiments.fuzz.run import break_page
+
     sources = [page.source for page in pages]
     broken = (break_page(sources, seed, number) for number in range(n))
     return [

@@ -3,20 +3,22 @@
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ...ensemble.extraction import Extraction
 from ...errors import DataError
-from ...experiments.fuzz.run import Result, fuzz_table
-from ...experiments.fuzz.run import fuzz as run_fuzz
 from ...experiments.tables import show_table
 from ...metadata.declared import Metadata
 from ...progress import track
+from ...requirements import require_experiments
 from ..forms import FORMS, Extras, write_form
 from ..options import folder_option
 from .pages import read_pages
+
+if TYPE_CHECKING:
+    from ...experiments.fuzz.run import Result
 
 __all__ = ["failures_option", "fuzz", "fuzzed_pages", "own_pages_option", "write_forms"]
 
@@ -75,6 +77,10 @@ def fuzz(
       webjury benchmark fuzz -o experiments/results/fuzz
       webjury benchmark fuzz --inputs 500 --seed 7 --pages my-pages --failures failures
     """
+    require_experiments("fuzz")
+    from ...experiments.fuzz.run import fuzz as run_fuzz
+    from ...experiments.fuzz.run import fuzz_table
+
     results = []
     broken = run_fuzz(fuzzed_pages(pages), inputs, write_forms, seed=seed)
     for result in track(broken, inputs, "Fuzzing"):
@@ -102,7 +108,7 @@ def fuzzed_pages(folders: Sequence[Path]) -> list[bytes]:
     return [page for folder in folders or own for page in read_pages(folder)]
 
 
-def _report(result: Result, folder: Path | None) -> None:
+def _report(result: "Result", folder: Path | None) -> None:
     page = result.page
     for failure in result.verdict.failures:
         click.echo(

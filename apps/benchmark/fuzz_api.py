@@ -4,8 +4,7 @@ import sys
 
 import click
 
-from ...experiments.fuzz.api import fuzz_api as run_fuzz_api
-from ...requirements import require
+from ...requirements import require, require_experiments
 
 __all__ = ["fuzz_api"]
 
@@ -31,6 +30,9 @@ def fuzz_api(minutes: float, seed: int) -> None:
       webjury benchmark fuzz-api
       webjury benchmark fuzz-api --minutes 1 --seed 7
     """
+    require_experiments("fuzz")
     require("fastapi", "uvicorn", extra="serve")
+    from ...experiments.fuzz.api import fuzz_api as run_fuzz_api
+
     if not run_fuzz_api(max(1, round(minutes * 60)), seed):
         sys.exit(1)

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import click
 
-from ...experiments.fuzz.guided import guided_rows
 from ...experiments.tables import show_table
-from ...requirements import require
+from ...requirements import require, require_experiments
 from ..options import folder_option
 from .fuzz import failures_option, fuzzed_pages, own_pages_option
 
@@ -41,7 +40,10 @@ def fuzz_guided(
       webjury benchmark fuzz-guided -o experiments/results/fuzz
       webjury benchmark fuzz-guided --minutes 2 --pages my-pages
     """
+    require_experiments("fuzz")
     require("atheris", extra="fuzz")
+    from ...experiments.fuzz.guided import guided_rows
+
     rows = list(guided_rows(fuzzed_pages(pages), minutes * 60, failures))
     show_table("guided", rows, output)
     if any(row["failing inputs"] for row in rows):

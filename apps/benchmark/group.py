@@ -12,6 +12,7 @@ from .fuzz_guided import fuzz_guided
 from .growth import growth
 from .hostile import hostile
 from .jurors import jurors
+from .markdown import markdown
 from .memory import memory
 from .metadata import metadata
 from .site_store import site_store
@@ -51,6 +52,7 @@ def benchmark() -> None:
       webjury benchmark hostile
       webjury benchmark frontier
       webjury benchmark metadata
+      webjury benchmark markdown
       webjury benchmark sites daniel dragnet
       webjury benchmark site-store
       webjury benchmark soak
@@ -70,6 +72,7 @@ for command in (
     hostile,
     frontier,
     metadata,
+    markdown,
     sites,
     site_store,
     soak,

@@ -9,7 +9,7 @@ import click
 
 from ...errors import OptionError
 from ...experiments.tables import read_table, show_table
-from ...requirements import require
+from ...requirements import require, require_experiments
 from ...resources import has_memory_limit
 from ..options import folder_option
 from .pages import pages_options, read_pages
@@ -73,6 +73,7 @@ def soak(
     """
     if not has_memory_limit():
         raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
+    require_experiments("soak")
     require("fastwarc", "pyarrow", "ray", extra="ray")
     from ...experiments.soak.checks import check_poison, check_throughput
     from ...experiments.soak.crawl_runs import Settings

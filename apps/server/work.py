@@ -8,6 +8,7 @@ from lxml.html import tostring
 from ...ensemble.explanation import Explanation, explain_page
 from ...ensemble.extract import extract_page, voter_for
 from ...ensemble.extraction import Extraction
+from ...ensemble.kept_page import KeptPage
 from ...ensemble.options import MODES, Mode, Options
 from ...ensemble.sites.site import Site
 from ...metadata.read import try_metadata
@@ -214,7 +215,7 @@ def explain_submitted(
     Returns
     -------
     Explanation
-        Without the kept part of the page.
+        Without the page and its kept part.
 
     Raises
     ------
@@ -232,5 +233,5 @@ def explain_submitted(
         site=site,
         n_explained=n_explained,
     )
-    extraction = replace(explanation.extraction, kept_part=KeptPart())
+    extraction = replace(explanation.extraction, kept_part=KeptPart(), kept_page=KeptPage())
     return replace(explanation, extraction=extraction)

@@ -28,6 +28,7 @@ from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from ..data_tables import data_tables
 from ..sites.counts import Keys
 from ..sites.testimony import identity_keys, text_keys
 from .containers import nearest_containers
@@ -266,6 +267,11 @@ class Case:
     def link_share(self) -> Floats:
         """Share of each segment's words that stand in links."""
         return self.share_within("tag_a")
+
+    @cached_property
+    def tables(self) -> Ints:
+        """Element of the table of data that each segment stands in; -1 outside."""
+        return data_tables(self.page.flow, self.element_segments, self.n_words, self.link_share)
 
     def share(self, flags: Flags) -> Floats:
         """Share of each segment's words that are flagged, in one row of flags or in several."""

@@ -117,7 +117,11 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
     """Decide which segments to keep, with or without comments as the data set has them."""
     example = page.example
     return model.decide(
-        example.features, example.words, example.tokens, comments=page.gold_standard.comments
+        example.features,
+        example.words,
+        example.tokens,
+        comments=page.gold_standard.comments,
+        tables=example.tables,
     )
 
 

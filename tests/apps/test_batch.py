@@ -43,6 +43,15 @@ def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, tmp_path):
     assert (again.exit_code, again.stderr) == (0, result.stderr)
 
 
+def test_metadata_are_written_on_request(tmp_path):
+    page = "<title>Lamp - Keeper</title><meta name=author content='Marta Olić'><h1>Lamp</h1>"
+    lines = tmp_path / "pages.jsonl"
+    lines.write_text(json.dumps({"html": page + "<p>It burns all night, and all of the day."}))
+    assert batch(lines, "-o", tmp_path / "corpus", "--metadata").exit_code == 0
+    (row,) = ds.dataset(tmp_path / "corpus", format="parquet").to_table().to_pylist()
+    assert (row["author"], row["title"]) == ("Marta Olić", "Lamp")
+
+
 def test_a_resumed_run_names_the_shards_that_it_makes_again(crawl, tmp_path):
     corpus = tmp_path / "corpus"
     batch(crawl, "-o", corpus, "--shard-size", "5")
@@ -132,6 +141,16 @@ def test_errors_are_one_line(tmp_path, monkeypatch, arguments, message):
     assert isinstance(result.exception, BatchError | ValueError)
     assert message in str(result.exception)
     assert "\n" not in str(result.exception)
+
+
+def test_an_output_elsewhere_is_refused_with_advice(crawl, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = batch(crawl, "-o", "s3://bucket/corpus")
+    assert result.exit_code == 2
+    assert (
+        "s3://bucket/corpus is no folder of this machine: write to one, and copy" in result.stderr
+    )
+    assert not list(tmp_path.glob("s3*"))
 
 
 def test_a_missing_library_is_named_with_its_extra(crawl, tmp_path, monkeypatch):

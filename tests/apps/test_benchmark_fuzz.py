@@ -6,7 +6,6 @@ from shutil import which
 import pytest
 
 from in_process import run_webjury
-from webjury.apps.benchmark import fuzz as command
 from webjury.experiments.fuzz.checks import PROPERTIES, Failure, Verdict
 from webjury.experiments.fuzz.mutations import KINDS
 from webjury.experiments.fuzz.run import BrokenPage, Result
@@ -38,7 +37,7 @@ def test_a_page_that_fails_is_named_kept_and_counted(
 ) -> None:
     page = BrokenPage(17, "cut short", "fast", b"<p>fai")
     failing = Result(page, Verdict(failures=[Failure("script", "html: <script>")]))
-    monkeypatch.setattr(command, "run_fuzz", lambda *_, **__: iter([failing]))
+    monkeypatch.setattr("webjury.experiments.fuzz.run.fuzz", lambda *_, **__: iter([failing]))
     kept = tmp_path / "kept"
     code, out, _ = run_webjury("benchmark", "fuzz", "--pages", pages, "--failures", kept)
     assert code == 1

@@ -83,6 +83,8 @@ def test_a_crawl_is_written_to_shards_of_fixed_size(crawl, output):
     assert sorted(table["url"].to_pylist()) == [
         f"https://example.org/page-{number:06d}" for number in range(25)
     ]
+    assert set(table["input"].to_pylist()) == {str(crawl)}
+    assert None not in table["offset"].to_pylist()
     first = pq.read_table(next(output.glob("*-00000.parquet")))
     assert first["url"].to_pylist() == [f"https://example.org/page-{n:06d}" for n in range(10)]
 
@@ -215,6 +217,7 @@ def test_unfinished_files_are_cleared(crawl, corpus):
     [
         ({"options": DocumentOptions(Options(mode="selector"))}, "mode: fast before, selector now"),
         ({"options": replace(FAST, timeout=5)}, "timeout: 60.0 before, 5 now"),
+        ({"options": replace(FAST, metadata=True)}, "metadata: None before, True now"),
         ({"read_options": ReadOptions(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
         ({"shard_size": 20}, "shard_size: 10 before, 20 now"),
         ({"shard_format": "jsonl"}, "format: parquet before, jsonl now"),

@@ -20,7 +20,7 @@ OPTIONS = PoisonedOptions(Options(mode="fast"), timeout=2, memory_mb=300)
 
 def batch(*documents):
     rows = [
-        {"source": "s", "position": position, "offset": 0, **document}
+        {"source": "s", "position": position, "bytes_read": 0, **document}
         for position, document in enumerate(documents)
     ]
     return pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)

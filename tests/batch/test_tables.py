@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.batch.document import BrokenSourceError, ReadOptions
-from webjury.batch.tables import check_columns, read_jsonl, read_parquet
-from webjury.errors import BatchError
+from webjury.batch.tables import read_jsonl, read_parquet
 
 OPTIONS = ReadOptions(max_bytes=1_000)
 ROWS = [{"id": 7, "url": "https://example.org/", "html": "<p>Zäh"}, {"html": "<p>Two"}]
@@ -87,6 +86,14 @@ def test_blank_lines_are_skipped_and_the_last_line_needs_no_newline(tmp_path):
     assert [document.html for document in lines_of(path)] == [b"1", b"2"]
 
 
+@pytest.mark.parametrize("ending", ["jsonl", "jsonl.gz"])
+def test_a_line_knows_at_which_byte_it_begins(tmp_path, ending):
+    lines = ['{"html": "é"}', "", "no JSON", json.dumps({"html": "x" * 3_000_000}), '{"html": "b"}']
+    documents = lines_of(write_lines(tmp_path / f"a.{ending}", lines))
+    starts = [sum(len(line.encode()) + 1 for line in lines[:n]) for n in (0, 2, 3, 4)]
+    assert [document.offset for document in documents] == starts
+
+
 def test_a_truncated_file_keeps_what_was_read(tmp_path):
     path = tmp_path / "a.jsonl.gz"
     text = "".join(json.dumps({"html": f"<p>{n}"}) + "\n" for n in range(1_000)).encode()
@@ -111,6 +118,7 @@ def test_rows_are_documents(table, kind):
     documents = rows_of(table({"html": html, "id": [1, 2], "url": ["https://a.org/", None]}))
     assert [document.html for document in documents] == [b"<p>one", b"<p>two"]
     assert [document.id for document in documents] == ["1", "2"]
+    assert [document.offset for document in documents] == [0, 1]
     assert [document.url for document in documents] == ["https://a.org/", None]
     # The encoding of bytes is declared in the page.
     expected = "utf-8" if "string" in str(kind) else None
@@ -123,13 +131,6 @@ def test_columns_are_found_by_name(table):
     assert (document.html, document.id, document.url) == (b"<p>", "k", "k")
 
 
-@pytest.mark.parametrize("options", [ReadOptions(), ReadOptions(html_column="b", id_column="c")])
-def test_a_missing_column_is_named_with_the_existing_ones(table, options):
-    path = table({"a": ["<p>"], "b": ["x"]})
-    with pytest.raises(BatchError, match=r"no column '(html|c)'; it has: a, b: name one with --"):
-        check_columns(path, options)
-
-
 def test_rows_without_a_page_or_with_one_too_large_are_reported(table):
     documents = rows_of(table({"html": ["<p>", None, "x" * 2_000]}))
     assert [document.status for document in documents] == [None, "error", "too_large"]
@@ -138,7 +139,6 @@ def test_rows_without_a_page_or_with_one_too_large_are_reported(table):
 def test_a_truncated_table_is_reported(table):
     path = table({"html": ["<p>"] * 100})
     path.write_bytes(path.read_bytes()[:-20])
-    check_columns(path, ReadOptions())
     with pytest.raises(BrokenSourceError):
         rows_of(path)
 

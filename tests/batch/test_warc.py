@@ -78,6 +78,29 @@ def test_responses_are_documents(tmp_path, ending):
     assert (skipped, problem) == (Counter(), None)
 
 
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_document_knows_where_its_record_begins_and_its_date(tmp_path, ending):
+    records = [
+        record(b"GET / HTTP/1.1\r\n\r\n", kind="request"),
+        record(http(HTML), WARC_Date="2024-12-01T09:30:00Z"),
+        record(http(b"PNG", "image/png")),
+        record(http(b"x" * 150_000), WARC_Date="2024-12-02T00:00:00.5Z"),  # too large
+        record(http(HTML)),
+    ]
+    path = tmp_path / f"crawl.{ending}"
+    path.write_bytes(compress(records, ending))
+    parts = [compress([one], ending) for one in records] if ending == "warc.gz" else records
+    starts = [sum(map(len, parts[:number])) for number in range(len(parts))]
+    documents, _, problem = read(path)
+    assert problem is None
+    assert [document.offset for document in documents] == [starts[1], starts[3], starts[4]]
+    assert [document.warc_date for document in documents] == [
+        "2024-12-01T09:30:00Z",
+        "2024-12-02T00:00:00.5Z",
+        None,
+    ]
+
+
 def test_resources_are_documents_and_requests_are_not(tmp_path):
     documents, skipped, problem = read_records(
         tmp_path,
@@ -211,7 +234,7 @@ def test_reading_goes_on_after_a_damaged_member(tmp_path, place):
     (lost,) = (one for one in documents if one.status)
     assert (documents.index(lost), lost.status, lost.html) == (2, "damaged", None)
     assert f"between byte {before:,} and byte {after:,} are lost: " in lost.error
-    assert lost.offset == after
+    assert (lost.offset, lost.bytes_read) == (before, after)
 
 
 def test_every_damaged_place_is_named_once(tmp_path):

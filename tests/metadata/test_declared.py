@@ -86,9 +86,9 @@ def test_a_failure_of_the_library_is_an_extractor_error(monkeypatch):
     def fail(*_arguments, **_options):
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("trafilatura.metadata.extract_metadata", fail)
+    monkeypatch.setattr("htmldate.find_date", fail)
     with pytest.raises(ExtractorError, match="metadata: failed with ZeroDivisionError: oops"):
-        read_declared_metadata(Page("<p>a"))
+        read_declared_metadata(Page("<title>A day</title><h1>A day</h1><p>5 March 2024"))
 
 
 @pytest.mark.data("dragnet")

@@ -2,7 +2,9 @@
 
 import pytest
 
-from webjury import InputError, Page, read_metadata
+from webjury import InputError, Page, WebjuryWarning, extract, read_metadata
+from webjury.metadata.page_type import page_traits
+from webjury.metadata.read import MIN_PROBABILITY, shipped_page_type
 
 _HTML = """<title>The lamp</title><meta property=og:image content=/lamp.jpg>
 <p>The keeper lights the lamp every evening at nine."""
@@ -16,7 +18,6 @@ _sources = pytest.mark.parametrize(
 def test_a_page_of_any_type_is_read(source):
     metadata = read_metadata(source)
     assert metadata.title == "The lamp"
-    assert metadata.page_type is not None
     assert metadata.url is None
 
 
@@ -31,6 +32,20 @@ def test_a_given_page_is_not_changed():
     page = Page(_HTML, url="https://example.com/")
     assert read_metadata(page, url=_URL).url == _URL
     assert page.url == "https://example.com/"
+
+
+@pytest.mark.parametrize("name", ["lamp.html", "https://example.org/lamp"])
+def test_a_name_instead_of_a_page_has_the_warning_of_extract(name):
+    with pytest.warns(WebjuryWarning) as warnings:
+        read_metadata(name)
+    assert [str(warning.message) for warning in warnings] == extract(name, "fast").warnings[:1]
+
+
+def test_a_type_that_is_not_likely_is_not_given():
+    metadata = read_metadata(_HTML)
+    predicted = shipped_page_type().predict(page_traits(Page(_HTML)))
+    assert predicted.probability < MIN_PROBABILITY
+    assert (metadata.page_type, metadata.page_type_probability) == (None, None)
 
 
 def test_a_pdf_is_an_input_error():

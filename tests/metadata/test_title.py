@@ -36,8 +36,9 @@ CASES = {
         "New lamps",
     ),
     "a link to a heading": ("<title>Lamps</title><h1>Lamps<a href=#l>¶</a></h1>", "Lamps"),
-    "nothing announced": ("<h1>New lamps</h1>", ""),
-    "no words announced": ("<title>|</title><h1>New lamps</h1>", ""),
+    "nothing announced": ("<h1> </h1><h1>New lamps</h1>", "New lamps"),
+    "no words announced": ("<title>|</title><h1>New lamps</h1>", "New lamps"),
+    "no heading either": ("<title>|</title><h2>New lamps</h2>", ""),
     "other scripts": ("<title>灯塔的新灯 - Tide</title><h1>灯塔的新灯</h1>", "灯塔的新灯"),
 }
 

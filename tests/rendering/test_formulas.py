@@ -49,6 +49,8 @@ def test_formulas_are_between_delimiters_in_html():
             r"$$\begin{align}x_1 & y\end{align}$$",
         ),
         (rf"{SCRIPT}<p><code>\(x_1\)</code> $5 to $10, 7$", r"`\(x_1\)` $5 to $10, 7$"),
+        (rf"{SCRIPT}<p>If $2w+1$ or $i &lt; n$.", "If $2w+1$ or $i < n$."),
+        (rf"{SCRIPT}<p>From $5 + tax to 10$", "From $5 + tax to 10$"),
         (rf"{SCRIPT}<p>Gift card $90 for all, or 100$", "Gift card $90 for all, or 100$"),
         (r"<p>Let \(x\) and $a$.", r"Let \\(x\\) and $a$."),
     ],

@@ -31,6 +31,12 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
         ("<h1>The lamp</h1><p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
         # A line of the content says the same.
         ("<h1>The lamp</h1><h2>News</h2><p>Text", ["News"], "<h1>The lamp</h1><p>Text</p>"),
+        (
+            "<h1>The lamp</h1><table><tr><td>The lamp<td>a<tr><td>b<td>c</table>",
+            ["The lamp"],
+            "<h1>The lamp</h1><table><tbody><tr><td></td><td>a</td></tr><tr><td>b</td><td>c</td>"
+            "</tr></tbody></table>",
+        ),
         ("<p>Text<p><b>The lamp</b><p>End", [], "<p>Text</p><p><b>The lamp</b></p><p>End</p>"),
         ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h2>The lamp</h2>"),
         ("<h1>Subscribe</h1><p>Text", ["Subscribe"], "<p>Text</p>"),

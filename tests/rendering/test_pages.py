@@ -27,8 +27,8 @@ def extraction(folder):
     return extract((folder / "source.html").read_bytes(), mode="fast")
 
 
-def test_there_are_at_least_thirty_pages():
-    assert len(PAGES) >= 30
+def test_there_are_at_least_sixty_pages():
+    assert len(PAGES) >= 60
 
 
 def test_a_page_gives_the_expected_files(folder, extraction, request):

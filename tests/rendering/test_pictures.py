@@ -66,11 +66,21 @@ def test_html_without_images_is_as_if_there_were_no_figure(html):
     assert "<img" in html_of(html, "The lamp", "A lamp.")
 
 
+@pytest.mark.parametrize("text", ["<p>Text</p>", "<ul><li>Text</li></ul>"])
+def test_figures_beside_the_last_text_of_an_article_belong_to_it(text):
+    html = f"<article>{text}\n{FIGURE}{FIGURE}</article><p>Imprint"
+    assert html_of(html, "A lamp.", "Imprint") == text + SHOWN + SHOWN
+    assert html_of(html, "A lamp.", "Imprint", images=False) == text
+
+
 @pytest.mark.parametrize(
     "html",
     [
         f"{FIGURE}<p>Text",  # before all, and no headline
         f"<p>Text{FIGURE}",
+        f"<article><p>Text</p><aside>{FIGURE}</aside></article>",
+        f"<main><div><p>Text</p></div>{FIGURE}</main>",
+        f"<article><p>Text</p><div>{'Another story. ' * 30}</div>{FIGURE}</article>",
         f"<p>Text<div>{'Another story. ' * 30}</div>{FIGURE}<p>Text",
         f"<p>Text<div>{'Another story. ' * 30}</div>{FIGURE}",
     ],

@@ -3,7 +3,12 @@
 import pytest
 from lxml.html import document_fromstring
 
-from webjury.segmenter.address import base_address, clean_address, own_address
+from webjury.segmenter.address import (
+    base_address,
+    canonical_address,
+    clean_address,
+    own_address,
+)
 
 
 @pytest.mark.parametrize(
@@ -37,3 +42,20 @@ def test_a_declared_address_is_on_one_line(declaration: str) -> None:
 def test_a_base_address_is_on_one_line() -> None:
     tree = document_fromstring("<html><head><base href='\n/b\n/ '></head><p>a")
     assert base_address(tree, "https://a.org/c") == "https://a.org/b/"
+
+
+@pytest.mark.parametrize(
+    ("head", "own", "canonical"),
+    [
+        ("<base href=https://b.org/>", "https://b.org/", ""),
+        (
+            "<base href=https://b.org/><meta property=og:url content=https://a.org/1>",
+            "https://a.org/1",
+            "https://a.org/1",
+        ),
+        ("<link rel=canonical href=/1><base href=https://b.org/>", "https://b.org/", ""),
+    ],
+)
+def test_a_base_that_pages_share_is_no_canonical_address(head, own, canonical):
+    tree = document_fromstring(f"<head>{head}</head><p>Text.")
+    assert (own_address(tree), canonical_address(tree)) == (own, canonical)

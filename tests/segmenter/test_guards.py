@@ -32,6 +32,17 @@ def test_the_source_alone_has_sizes(character: str, name: str) -> None:
     assert describe_excess({name: 9}, {name: 8}) == f"9 {name} are more than 8"
 
 
+def test_sizes_are_measured_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = []
+    for name in SIZES:
+        monkeypatch.setitem(SIZES, name, lambda *_, name=name: measured.append(name) or 0)
+    page = Page("<p>One")
+    assert page.exceeded_limit is page.exceeded_limit is None
+    assert measured == [*LIMITS]
+    assert dict(page.sizes) == dict.fromkeys(SIZES, 0)
+    assert measured == [*SIZES]
+
+
 @pytest.mark.parametrize(
     ("html", "name", "size"),
     [

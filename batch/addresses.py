@@ -1,0 +1,20 @@
+"""Tell the address of a file elsewhere from the path of a file on this machine."""
+
+import re
+
+__all__ = ["is_address"]
+
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+
+
+def is_address(name: str) -> bool:
+    """Whether a name is an address, such as ``s3://bucket/crawl.warc.gz``, and no path.
+
+    Examples
+    --------
+    >>> is_address("https://example.org/pages.parquet")
+    True
+    >>> is_address("C:/pages.parquet")
+    False
+    """
+    return _ADDRESS.match(name) is not None

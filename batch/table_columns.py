@@ -1,0 +1,92 @@
+"""Check the columns of tables before long work starts."""
+
+import io
+import json
+from collections.abc import Iterable
+from itertools import islice
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ..errors import BatchError
+from .compressed import Stream
+from .document import BrokenSourceError, ReadOptions
+from .kept import kept_schema
+from .sources import JSONL, PARQUET, InputSource
+from .tables import longest_line
+
+__all__ = ["check_columns"]
+
+#: Lines of JSON whose names are known before a run; others may have more.
+_FIRST_LINES = 100
+
+
+def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Schema:
+    """Check that tables have the requested columns, and find the types of those that are kept.
+
+    Parameters
+    ----------
+    sources : iterable of InputSource
+    options : ReadOptions
+
+    Returns
+    -------
+    Schema
+        Of the columns that are kept.
+
+    Raises
+    ------
+    BatchError
+        If a column is missing, or cannot be kept. A file that cannot be read is left to its reader.
+    """
+    kinds, tables = set(), {}
+    for source in sources:
+        kinds.add(source.kind)
+        try:
+            if source.kind == PARQUET:
+                with source.place.open("rb") as file:
+                    schema = pq.read_schema(file)
+                _check_requested(source.label, schema, options)
+                tables[source.label] = schema
+            elif source.kind == JSONL and options.keep and (found := _first_names(source, options)):
+                tables[f"{source.label}, in its first lines,"] = pa.schema(
+                    [(name, pa.string()) for name in found]
+                )
+        except (OSError, pa.ArrowException, BrokenSourceError):
+            continue
+    if options.keep and not kinds & {PARQUET, JSONL}:
+        raise BatchError(
+            f"cannot keep the column {options.keep[0]!r}: none of the inputs is a table "
+            "(.parquet, .jsonl)"
+        )
+    return kept_schema(options.keep, tables)
+
+
+def _check_requested(table: str, schema: pa.Schema, options: ReadOptions) -> None:
+    requested = {
+        "html": options.html_column or "html",
+        "id": options.id_column,
+        "url": options.url_column,
+    }
+    for what, column in requested.items():
+        if column is not None and column not in schema.names:
+            raise BatchError(
+                f"{table} has no column {column!r}; it has: {', '.join(schema.names)}: "
+                f"name one with --{what}-column"
+            )
+
+
+def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
+    """Names in the first lines of JSON, in the order in which they occur."""
+    longest = longest_line(options)
+    names: dict[str, None] = {}
+    with Stream(source.place) as stream:
+        lines = io.BufferedReader(stream)
+        for line in islice(iter(lambda: lines.readline(longest), b""), _FIRST_LINES):
+            try:
+                record = json.loads(line)
+            except (ValueError, RecursionError):
+                continue
+            if isinstance(record, dict):
+                names.update(dict.fromkeys(record))
+    return list(names)

@@ -1,0 +1,231 @@
+"""Compare the Markdown of several systems with what a reader wants of each page."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean
+
+from ...errors import DataError
+from ...progress import track
+from ...segmenter.address import base_address, own_address
+from ...segmenter.page import Page
+from ..tables import Rounded, Row
+from .items import KINDS, Address, Items, items_of_html, items_of_markdown, other_sizes
+from .systems import OWN, System
+
+__all__ = [
+    "Comparison",
+    "WantedPage",
+    "compare",
+    "differences_table",
+    "f1_table",
+    "items_table",
+    "read_wanted_pages",
+]
+
+#: Characters of an item that the table of differences shows.
+_SHOWN = 80
+
+
+@dataclass(frozen=True, slots=True)
+class WantedPage:
+    """A page, and what a reader wants of it.
+
+    Attributes
+    ----------
+    name : str
+    source : bytes
+    gold : str
+        Its content as HTML.
+    """
+
+    name: str
+    source: bytes
+    gold: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The items of a page that a reader wants and those that a system gives.
+
+    Attributes
+    ----------
+    page, system : str
+    wanted, given : dict of str to Counter
+        Items by kind.
+    """
+
+    page: str
+    system: str
+    wanted: Items
+    given: Items
+
+
+def read_wanted_pages(pages: Path, gold: Path) -> list[WantedPage]:
+    """Read pages and what is wanted of them.
+
+    Parameters
+    ----------
+    pages : Path
+        Folder of folders NAME with a page ``source.html`` in each.
+    gold : Path
+        Folder of files ``NAME.html``.
+
+    Returns
+    -------
+    list of WantedPage
+
+    Raises
+    ------
+    DataError
+        If there is no page, or nothing is known of what is wanted of one.
+    """
+    sources = sorted(pages.glob("*/source.html"))
+    if not sources:
+        raise DataError(
+            f"there is no page {pages}/NAME/source.html: go to the repository, or name folders "
+            "with --pages and --gold"
+        )
+    found = []
+    for source in sources:
+        wanted = gold / f"{source.parent.name}.html"
+        if not wanted.is_file():
+            raise DataError(f"{source} has no gold standard {wanted}: write it")
+        text = wanted.read_text(encoding="utf-8")
+        found.append(WantedPage(source.parent.name, source.read_bytes(), text))
+    return found
+
+
+def compare(
+    pages: Sequence[WantedPage], systems: Mapping[str, System], description: str = "Comparing"
+) -> Iterator[Comparison]:
+    """Let every system write every page as Markdown.
+
+    Parameters
+    ----------
+    pages : sequence of WantedPage
+    systems : mapping of str to System
+    description : str
+        Label of the progress bar.
+
+    Yields
+    ------
+    Comparison
+        Page by page. A page that does not say where it is from has the address
+        ``https://NAME.example/``, since those who download pages know their addresses.
+    """
+    for one in track(pages, len(pages), description):
+        page = Page(one.source)
+        page = page.at(own_address(page.tree) or f"https://{one.name}.example/")
+        address = Address(page.url or "", base_address(page.tree, page.url))
+        wanted = items_of_html(one.gold, address)
+        sizes = other_sizes(one.gold, address)
+        for name, write in systems.items():
+            given = items_of_markdown(write(page), address)
+            given["images"] = _renamed(given["images"], sizes)
+            yield Comparison(one.name, name, wanted, given)
+
+
+def _renamed(images: Counter[str], sizes: Mapping[str, str]) -> Counter[str]:
+    """Images in other sizes under the address of the same image in the gold standard."""
+    renamed: Counter[str] = Counter()
+    for image, number in images.items():
+        renamed[sizes.get(image, image)] += number
+    return renamed
+
+
+def items_table(comparisons: Sequence[Comparison]) -> list[Row]:
+    """Score the items of each kind, over all pages.
+
+    Parameters
+    ----------
+    comparisons : sequence of Comparison
+
+    Returns
+    -------
+    list of Row
+        One per kind and system. ``right`` counts the items that are wanted and given.
+    """
+    return [
+        {"items": kind, "system": system, **_scores(kind, found)}
+        for kind in KINDS
+        for system, found in _by_system(comparisons).items()
+    ]
+
+
+def f1_table(comparisons: Sequence[Comparison]) -> list[Row]:
+    """F1 of each kind side by side, and their mean.
+
+    Parameters
+    ----------
+    comparisons : sequence of Comparison
+
+    Returns
+    -------
+    list of Row
+        One per system.
+    """
+    table = []
+    for system, found in _by_system(comparisons).items():
+        scores = {kind: float(_scores(kind, found)["F1"]) for kind in KINDS}
+        rounded = {kind: Rounded(score, ".3f") for kind, score in scores.items()}
+        table.append({"system": system, **rounded, "mean": Rounded(mean(scores.values()), ".3f")})
+    return table
+
+
+def differences_table(comparisons: Sequence[Comparison]) -> list[Row]:
+    """List what webjury loses of the wanted items, and what it gives beyond them.
+
+    Parameters
+    ----------
+    comparisons : sequence of Comparison
+
+    Returns
+    -------
+    list of Row
+        One per page, item and number of its occurrences; ``modes`` names those that differ so.
+    """
+    modes: dict[tuple[str, str, str, str, int], list[str]] = {}
+    for one in comparisons:
+        if one.system not in OWN:
+            continue
+        for kind in KINDS:
+            lost = one.wanted[kind] - one.given[kind]
+            added = one.given[kind] - one.wanted[kind]
+            for which, items in (("lost", lost), ("added", added)):
+                for item, number in items.items():
+                    key = (one.page, kind, which, _line(item), number)
+                    modes.setdefault(key, []).append(one.system.removeprefix("webjury "))
+    columns = ("page", "items", "difference", "item", "number")
+    return [
+        {**dict(zip(columns, key, strict=True)), "modes": ", ".join(names)}
+        for key, names in modes.items()
+    ]
+
+
+def _by_system(comparisons: Sequence[Comparison]) -> dict[str, list[Comparison]]:
+    found: dict[str, list[Comparison]] = {}
+    for one in comparisons:
+        found.setdefault(one.system, []).append(one)
+    return found
+
+
+def _scores(kind: str, comparisons: Sequence[Comparison]) -> Row:
+    wanted = sum(one.wanted[kind].total() for one in comparisons)
+    given = sum(one.given[kind].total() for one in comparisons)
+    right = sum((one.wanted[kind] & one.given[kind]).total() for one in comparisons)
+    return {
+        "wanted": wanted,
+        "given": given,
+        "right": right,
+        "precision": Rounded(right / max(given, 1), ".3f"),
+        "recall": Rounded(right / max(wanted, 1), ".3f"),
+        "F1": Rounded(2 * right / max(given + wanted, 1), ".3f"),
+    }
+
+
+def _line(item: str) -> str:
+    """An item on one line that can stand in a table."""
+    line = " ".join(item.split()).replace("|", "\\|")
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}..."

@@ -1,0 +1,191 @@
+"""Items of HTML and Markdown: headings, code, cells, list items, links, images and formulas.
+
+Markdown is read as HTML: by markdown-it-py, as CommonMark with GitHub's tables, footnotes and
+formulas between dollars.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urldefrag, urljoin
+
+from lxml.html import HtmlElement, document_fromstring
+
+from ...segmenter.address import clean_address
+from ...segmenter.flow import HEADING_TAGS
+from ...segmenter.words import tokenize
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+__all__ = ["KINDS", "Address", "Items", "items_of_html", "items_of_markdown", "other_sizes"]
+
+#: Kinds of items, in the order of the tables.
+KINDS = ("headings", "code blocks", "cells", "list items", "links", "images", "formulas")
+
+#: Items by kind, each with the number of its occurrences.
+Items = dict[str, Counter[str]]
+
+#: What is no text of the list item or cell around it.
+_NOT_OWN = frozenset(("ul", "ol", "pre", "table"))
+#: Marks of footnotes in a text: numbers and letters in brackets.
+_NOTE_MARK = re.compile(r"\[\^?\w{1,3}\]")
+_BAR = re.compile(r"\\[lr]?[vV]ert(?![A-Za-z])")
+_SPELLING = re.compile(r"\\displaystyle(?![A-Za-z])|[\s{}]")
+#: Addresses in a set of images, ``srcset``.
+_CANDIDATE = re.compile(r"[^\s,]\S*[^\s,]")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a page is from.
+
+    Attributes
+    ----------
+    page : str
+        Its own address.
+    base : str
+        What its relative addresses are relative to.
+    """
+
+    page: str
+    base: str
+
+    def resolve(self, reference: str) -> str:
+        """Write an address of the page in full, readable and without what may be spelled twice."""
+        try:
+            return unquote(urljoin(self.base, clean_address(reference)))
+        except ValueError:  # not an address
+            return reference
+
+    def is_within_page(self, reference: str) -> bool:
+        """Whether an address leads to the page itself, as those of footnotes do."""
+        without = urldefrag(self.resolve(reference))[0]
+        return not reference or reference.startswith("#") or without in (self.page, self.base)
+
+
+def items_of_markdown(markdown: str, address: Address) -> Items:
+    r"""Find the items of a text in Markdown.
+
+    Parameters
+    ----------
+    markdown : str
+    address : Address
+
+    Returns
+    -------
+    dict of str to Counter
+        By kind, as for `items_of_html`.
+
+    Examples
+    --------
+    >>> at = Address("https://example.org/a", "https://example.org/a")
+    >>> items = items_of_markdown("# Tides\n\n- in\n- out [now](/b)\n\n$h^2$", at)
+    >>> [sorted(items[kind]) for kind in ("headings", "list items", "links", "formulas")]
+    [['tides'], ['in', 'outnow'], ['now https://example.org/b'], ['h^2']]
+    """
+    return items_of_html(_reader().render(markdown), address)
+
+
+@cache
+def _reader() -> "MarkdownIt":
+    from markdown_it import MarkdownIt
+    from mdit_py_plugins.dollarmath import dollarmath_plugin
+    from mdit_py_plugins.footnote import footnote_plugin
+
+    reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    # As GitHub reads dollars: those of prices begin no formula.
+    reader.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
+    return reader.use(footnote_plugin, inline=False)
+
+
+def items_of_html(html: str, address: Address) -> Items:
+    """Find the items of a piece of HTML.
+
+    Parameters
+    ----------
+    html : str
+        Formulas are TeX in elements ``span`` or ``div`` of the class ``math``.
+    address : Address
+
+    Returns
+    -------
+    dict of str to Counter
+        By kind: headings, cells and list items are their words without the white space between
+        them (list items without the lists in them, all without marks of footnotes); code blocks
+        are their lines; links are words and address, but those within the page are left out;
+        images are addresses; formulas are TeX without white space and braces.
+    """
+    body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
+    formulas = Counter(_take_formulas(body))
+    items = {
+        "headings": (_words(heading) for heading in body.iter(*HEADING_TAGS)),
+        "code blocks": (_lines(code) for code in body.iter("pre")),
+        "cells": (_words(cell) for cell in body.iter("td", "th")),
+        "list items": (_words(item) for item in body.iter("li")),
+        "links": _links(body, address),
+        "images": (address.resolve(image.get("src") or "") for image in body.iter("img")),
+    }
+    counted = {kind: Counter(filter(None, found)) for kind, found in items.items()}
+    return {**counted, "formulas": formulas}
+
+
+def other_sizes(html: str, address: Address) -> dict[str, str]:
+    """Find the addresses under which an image can be had in other sizes.
+
+    Parameters
+    ----------
+    html : str
+    address : Address
+
+    Returns
+    -------
+    dict of str to str
+        The address ``src`` of the image by each address in its ``srcset``.
+    """
+    body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
+    return {
+        address.resolve(candidate): address.resolve(image.get("src") or "")
+        for image in body.iter("img")
+        for candidate in _CANDIDATE.findall(image.get("srcset") or "")
+        if "." in candidate
+    }
+
+
+def _take_formulas(body: HtmlElement) -> Iterator[str]:
+    """Find the formulas, and write each in its place as it is compared."""
+    for formula in body.xpath(".//*[contains(concat(' ', @class, ' '), ' math ')]"):
+        tex = _SPELLING.sub("", _BAR.sub("|", formula.text_content()))
+        for inner in list(formula):
+            formula.remove(inner)
+        formula.text = tex
+        yield tex
+
+
+def _links(body: HtmlElement, address: Address) -> Iterator[str]:
+    for link in body.iter("a"):
+        href = link.get("href") or ""
+        words = _words(link)
+        if words and not address.is_within_page(href):
+            yield f"{words} {address.resolve(href)}"
+
+
+def _lines(code: HtmlElement) -> str:
+    return "\n".join(map(str.rstrip, str(code.text_content()).splitlines())).strip("\n")
+
+
+def _words(element: HtmlElement) -> str:
+    """The words of an element, or its signs if it has no words."""
+    text = _NOTE_MARK.sub("", "".join(_own_texts(element)))
+    return "".join(tokenize(text)) or "".join(text.split())
+
+
+def _own_texts(element: HtmlElement) -> Iterator[str]:
+    yield element.text or ""
+    for inner in element:
+        if inner.tag not in _NOT_OWN and isinstance(inner.tag, str):
+            yield from _own_texts(inner)
+        yield inner.tail or ""

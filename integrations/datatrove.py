@@ -1,0 +1,102 @@
+"""datatrove: a step of a pipeline that turns pages into their content."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pyarrow as pa
+
+from ..batch.document import ReadOptions
+from ..batch.schema import Status
+from ..requirements import require
+from .pages import document_options, extract_pages
+
+require("datatrove", extra="datatrove")
+
+from datatrove.data import Document, DocumentsPipeline  # noqa: E402
+from datatrove.pipeline.base import PipelineStep  # noqa: E402
+from datatrove.utils.logging import logger  # noqa: E402
+from datatrove.utils.typeshelper import StatHints  # noqa: E402
+
+__all__ = ["WebjuryExtractor"]
+
+#: Columns that become metadata of a document, with ``webjury_`` before their names.
+_ALWAYS = ("title", "expected_f1", "mode", "extractor")
+_ON_REQUEST = (
+    "author date language site_name description image page_type page_type_probability".split()
+)
+_PAGES = 32
+_PAGE = pa.schema([("html", pa.large_string()), ("url", pa.string())])
+
+
+class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
+    """A step that replaces the HTML in the text of each document by the content of the page.
+
+    Documents without content, and those that fail, are dropped. The statistics count them by
+    status, and the log names those that fail.
+
+    Parameters
+    ----------
+    **options
+        As for `webjury.integrations.pages.document_options`.
+
+    Raises
+    ------
+    OptionError
+        If there is no such option, or it has no such value.
+    """
+
+    type = "🛢 - EXTRAC"
+    name = "⚖ webjury"
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 (each is checked)
+        super().__init__()
+        self.options = document_options(**options)
+
+    def run(
+        self, data: DocumentsPipeline, rank: int = 0, world_size: int = 1
+    ) -> Iterator[Document]:
+        """Extract documents, each with its address in ``metadata["url"]``, if it is known."""
+        waiting: dict[int, Document] = {}
+        results = extract_pages(_batches(data, waiting), self.options, ReadOptions())
+        while True:
+            with self.track_time("batch"):
+                batch = next(results, None)
+            if batch is None:
+                return
+            for row in batch.to_pylist():
+                document = waiting.pop(row["position"])
+                if self._is_content(document, row):
+                    yield document
+
+    def _is_content(self, document: Document, row: dict[str, Any]) -> bool:
+        """Note a result in its document and in the statistics; return whether it is content."""
+        self.stat_update(StatHints.total, row["status"])
+        if row["status"] != Status.OK:
+            self.stat_update(StatHints.dropped)
+            if row["status"] != Status.EMPTY:
+                logger.warning(f"{document.id}: {row['status']}: {row['error']}")
+            return False
+        document.text = row["text"]
+        names = [*_ALWAYS, *(_ON_REQUEST if self.options.metadata else [])]
+        names += ["markdown"] if self.options.markdown else []
+        document.metadata.update({f"webjury_{name}": row[name] for name in names})
+        self.stat_update(StatHints.forwarded)
+        self.update_doc_stats(document)
+        return True
+
+
+def _batches(data: DocumentsPipeline, waiting: dict[int, Document]) -> Iterator[pa.RecordBatch]:
+    """Batches of pages; their documents wait for the results, by position."""
+    documents = enumerate(data or ())
+    while some := dict(islice(documents, _PAGES)):
+        waiting.update(some)
+        pages = [_page(document) for document in some.values()]
+        yield pa.RecordBatch.from_pylist(pages, schema=_PAGE)
+
+
+def _page(document: Document) -> dict[str, str | None]:
+    # Halves of characters, which no encoding has, cannot be sent.
+    html = document.text.encode("utf-8", "replace").decode("utf-8")
+    url = document.metadata.get("url")
+    return {"html": html, "url": None if url is None else str(url)}

@@ -1,0 +1,101 @@
+"""Arrow batches of pages, extracted in worker processes that limit their time and memory."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import Any
+
+import pyarrow as pa
+
+from ..batch.document import ReadOptions, record_of
+from ..batch.document_options import DocumentOptions
+from ..batch.schema import DOCUMENTS
+from ..batch.stream import extract_batches, make_workers
+from ..batch.tables import documents_of
+from ..ensemble.options import Options
+from ..errors import BatchError, OptionError
+
+__all__ = ["document_options", "extract_pages"]
+
+#: Rows that are worked on together; a framework may give thousands, each with a whole page.
+_ROWS = 32
+#: What only a whole run can have.
+_OF_RUNS = {"extraction", "sites", "site_store"}
+
+
+def document_options(**given: Any) -> DocumentOptions:  # noqa: ANN401 (each is checked)
+    """Make options from keywords.
+
+    Parameters
+    ----------
+    **given
+        Those of `webjury.extract` (``mode``, ``favor`` and so on) and of ``webjury batch``
+        (``metadata``, ``markdown``, ``links``, ``images``, ``title``, ``timeout``, ``memory_mb``,
+        ``templates``).
+
+    Returns
+    -------
+    DocumentOptions
+
+    Raises
+    ------
+    OptionError
+        If there is no such option, or it has no such value.
+    """
+    if given.get("jurors") is not None:
+        given["jurors"] = tuple(given["jurors"])
+    of_page = {field.name for field in fields(Options)}
+    of_document = {field.name for field in fields(DocumentOptions)} - _OF_RUNS
+    if unknown := given.keys() - of_page - of_document:
+        known = ", ".join(sorted(of_page | of_document))
+        raise OptionError(f"unknown option {min(unknown)!r}: choose one of {known}")
+    extraction = Options(**{name: value for name, value in given.items() if name in of_page})
+    others = {name: value for name, value in given.items() if name in of_document}
+    options = DocumentOptions(extraction, **others)
+    options.check()
+    return options
+
+
+def extract_pages(
+    batches: Iterable[pa.RecordBatch], options: DocumentOptions, columns: ReadOptions
+) -> Iterator[pa.RecordBatch]:
+    """Extract pages in one worker process.
+
+    Parameters
+    ----------
+    batches : iterable of RecordBatch
+        Rows with a page each, as text or bytes.
+    options : DocumentOptions
+        How each page is extracted.
+    columns : ReadOptions
+        Names of the columns.
+
+    Yields
+    ------
+    RecordBatch
+        Results with their ``position`` among all rows, not always in that order; see
+        `webjury.batch.schema`.
+
+    Raises
+    ------
+    BatchError
+        If there is no column of pages.
+    """
+    with make_workers(1, options) as workers:
+        yield from extract_batches(_documents(batches, columns), workers, options)
+
+
+def _documents(batches: Iterable[pa.RecordBatch], columns: ReadOptions) -> Iterator[pa.RecordBatch]:
+    position = 0
+    html = columns.html_column or "html"
+    for batch in batches:
+        if html not in batch.schema.names:
+            there = ", ".join(batch.schema.names)
+            raise BatchError(f"the pages have no column {html!r}; they have: {there}")
+        for start in range(0, batch.num_rows, _ROWS):
+            documents = map(record_of, documents_of(batch.slice(start, _ROWS), columns))
+            rows = [
+                {**document, "source": "", "position": number}
+                for number, document in enumerate(documents, position)
+            ]
+            position += len(rows)
+            yield pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)

@@ -1,0 +1,108 @@
+"""Spark: a function for ``DataFrame.mapInArrow``."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from ..batch.document import ReadOptions
+from ..batch.kept import kept_schema, unpack_rows
+from ..batch.schema import OUTPUT
+from .pages import document_options, extract_pages
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame
+    from pyspark.sql.types import StructType
+
+__all__ = ["PageExtraction"]
+
+#: What rows of Spark do not have: a file that they are from, and other pages of a run.
+_MISSING = {"site_pages", "warc_date", "input", "offset"}
+_COLUMNS = [field for field in OUTPUT if field.name not in _MISSING]
+
+
+class PageExtraction:
+    """A function for ``DataFrame.mapInArrow``: from rows with pages to rows with their content.
+
+    Parameters
+    ----------
+    html : str
+        Column with pages, as strings or as binary values.
+    id, url : str
+        Columns with ids and addresses, if there are any.
+    keep : sequence of str
+        Further columns that are copied.
+    max_bytes : int
+        Size above which a page is skipped.
+    **options
+        As for `webjury.integrations.pages.document_options`.
+
+    Raises
+    ------
+    OptionError
+        If there is no such option, or it has no such value.
+    """
+
+    def __init__(
+        self,
+        html: str = "html",
+        *,
+        id: str = "id",  # noqa: A002 (the name of a column)
+        url: str = "url",
+        keep: Sequence[str] = (),
+        max_bytes: int = 10_000_000,
+        **options: Any,  # noqa: ANN401 (each is checked)
+    ) -> None:
+        self._columns = ReadOptions(max_bytes, html, id, url, tuple(keep))
+        self._options = document_options(**options)
+
+    def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """Extract pages.
+
+        Raises
+        ------
+        BatchError
+            If a column is missing, or the output has its own column of a name that is kept.
+        """
+        kept: pa.Schema | None = None
+
+        def noted() -> Iterator[pa.RecordBatch]:
+            nonlocal kept
+            for batch in batches:
+                kept = self._kept_schema(batch.schema)
+                yield batch
+
+        for result in extract_pages(noted(), self._options, self._columns):
+            assert kept is not None
+            others = unpack_rows(result["kept"].to_pylist(), kept)
+            own = [result[field.name] for field in _COLUMNS]
+            yield pa.RecordBatch.from_arrays(
+                [*own, *(column.combine_chunks() for column in others.columns)],
+                schema=pa.schema([*_COLUMNS, *kept]),
+            )
+
+    def schema(self, pages: "DataFrame") -> "StructType":
+        """The schema of the result, the second argument of ``mapInArrow``.
+
+        Parameters
+        ----------
+        pages : DataFrame
+            What the function is applied to.
+
+        Returns
+        -------
+        StructType
+        """
+        from pyspark.sql.types import ArrayType, DoubleType, StringType, StructField, StructType
+
+        types = {
+            pa.string(): StringType(),
+            pa.float64(): DoubleType(),
+            pa.list_(pa.string()): ArrayType(StringType()),
+        }
+        own = [StructField(field.name, types[field.type]) for field in _COLUMNS]
+        kept = pages.select(*self._columns.keep).schema.fields if self._columns.keep else []
+        return StructType([*own, *kept])
+
+    def _kept_schema(self, schema: pa.Schema) -> pa.Schema:
+        return kept_schema(self._columns.keep, {"the table of pages": schema})

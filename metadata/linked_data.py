@@ -1,0 +1,119 @@
+"""What a page declares about itself in JSON-LD, in the words of schema.org."""
+
+import json
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from lxml.html import HtmlElement
+
+__all__ = ["LinkedData", "linked_data", "texts"]
+
+#: JSON of a page that is read, in characters, and objects and items of a list that are looked at.
+MAX_CHARACTERS, MAX_OBJECTS = 2_000_000, 1_000
+#: Articles of one page; a page with more is a list of them.
+MAX_ARTICLES = 3
+
+#: Types of what somebody wrote and a page can be about, besides those with the endings.
+_ARTICLES = frozenset(("CreativeWork", "HowTo", "Question", "Recipe", "Report"))
+_ARTICLE_ENDINGS = ("Article", "Posting")
+_PAGES = frozenset(("AboutPage", "FAQPage", "ItemPage", "MedicalWebPage", "QAPage", "WebPage"))
+#: Where the objects stand that a page is about. In other places are comments, reviews and lists.
+_WITHIN = ("@graph", "mainEntity", "mainEntityOfPage")
+
+Object = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedData:
+    """What a page declares about itself.
+
+    Attributes
+    ----------
+    articles : list of dict
+        Articles, posts, questions, recipes; empty for a list of many.
+    pages : list of dict
+        The page as such; one at most.
+    sites : list of dict
+        Its site.
+    by_id : dict
+        Objects with a name, to which others refer.
+    """
+
+    articles: list[Object] = field(default_factory=list)
+    pages: list[Object] = field(default_factory=list)
+    sites: list[Object] = field(default_factory=list)
+    by_id: dict[str, Object] = field(default_factory=dict)
+
+    def names(self, value: object) -> list[str]:
+        """The names of persons or organisations: texts, objects, or references to objects."""
+        named = []
+        for item in _items(value):
+            if isinstance(item, dict):
+                other = self.by_id.get(str(item.get("@id")), {})
+                named += texts(item.get("name") or other.get("name"))
+            else:
+                named += texts(item)
+        return named
+
+
+def linked_data(tree: HtmlElement) -> LinkedData:
+    """Read what a page declares in JSON-LD.
+
+    Parameters
+    ----------
+    tree : HtmlElement
+        The tree of the page.
+
+    Returns
+    -------
+    LinkedData
+        Without what is no JSON.
+    """
+    found = LinkedData()
+    for item, _ in zip(_objects(tree), range(MAX_OBJECTS), strict=False):
+        if "name" in item:
+            found.by_id.setdefault(str(item.get("@id")), item)
+        types = texts(item.get("@type"))
+        if any(name in _ARTICLES or name.endswith(_ARTICLE_ENDINGS) for name in types):
+            found.articles.append(item)
+        elif not _PAGES.isdisjoint(types) and not found.pages:
+            found.pages.append(item)
+        elif "WebSite" in types:
+            found.sites.append(item)
+    if len(found.articles) > MAX_ARTICLES:
+        found.articles.clear()
+    return found
+
+
+def texts(value: object) -> list[str]:
+    """The texts of a value that is a text, a list of texts, or something else."""
+    return [item for item in _items(value) if isinstance(item, str)]
+
+
+def _objects(tree: HtmlElement) -> Iterator[Object]:
+    for value in _scripts(tree):
+        waiting = deque([value])
+        while waiting:
+            item = waiting.popleft()
+            if isinstance(item, list):
+                waiting.extendleft(reversed(_items(item)))
+            elif isinstance(item, dict):
+                yield item
+                waiting += [item[key] for key in _WITHIN if key in item]
+
+
+def _scripts(tree: HtmlElement) -> Iterator[object]:
+    left = MAX_CHARACTERS
+    for script in tree.iter("script"):
+        source = (script.text or "").strip("; \t\r\n")
+        if "ld+json" in (script.get("type") or "") and len(source) <= left:
+            left -= len(source)
+            try:
+                yield json.loads(source, strict=False)
+            except (ValueError, RecursionError):
+                continue
+
+
+def _items(value: object) -> Sequence[object]:
+    return value[:MAX_OBJECTS] if isinstance(value, list) else [value]

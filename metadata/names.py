@@ -1,0 +1,158 @@
+"""Names of authors, without what else is written beside them."""
+
+import re
+from collections.abc import Iterable, Sequence
+from html import unescape
+from itertools import islice
+
+from ..segmenter.characters import valid_text
+from ..segmenter.titles import joined
+from ..segmenter.words import tokenize
+
+__all__ = ["announces_name", "clean_names", "name_in_line", "split_names"]
+
+#: Words that are no name: what publishing systems write where nobody has one, and labels.
+NO_NAMES = frozenset(
+    """admin administrator anonymous author authors by contributor editor email guest he i it mac me
+    mod moderator name none null op owner post posted poster publisher redaktion reply review
+    reviewer reviews root she staff superuser team test they topic undefined unknown user username
+    users we webmaster writer writers written you""".split()
+)
+#: Words of buttons, notices and captions.
+NO_NAME_WITH = frozenset(
+    """address bild click confirm credit foto getty image join photo read share sign submit
+    subscribe visit""".split()
+)
+#: Longest name.
+MAX_CHARACTERS, MAX_WORDS = 60, 6
+#: Texts that are read, and characters of each.
+MAX_TEXTS, MAX_LENGTH = 50, 1_000
+
+#: What stands before a name.
+_BEFORE = re.compile(
+    r"^\W*(?:(?:(?:\w+ )?(?:article|asked|authored|blog|content|created|post|posted|published|"
+    r"recommended|review|started|story|submitted|text|words|written) )?by\b|"
+    r"(?:af|av|di|door|par|por|von)\b|"
+    r"(?:about the author|auteur|authors?|autor(?:a|in)?|content|tekst|text) ?[:：]|"
+    r"authors?\b(?= \w)|作者[：:]|文[・:：]|بقلم)\W*",
+    re.IGNORECASE,
+)
+_DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+_MONTHS = (
+    "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|"
+    "aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"
+)
+#: What comes after a name in the same line: a day, or what was done.
+_AFTER = re.compile(
+    rf"\W*(?:\b(?:comments?|edited|fact[- ]checked|in|last|min(?:ute)?s?|no comments|posted|"
+    rf"published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|{_MONTHS})\b"
+    r"(?!-)|\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
+    re.IGNORECASE | re.DOTALL,
+)
+#: What separates names.
+_BETWEEN = re.compile(
+    r"\s*(?:[;,、|·•⋅]|\s[-–—/]\s|\s&\s|\b(?:and|et|och|og|und)\b)\s*", re.IGNORECASE
+)
+_DEGREES = (
+    r"b\.?a|bsn|b\.?sc|cfa|cfp|cpa|dacvb|dvm|esq|facl?m|jr|lvt|m\.?a|mba|m\.?d|m\.?sc|mw|ph\.?d|"
+    r"rdn?|rn|sr|vmd|vts"
+)
+_ROLES = (
+    "analyst|ceo|chief|columnist|consultant|contributors?|coo|correspondents?|cto|dietitian|"
+    "directors?|editor(?:ial)?s?|engineer|experts?|founders?|head|journalist|managers?|marketer|"
+    "nutritionist|officer|president|producer|professor|redakteur(?:in)?|reporters?|specialist|"
+    "vp|writers?"
+)
+_ROLE = re.compile(rf"\b(?:{_DEGREES}|{_ROLES})\b", re.IGNORECASE)
+_DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
+_TAG = re.compile("<[^<>]*>")
+_AROUND = " .:*·•[]\"'“”‘’–—-"
+
+
+def announces_name(line: str) -> bool:
+    """Whether a line begins as one that names an author: by, von, par and so on."""
+    return _BEFORE.match(line) is not None
+
+
+def name_in_line(line: str) -> str:
+    """The part of a line that names authors, without a day and other words after it.
+
+    Examples
+    --------
+    >>> name_in_line("Written by Ina Roth on May 3, 2024")
+    'Ina Roth'
+    """
+    return _AFTER.sub("", _BEFORE.sub("", line, count=1), count=1)
+
+
+def split_names(text: str) -> list[str]:
+    """Split a text into names, without what they are.
+
+    Parameters
+    ----------
+    text : str
+        Names as they are written in a line or a declaration.
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> split_names("By Ina Roth, Senior Editor, and Jan Peters, PhD")
+    ['Ina Roth', 'Jan Peters']
+    """
+    text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
+    text = _BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
+    parts = [part.strip(_AROUND) for part in _BETWEEN.split(text)]
+    return [
+        _DEGREES_AFTER.sub("", part)
+        for place, part in enumerate(parts)
+        if part and not (place and _ROLE.search(part))
+    ]
+
+
+def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[str]:
+    """Names of authors, without words that are none, addresses, and what occurs twice.
+
+    Parameters
+    ----------
+    texts : iterable of str
+        Each with a name or several.
+    site_names : sequence of str
+        Names of the page's site. They are left out beside others.
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> clean_names(["admin", "Ina Roth", "ROTH, INA", "ina@tide.example", "Tide"], ["Tide"])
+    ['Ina Roth']
+    """
+    names: dict[frozenset[str], str] = {}
+    for text in islice(texts, MAX_TEXTS):
+        parts = split_names(text)
+        # A family name, a comma and the first name.
+        if [len(part.split()) for part in parts] == [1, 1] and "," in text:
+            names.setdefault(frozenset(tokenize(text)), f"{parts[1]} {parts[0]}")
+            continue
+        for part in parts:
+            if _is_name(part):
+                names.setdefault(frozenset(tokenize(part)), part)
+    left = [name for words, name in names.items() if not any(words < more for more in names)]
+    sites = {joined(name) for name in site_names}
+    return [name for name in left if joined(name) not in sites] or left
+
+
+def _is_name(text: str) -> bool:
+    words = set(tokenize(text))
+    return (
+        0 < len(words) <= MAX_WORDS
+        and len(text) <= MAX_CHARACTERS
+        and not _ADDRESS.search(text)
+        and words.isdisjoint(NO_NAME_WITH)
+        and not all(word in NO_NAMES or word.isdigit() for word in words)
+    )

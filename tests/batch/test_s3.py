@@ -1,0 +1,62 @@
+"""Inputs in S3, on a server of this machine."""
+
+import pyarrow.dataset as ds
+import pytest
+
+from webjury.batch.document import ReadOptions
+from webjury.batch.document_options import DocumentOptions
+from webjury.batch.run import Plan, run_batch
+from webjury.batch.sources import find_sources
+from webjury.ensemble.options import Options
+from webjury.errors import BatchError
+from webjury.experiments.soak.poison import write_crawl
+
+s3fs = pytest.importorskip("s3fs")
+moto = pytest.importorskip("moto.server")
+
+#: What the libraries of S3 do to one another.
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+
+
+@pytest.fixture
+def bucket(monkeypatch):
+    """A bucket, into which files can be put."""
+    server = moto.ThreadedMotoServer("127.0.0.1", port=0)
+    server.start()
+    host, port = server.get_host_and_port()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://{host}:{port}")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "anyone")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "anything")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    s3fs.S3FileSystem.clear_instance_cache()
+    system = s3fs.S3FileSystem()
+    system.makedirs("crawls", exist_ok=True)
+    yield system
+    s3fs.S3FileSystem.clear_instance_cache()
+    server.stop()
+
+
+def run(inputs, output, **plan):
+    options = DocumentOptions(Options(mode="fast"))
+    plan = Plan(workers=1, shard_size=10, **plan)
+    return run_batch(inputs, output, options, ReadOptions(), plan)
+
+
+def test_a_folder_in_s3_is_read_and_a_run_resumed(bucket, tmp_path):
+    write_crawl(tmp_path / "a.warc.gz", 12, every=None)
+    bucket.put(str(tmp_path / "a.warc.gz"), "crawls/2026/a.warc.gz")
+    bucket.pipe("crawls/2026/b.jsonl", b'{"html": "<p>A page with a few words."}\n')
+    assert run(["s3://crawls/2026/"], tmp_path / "corpus").counts == {"ok": 13}
+    inputs = ds.dataset(tmp_path / "corpus").to_table()["input"].to_pylist()
+    assert set(inputs) == {"s3://crawls/2026/a.warc.gz", "s3://crawls/2026/b.jsonl"}
+    next(tmp_path.glob("corpus/_done/a-*-00001.json")).unlink()
+    assert run(["s3://crawls/2026/"], tmp_path / "corpus").counts == {"ok": 13}
+    bucket.pipe("crawls/2026/b.jsonl", b"")
+    with pytest.raises(BatchError, match=r"b\.jsonl has changed"):
+        run(["s3://crawls/2026/"], tmp_path / "corpus")
+
+
+@pytest.mark.parametrize("name", ["crawls/gone.warc.gz", "gone/a.warc.gz", "crawls/gone/"])
+def test_what_is_not_there_is_named(bucket, name):
+    with pytest.raises(BatchError, match=f"cannot read s3://{name.rstrip(chr(47))}: "):
+        find_sources([f"s3://{name}"])

@@ -1,0 +1,20 @@
+"""The columns of the output, as the documentation lists them."""
+
+import re
+from pathlib import Path
+
+from webjury.batch.schema import OUTPUT
+
+DOCS = Path(__file__).parents[2] / "docs" / "batch.md"
+#: A row of the table: column, type, content.
+ROW = re.compile(r"^\| `(\w+)` \| `([^`]+)` \| [^|]*\|$", re.MULTILINE)
+
+
+def type_name(kind):
+    """Name of an Arrow type, without that of the items of a list."""
+    return re.sub(r"<\w+: ", "<", str(kind))
+
+
+def test_the_documented_columns_are_those_of_the_output():
+    documented = ROW.findall(DOCS.read_text(encoding="utf-8"))
+    assert documented == [(field.name, type_name(field.type)) for field in OUTPUT]

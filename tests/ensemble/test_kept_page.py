@@ -1,0 +1,70 @@
+"""The metadata of the page of an extraction."""
+
+import gc
+from copy import deepcopy
+from weakref import ref
+
+import pytest
+
+from webjury import Extraction, Metadata, Page, extract, read_metadata
+
+HTML = """<html lang=en><head><title>The lamp - Tide</title><meta name=author content="Ina Roth">
+<meta property=og:image content=/lamp.jpg></head><body><h1>The lamp</h1><p>""" + (
+    "The lamp turns once in twenty seconds, all night long, all year. " * 9
+)
+URL = "https://tide.example/lamp"
+
+
+@pytest.fixture
+def extraction():
+    return extract(HTML, "fast", url=URL)
+
+
+def test_the_metadata_are_those_that_are_read_alone(extraction):
+    assert extraction.metadata == read_metadata(HTML, url=URL)
+    assert extraction.metadata.image == "https://tide.example/lamp.jpg"
+
+
+def test_they_are_read_once_and_when_they_are_asked_for(extraction, monkeypatch):
+    pages = []
+
+    def read(page):
+        pages.append(page)
+        return Metadata("read")
+
+    monkeypatch.setattr("webjury.metadata.read.read_metadata", read)
+    assert pages == []
+    assert extraction.metadata is extraction.metadata
+    assert len(pages) == 1
+
+
+def test_a_page_that_still_exists_is_not_parsed_again(monkeypatch):
+    page = Page(HTML)
+    extraction = extract(page, "fast")
+    monkeypatch.setattr("webjury.segmenter.page.Page.__init__", None)
+    assert extraction.metadata.author == "Ina Roth"
+
+
+def test_they_are_the_same_of_a_copy_and_when_the_page_is_gone(extraction):
+    page = Page(HTML)
+    other = extract(page, "fast", url=URL)
+    gone = ref(page)
+    _ = other.markdown
+    del page
+    gc.collect()
+    assert gone() is None
+    copied = deepcopy(other)
+    assert copied.metadata == other.metadata == extraction.metadata
+
+
+def test_with_a_time_limit_too(extraction):
+    assert extract(HTML, "fast", url=URL, timeout=60).metadata == extraction.metadata
+
+
+def test_an_extraction_of_no_page_has_none():
+    assert Extraction("", "fast", [], None, None, "fast", "").metadata == Metadata()
+
+
+def test_the_page_is_in_no_form_of_the_extraction(extraction):
+    assert "kept_page" not in extraction.to_dict()
+    assert "kept_page" not in repr(extraction)

@@ -1,0 +1,61 @@
+"""The step of datatrove, in datatrove."""
+
+import gzip
+import json
+
+import pytest
+
+pytest.importorskip("datatrove")
+
+from datatrove.data import Document
+
+from webjury import extract
+from webjury.errors import OptionError
+from webjury.experiments.soak.poison import write_crawl
+from webjury.integrations.datatrove import WebjuryExtractor
+
+#: What datatrove and the libraries that it uses do.
+pytestmark = [pytest.mark.posix, pytest.mark.filterwarnings("ignore")]
+
+
+def test_the_example_of_the_documentation_writes_a_corpus(run_example, tmp_path):
+    pytest.importorskip("warcio")
+    (tmp_path / "crawls").mkdir()
+    write_crawl(tmp_path / "crawls" / "crawl.warc.gz", 12, every=None)
+    run_example("WebjuryExtractor")
+    (path,) = (tmp_path / "corpus").iterdir()
+    rows = [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
+    assert [row["metadata"]["url"] for row in rows] == [
+        f"https://example.org/page-{n:06d}" for n in range(12)
+    ]
+    assert all(row["text"] and row["metadata"]["webjury_title"] for row in rows)
+    assert all("webjury_page_type" in row["metadata"] for row in rows)
+
+
+def test_documents_get_their_content_and_keep_the_rest(html):
+    documents = [Document(page, str(n), metadata={"topic": n}) for n, page in enumerate(html * 12)]
+    found = list(WebjuryExtractor(mode="fast", markdown=True).run(documents))
+    assert [one.id for one in found] == [str(n) for n in range(36)]
+    assert [one.text for one in found[:3]] == [extract(page, mode="fast").text for page in html]
+    assert found[35].metadata["topic"] == 35
+    assert set(found[0].metadata) == {
+        "topic",
+        *(f"webjury_{name}" for name in "title expected_f1 mode extractor markdown".split()),
+    }
+
+
+def test_what_gives_no_content_is_dropped_and_counted(html):
+    pages = [html[0], "", "%PDF-1.7 " + "\0" * 99, "<p>\ud800 a page with half a character in it"]
+    step = WebjuryExtractor(mode="fast")
+    assert [one.id for one in step.run([Document(t, str(n)) for n, t in enumerate(pages)])] == [
+        "0",
+        "3",
+    ]
+    counts = {name: int(step.stats[name].total) for name in ("total", "ok", "empty", "error")}
+    assert counts == {"total": 4, "ok": 2, "empty": 1, "error": 1}
+    assert list(step.run(None)) == []
+
+
+def test_an_unknown_option_is_refused():
+    with pytest.raises(OptionError, match="unknown option 'favour_precision'"):
+        WebjuryExtractor(favour_precision=True)

@@ -1,0 +1,64 @@
+"""The function for Spark, in Spark."""
+
+import sys
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+pytest.importorskip("pyspark")
+
+from pyspark.errors import PySparkRuntimeError
+from pyspark.sql import SparkSession
+
+from webjury import extract
+from webjury.integrations.spark import PageExtraction
+
+#: What Spark and the libraries that it uses do.
+pytestmark = [
+    pytest.mark.posix,
+    pytest.mark.filterwarnings("ignore"),
+]
+
+
+@pytest.fixture(scope="module")
+def spark():
+    builder = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYSPARK_PYTHON", sys.executable)
+        try:
+            session = builder.config("spark.driver.bindAddress", "127.0.0.1").getOrCreate()
+        except PySparkRuntimeError as error:
+            pytest.skip(f"Spark does not start, which needs Java: {error}")
+        yield session
+        session.stop()
+
+
+@pytest.mark.usefixtures("spark", "table")
+def test_the_example_of_the_documentation_writes_a_corpus(run_example, tmp_path, html):
+    found = run_example("mapInArrow", "pages.parquet", "corpus")
+    assert found["rows"].schema == found["extraction"].schema(found["pages"])
+    rows = {row["id"]: row for row in pq.read_table(tmp_path / "corpus").to_pylist()}
+    assert [rows[name]["status"] for name in "abcde"] == ["ok", "ok", "ok", "empty", "error"]
+    assert [rows[name]["topic"] for name in "abcde"] == ["one", "two", None, "four", "five"]
+    assert rows["b"]["text"] == extract(html[1], mode="fast").text
+
+
+def test_kept_columns_have_the_types_of_spark(spark, tmp_path, html):
+    columns = {"html": html, "n": [1, 2, 3], "tags": [["a"], [], None], "when": [None, 1, 2]}
+    table = pa.table(columns).cast(
+        pa.schema(
+            [
+                ("html", pa.binary()),
+                ("n", pa.int16()),
+                ("tags", pa.list_(pa.string())),
+                ("when", pa.timestamp("us", "UTC")),
+            ]
+        )
+    )
+    pq.write_table(table, tmp_path / "pages.parquet")
+    pages = spark.read.parquet(str(tmp_path / "pages.parquet"))
+    extraction = PageExtraction(keep=["n", "tags", "when"], mode="fast", metadata=True)
+    rows = pages.mapInArrow(extraction, extraction.schema(pages))
+    assert rows.select("n", "tags", "when").collect() == pages.select("n", "tags", "when").collect()
+    assert [row.status for row in rows.collect()] == ["ok", "ok", "ok"]

@@ -1,0 +1,84 @@
+"""The authors of a page."""
+
+import pytest
+
+from webjury import Page
+from webjury.metadata.declared import read_declared_metadata
+
+HEAD = "<title>The lamp - Tide</title><meta property=og:site_name content=Tide>"
+HEADING = "<h1>The lamp</h1>"
+
+
+def linked(*objects):
+    scripts = "".join(f"<script type=application/ld+json>{text}</script>" for text in objects)
+    return f"{HEAD}{scripts}{HEADING}<p>A text."
+
+
+ARTICLE = '{"@type": "NewsArticle", "author": %s}'
+CASES = {
+    "JSON-LD, a person": (linked(ARTICLE % '{"name": "Ina Roth"}'), "Ina Roth"),
+    "JSON-LD, a text": (linked(ARTICLE % '"Ina Roth, Editor"'), "Ina Roth"),
+    "JSON-LD, several": (
+        linked(ARTICLE % '[{"name": "Ina Roth"}, {"name": "Jan Peters"}]'),
+        "Ina Roth; Jan Peters",
+    ),
+    "JSON-LD, a reference": (
+        linked(
+            '{"@graph": [{"@type": ["Article"], "author": {"@id": "#1"}}, '
+            '{"@type": "Person", "@id": "#1", "name": "Ina Roth"}]}'
+        ),
+        "Ina Roth",
+    ),
+    "JSON-LD, a question": (
+        linked(
+            '{"@type": "QAPage", "mainEntity": {"@type": "Question", "author": {"name": "jonna"},'
+            ' "acceptedAnswer": {"@type": "Answer", "author": {"name": "marek"}}}}'
+        ),
+        "jonna",
+    ),
+    "JSON-LD, a review of a product": (
+        linked('{"@type": "Product", "review": {"author": {"name": "Lennart"}}}'),
+        None,
+    ),
+    "JSON-LD, a list of articles": (linked(*[ARTICLE % '"Ina Roth"'] * 4), None),
+    "the site, and a person in a line": (
+        linked(ARTICLE % '"Tide"') + "<p class=byline>By Ina Roth",
+        "Ina Roth",
+    ),
+    "the site alone": (linked(ARTICLE % '"Tide"'), "Tide"),
+    "meta elements": (
+        f"{HEAD}<meta name=author content=admin><meta name=DC.creator content='Ina Roth'>"
+        f"<meta property=article:author content=https://tide.example/ina>{HEADING}",
+        "Ina Roth",
+    ),
+    "a marked line": (
+        f"{HEAD}{HEADING}<div class=post-author>Ina Roth May 3, 2024</div>",
+        "Ina Roth",
+    ),
+    "a name within a marked line": (
+        f"{HEAD}{HEADING}<div class=byline>Words <a rel=author>Ina Roth</a> Photos Jan</div>",
+        "Ina Roth",
+    ),
+    "a line before the heading": (f"{HEAD}<p class=autor>Ina Roth</p>{HEADING}", "Ina Roth"),
+    "an unmarked line": (f"{HEAD}{HEADING}<p>By Ina Roth · 3 May 2024</p><p>A text.", "Ina Roth"),
+    "a sentence": (f"{HEAD}{HEADING}<p>By submitting this you agree.</p>", None),
+    "a comment": (f"{HEAD}{HEADING}<div class=comment-author>Ina Roth</div>", None),
+    "another article": (
+        f"{HEAD}{HEADING}<h2><a href=/x>Ships</a></h2><p class=author>Ina Roth</p>",
+        None,
+    ),
+    "a forum that repeats the heading": (
+        f"{HEAD}{HEADING}<h3><a href=#1>The lamp</a></h3><p class=author>by <b>ina_r</b></p>",
+        "ina_r",
+    ),
+    "far from the heading": (
+        f"{HEAD}{HEADING}<p>{'The lamp turns. ' * 80}</p><p class=author>Ina Roth</p>",
+        None,
+    ),
+    "no heading": (f"{HEAD}<p class=author>Ina Roth</p>", None),
+}
+
+
+@pytest.mark.parametrize(("html", "author"), CASES.values(), ids=CASES)
+def test_authors_are_found(html, author):
+    assert read_declared_metadata(Page(html)).author == author

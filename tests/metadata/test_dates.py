@@ -1,0 +1,71 @@
+"""The date of publication of a page."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from webjury import Page
+from webjury.metadata.dates import MAX_TEXTS
+from webjury.metadata.declared import read_declared_metadata
+
+HEAD = "<title>The lamp</title>"
+HEADING = "<h1>The lamp</h1>"
+LINKED = "<script type=application/ld+json>%s</script>"
+CASES = {
+    "a meta element": (
+        "<meta property=article:published_time content=2024-03-05T23:30:00+01:00>",
+        "",
+    ),
+    "a meta element in words": ("<meta name=pubdate content='5 March 2024'>", ""),
+    "JSON-LD": (LINKED % '{"@type": "BlogPosting", "datePublished": "2024-03-05"}', ""),
+    "JSON-LD, a question": (
+        LINKED % '{"mainEntity": {"@type": "Question", "dateCreated": "2024-3-5"}}',
+        "",
+    ),
+    "itemprop anywhere": (
+        "",
+        "<p>A text." * 99 + "<time itemprop=datePublished datetime=2024-03-05>",
+    ),
+    "an element time": ("", "<p><time datetime=2024-03-05>two days ago</time>"),
+    "a marked line": ("", "<p>7 January 1999</p><p class=entry-date>March 5, 2024</p>"),
+    "a line": ("", "<p>By Ina Roth · 5 March 2024</p>"),
+    "a line in German": ("", "<p>Von Ina Roth, 5. März 2024, 17:42 Uhr</p>"),
+    "a line in Chinese": ("", "<p>2024年03月05日 09:20</p>"),
+    "a line in Polish": ("", "<p>5 marca 2024</p>"),
+    "a day and a change": ("", "<p>Updated April 1, 2024</p><p>March 5, 2024</p>"),
+    "a change alone": ("", "<p>Last updated: March 5, 2024</p>"),
+}
+
+
+@pytest.mark.parametrize(("head", "body"), CASES.values(), ids=CASES)
+def test_a_date_is_found(head, body):
+    page = Page(f"{HEAD}{head}{HEADING}{body}")
+    assert read_declared_metadata(page).date == "2024-03-05"
+
+
+NONE = {
+    "a change that is declared": ("<meta property=article:modified_time content=2024-03-05>", ""),
+    "JSON-LD of the page": (LINKED % '{"@type": "WebPage", "datePublished": "2024-03-05"}', ""),
+    "a year alone": ("", "<p>The best 10 lamps of 2024</p>"),
+    "a copyright": ("", "<p>© 2019-2024 Tide</p>"),
+    "a member": ("", "<p>Joined: 3 May 2015</p>"),
+    "an event": ("", "<p><time itemprop=startDate datetime=2024-03-05>5 March 2024</time></p>"),
+    "no day": ("<meta name=date content=2024-02-31>", ""),
+    "before the web": ("<meta name=date content=1893-05-01>", ""),
+    "to come": (f"<meta name=date content={date.today() + timedelta(days=9)}>", ""),
+    "in a sentence": ("", f"<p>{'The lamp has been lit. ' * 9} On 5 March 2024 it went out.</p>"),
+    "another article": ("", "<h2><a href=/x>Ships</a></h2><p>5 March 2024</p>"),
+}
+
+
+@pytest.mark.parametrize(("head", "body"), NONE.values(), ids=NONE)
+def test_what_is_no_date_of_publication_is_not_given(head, body):
+    assert read_declared_metadata(Page(f"{HEAD}{head}{HEADING}{body}")).date is None
+
+
+def test_few_texts_are_read_as_a_date(monkeypatch):
+    read = []
+    monkeypatch.setattr("htmldate.find_date", lambda html, **_: read.append(html))
+    metas = "".join(f"<meta name=date content='day {day} in 2024'>" for day in range(1_000))
+    assert read_declared_metadata(Page(f"{HEAD}{metas}{HEADING}")).date is None
+    assert len(read) == MAX_TEXTS

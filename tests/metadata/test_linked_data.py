@@ -1,0 +1,64 @@
+"""What a page declares in JSON-LD."""
+
+import json
+
+import pytest
+
+from webjury import Page
+from webjury.metadata.linked_data import MAX_ARTICLES, MAX_CHARACTERS, linked_data, texts
+
+
+def read(*sources):
+    scripts = (f"<script type='application/ld+json'>{source}</script>" for source in sources)
+    return linked_data(Page("".join(scripts) + "<p>a").tree)
+
+
+ARTICLE = {"@type": "Article", "headline": "The lamp"}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [ARTICLE, [ARTICLE], {"@graph": [ARTICLE]}, [[{"@graph": {"mainEntity": ARTICLE}}]]],
+    ids=str,
+)
+def test_an_article_is_found_where_a_page_says_what_it_is_about(value):
+    assert read(json.dumps(value)).articles == [ARTICLE]
+
+
+@pytest.mark.parametrize("key", ["comment", "itemListElement", "review", "hasPart"])
+def test_an_article_within_something_else_is_not_what_the_page_is_about(key):
+    assert read(json.dumps({"@type": "WebPage", key: [ARTICLE]})).articles == []
+
+
+def test_types_are_told_apart():
+    found = read(
+        '[{"@type": ["WebPage", "FAQPage"]}, {"@type": "WebSite", "name": "Tide"}, 5, "x"]'
+    )
+    assert (len(found.pages), found.sites) == (1, [{"@type": "WebSite", "name": "Tide"}])
+    assert not found.articles
+
+
+def test_many_articles_are_a_list():
+    assert len(read(*[json.dumps(ARTICLE)] * MAX_ARTICLES).articles) == MAX_ARTICLES
+    assert read(*[json.dumps(ARTICLE)] * (MAX_ARTICLES + 1)).articles == []
+
+
+@pytest.mark.parametrize("source", ["", "{", "[" * 100_000, '{"@type": "Article",}'])
+def test_what_is_no_json_is_left_out(source):
+    assert read(source, json.dumps(ARTICLE)).articles == [ARTICLE]
+
+
+def test_line_breaks_in_texts_and_a_semicolon_are_no_reason_to_leave_it_out():
+    assert read('{"@type": "Article", "headline": "a\nb"};').articles[0]["headline"] == "a\nb"
+
+
+def test_what_is_too_long_is_left_out():
+    long = json.dumps(ARTICLE | {"articleBody": "a" * MAX_CHARACTERS})
+    assert read(long, json.dumps(ARTICLE)).articles == [ARTICLE]
+
+
+def test_names_are_texts_objects_and_references():
+    found = read('{"@id": "#1", "name": "Ina Roth"}')
+    value = ["Jan", {"name": "Eva"}, {"@id": "#1"}, {"@id": "#2"}, {"name": ["Uli", 5]}, 5, None]
+    assert found.names(value) == ["Jan", "Eva", "Ina Roth", "Uli"]
+    assert found.names("Jan") == texts("Jan") == ["Jan"]

@@ -1,0 +1,77 @@
+"""Names of authors, without what is written beside them."""
+
+import pytest
+
+from webjury.metadata.names import MAX_TEXTS, announces_name, clean_names, name_in_line, split_names
+
+SPLIT = {
+    "Ina Roth": ["Ina Roth"],
+    "By Ina Roth and Jan Peters": ["Ina Roth", "Jan Peters"],
+    "Written by Ina Roth": ["Ina Roth"],
+    "Von Ina Roth und Jan Peters": ["Ina Roth", "Jan Peters"],
+    "Par Héloïse Tardivel": ["Héloïse Tardivel"],
+    "作者：林若水": ["林若水"],
+    "Ina Roth, Senior Editor": ["Ina Roth"],
+    "Ina Roth, MD, PhD": ["Ina Roth"],
+    "Ina Roth RN": ["Ina Roth"],
+    "Ina Roth; Jan Peters | Tide": ["Ina Roth", "Jan Peters", "Tide"],
+    "Maria &amp;amp; Katerina": ["Maria", "Katerina"],
+    "<a href='/ina'>Ina  Roth</a>": ["Ina Roth"],
+    "Robert Tschudi": ["Robert Tschudi"],
+    "Anderson": ["Anderson"],
+    "": [],
+}
+
+
+@pytest.mark.parametrize(("text", "names"), SPLIT.items(), ids=SPLIT)
+def test_names_are_split(text, names):
+    assert split_names(text) == names
+
+
+NO_NAMES = [
+    *("User", "admin", "I", "Mac", "Mac; I", "By", "Author 12", "https://tide.example/ina"),
+    *("@ina", "ina@tide.example", "/authors/ina", "Sign in", "Subscribe", "Foto: Ina Roth"),
+    *("a b c d e f g", "x" * 61, "- -", "\x01"),
+]
+
+
+@pytest.mark.parametrize("text", NO_NAMES)
+def test_what_is_no_name_is_dropped(text):
+    assert clean_names([text]) == []
+
+
+def test_names_that_occur_twice_are_given_once():
+    assert clean_names(["Ina Roth", "INA ROTH", "Roth, Ina", "Ina"]) == ["Ina Roth"]
+    assert clean_names(["Roth, Ina"]) == ["Ina Roth"]
+
+
+def test_the_sites_name_is_dropped_beside_others():
+    assert clean_names(["Ina Roth", "The Tide"], ["The Tide"]) == ["Ina Roth"]
+    assert clean_names(["The Tide"], ["The Tide"]) == ["The Tide"]
+
+
+def test_of_very_many_names_the_first_are_given():
+    assert len(clean_names(f"Ina {number}x" for number in range(10_000))) == MAX_TEXTS
+
+
+LINES = {
+    "By Ina Roth on May 3, 2024": "Ina Roth",
+    "Written by: Ina Roth · 5 min read": "Ina Roth",
+    "Von Ina Roth, 3. März 2024": "Ina Roth",
+    "Ina Roth Updated May 2024": "Ina Roth",
+    "3 May 2024": "",
+    "By Ina Roth, in News": "Ina Roth",
+    "By Augusta May-Roth": "Augusta May-Roth",
+}
+
+
+@pytest.mark.parametrize(("line", "name"), LINES.items(), ids=LINES)
+def test_a_name_in_a_line_ends_before_a_day(line, name):
+    assert name_in_line(line).strip(" ,") == name.strip()
+
+
+def test_lines_that_announce_a_name():
+    assert announces_name("By Ina Roth")
+    assert announces_name("Reviewed and Written by Ina") is False
+    assert announces_name("Bypass of the harbour") is False
+    assert announces_name("Text: Ina Roth")

@@ -1,0 +1,173 @@
+"""Build what is released, and check it: ``tox -e release``.
+
+The folder gets the source archive, a wheel without the compiled core, for every system, and a wheel
+with it, for this one. Both wheels are built from the archive.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+ROOT = Path(__file__).parents[1]
+#: The oldest pip that is tried: Python 3.11.7 and 3.12.1 bring it.
+OLDEST_PIP = "23.2.1"
+#: What an archive may weigh, in bytes.
+MAX_SIZE = 8_000_000
+#: What wheels hold beside Python, types of the compiled core, and licences.
+DATA_SUFFIXES = frozenset((".css", ".jinja", ".js", ".json", ".so", ".pyd", ".txt"))
+#: Folders that are in clones only.
+CLONES_ONLY = frozenset(
+    ("docs", "tests", "tools", "results", "fuzz", "soak", "systems", "thesis", ".github", ".ci")
+)
+#: A section of the changelog: its version, and its date or what stands in place of it.
+SECTION = re.compile(r"^## (\S+) \((.+)\)$", re.MULTILINE)
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
+ARTICLE = ROOT / "examples" / "article.html"
+FIRST_LINE = "How a lighthouse keeps time"
+
+
+def main() -> None:
+    """Build and check; exit code 1 if something is not as a release must be."""
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("-o", "--output", type=Path, default=ROOT / "dist", help="empty folder")
+    arguments.add_argument("--tag", help="git tag of the release, such as v0.2.0")
+    arguments.add_argument(
+        "--draft", action="store_true", help="only print what is still missing for a release"
+    )
+    given = arguments.parse_args()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    _report(release_problems(project, changelog, given.tag), given.draft)
+    if given.output.is_dir() and any(given.output.iterdir()):
+        sys.exit(f"release: {given.output} is not empty: other archives would be published, too")
+    archive = build(given.output)
+    archives = sorted(given.output.iterdir())
+    _run(sys.executable, "-m", "twine", "check", "--strict", *archives)
+    for path in archives:
+        _report([f"{path.name}: {problem}" for problem in archive_problems(path)])
+        print(f"release: {path.name}: {path.stat().st_size / 1e6:.1f} MB")
+    for path in archives:
+        if path != archive:
+            try_wheel(path, project["version"])
+
+
+def release_problems(
+    project: dict[str, object], changelog: str, tag: str | None = None
+) -> Iterator[str]:
+    """What is missing for a release in the version, the changelog and the metadata."""
+    version = str(project["version"])
+    found = SECTION.search(changelog)
+    section, date = found.groups() if found else ("none", "")
+    if version.removesuffix(".dev0") != section:
+        yield f"version is {version} in pyproject.toml, the changelog begins with {section}"
+    if version.endswith(".dev0"):
+        yield f"version is {version} in pyproject.toml: take .dev0 off"
+    if not DATE.fullmatch(date):
+        yield f"{section} has no date in the changelog, but ({date}): write (YEAR-MONTH-DAY)"
+    if tag is not None and tag != f"v{version}":
+        yield f"the tag is {tag}: v{version} is expected"
+    if "urls" not in project:
+        yield "pyproject.toml has no [project.urls]: name the address of the repository there"
+
+
+def build(folder: Path) -> Path:
+    """Build the source archive, and from it the wheels; the path of the archive."""
+    _run(sys.executable, "-m", "build", "--quiet", "--sdist", "--outdir", folder, ROOT)
+    (archive,) = folder.glob("*.tar.gz")
+    for core in ("python", "compiled"):
+        wheel = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, archive)
+        _run(*wheel, WEBJURY_CORE=core)
+    return archive
+
+
+def archive_problems(path: Path) -> Iterator[str]:
+    """What an archive holds that users do not run, or that makes it too large."""
+    if path.stat().st_size > MAX_SIZE:
+        yield f"it has {path.stat().st_size:,} bytes, more than {MAX_SIZE:,}"
+    if path.suffix == ".whl":
+        with zipfile.ZipFile(path) as wheel:
+            yield from wheel_problems(wheel.namelist())
+    else:
+        with tarfile.open(path) as source:
+            # The first folder is that of the archive.
+            yield from _clones_only(name.partition("/")[2] for name in source.getnames())
+
+
+def wheel_problems(names: Iterable[str]) -> Iterator[str]:
+    """Which files of a wheel are not for users, by their names."""
+    for name in names:
+        file = PurePosixPath(name)
+        if not file.parts[0].endswith(".dist-info"):
+            yield from _clones_only([name])
+            if file.suffix not in (".py", ".pyi", ".typed", *DATA_SUFFIXES):
+                yield f"{name} is not for users"
+
+
+def _clones_only(names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        if CLONES_ONLY.intersection(PurePosixPath(name).parts):
+            yield f"{name} is for clones only"
+
+
+def try_wheel(wheel: Path, version: str) -> None:
+    """Install a wheel in new environments, by the oldest pip and by uv; extract a page in each."""
+    core = "Python core" if wheel.stem.endswith("-none-any") else "compiled core"
+    with TemporaryDirectory() as folder:
+        start = perf_counter()
+        _run(sys.executable, "-m", "venv", folder)
+        python = _programs(folder) / "python"
+        _run(python, "-m", "pip", "install", "-q", f"pip=={OLDEST_PIP}")
+        _run(python, "-m", "pip", "install", "-q", wheel)
+        _try(folder, f"webjury, version {version}, {core}", start, f"venv, pip {OLDEST_PIP}")
+    with TemporaryDirectory() as folder:
+        start = perf_counter()
+        _run("uv", "venv", "-q", "--clear", "--python", sys.executable, folder)
+        _run("uv", "pip", "install", "-q", "--python", _programs(folder) / "python", wheel)
+        _try(folder, f"webjury, version {version}, {core}", start, "uv")
+
+
+def _try(folder: str, version: str, start: float, installer: str) -> None:
+    webjury = _programs(folder) / "webjury"
+    text = _output(webjury, "extract", ARTICLE)
+    print(f"release: {installer}: {perf_counter() - start:.0f} s to the first text", flush=True)
+    said = _output(webjury, "--version").strip()
+    problems = []
+    if not text.startswith(FIRST_LINE):
+        problems.append(f"webjury extract prints {text[:80]!r}")
+    if not said.startswith(version):
+        problems.append(f"webjury --version prints {said!r}, not {version!r}")
+    _report(problems)
+
+
+def _programs(folder: str) -> Path:
+    return Path(folder, "Scripts" if os.name == "nt" else "bin")
+
+
+def _run(*command: str | Path, **environment: str) -> None:
+    subprocess.run(command, check=True, cwd=ROOT.parent, env={**os.environ, **environment})
+
+
+def _output(*command: str | Path) -> str:
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8")
+    return done.stdout
+
+
+def _report(problems: Iterable[str], is_draft: bool = False) -> None:
+    found = list(problems)
+    for problem in found:
+        print(f"release: {problem}", file=sys.stderr)
+    if found and not is_draft:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
