@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import TYPE_CHECKING
 
-from ..rendering.kept import kept_html, kept_spans, kept_text
+from ..rendering.kept import holds_code, kept_html, kept_spans, kept_text
 from ..rendering.kept_part import KeptPart
 from ..rendering.prune import Span
 from .extraction_forms import json_of, notebook_html, one_line, record_of, segments_frame
@@ -308,18 +309,10 @@ def build_extraction(
     -------
     Extraction
     """
-    shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
-    segments = [
-        SegmentVerdict(
-            segment.text,
-            kept[row],
-            None if probabilities is None else probabilities[row],
-            {juror: coverage[row] for juror, coverage in shares.items()} if shares else {},
-        )
-        for row, segment in enumerate(case.segments)
-    ]
-    if text is None:
+    if text is None and holds_code(case.page):
         text = kept_text(case.page, case.segments, kept)
+    elif text is None:
+        text = "\n".join(compress(case.texts, kept))
 
     def render() -> str:
         if spans is not None:
@@ -329,7 +322,7 @@ def build_extraction(
     return Extraction(
         text=text,
         mode=mode,
-        segments=segments,
+        segments=_verdicts(case, kept, probabilities),
         expected_f1=expected_f1,
         extractor=extractor,
         model=model,
@@ -344,6 +337,20 @@ def build_extraction(
         kept_part=KeptPart.later(render),
         kept_page=KeptPage.of(case.page),
     )
+
+
+def _verdicts(
+    case: Case, kept: Sequence[bool], probabilities: Sequence[float] | None
+) -> list[SegmentVerdict]:
+    shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
+    of_segments = (
+        [dict(zip(shares, row, strict=True)) for row in zip(*shares.values(), strict=True)]
+        if shares
+        else [{} for _ in kept]
+    )
+    none: list[float | None] = [None] * len(kept)
+    # Without keywords and conditions: a page has hundreds.
+    return list(map(SegmentVerdict, case.texts, kept, probabilities or none, of_segments))
 
 
 def _low_confidence(expected_f1: float | None) -> list[str]:

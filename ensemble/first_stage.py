@@ -11,6 +11,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from .. import native
 from ..arrays import Flags, Floats, Ints, best_run
 from ..errors import ModelError
 from .cards import Card
@@ -21,7 +22,7 @@ from .folds import host_folds
 from .store import StoredModel, write_part
 from .training import train
 
-__all__ = ["CONTEXT_COLUMNS", "N_MODELS", "N_OWN", "FirstStage", "context_columns"]
+__all__ = ["CONTEXT_COLUMNS", "N_MODELS", "N_OWN", "FirstStage", "context_columns", "fill_context"]
 
 #: Names of the columns; the first ones are the segment's own.
 CONTEXT_COLUMNS = (
@@ -42,6 +43,8 @@ ITERATIONS = 0.6
 _LEAST = 1e-4
 #: Words that a dropped segment costs a run, at most; segments to a kept one, at most.
 _MAX_COST, _FAR = 30, 200
+#: Segments on either side of which means are.
+_RADII = np.array((2, 5, 15), dtype=np.int64)
 
 
 class FirstStage:
@@ -161,21 +164,41 @@ def context_columns(probabilities: Floats, words: Ints) -> Features:
     ndarray of float32, shape (n_segments, n_columns)
         Columns in the order of `CONTEXT_COLUMNS`.
     """
-    n = len(words)
-    if not n:
-        return np.zeros((0, len(CONTEXT_COLUMNS)), dtype=np.float32)
+    table = np.empty((len(words), len(CONTEXT_COLUMNS)), dtype=np.float32)
+    fill_context(table, probabilities, words)
+    return table
+
+
+def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
+    """Fill in the columns of `context_columns`, which may be a part of a larger table."""
+    if not len(words):
+        return
+    probabilities = np.ascontiguousarray(probabilities, dtype=np.float64)
     bounded = np.clip(probabilities, _LEAST, 1 - _LEAST)
+    log_odds = np.log(bounded / (1 - bounded))
+    run = _run(probabilities, words)
+    if native.IS_COMPILED:
+        content, most = (probabilities * words).sum(), probabilities.max()
+        of_page = (*run, content, most, _LEAST, _FAR)
+        native.context.describe(probabilities, log_odds, words, _RADII, *of_page, table)
+    else:
+        table[:] = _columns(probabilities, log_odds, words, run).T
+
+
+def _columns(
+    probabilities: Floats, log_odds: Floats, words: Ints, run: tuple[int, int, float]
+) -> Floats:
     content, total = probabilities * words, words.sum()
     up_to_here = np.cumsum(content)
     all_content = max(up_to_here[-1], _LEAST)
-    start, stop, balance = _run(probabilities, words)
-    rank = np.arange(n)
+    start, stop, balance = run
+    rank, n = np.arange(len(words)), len(words)
     past = np.cumsum(words) - words - words[:stop].sum()
     since, until = _to_kept(probabilities > 0.5)
     columns = (
-        *(probabilities, np.log(bounded / (1 - bounded))),
+        *(probabilities, log_odds),
         *(shifted(probabilities, step) for step in (-2, -1, 1, 2)),
-        *(windowed(probabilities, radius, words) for radius in (2, 5, 15)),
+        *windowed(probabilities, _RADII, words),
         (up_to_here - content) / all_content,
         1 - up_to_here / all_content,
         *(np.full(n, page) for page in (content.sum() / total, content.sum())),
@@ -183,7 +206,7 @@ def context_columns(probabilities: Floats, words: Ints) -> Features:
         *(rank - start, rank - (stop - 1), past / total, np.full(n, balance / all_content)),
         *(since, until),
     )
-    return np.stack(columns, axis=1).astype(np.float32)
+    return np.stack(columns)
 
 
 def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:

@@ -32,6 +32,8 @@ LEXICON_COLUMNS = (
     "lexicon_page_max",
     "lexicon_lead",
 )
+#: Segments on either side of which means are.
+_RADII = np.array((1, 4), dtype=np.int64)
 #: Folds for the scores that a model is trained on.
 FOLDS = 4
 
@@ -56,8 +58,7 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
     page = (scores * words).sum() / words.sum()
     columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32)
     columns[:, 0] = scores
-    columns[:, 1] = windowed(scores, 1, words)
-    columns[:, 2] = windowed(scores, 4, words)
+    columns[:, 1:3] = windowed(scores, _RADII, words).T
     columns[:, 3] = page
     columns[:, 4] = scores.max()
     columns[:, 5] = scores - page

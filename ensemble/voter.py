@@ -24,7 +24,7 @@ from .features.fingerprint import feature_sha256
 from .features.markup_hints import FAR
 from .features.matrix import Features, FeatureTable, feature_matrix
 from .features.tokens import Tokens
-from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns
+from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
 from .jury import JURY, check_jurors
 from .lexicon import Lexicon, load_lexicon, save_lexicon
 from .lexicon_columns import (
@@ -215,9 +215,8 @@ class Voter:
         -------
         ndarray of float, shape (n_segments,)
         """
-        probabilities = self.model_.predict(
-            self._second_rows(self._rows(features, words, tokens), words)
-        )
+        rows = self._rows(features, words, tokens)
+        probabilities = self.model_.predict(self._second_rows(rows, words))
         if comments is False:
             is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
             probabilities = np.where(is_comment, 0.0, probabilities)
@@ -338,7 +337,11 @@ class Voter:
 
     def _second_rows(self, rows: Features, words: Ints) -> Features:
         """The input of the second stage, from that of the first."""
-        return np.hstack([rows, context_columns(self.first_.predict(rows), words)])
+        n_columns = rows.shape[1]
+        table = np.empty((len(rows), n_columns + len(CONTEXT_COLUMNS)), dtype=np.float32)
+        table[:, :n_columns] = rows
+        fill_context(table[:, n_columns:], self.first_.predict(rows), words)
+        return table
 
     def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:
         """The jurors to run: those given, if the model was trained with them, or all.

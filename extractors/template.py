@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Self
 
 from ..errors import TemplateError
-from ..segmenter.flow import Attributes
+from ..segmenter.attributes import Attributes
 from ..segmenter.page import Page
 from .base import Extractor
 from .elements import elements_text

@@ -29,6 +29,7 @@ try:
         bte,
         columns,
         containers,
+        context,
         events,
         forest,
         hints,
@@ -41,6 +42,7 @@ try:
         running_text,
         scan,
         spans,
+        survey,
         text_marks,
         text_tokens,
         texts,
@@ -58,9 +60,19 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["bte", "columns", "containers", "events", "forest", "hints", "keys", "lexicon"]
-    __all__ += ["markup_tokens", "neighbours", "numbers", "paths", "running_text", "scan", "spans"]
-    __all__ += ["text_marks", "text_tokens", "texts", "tree", "walk", "words"]
+    __all__ += ["bte", "columns", "containers", "context", "events", "forest", "hints", "keys"]
+    __all__ += ["lexicon", "markup_tokens", "neighbours", "numbers", "paths", "running_text"]
+    __all__ += [
+        "scan",
+        "spans",
+        "survey",
+        "text_marks",
+        "text_tokens",
+        "texts",
+        "tree",
+        "walk",
+        "words",
+    ]
 
 
 def describe_core() -> str:

@@ -1,10 +1,14 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Columns of features, compiled: twins of functions that several feature families share."""
 
 from cpython.buffer cimport (
     PyBUF_FORMAT, PyBUF_STRIDED_RO, Py_buffer, PyBuffer_Release, PyObject_GetBuffer,
 )
 from libc.stdint cimport int8_t, int64_t, uint8_t
+from libc.stdlib cimport free, malloc
+
+cdef enum:
+    ROWS = 16  # that are stacked at a time
 
 
 def segments_since(
@@ -70,6 +74,87 @@ def words_within(
         found[number, n_words] = n_within
 
 
+def count_words_within(
+    const int8_t[:, ::1] distances not None,
+    const int64_t[::1] hints not None,
+    int8_t far,
+    const int64_t[::1] word_elements not None,
+    double[::1] found not None,
+):
+    """Number of the page's words within each of several hints.
+
+    Parameters
+    ----------
+    distances, hints, far, word_elements
+        As for `words_within`.
+    found : ndarray of float, shape (n_hints,)
+        Filled with the numbers.
+    """
+    cdef Py_ssize_t n_words = word_elements.shape[0], number, word, last
+    cdef int64_t element
+    if found.shape[0] != hints.shape[0]:
+        raise ValueError("not one number for each hint")
+    for number in range(hints.shape[0]):
+        if not 0 <= hints[number] < distances.shape[1]:
+            raise IndexError("there is no such hint")
+        found[number] = 0
+    word = 0
+    while word < n_words:
+        # Words of one element mostly follow one another.
+        element, last = word_elements[word], word + 1
+        if not 0 <= element < distances.shape[0]:
+            raise IndexError("there is no such element")
+        while last < n_words and word_elements[last] == element:
+            last += 1
+        for number in range(hints.shape[0]):
+            if distances[element, hints[number]] < far:
+                found[number] += last - word
+        word = last
+
+
+def weighted_means(
+    const double[::1] values not None,
+    const int64_t[::1] weights not None,
+    const int64_t[::1] radii not None,
+    double[:, ::1] found not None,
+):
+    """Weighted mean of the values at each place and up to so many places on either side.
+
+    Parameters
+    ----------
+    values : ndarray of float, shape (n_values,)
+    weights : ndarray of int64, shape (n_values,)
+    radii : ndarray of int64, shape (n_radii,)
+    found : ndarray of float, shape (n_radii, n_values)
+        Filled with the means.
+    """
+    cdef Py_ssize_t n_values = values.shape[0], number, place, start, stop, radius
+    cdef double* sums
+    cdef double* total
+    if weights.shape[0] != n_values or (found.shape[0], found.shape[1]) != (len(radii), n_values):
+        raise ValueError("not one weight and mean for each value")
+    for number in range(radii.shape[0]):
+        if radii[number] < 0:
+            raise ValueError("a radius is negative")
+    sums = <double*> malloc(2 * (n_values + 1) * sizeof(double))
+    if sums is NULL:
+        raise MemoryError
+    total = sums + n_values + 1
+    sums[0] = total[0] = 0
+    for place in range(n_values):
+        sums[place + 1] = sums[place] + values[place] * weights[place]
+        total[place + 1] = total[place] + weights[place]
+    for number in range(radii.shape[0]):
+        radius = min(radii[number], n_values)
+        for place in range(n_values):
+            start, stop = max(place - radius, 0), min(place + radius + 1, n_values)
+            # As quotients of means, which is how NumPy has them: the same to the last bit.
+            found[number, place] = ((sums[stop] - sums[start]) / (stop - start)) / (
+                (total[stop] - total[start]) / (stop - start)
+            )
+    free(sums)
+
+
 def stack(list columns not None, float[:, ::1] table not None):
     """Put columns side by side, as numbers of single precision.
 
@@ -79,19 +164,36 @@ def stack(list columns not None, float[:, ::1] table not None):
     table : ndarray of float32, shape (n_rows, n_columns)
         Filled with the columns.
     """
-    cdef Py_ssize_t n_rows = table.shape[0], n_columns = table.shape[1], row, number
-    cdef Py_buffer column
+    cdef Py_ssize_t n_rows = table.shape[0], n_columns = table.shape[1], row, number, first
+    cdef Py_ssize_t n_open = 0
+    cdef Py_buffer* buffers
     cdef const char* value
+    cdef Py_ssize_t step
     if len(columns) != n_columns:
         raise ValueError("the table has another number of columns")
-    for number in range(n_columns):
-        PyObject_GetBuffer(columns[number], &column, PyBUF_STRIDED_RO | PyBUF_FORMAT)
-        try:
-            if column.ndim != 1 or column.shape[0] != n_rows or column.format != b"d":
-                raise ValueError("a column is no array of float with a number for each row")
-            value = <const char*> column.buf
-            for row in range(n_rows):
-                table[row, number] = (<const double*> value)[0]
-                value += column.strides[0]
-        finally:
-            PyBuffer_Release(&column)
+    buffers = <Py_buffer*> malloc((n_columns + 1) * sizeof(Py_buffer))
+    if buffers is NULL:
+        raise MemoryError
+    try:
+        for number in range(n_columns):
+            PyObject_GetBuffer(columns[number], &buffers[number], PyBUF_STRIDED_RO | PyBUF_FORMAT)
+            n_open += 1
+            _check_column(&buffers[number], n_rows)
+        # Some rows at a time, which the processor keeps at hand.
+        for first in range(0, n_rows, ROWS):
+            for number in range(n_columns):
+                step = buffers[number].strides[0]
+                value = <const char*> buffers[number].buf + first * step
+                for row in range(first, min(first + ROWS, n_rows)):
+                    table[row, number] = (<const double*> value)[0]
+                    value += step
+    finally:
+        for number in range(n_open):
+            PyBuffer_Release(&buffers[number])
+        free(buffers)
+
+
+cdef int _check_column(const Py_buffer* column, Py_ssize_t n_rows) except -1:
+    if column.ndim != 1 or column.shape[0] != n_rows or column.format != b"d":
+        raise ValueError("a column is no array of float with a number for each row")
+    return 0

@@ -5,7 +5,7 @@ It reads the nodes of libxml2 below an element of lxml, and neither changes nor 
 """
 
 from lxml.includes.etreepublic cimport _Element, import_lxml__etree, namespacedName
-from lxml.includes.tree cimport XML_COMMENT_NODE, XML_ELEMENT_NODE, XML_PI_NODE, xmlNode
+from lxml.includes.tree cimport XML_COMMENT_NODE, XML_PI_NODE
 
 include "nodes.pxi"
 

@@ -27,6 +27,39 @@ cdef extern from *:
     """
     int lowest_bit(uint64_t bits) noexcept
 
+# Where the processor has AVX2, eight values are compared at a time.
+cdef extern from *:
+    """
+    #if defined(__GNUC__) && defined(__x86_64__)
+    #include <immintrin.h>
+    #define HAS_AVX2 __builtin_cpu_supports("avx2")
+    __attribute__((target("avx2")))
+    static void above_by_avx2(
+        const float *column, const float *thresholds, Py_ssize_t n, uint64_t *found
+    ) {
+        Py_ssize_t test;
+        int part;
+        for (test = 0; test < n; test++) {
+            __m256 threshold = _mm256_set1_ps(thresholds[test]);
+            uint64_t bits = 0;
+            for (part = 0; part < 8; part++) {
+                __m256 values = _mm256_loadu_ps(column + 8 * part);
+                __m256 are_above = _mm256_cmp_ps(values, threshold, _CMP_GT_OQ);
+                bits |= (uint64_t) (uint32_t) _mm256_movemask_ps(are_above) << 8 * part;
+            }
+            found[test] = bits;
+        }
+    }
+    #else
+    #define HAS_AVX2 0
+    #define above_by_avx2(column, thresholds, n, found)
+    #endif
+    """
+    bint HAS_AVX2
+    void above_by_avx2(
+        const float* column, const float* thresholds, Py_ssize_t n, uint64_t* found
+    ) noexcept
+
 cdef enum:
     ROWS = 64
     # Values of a column that are compared side by side, and how often that is done: for all ROWS.
@@ -126,9 +159,8 @@ cdef class Forest:
 
     cdef _test(self, const float[:, ::1] rows, uint64_t* right):
         """Find the set of rows that go right, for each test."""
-        cdef float column[ROWS]
         cdef uint32_t bits[ROWS]
-        cdef Py_ssize_t row, feature, test, stop, n_rows = rows.shape[0]
+        cdef Py_ssize_t row, feature, first, test, stop, n_rows = rows.shape[0]
         cdef uint64_t nan, others
         cdef float[::1] lowest = np.full(self.n_features, INFINITY, dtype=np.float32)
         cdef float[::1] highest = np.full(self.n_features, -INFINITY, dtype=np.float32)
@@ -136,7 +168,6 @@ cdef class Forest:
         for row in range(n_rows):
             _widen(&rows[row, 0], self.n_features, &lowest[0], &highest[0], &has_nan[0])
         for row in range(ROWS):
-            column[row] = 0
             bits[row] = 1 << (row // LANES)
         for feature in range(self.n_features):
             test, stop = self.test_starts[feature], self.test_starts[feature + 1]
@@ -148,12 +179,13 @@ cdef class Forest:
             while test < stop and self.thresholds[test] < lowest[feature]:
                 right[test] = others
                 test += 1
-            if test < stop and self.thresholds[test] < highest[feature]:
-                for row in range(n_rows):
-                    column[row % STEPS * LANES + row // STEPS] = rows[row, feature]
+            first = test
             while test < stop and self.thresholds[test] < highest[feature]:
-                right[test] = _above(column, self.thresholds[test], bits)
                 test += 1
+            if first < test:
+                _find_above(
+                    rows, feature, &self.thresholds[first], test - first, bits, right + first
+                )
             while test < stop:
                 right[test] = 0
                 test += 1
@@ -216,6 +248,26 @@ cdef uint64_t _nan(const float[:, ::1] rows, Py_ssize_t feature):
     for row in range(rows.shape[0]):
         found |= <uint64_t> (rows[row, feature] != rows[row, feature]) << row
     return found
+
+
+cdef void _find_above(
+    const float[:, ::1] rows, Py_ssize_t feature, const float* thresholds, Py_ssize_t n,
+    const uint32_t* bits, uint64_t* found,
+) noexcept:
+    """The sets of rows in which a feature is above each of several thresholds."""
+    cdef float column[ROWS]
+    cdef Py_ssize_t row, test
+    for row in range(ROWS):
+        column[row] = 0
+    if HAS_AVX2:
+        for row in range(rows.shape[0]):
+            column[row] = rows[row, feature]
+        above_by_avx2(column, thresholds, n, found)
+    else:
+        for row in range(rows.shape[0]):
+            column[row % STEPS * LANES + row // STEPS] = rows[row, feature]
+        for test in range(n):
+            found[test] = _above(column, thresholds[test], bits)
 
 
 cdef inline uint64_t _above(const float* column, float threshold, const uint32_t* bits) noexcept:

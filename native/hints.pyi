@@ -1,4 +1,5 @@
-from collections.abc import Callable, Collection, Sequence
+from array import array
+from collections.abc import Callable, Collection
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,5 +15,10 @@ class Reader:
         max_characters: int,
     ) -> None: ...
     def has_hint(
-        self, tags: list[str], attributes: list[Sequence[tuple[str, str]]], needed: list[bool]
+        self,
+        tags: list[str],
+        items: list[tuple[str, str]],
+        numbers: array[int],
+        bounds: array[int],
+        needed: list[bool],
     ) -> NDArray[np.bool_]: ...

@@ -9,10 +9,11 @@ import re
 
 import numpy as np
 
-from libc.stdint cimport int16_t, uint32_t
+from libc.stdint cimport int16_t, int64_t, uint32_t
 from libc.string cimport memcpy
 
 include "pointers.pxi"
+include "tables.pxi"
 
 cdef extern from "Python.h":
     bint Py_UNICODE_ISALNUM(Py_UCS4 character) noexcept
@@ -22,6 +23,7 @@ cdef extern from "Python.h":
 cdef enum:
     MAX_HINTS = 63  # a hint is a bit; there is one more
     MAX_NODES = 0x7FFF
+    ASCII = 0x80
     # Characters of a name that are looked at; 300 have at most three times as many in lower case.
     ROOM = 1024
     # Where the children of a node stand: first those of a to z.
@@ -46,6 +48,8 @@ cdef struct Hints:
 
 # Of a tag, beside its hints: whether attributes of its elements are not read.
 cdef uint64_t IS_PAGE = (<uint64_t> 1) << 63
+# Of an attribute: that its hints are not known yet. No hint has the last bit.
+cdef uint64_t UNKNOWN = <uint64_t> -1
 # The bits of a byte as bytes.
 cdef unsigned char[256][8] BYTES
 
@@ -151,13 +155,17 @@ cdef class Reader:
             node = self.nodes[node].children[child]
         return node
 
-    def has_hint(self, list tags not None, list attributes not None, list needed not None):
+    def has_hint(
+        self, list tags not None, list items not None, const int64_t[::1] numbers not None,
+        const int64_t[::1] bounds not None, list needed not None,
+    ):
         """Which element has which hint.
 
         Parameters
         ----------
         tags : list of str
-        attributes : list of sequence of (str, str)
+        items, numbers, bounds
+            As in `webjury.segmenter.attributes.AttributeTable`.
         needed : list of bool
             Elements without hints if they are not.
 
@@ -168,14 +176,16 @@ cdef class Reader:
         Raises
         ------
         ValueError
-            If the lists have different lengths.
+            If these are not those of the same elements.
         """
-        cdef Py_ssize_t element, n_elements = len(tags)
+        cdef Py_ssize_t element, place, n_elements = len(tags)
         cdef uint64_t hints
         cdef Pointers known = Pointers()
-        cdef dict equal = {}
-        if len(attributes) != n_elements or len(needed) != n_elements:
+        if len(needed) != n_elements:
             raise ValueError("tags, attributes and flags are not of the same elements")
+        _check_table(len(items), numbers, bounds, n_elements)
+        # Of each attribute, once it is known.
+        cdef uint64_t[::1] of_items = np.full(len(items) + 1, UNKNOWN, dtype=np.uint64)
         flags = np.zeros((n_elements, self.n_hints), dtype=np.bool_)
         cdef unsigned char[:, ::1] rows = flags.view(np.uint8)
         for element in range(n_elements):
@@ -183,8 +193,10 @@ cdef class Reader:
                 continue
             hints = self._tag_hints(tags[element], known)
             if not hints & IS_PAGE:
-                for item in attributes[element]:
-                    hints |= self._item_hints(item, known, equal)
+                for place in range(bounds[element], bounds[element + 1]):
+                    if of_items[numbers[place]] == UNKNOWN:
+                        of_items[numbers[place]] = self._item_hints(items[numbers[place]])
+                    hints |= of_items[numbers[place]]
             hints &= ~IS_PAGE
             if hints:
                 _write_bits(hints, &rows[element, 0], self.n_hints)
@@ -201,35 +213,32 @@ cdef class Reader:
         known.add(tag, hints)
         return hints
 
-    cdef uint64_t _item_hints(self, item, Pointers known, dict equal) except? 0:
-        """Hints of an attribute; what is known of the same and of equal ones is kept."""
-        cdef Pointer* slot = known.slot(item)
+    cdef uint64_t _item_hints(self, tuple item) except? 0:
+        """Hints of an attribute."""
         cdef str key, value
-        cdef uint64_t hints
-        if slot.object is not NULL:
-            return slot.value
-        key, value = <tuple?> item
+        key, value = item
         allowed = self.of_attribute.get(key)
         if allowed is None:
-            known.add(item, 0)
             return 0
-        value = value[:self.max_characters]
-        found = equal.get((key, value))
-        if found is None:
-            found = equal[key, value] = self._attribute_hints(key, value, allowed)
-        known.add(item, found)
-        return found
+        return self._attribute_hints(key, value[:self.max_characters], allowed)
 
     cdef uint64_t _attribute_hints(self, str key, str value, uint64_t allowed) except? 0:
         cdef uint32_t[ROOM] name
         cdef Hints hints, here
         cdef Py_ssize_t start, length = _read(value.lower(), key == "class", name)
         cdef bint is_word, was_word = False
+        cdef int child
         if length < 0:
             return _bits(self.attribute_hints(key, value))
         hints.found = hints.possible = 0
         for start in range(length):
             is_word = _is_word(name[start])
+            child = _child(name[start])
+            if child == NO_CHILD or not self.nodes[0].children[child]:
+                # Nothing begins with it, unless an alternative begins with any character.
+                if not self.nodes[0].children[ANY] and not self.nodes[0].is_end:
+                    was_word = is_word
+                    continue
             here.found = here.cancelled = here.possible = 0
             self._find(0, name + start, name + length, is_word != was_word, &here)
             hints.found |= here.found & ~here.cancelled
@@ -292,7 +301,7 @@ cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
         return -1
     for place in range(len(value)):
         character = value[place]
-        if Py_UNICODE_ISDECIMAL(character):
+        if _is_decimal(character):
             if in_number:
                 continue
             in_number = True
@@ -308,7 +317,15 @@ cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
 
 cdef inline bint _is_word(uint32_t character) noexcept:
     """Whether a word goes on with a character, for regular expressions."""
-    return character == c"_" or Py_UNICODE_ISALNUM(character)
+    if character < ASCII:
+        return c"a" <= (character | 0x20) <= c"z" or c"0" <= character <= c"9" or character == c"_"
+    return Py_UNICODE_ISALNUM(character)
+
+
+cdef inline bint _is_decimal(uint32_t character) noexcept:
+    if character < ASCII:
+        return c"0" <= character <= c"9"
+    return Py_UNICODE_ISDECIMAL(character)
 
 
 cdef inline int _child(uint32_t character) noexcept:

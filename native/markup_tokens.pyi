@@ -1,12 +1,14 @@
 import re
-from collections.abc import Sequence
+from array import array
 
 import numpy as np
 from numpy.typing import NDArray
 
 def element_tokens(
     tags: list[str],
-    attributes: list[Sequence[tuple[str, str]]],
+    items: list[tuple[str, str]],
+    numbers: array[int],
+    bounds: array[int],
     needed: list[bool],
     prefixes: dict[str, str],
     max_attributes: int,

@@ -12,11 +12,17 @@ from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
 include "pointers.pxi"
+include "tables.pxi"
 
 cdef extern from "Python.h":
-    bint Py_UNICODE_ISSPACE(Py_UCS4 character) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object text)
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
+    uint32_t PyUnicode_READ(int kind, const void* characters, Py_ssize_t place) nogil
+    bint Py_UNICODE_ISSPACE(uint32_t character) noexcept
 
 cdef enum:
+    ASCII = 0x80
     # Words of a compound that is hashed as a whole, at most; characters of a word.
     MAX_WHOLE = 4
     MIN_WORD = 2
@@ -24,11 +30,15 @@ cdef enum:
     # Up to so many, the tokens of an element are compared with each other.
     FEW = 64
 
+# Of an attribute: that its hashes are not known yet.
+cdef uint64_t UNKNOWN = <uint64_t> -1
+
 include "crc.pxi"
 
 
 def element_tokens(
-    list tags not None, list attributes not None, list needed not None, dict prefixes not None,
+    list tags not None, list items not None, const int64_t[::1] numbers not None,
+    const int64_t[::1] bounds not None, list needed not None, dict prefixes not None,
     Py_ssize_t max_attributes, Py_ssize_t max_value, Py_ssize_t max_words, dropped=None,
 ):
     """Hash the names in the start tags of elements.
@@ -36,7 +46,8 @@ def element_tokens(
     Parameters
     ----------
     tags : list of str
-    attributes : list of sequence of (str, str)
+    items, numbers, bounds
+        As in `webjury.segmenter.attributes.AttributeTable`.
     needed : list of bool
         Elements without tokens if they are not.
     prefixes : dict of str to str
@@ -55,29 +66,23 @@ def element_tokens(
     Raises
     ------
     ValueError
-        If the lists have different lengths.
+        If these are not those of the same elements.
     """
-    cdef Py_ssize_t element, start, n_read, n_elements = len(tags)
-    cdef Span span
-    cdef Reader reader = Reader(prefixes, max_value, max_words, dropped)
+    cdef Py_ssize_t element, start, place, n_elements = len(tags)
+    cdef Reader reader = Reader(items, prefixes, max_value, max_words, dropped)
     cdef Hashes hashes = Hashes()
-    if len(attributes) != n_elements or len(needed) != n_elements:
+    if len(needed) != n_elements:
         raise ValueError("tags, attributes and flags are not of the same elements")
+    _check_table(len(items), numbers, bounds, n_elements)
     counts = np.zeros(n_elements, dtype=np.int64)
     cdef int64_t[::1] lengths = counts
     for element in range(n_elements):
         if not needed[element]:
             continue
         start = hashes.length
-        span = reader.of_tag(tags[element])
-        hashes.extend(reader.hashes, span)
-        n_read = 0
-        for item in attributes[element]:
-            if n_read == max_attributes:
-                break
-            n_read += 1
-            span = reader.of_item(item)
-            hashes.extend(reader.hashes, span)
+        hashes.extend(reader.hashes, reader.of_tag(tags[element]))
+        for place in range(bounds[element], min(bounds[element] + max_attributes, bounds[element + 1])):
+            hashes.extend(reader.hashes, reader.of_item(numbers[place]))
         hashes.drop_repeated(start)
         lengths[element] = hashes.length - start
     return np.frombuffer(hashes.dump(), dtype=np.uint32), counts
@@ -151,100 +156,127 @@ cdef class Hashes:
 cdef class Reader:
     """Tokens of tags and attributes; each is read once a page."""
 
-    cdef dict prefixes, equal
+    cdef list items
+    # Prefixes by attributes, their hashes, and spans of the hashes of attributes' names.
+    cdef dict prefixes, of_prefixes, of_names
     cdef Py_ssize_t max_value, max_words
     cdef object dropped
     cdef Hashes hashes
-    cdef Pointers known  # spans of the hashes
+    # Spans of the hashes: of tags, and of items once they are known.
+    cdef Pointers known
+    cdef uint64_t[::1] of_items
 
-    def __cinit__(self, dict prefixes, Py_ssize_t max_value, Py_ssize_t max_words, dropped):
-        self.prefixes, self.dropped = prefixes, dropped
+    def __cinit__(
+        self, list items, dict prefixes, Py_ssize_t max_value, Py_ssize_t max_words, dropped
+    ):
+        self.items, self.prefixes, self.dropped = items, prefixes, dropped
         self.max_value, self.max_words = max_value, max_words
-        self.equal, self.hashes, self.known = {}, Hashes(), Pointers()
+        self.of_prefixes, self.of_names = {}, {}
+        self.hashes, self.known = Hashes(), Pointers()
+        self.of_items = np.full(len(items) + 1, UNKNOWN, dtype=np.uint64)
 
     cdef Span of_tag(self, str tag) except *:
         cdef Pointer* slot = self.known.slot(tag)
         cdef Py_ssize_t start = self.hashes.length
+        cdef uint64_t span
         if slot.object is not NULL:
             return _span(slot.value)
         self.hashes.append(~_crc(f"t:{tag}"))
-        return self.keep(tag, start)
+        span = _packed(start, 1)
+        self.known.add(tag, span)
+        return _span(span)
 
-    cdef Span of_item(self, item) except *:
-        cdef Pointer* slot = self.known.slot(item)
+    cdef Span of_item(self, Py_ssize_t number) except *:
+        if self.of_items[number] == UNKNOWN:
+            self.of_items[number] = self.read_item(self.items[number])
+        return _span(self.of_items[number])
+
+    cdef uint64_t read_item(self, tuple item) except? 0:
         cdef Py_ssize_t start = self.hashes.length
         cdef str key, value
-        if slot.object is not NULL:
-            return _span(slot.value)
-        key, value = <tuple?> item
+        key, value = item
         prefix = self.prefixes.get(key)
-        # Of other attributes, the name is read.
-        pair = key if prefix is None else (key, value[:self.max_value])
-        found = self.equal.get(pair)
-        if found is not None:
-            self.known.add(item, found)
-            return _span(found)
         if prefix is not None:
             self.read(prefix, value[:self.max_value])
-        elif key.startswith("data-"):
-            self.read("d", key[len("data-"):])
-        else:
-            self.read("a", key)
-        self.equal[pair] = _packed(start, self.hashes.length - start)
-        return self.keep(item, start)
-
-    cdef Span keep(self, wanted, Py_ssize_t start) except *:
-        """Remember the hashes from a place on as those of an object."""
-        cdef uint64_t value = _packed(start, self.hashes.length - start)
-        self.known.add(wanted, value)
-        return _span(value)
+            return _packed(start, self.hashes.length - start)
+        # Of other attributes, the name is read.
+        span = self.of_names.get(key)
+        if span is None:
+            if key.startswith("data-"):
+                self.read("d", key[len("data-"):])
+            else:
+                self.read("a", key)
+            span = self.of_names[key] = _packed(start, self.hashes.length - start)
+        return span
 
     cdef int read(self, str prefix, str names) except -1:
         """Hash the words and compounds of names, which white space separates."""
-        cdef uint32_t begun = _crc(f"{prefix}:")
-        cdef Py_ssize_t start, stop = 0, n_read = 0, length = len(names)
+        cdef uint32_t begun
+        cdef Py_ssize_t start, stop = 0, n_read = 0, length = PyUnicode_GET_LENGTH(names)
+        cdef int kind = PyUnicode_KIND(names)
+        cdef const void* characters = PyUnicode_DATA(names)
+        known = self.of_prefixes.get(prefix)
+        if known is None:
+            known = self.of_prefixes[prefix] = _crc(f"{prefix}:")
+        # By way of a wider type: Cython reads a number that just fits slowly.
+        begun = <uint32_t> <uint64_t> known
         while n_read < self.max_words:
             start = stop
-            while start < length and Py_UNICODE_ISSPACE(names[start]):
+            while start < length and _is_space(PyUnicode_READ(kind, characters, start)):
                 start += 1
             if start == length:
                 break
             stop = start
-            while stop < length and not Py_UNICODE_ISSPACE(names[stop]):
+            while stop < length and not _is_space(PyUnicode_READ(kind, characters, stop)):
                 stop += 1
             n_read += 1
-            self.add_compound(self.hashes, prefix, begun, names, start, stop)
+            if self.dropped is None:
+                self.add_compound(begun, kind, characters, start, stop)
+            else:
+                self.add_names(prefix, names, start, stop)
         return 0
 
     cdef int add_compound(
-        self, Hashes hashes, str prefix, uint32_t begun, str names, Py_ssize_t start, Py_ssize_t end
+        self, uint32_t begun, int kind, const void* characters, Py_ssize_t start, Py_ssize_t end
     ) except -1:
         """Hash the words of a compound, and the compound as a whole."""
-        cdef uint32_t whole = begun
-        cdef Py_ssize_t stop, n_words = 0
-        cdef list words = []
+        cdef uint32_t whole = begun, word, letter
+        cdef Py_ssize_t place, stop, n_words = 0
         while start < end:
-            stop = _word_stop(names, start, end)
+            stop = _word_stop(kind, characters, start, end)
             if MIN_WORD <= stop - start <= MAX_WORD:
                 n_words += 1
                 if n_words > 1:
                     whole = _crc_step(whole, c"-")
-                whole = _crc_word(whole, names, start, stop)
-                if self.dropped is None:
-                    hashes.append(~_crc_word(begun, names, start, stop))
-                else:
-                    words.append(names[start:stop].lower())
+                word = begun
+                for place in range(start, stop):
+                    letter = PyUnicode_READ(kind, characters, place) | 0x20
+                    word, whole = _crc_step(word, letter), _crc_step(whole, letter)
+                self.hashes.append(~word)
             start = max(stop, start + 1)
-        if self.dropped is None:
-            if 1 < n_words <= MAX_WHOLE:
-                hashes.append(~whole)
-            return 0
         if 1 < n_words <= MAX_WHOLE:
+            self.hashes.append(~whole)
+        return 0
+
+    cdef int add_names(
+        self, str prefix, str names, Py_ssize_t start, Py_ssize_t end
+    ) except -1:
+        """Hash what `add_compound` does, without names that are dropped."""
+        cdef Py_ssize_t stop
+        cdef int kind = PyUnicode_KIND(names)
+        cdef const void* characters = PyUnicode_DATA(names)
+        cdef list words = []
+        while start < end:
+            stop = _word_stop(kind, characters, start, end)
+            if MIN_WORD <= stop - start <= MAX_WORD:
+                words.append(names[start:stop].lower())
+            start = max(stop, start + 1)
+        if 1 < len(words) <= MAX_WHOLE:
             words.append("-".join(words))
         for word in words:
             name = f"{prefix}:{word}"
             if not self.dropped.search(name):
-                hashes.append(~_crc(name))
+                self.hashes.append(~_crc(name))
         return 0
 
 
@@ -256,20 +288,28 @@ cdef inline uint64_t _packed(uint64_t start, uint64_t length) noexcept:
     return start << 32 | length
 
 
-cdef Py_ssize_t _word_stop(str text, Py_ssize_t start, Py_ssize_t end) noexcept:
+cdef inline Py_ssize_t _word_stop(
+    int kind, const void* characters, Py_ssize_t start, Py_ssize_t end
+) noexcept:
     """Where the word ends that begins at a place; the place itself if none does.
 
     A word is small letters, with a capital one before them or not, or capital letters.
     """
     cdef Py_ssize_t stop = start
-    while stop < end and u"A" <= text[stop] <= u"Z":
+    while stop < end and c"A" <= PyUnicode_READ(kind, characters, stop) <= c"Z":
         stop += 1
-    if stop < end and u"a" <= text[stop] <= u"z":
+    if stop < end and c"a" <= PyUnicode_READ(kind, characters, stop) <= c"z":
         if stop - start > 1:
             return stop - 1  # the last capital begins the next word
-        while stop < end and u"a" <= text[stop] <= u"z":
+        while stop < end and c"a" <= PyUnicode_READ(kind, characters, stop) <= c"z":
             stop += 1
     return stop
+
+
+cdef inline bint _is_space(uint32_t character) noexcept:
+    if c" " < character < ASCII:
+        return False
+    return Py_UNICODE_ISSPACE(character)
 
 
 cdef uint32_t _crc(str text) except? 0:
@@ -278,16 +318,6 @@ cdef uint32_t _crc(str text) except? 0:
     cdef unsigned char byte
     for byte in text.encode():
         crc = _crc_step(crc, byte)
-    return crc
-
-
-cdef uint32_t _crc_word(uint32_t crc, str text, Py_ssize_t start, Py_ssize_t stop) noexcept:
-    """Go on with ASCII letters, in lower case."""
-    cdef Py_ssize_t place
-    cdef uint32_t letter
-    for place in range(start, stop):
-        letter = text[place]
-        crc = _crc_step(crc, letter | 0x20)
     return crc
 
 

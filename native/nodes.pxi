@@ -1,26 +1,81 @@
 # Nodes of libxml2 as lxml shows them, for the walks over a tree.
 
+from libc.string cimport strcmp
 from lxml.includes.etreepublic cimport _isElement
-from lxml.includes.tree cimport XML_CDATA_SECTION_NODE, XML_TEXT_NODE, xmlNode
+from lxml.includes.tree cimport (
+    XML_CDATA_SECTION_NODE, XML_ELEMENT_NODE, XML_TEXT_NODE, xmlAttr, xmlNode,
+)
+
+cdef const char* EMPTY = b""
 
 
-cdef xmlNode* _first_element(xmlNode* node) noexcept:
+cdef inline xmlNode* _first_element(xmlNode* node) noexcept:
     """The first of a node and those after it that lxml shows: an element, or what it has as one."""
     while node is not NULL and not _isElement(node):
         node = node.next
     return node
 
 
-cdef bint _is_text(xmlNode* node) noexcept:
+cdef inline bint _is_text(xmlNode* node) noexcept:
     return node is not NULL and (
         node.type == XML_TEXT_NODE or node.type == XML_CDATA_SECTION_NODE
     )
 
 
-cdef str _text_from(xmlNode* node):
+cdef inline str _text_from(xmlNode* node):
     """The text of the nodes from one on."""
     cdef str text = ""
     while _is_text(node):
         text += (<const char*> node.content).decode("utf-8")
         node = node.next
     return text
+
+
+cdef inline xmlNode* _next(xmlNode* node, const xmlNode* top) noexcept:
+    """The node after another, in document order; NULL after the last one of a tree."""
+    # What an entity refers to stands elsewhere.
+    if node.children is not NULL and node.type == XML_ELEMENT_NODE:
+        return node.children
+    while node is not top:
+        if node.next is not NULL:
+            return node.next
+        node = node.parent
+    return NULL
+
+
+cdef inline bint _is_named(const xmlNode* node, const char* name) noexcept:
+    """Whether a node is an element of a name without namespace."""
+    return (
+        node.type == XML_ELEMENT_NODE
+        and node.ns is NULL
+        and strcmp(<const char*> node.name, name) == 0
+    )
+
+
+cdef inline const char* _plain_value(const xmlNode* node, const char* name) noexcept:
+    """The value of an attribute of an element; NULL if it has none, or one that is no plain text.
+
+    In HTML, every value is plain.
+    """
+    cdef const xmlAttr* attribute = node.properties
+    while attribute is not NULL:
+        if attribute.ns is NULL and strcmp(<const char*> attribute.name, name) == 0:
+            return _value(attribute) if _is_plain(attribute) else NULL
+        attribute = attribute.next
+    return NULL
+
+
+cdef inline bint _is_plain(const xmlAttr* attribute) noexcept:
+    """Whether an attribute is as those of HTML are: without namespace, with one text at most."""
+    return attribute.ns is NULL and (
+        attribute.children is NULL
+        or (
+            attribute.children.type == XML_TEXT_NODE
+            and attribute.children.next is NULL
+            and attribute.children.content is not NULL
+        )
+    )
+
+
+cdef inline const char* _value(const xmlAttr* attribute) noexcept:
+    return EMPTY if attribute.children is NULL else <const char*> attribute.children.content

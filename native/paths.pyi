@@ -1,13 +1,16 @@
-from collections.abc import Sequence
+from array import array
 
 import numpy as np
 from numpy.typing import NDArray
 
+_Integers = array[int]
 _Ints = NDArray[np.int64]
 
 def number(
     tags: list[str],
-    attributes: list[Sequence[tuple[str, str]]],
+    items: list[tuple[str, str]],
+    item_numbers: _Integers,
+    bounds: _Integers,
     parents: _Ints,
     elements: _Ints,
     numbers: _Ints,

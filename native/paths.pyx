@@ -5,6 +5,8 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
+include "tables.pxi"
+
 cdef struct Path:
     int64_t number  # counted from 1; 0 stands for no path
     int64_t below   # number of the path without its outermost element
@@ -13,7 +15,9 @@ cdef struct Path:
 
 def number(
     list tags not None,
-    list attributes not None,
+    list items not None,
+    const int64_t[::1] item_numbers not None,
+    const int64_t[::1] bounds not None,
     const int64_t[::1] parents not None,
     const int64_t[::1] elements not None,
     int64_t[:, ::1] numbers not None,
@@ -23,8 +27,8 @@ def number(
     Parameters
     ----------
     tags : list of str
-    attributes : list of sequence of (str, str)
-        Names and values, of each element.
+    items, item_numbers, bounds
+        As in `webjury.segmenter.attributes.AttributeTable`.
     parents : ndarray of int64, shape (n_elements,)
         Of each element; -1 for none.
     elements : ndarray of int64, shape (n,)
@@ -35,8 +39,10 @@ def number(
     cdef int64_t* shapes
     cdef int64_t* at
     cdef Path* paths
-    if not len(attributes) == parents.shape[0] == n_elements or numbers.shape[1] != n_paths:
-        raise ValueError("not one tag, attributes and parent for each element")
+    cdef dict names = {"": 0}
+    if parents.shape[0] != n_elements or numbers.shape[1] != n_paths:
+        raise ValueError("not one tag and parent for each element")
+    _check_table(len(items), item_numbers, bounds, n_elements)
     for place in range(n_elements):
         if not -1 <= parents[place] < n_elements:
             raise IndexError("a parent is no element")
@@ -54,11 +60,13 @@ def number(
         memset(shapes, 0xFF, (n_elements + 1) * sizeof(int64_t))  # -1: not known yet
         for place in range(n_paths):
             at[place] = elements[place]
-        names = {"": 0}
         for level in range(numbers.shape[0]):
             if level:
                 memset(paths, 0, slots * sizeof(Path))
-            _number_level(level, tags, attributes, parents, names, shapes, at, paths, slots, numbers)
+            _number_level(
+                level, tags, items, item_numbers, bounds, parents, names, shapes, at, paths, slots,
+                numbers,
+            )
     finally:
         free(shapes)
         free(at)
@@ -66,22 +74,25 @@ def number(
 
 
 cdef int _number_level(
-    Py_ssize_t level, list tags, list attributes, const int64_t[::1] parents, dict names,
-    int64_t* shapes, int64_t* at, Path* paths, Py_ssize_t slots, int64_t[:, ::1] numbers,
+    Py_ssize_t level, list tags, list items, const int64_t[::1] item_numbers,
+    const int64_t[::1] bounds, const int64_t[::1] parents, dict names, int64_t* shapes, int64_t* at,
+    Path* paths, Py_ssize_t slots, int64_t[:, ::1] numbers,
 ) except -1:
     """Make all paths one element longer and number them; `at` is where they go on."""
     cdef Py_ssize_t place, n_numbers = 0
-    cdef int64_t below, shape
+    cdef int64_t below, shape, element
     cdef Path* path
     for place in range(numbers.shape[1]):
         below = numbers[level - 1, place] if level else 0
         shape = -1
-        if at[place] >= 0:
-            shape = shapes[at[place]]
+        element = at[place]
+        if element >= 0:
+            shape = shapes[element]
             if shape < 0:
-                shape = _shape(tags[at[place]], attributes[at[place]], names)
-                shapes[at[place]] = shape
-            at[place] = parents[at[place]]
+                shape = shapes[element] = _shape(
+                    tags[element], items, item_numbers, bounds[element], bounds[element + 1], names
+                )
+            at[place] = parents[element]
         path = _slot(paths, slots, below, shape)
         if path.number == 0:
             n_numbers += 1
@@ -90,13 +101,19 @@ cdef int _number_level(
     return 0
 
 
-cdef int64_t _shape(str tag, items, dict names) except -1:
+cdef int64_t _shape(
+    str tag, list items, const int64_t[::1] item_numbers, Py_ssize_t place, Py_ssize_t stop,
+    dict names,
+) except -1:
     """A number for a tag and the class among attributes."""
     cdef int64_t of_tag = names.setdefault(tag, len(names)), of_class = 0
-    for name, value in items:
-        if name == "class":
-            of_class = names.setdefault(value, len(names))
+    cdef tuple item
+    while place < stop:
+        item = items[item_numbers[place]]
+        if <str?> item[0] == "class":
+            of_class = names.setdefault(item[1], len(names))
             break
+        place += 1
     return of_tag << 32 | of_class
 
 

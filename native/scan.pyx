@@ -5,7 +5,7 @@ And searches that read a page once: for tags that may have to be changed, and fo
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
-from libc.string cimport memchr
+from libc.string cimport memchr, memcmp
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object text)
@@ -344,66 +344,75 @@ cdef class Needles:
             self.ending.setdefault(hash, []).append(number)
             self.begins[_pair_hash(needle[0], needle[1])] = True
 
-    def places(self, str text not None, Py_ssize_t stop):
-        """Where the strings are in the first characters of a text.
+    def places(self, bytes page not None, Py_ssize_t n_characters):
+        """Where the strings are in the first characters of a page.
 
         Parameters
         ----------
-        text : str
-        stop : int
+        page : bytes
+            In UTF-8.
+        n_characters : int
             Number of these characters.
 
         Returns
         -------
-        list of (int, int)
-            Offset, and number of the string; ascending.
+        places : list of (int, int)
+            Offset in bytes, and number of the string; ascending.
+        stop : int
+            Where these characters end.
         """
-        cdef Py_ssize_t length = min(stop, PyUnicode_GET_LENGTH(text))
-        cdef void* characters = PyUnicode_DATA(text)
+        cdef const uint8_t* characters = page
+        cdef Py_ssize_t stop = _offset(characters, len(page), n_characters)
         cdef list found = []
-        if PyUnicode_KIND(text) == 1:
-            self._find(<const uint8_t*> characters, length, found)
-        elif PyUnicode_KIND(text) == 2:
-            self._find(<const uint16_t*> characters, length, found)
-        else:
-            self._find(<const uint32_t*> characters, length, found)
-        return found
+        self._find(characters, stop, found)
+        return found, stop
 
-    cdef int _find(self, const Character* characters, Py_ssize_t length, list found) except -1:
-        # The last character of the window that the shortest string would fill.
+    cdef int _find(self, const uint8_t* page, Py_ssize_t length, list found) except -1:
+        # The last byte of the window that the shortest string would fill.
         cdef Py_ssize_t last = self.size - 1
         cdef Py_ssize_t start, size
         cdef uint32_t hash
         cdef unsigned char shift
         cdef bytes needle
         while last < length:
-            hash = _pair_hash(characters[last - 1], characters[last])
+            hash = _pair_hash(page[last - 1], page[last])
             shift = self.shifts[hash]
             if shift == 0:
                 start = last - self.size + 1
                 # Most windows that end as a string does begin as none does.
-                if self.begins[_pair_hash(characters[start], characters[start + 1])]:
+                if self.begins[_pair_hash(page[start], page[start + 1])]:
                     for number in self.ending.get(hash, ()):
                         needle = self.needles[number]
                         size = len(needle)
-                        if start + size <= length and _is_exactly_at(
-                            characters + start, <const unsigned char*> needle, size
-                        ):
+                        if start + size <= length and memcmp(
+                            page + start, <const char*> needle, size
+                        ) == 0:
                             found.append((start, number))
                 shift = 1
             last += shift
         return 0
 
 
+cdef Py_ssize_t _offset(const uint8_t* page, Py_ssize_t length, Py_ssize_t n_characters) noexcept:
+    """Where the first characters of a page end, in bytes."""
+    cdef Py_ssize_t place = 0, step
+    cdef uint8_t n_begun
+    while place + STRETCH <= length:
+        n_begun = 0
+        for step in range(STRETCH):
+            n_begun += <uint8_t> (page[place + step] & 0xC0 != 0x80)
+        if n_begun > n_characters:
+            break
+        n_characters -= n_begun
+        place += STRETCH
+    while place < length:
+        if page[place] & 0xC0 != 0x80:
+            if n_characters == 0:
+                return place
+            n_characters -= 1
+        place += 1
+    return length
+
+
 cdef inline uint32_t _pair_hash(uint32_t first, uint32_t second) noexcept:
     return (first << 5 ^ second) & (HASHES - 1)
-
-
-cdef inline bint _is_exactly_at(
-    const Character* characters, const unsigned char* needle, Py_ssize_t size
-) noexcept:
-    cdef Py_ssize_t place
-    for place in range(size):
-        if characters[place] != needle[place]:
-            return False
-    return True

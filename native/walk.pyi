@@ -1,10 +1,8 @@
 from array import array
-from collections.abc import Sequence
 
 from lxml.html import HtmlElement
 
 _Integers = array[int]
-_Attributes = Sequence[tuple[str, str]]
 
 def walk(
     root: HtmlElement, kinds: dict[str, int]
@@ -19,7 +17,11 @@ def walk(
     _Integers,
     _Integers,
     _Integers,
-    list[_Attributes],
+    list[tuple[str, str]],
+    _Integers,
+    _Integers,
 ]: ...
 def text_and_breaks(root: HtmlElement, kinds: dict[str, int]) -> tuple[str, _Integers]: ...
-def values(attributes: list[_Attributes], name: str) -> list[str | None]: ...
+def values(
+    items: list[tuple[str, str]], numbers: _Integers, bounds: _Integers, name: str
+) -> list[str | None]: ...

@@ -7,16 +7,13 @@ repeat them.
 """
 
 from cpython.array cimport array, clone
-from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.object cimport PyObject
-from cpython.ref cimport Py_INCREF
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free, realloc
-from libc.string cimport memcpy, strcmp, strlen
+from libc.string cimport memcpy, strlen
 from lxml.includes.etreepublic cimport (
     _Element, collectAttributes, import_lxml__etree, namespacedName,
 )
-from lxml.includes.tree cimport XML_ELEMENT_NODE, XML_TEXT_NODE, xmlAttr, xmlNode
 
 include "nodes.pxi"
 
@@ -47,7 +44,6 @@ cdef enum:
     # Of longer values, few are equal.
     LONGEST_VALUE = 200
 
-cdef const char* EMPTY = b""
 cdef array INTEGERS = array("q")
 
 # A name as libxml2 has it, once for all that share it, and as Python has it.
@@ -60,7 +56,7 @@ cdef struct Attribute:
     const void* name
     const char* value
     uint64_t hash
-    PyObject* item  # the name and the value
+    Py_ssize_t number  # of the name and the value, counted from 1; 0 stands for no attribute
 
 cdef struct Integers:
     int64_t* items
@@ -83,8 +79,9 @@ def walk(_Element root not None, dict kinds not None):
     tags : list of str
     parents, starts, stops, run_starts, run_stops, run_elements, run_opened, breaks : array of int
         As in `webjury.segmenter.flow.TextFlow`.
-    attributes : list of sequence of (str, str)
-        Names and values of the attributes of each element; equal ones are mostly one object.
+    items : list of (str, str)
+    numbers, bounds : array of int
+        As in `webjury.segmenter.attributes.AttributeTable`.
     """
     cdef Writer writer = Writer(kinds, True)
     writer.read(root._c_node)
@@ -111,12 +108,15 @@ def text_and_breaks(_Element root not None, dict kinds not None):
     return writer.written(), _array(&writer.breaks)
 
 
-def values(list attributes not None, str name not None):
+def values(
+    list items not None, const int64_t[::1] numbers not None, const int64_t[::1] bounds not None,
+    str name not None,
+):
     """The value of an attribute of each element; None where there is none.
 
     Parameters
     ----------
-    attributes : list of sequence of (str, str)
+    items, numbers, bounds
         Of `walk`.
     name : str
 
@@ -124,13 +124,21 @@ def values(list attributes not None, str name not None):
     -------
     list of (str or None)
     """
-    cdef list found = [None] * len(attributes)
-    cdef Py_ssize_t element
+    cdef Py_ssize_t n_elements = bounds.shape[0] - 1, element = 0, place
+    cdef list found = [None] * n_elements
+    cdef dict wanted = {}
     cdef tuple item
-    for element, items in enumerate(attributes):
-        for item in items:
-            if <str> item[0] == name:
-                found[element] = item[1]
+    for place, item in enumerate(items):
+        if <str> item[0] == name:
+            wanted[place] = item[1]
+    if not wanted:
+        return found
+    for place in range(numbers.shape[0]):
+        while element < n_elements and bounds[element + 1] <= place:
+            element += 1
+        value = wanted.get(numbers[place])
+        if value is not None and element < n_elements:
+            found[element] = value
     return found
 
 
@@ -139,8 +147,9 @@ cdef class Writer:
 
     cdef dict kinds
     cdef bint with_elements
-    cdef list tags, attributes
+    cdef list tags, items
     cdef Integers parents, starts, stops, breaks
+    cdef Integers item_numbers, item_bounds
     cdef Integers run_starts, run_stops, run_elements, run_opened
     cdef Integers element_kinds
     cdef Py_ssize_t element, last_break, preformatted, line_breaks
@@ -154,7 +163,7 @@ cdef class Writer:
 
     def __cinit__(self, dict kinds, bint with_elements):
         self.kinds, self.with_elements = kinds, with_elements
-        self.tags, self.attributes, self.strings = [], [], []
+        self.tags, self.items, self.strings = [], [], []
         self.element = -1
         self.names = <Name*> calloc(N_NAMES, sizeof(Name))
         if with_elements:
@@ -162,6 +171,7 @@ cdef class Writer:
         if not self.names or with_elements and not self.known:
             raise MemoryError
         _add(&self.breaks, 0)
+        _add(&self.item_bounds, 0)
 
     def __dealloc__(self):
         free(self.text)
@@ -171,6 +181,8 @@ cdef class Writer:
         free(self.starts.items)
         free(self.stops.items)
         free(self.breaks.items)
+        free(self.item_numbers.items)
+        free(self.item_bounds.items)
         free(self.run_starts.items)
         free(self.run_stops.items)
         free(self.run_elements.items)
@@ -224,7 +236,7 @@ cdef class Writer:
             self.separate(SPACE)
         if self.with_elements:
             self.tags.append(tag)
-            self.attributes.append(self.items(node))
+            self.add_items(node)
         _add(&self.parents, self.element)
         _add(&self.starts, self.length)
         _add(&self.stops, self.length)
@@ -262,55 +274,49 @@ cdef class Writer:
                 return name
         return NULL
 
-    cdef object items(self, xmlNode* node):
-        """Names and values of an element's attributes."""
+    cdef int add_items(self, xmlNode* node) except -1:
+        """Add the numbers of an element's attributes."""
         cdef xmlAttr* attribute = node.properties
-        cdef Py_ssize_t n_attributes = 0, place
-        cdef Name* name
-        if attribute is NULL:
-            return ()
+        cdef Py_ssize_t n_before = self.item_numbers.length
         while attribute is not NULL:
             if not _is_plain(attribute) or self.name(attribute.name) is NULL:
-                return collectAttributes(node, ITEMS)
-            n_attributes += 1
+                self.item_numbers.length = n_before
+                for item in collectAttributes(node, ITEMS):
+                    _add(&self.item_numbers, len(self.items))
+                    self.items.append(item)
+                break
+            _add(&self.item_numbers, self.item_number(attribute))
             attribute = attribute.next
-        items = PyList_New(n_attributes)
-        attribute = node.properties
-        for place in range(n_attributes):
-            item = self.item(attribute)
-            Py_INCREF(item)
-            PyList_SET_ITEM(items, place, item)
-            attribute = attribute.next
-        return items
+        _add(&self.item_bounds, self.item_numbers.length)
+        return 0
 
-    cdef tuple item(self, xmlAttr* attribute):
-        """The name and the value of an attribute, which those that are equal share."""
+    cdef Py_ssize_t item_number(self, xmlAttr* attribute) except -1:
+        """The number of an attribute, which those that are equal share."""
         cdef const char* value = _value(attribute)
         cdef Py_ssize_t look, size = strlen(value)
         cdef Attribute* known
-        cdef tuple item
         cdef uint64_t hash
         if size > LONGEST_VALUE:
             return self.new_item(attribute, value, size)
         hash = _hash(attribute.name, value, size)
         for look in range(MOST_LOOKS):
             known = &self.known[(hash + look) & (N_ATTRIBUTES - 1)]
-            if known.item is NULL:
-                item = self.new_item(attribute, value, size)
+            if known.number == 0:
+                known.number = self.new_item(attribute, value, size) + 1
                 known.name, known.value, known.hash = attribute.name, value, hash
-                # The element that it is made for holds it.
-                known.item = <PyObject*> item
-                return item
+                return known.number - 1
             if (
                 known.hash == hash
                 and known.name == attribute.name
                 and strcmp(known.value, value) == 0
             ):
-                return <tuple> known.item
+                return known.number - 1
         return self.new_item(attribute, value, size)
 
-    cdef tuple new_item(self, xmlAttr* attribute, const char* value, Py_ssize_t size):
-        return <object> self.name(attribute.name).string, PyUnicode_DecodeUTF8(value, size, NULL)
+    cdef Py_ssize_t new_item(self, xmlAttr* attribute, const char* value, Py_ssize_t size) except -1:
+        cdef str name = <str> self.name(attribute.name).string
+        self.items.append((name, PyUnicode_DecodeUTF8(value, size, NULL)))
+        return len(self.items) - 1
 
     cdef int write(self, xmlNode* first) except -1:
         """Write the text that begins with a node."""
@@ -421,7 +427,8 @@ cdef class Writer:
         return (
             self.written(), self.tags, _array(&self.parents), _array(&self.starts), _array(&self.stops),
             _array(&self.run_starts), _array(&self.run_stops), _array(&self.run_elements),
-            _array(&self.run_opened), _array(&self.breaks), self.attributes,
+            _array(&self.run_opened), _array(&self.breaks),
+            self.items, _array(&self.item_numbers), _array(&self.item_bounds),
         )
 
     cdef void separate(self, Separator separator) noexcept:
@@ -483,22 +490,6 @@ cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
         total += size
         size = _space(text + total)
     return total
-
-
-cdef bint _is_plain(const xmlAttr* attribute) noexcept:
-    """Whether an attribute is as those of HTML are: without namespace, with one text at most."""
-    return attribute.ns is NULL and (
-        attribute.children is NULL
-        or (
-            attribute.children.type == XML_TEXT_NODE
-            and attribute.children.next is NULL
-            and attribute.children.content is not NULL
-        )
-    )
-
-
-cdef const char* _value(const xmlAttr* attribute) noexcept:
-    return EMPTY if attribute.children is NULL else <const char*> attribute.children.content
 
 
 cdef uint64_t _hash(const void* name, const char* value, Py_ssize_t size) noexcept:

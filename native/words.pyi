@@ -17,7 +17,8 @@ def block_spans(
     run_elements: _Integers,
     stops: _Integers,
     parents: _Integers,
-) -> list[tuple[int, int, int, int, int]]: ...
+    found: NDArray[np.int64],
+) -> int: ...
 def block_texts(text: str, breaks: _Integers) -> list[str]: ...
 def mark_repeated(
     words: NDArray[np.uint32], size: int, before: NDArray[np.uint8], after: NDArray[np.uint8]

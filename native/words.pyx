@@ -274,6 +274,7 @@ def block_spans(
     const int64_t[::1] run_elements not None,
     const int64_t[::1] stops not None,
     const int64_t[::1] parents not None,
+    int64_t[:, ::1] found not None,
 ):
     """Find the blocks that hold words, each with its words and its innermost element.
 
@@ -287,16 +288,21 @@ def block_spans(
         Of `find_words`.
     run_stops, run_elements, stops, parents : buffer of int64
         As in `webjury.segmenter.flow.TextFlow`.
+    found : ndarray of int64, shape (5, n_breaks)
+        Its first columns are filled, one a block: begin and end in the text, start and stop in the
+        words, element.
 
     Returns
     -------
-    list of (int, int, int, int, int)
-        Begin and end in the text, start and stop in the words, element.
+    int
+        Number of blocks.
     """
     cdef Py_ssize_t number, begin, end, start, stop = 0, first = 0, last = 0, element, reach
     cdef Py_ssize_t n_breaks = breaks.shape[0]
     cdef Py_ssize_t n_words = word_starts.shape[0], n_runs = run_stops.shape[0]
-    cdef list spans = []
+    cdef Py_ssize_t n_blocks = 0
+    if found.shape[0] != 5 or found.shape[1] != n_breaks:
+        raise ValueError("the array has not 5 rows and one column for each break")
     for number in range(n_breaks):
         begin, start = breaks[number], stop
         end = breaks[number + 1] if number + 1 < n_breaks else length
@@ -311,8 +317,11 @@ def block_spans(
         element, reach = run_elements[first], run_stops[last]
         while stops[element] < reach and parents[element] >= 0:
             element = parents[element]
-        spans.append((begin, end, start, stop, element))
-    return spans
+        found[0, n_blocks], found[1, n_blocks] = begin, end
+        found[2, n_blocks], found[3, n_blocks] = start, stop
+        found[4, n_blocks] = element
+        n_blocks += 1
+    return n_blocks
 
 
 def block_texts(str text not None, const int64_t[::1] breaks not None):

@@ -40,12 +40,19 @@ def code_blocks(flow: TextFlow) -> list[int]:
     if "pre" not in flow.tags:  # as on most pages
         return found
     for element, tag in enumerate(flow.tags):
-        start, stop = flow.starts[element], flow.stops[element]
-        if tag == "pre" and start < stop and not (found and stop <= flow.stops[found[-1]]):
-            around = flow.elements[element].iterancestors(*HEADING_TAGS)
-            if next(around, None) is None:
+        if tag == "pre":
+            start, stop = flow.starts[element], flow.stops[element]
+            is_within = found and stop <= flow.stops[found[-1]]
+            if start < stop and not is_within and not _in_heading(flow, element):
                 found.append(element)
     return found
+
+
+def _in_heading(flow: TextFlow, element: int) -> bool:
+    while (element := flow.parents[element]) >= 0:
+        if flow.tags[element] in HEADING_TAGS:
+            return True
+    return False
 
 
 def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:

@@ -22,7 +22,7 @@ from .headline import add_headline, find_headline
 from .pictures import find_pictures
 from .prune import Span, kept_runs, prune
 
-__all__ = ["kept_html", "kept_spans", "kept_text"]
+__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text"]
 
 #: Classes of what a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
@@ -59,6 +59,11 @@ def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) ->
                 last += 1
             spans.append((breaks[first], breaks[last + 1]))
     return spans
+
+
+def holds_code(page: Page) -> bool:
+    """Whether a page shows preformatted code: else, its kept segments are its kept text."""
+    return bool(code_blocks(page.flow))
 
 
 def kept_text(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> str:

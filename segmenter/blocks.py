@@ -5,21 +5,21 @@ The best F1 that any selection of segments can reach is 0.98 to 0.99 with blocks
 """
 
 import re
-from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import numpy as np
 
 from .. import native
 from ..arrays import Ints
-from .flow import Integers, TextFlow
+from .attributes import Integers
+from .flow import TextFlow
 from .page import Page
 from .segment import Segment
 
-__all__ = ["block_texts", "blocks"]
+__all__ = ["BlockSpans", "block_spans", "block_texts", "blocks", "span_texts"]
 
-#: Of a block: begin and end in the text, start and stop in the words, element.
-_Span = tuple[int, int, int, int, int]
+#: Of each block: begin and end in the text, start and stop in the words, element; shape (5, n).
+BlockSpans = Ints
 #: What every word is made of.
 _WORD_CHARACTER = re.compile(r"\w")
 
@@ -41,11 +41,27 @@ def blocks(page: Page) -> list[Segment]:
     >>> [block.text for block in blocks(Page("<h1>Title</h1><p>One <i>two</i><br><br>three"))]
     ['Title', 'One two', 'three']
     """
+    spans = block_spans(page)
+    return list(map(Segment, span_texts(page, spans), *spans[2:].tolist()))
+
+
+def block_spans(page: Page) -> BlockSpans:
+    """Find the blocks of a page: see `BlockSpans`."""
+    flow, word_starts = page.flow, page.word_spans.starts
+    if not native.IS_COMPILED:
+        return _block_spans(flow, word_starts)
+    runs, elements = (flow.run_stops, flow.run_elements), (flow.stops, flow.parents)
+    spans = np.empty((5, len(flow.breaks)), dtype=np.int64)
+    n_blocks = native.words.block_spans(
+        flow.breaks, len(flow.text), word_starts, *runs, *elements, spans
+    )
+    return spans[:, :n_blocks].copy()
+
+
+def span_texts(page: Page, spans: BlockSpans) -> list[str]:
+    """The text of each block of `block_spans`."""
     text = page.text
-    return [
-        Segment(text[begin:end].strip(), start, stop, element)
-        for begin, end, start, stop, element in _spans(page.flow, page.word_spans.starts)
-    ]
+    return [text[begin:end].strip() for begin, end in zip(*spans[:2].tolist(), strict=True)]
 
 
 def block_texts(page: Page) -> list[str]:
@@ -73,14 +89,7 @@ def _texts(text: str, breaks: Integers) -> list[str]:
     return [piece.strip() for piece in pieces if _WORD_CHARACTER.search(piece)]
 
 
-def _spans(flow: TextFlow, word_starts: Ints) -> Iterable[_Span]:
-    if not native.IS_COMPILED:
-        return _block_spans(flow, word_starts)
-    runs, elements = (flow.run_stops, flow.run_elements), (flow.stops, flow.parents)
-    return native.words.block_spans(flow.breaks, len(flow.text), word_starts, *runs, *elements)
-
-
-def _block_spans(flow: TextFlow, word_starts: Ints) -> Iterator[_Span]:
+def _block_spans(flow: TextFlow, word_starts: Ints) -> BlockSpans:
     breaks = np.array([*flow.breaks, len(flow.text)])
     bounds = np.searchsorted(word_starts, breaks)
     with_words = np.flatnonzero(bounds[:-1] < bounds[1:])
@@ -89,6 +98,6 @@ def _block_spans(flow: TextFlow, word_starts: Ints) -> Iterator[_Span]:
     last = np.searchsorted(flow.run_stops, ends)
     inner = np.asarray(flow.run_elements)[first].tolist()
     reach = np.asarray(flow.run_stops)[last].tolist()
-    elements = list(map(flow.innermost, inner, reach))
-    spans = (begins, ends, bounds[with_words], bounds[with_words + 1])
-    return zip(*(span.tolist() for span in spans), elements, strict=True)
+    elements = np.array(list(map(flow.innermost, inner, reach)), dtype=np.int64)
+    spans = (begins, ends, bounds[with_words], bounds[with_words + 1], elements)
+    return np.stack(spans).astype(np.int64, copy=False)

@@ -170,6 +170,8 @@ def refuse_binary(data: bytes) -> None:
 def _utf_16(data: bytes) -> str | None:
     """UTF-16 by the NULs in it: of mark-up, every other byte is one."""
     head = data[:_UTF_16_WINDOW]
+    if 0 not in head:  # as on nearly all pages
+        return None
     first, second = head[::2].count(0), head[1::2].count(0)
     if max(first, second) <= max(_FEW_NULS, len(head) / 20, 4 * min(first, second)):
         return None

@@ -7,30 +7,23 @@ The tree is walked once. The result is flat lists and arrays, so that everything
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from lxml import etree
 from lxml.html import HtmlElement
 
 from .. import native
+from .attributes import Attributes, AttributeTable, Integers
 
 __all__ = [
     "BLOCK_TAGS",
     "HEADING_TAGS",
     "INVISIBLE_TAGS",
-    "Attributes",
-    "Integers",
     "TextFlow",
     "compiled_flow",
     "flow",
     "python_flow",
     "text_and_breaks",
 ]
-
-#: Like a list of int, and a buffer of int64 for numpy.
-Integers: TypeAlias = "array[int]"
-#: Names and values of an element's attributes, in order.
-Attributes = Sequence[tuple[str, str]]
 
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(
@@ -102,7 +95,7 @@ class TextFlow:
     run_elements: Integers = field(default_factory=_integers)
     run_opened: Integers = field(default_factory=_integers)
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
-    _attributes: list[Attributes] | None = None
+    _attributes: AttributeTable | None = None
     _elements: list[HtmlElement] | None = None
 
     def __len__(self) -> int:
@@ -116,13 +109,10 @@ class TextFlow:
             self._elements = [] if self.root is None else list(_visible(self.root))
         return self._elements
 
-    def attributes(self, needed: Sequence[bool]) -> list[Attributes]:
-        """Names and values of the attributes of each element that is needed."""
+    def attributes(self, needed: Sequence[bool]) -> Sequence[Attributes] | AttributeTable:
+        """Names and values of the attributes of each element, at least of those needed."""
         if self._attributes is not None:
-            return [
-                items if is_needed else ()
-                for items, is_needed in zip(self._attributes, needed, strict=True)
-            ]
+            return self._attributes
         return [
             element.items() if is_needed else ()
             for element, is_needed in zip(self.elements, needed, strict=True)
@@ -131,7 +121,7 @@ class TextFlow:
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
         if self._attributes is not None:
-            return native.walk.values(self._attributes, name)
+            return self._attributes.values(name)
         return [element.get(name) for element in self.elements]
 
     def innermost(self, element: int, stop: int) -> int:
@@ -176,7 +166,8 @@ def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
 
 def compiled_flow(root: HtmlElement) -> TextFlow:
     """The flow of a tree, by the compiled core; as `flow`."""
-    return TextFlow(root, *native.walk.walk(root, _KINDS))
+    found = native.walk.walk(root, _KINDS)
+    return TextFlow(root, *found[:-3], _attributes=AttributeTable(*found[-3:]))
 
 
 def python_flow(root: HtmlElement) -> TextFlow:

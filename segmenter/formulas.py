@@ -16,13 +16,13 @@ from lxml.html import HtmlElement, fragment_fromstring
 
 from .mathml import local_name, tex_of_mathml
 
-__all__ = ["FORMULA", "write_formulas"]
+__all__ = ["FORMULA", "FORMULA_TAGS", "holds_formula", "write_formulas"]
 
 #: Attribute of an element ``span`` that holds TeX: ``inline`` or ``display``.
 FORMULA = "data-formula"
 
 #: Elements that hold a formula.
-_TAGS = ("math", "m:math", "mml:math", "mjx-container")
+FORMULA_TAGS = ("math", "m:math", "mml:math", "mjx-container")
 #: Classes of elements that hold one formula.
 _HOLDERS = frozenset("katex-display katex mwe-math-element".split())
 #: Classes of elements in which MathJax shows the formula of the script that follows.
@@ -86,10 +86,14 @@ def write_formulas(tree: HtmlElement) -> bool:
 
 def _has_formulas(tree: HtmlElement) -> bool:
     """Whether a page has any, found in less time than by a look at each element."""
-    return any(map(_holds_formula, tree.iter(*_TAGS, "script", "img")))
+    return any(map(holds_formula, tree.iter(*FORMULA_TAGS, "script", "img")))
 
 
-def _holds_formula(element: HtmlElement) -> bool:
+def holds_formula(element: HtmlElement) -> bool:
+    """Whether one of `FORMULA_TAGS`, a script or an image holds a formula.
+
+    All pages with formulas have such an element.
+    """
     if element.tag == "script":
         return _is_formula_script(element)
     return element.tag != "img" or bool(_of_image(element))
@@ -118,7 +122,7 @@ def _formula(element: HtmlElement) -> _Found | None:
         return _found(element, _of_image(element), is_display=False)
     if not _SHOWN.isdisjoint(classes) and _script_after(element) is not None:
         return _Found(element, "", is_display=False)
-    is_holder = element.tag in _TAGS or not _HOLDERS.isdisjoint(classes)
+    is_holder = element.tag in FORMULA_TAGS or not _HOLDERS.isdisjoint(classes)
     if is_holder or not _SHOWN.isdisjoint(classes):
         is_display = not _DISPLAYS.isdisjoint(classes) or element.get("display") == "true"
         math = element if tag == "math" else next(_maths(element), None)

@@ -19,13 +19,15 @@ from lxml.html import (
 
 from ..errors import InputError
 from .address import own_address
+from .attributes import Integers
 from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
-from .flow import Integers, TextFlow, flow, text_and_breaks
+from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .names import describe_name
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
+from .survey import survey
 from .words import Words, find_words
 
 __all__ = ["MAX_BLOCKS", "Page"]
@@ -64,6 +66,8 @@ class Page:
         The parsed page; an empty document for a page without elements.
     encoding : str or None
         Encoding of the bytes; None if the source was a str.
+    declarations : Declarations
+        What the page declares about itself.
     url : str or None
         Address of the page, if it was given.
     warnings : list of str
@@ -146,9 +150,10 @@ class Page:
         """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
         return self._utf_8.decode("utf-8")
 
-    def beginning(self, length: int) -> str:
-        """The first characters of `html`, for which a long page is not decoded as a whole."""
-        return self._utf_8[: 4 * length].decode("utf-8", "ignore")[:length]
+    @property
+    def utf_8(self) -> bytes:
+        """``html`` in UTF-8, as it is parsed."""
+        return self._utf_8
 
     @cached_property
     def flow(self) -> TextFlow:
@@ -255,10 +260,12 @@ class Page:
 
     def _parse(self) -> HtmlElement:
         tree = self._parse_whole()
-        if write_formulas(tree):
+        may_hold_formulas, self.declarations = survey(tree)
+        if may_hold_formulas and write_formulas(tree):
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self._utf_8 = written.encode("utf-8")
-            return self._parse_whole()
+            tree = self._parse_whole()
+            _, self.declarations = survey(tree)
         return tree
 
     def _parse_whole(self) -> HtmlElement:

@@ -180,9 +180,9 @@ def announcements(case: Case) -> Columns:
 
 def _possible_headings(case: Case) -> Iterator[tuple[int, list[str]]]:
     """Short segments that begin as an announcement may: their numbers and words."""
-    words = case.page.words
-    for row, first in enumerate([words[start] for start in case.starts.tolist()]):
-        if first in _PHRASES or first.isdecimal():
-            segment = case.segments[row]
-            if len(segment) <= MAX_WORDS and len(segment.text) <= MAX_CHARACTERS:
-                yield row, words[segment.start : segment.stop]
+    words, short = case.page.words, np.flatnonzero(case.n_words <= MAX_WORDS)
+    starts = case.starts[short].tolist()
+    firsts = [words[start] for start in starts]
+    for row, start, first in zip(short.tolist(), starts, firsts, strict=True):
+        if (first in _PHRASES or first.isdecimal()) and len(case.texts[row]) <= MAX_CHARACTERS:
+            yield row, words[start : int(case.stops[row])]

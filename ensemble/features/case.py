@@ -25,7 +25,7 @@ from ...arrays import (
     span_means,
 )
 from ...extractors.runs import ExtractorRuns
-from ...segmenter.blocks import blocks
+from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ..data_tables import data_tables
@@ -33,12 +33,11 @@ from ..sites.counts import Keys
 from ..sites.testimony import identity_keys, text_keys
 from .containers import nearest_containers
 from .coverage import kept_words
-from .declarations import Declarations, declarations
 from .markup import Markup
 from .markup_hints import FAR, HINTS, hint_distances
 from .paths import path_numbers
 from .text_marks import TextMarks, text_marks
-from .tokens import Tokens, segment_tokens
+from .tokens import Tokens, span_tokens
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
 
@@ -93,15 +92,27 @@ class Case:
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
         self._known: dict[str, Flags | None] = {}
-        self.segments = blocks(page) if segments is None else list(segments)
-        self.starts = ints([segment.start for segment in self.segments])
-        self.stops = ints([segment.stop for segment in self.segments])
-        self.n_words = self.stops - self.starts
-        self.elements = ints([segment.element for segment in self.segments])
+        if segments is None:
+            self._blocks = block_spans(page)
+            self.starts: Ints = self._blocks[2]
+            self.stops: Ints = self._blocks[3]
+            self.elements: Ints = self._blocks[4]
+        else:
+            self.segments = list(segments)
+            self.starts = ints([segment.start for segment in self.segments])
+            self.stops = ints([segment.stop for segment in self.segments])
+            self.elements = ints([segment.element for segment in self.segments])
+        self.n_words: Ints = self.stops - self.starts
 
     def __len__(self) -> int:
         """Number of segments."""
-        return len(self.segments)
+        return len(self.starts)
+
+    @cached_property
+    def segments(self) -> list[Segment]:
+        """The segments: many objects, which features and predictions do without."""
+        spans = self.starts.tolist(), self.stops.tolist(), self.elements.tolist()
+        return list(map(Segment, self.texts, *spans))
 
     def with_runs(self, runs: ExtractorRuns) -> Self:
         """The same page with other texts of jurors.
@@ -129,11 +140,6 @@ class Case:
     def parents(self) -> Ints:
         """Parent of each element; -1 for the root."""
         return self.markup.tree.parents
-
-    @cached_property
-    def declarations(self) -> Declarations:
-        """What the page declares about itself."""
-        return declarations(self.page.tree)
 
     @cached_property
     def markup(self) -> Markup:
@@ -176,7 +182,8 @@ class Case:
     @cached_property
     def tokens(self) -> Tokens:
         """Tokens of each segment's text and of the mark-up around it."""
-        return segment_tokens(self.page, self.segments, self.markup, comments=self.comments)
+        spans = self.starts, self.stops, self.elements
+        return span_tokens(self.page, *spans, self.markup, comments=self.comments)
 
     @cached_property
     def depths(self) -> Ints:
@@ -279,7 +286,9 @@ class Case:
     @cached_property
     def texts(self) -> list[str]:
         """The text of each segment."""
-        return [segment.text for segment in self.segments]
+        if "segments" in self.__dict__:
+            return [segment.text for segment in self.segments]
+        return span_texts(self.page, self._blocks)
 
     @cached_property
     def text_keys(self) -> Keys:

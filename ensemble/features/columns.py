@@ -75,9 +75,24 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 
 
-def windowed(column: Floats, radius: int, weights: Floats | Ints | None = None) -> Floats:
-    """Mean of the column over each segment and `radius` neighbours on either side."""
-    if weights is None:
-        return np.asarray(window_means(column[np.newaxis], (radius,))[0, 0])
-    weighted, total = window_means(np.stack([column * weights, weights]), (radius,))[0]
-    return np.asarray(weighted / total)
+def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
+    """Mean of the column, weighted by words, over each segment and neighbours on either side.
+
+    Parameters
+    ----------
+    column : ndarray of float, shape (n_segments,)
+    radii : ndarray of int, shape (n_radii,)
+        Neighbours on either side.
+    words : ndarray of int, shape (n_segments,)
+
+    Returns
+    -------
+    ndarray of float, shape (n_radii, n_segments)
+    """
+    if native.IS_COMPILED:
+        means = np.empty((len(radii), len(column)))
+        values = np.ascontiguousarray(column, dtype=np.float64)
+        native.columns.weighted_means(values, words, radii, means)
+        return means
+    several = window_means(np.stack([column * words, words]), radii.tolist())
+    return np.asarray(several[:, 0] / several[:, 1])

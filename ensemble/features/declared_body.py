@@ -11,10 +11,10 @@ import numpy as np
 
 from ...arrays import Flags
 from ...segmenter.page import Page
+from ...segmenter.survey import BODY
 from .case import Case
 from .columns import Columns
 from .coverage import kept_words
-from .declarations import BODY
 from .markup_hints import FAR
 
 __all__ = ["declared_body"]
@@ -37,7 +37,7 @@ def declared_body(case: Case) -> Columns:
         "to_declared": levels.astype(np.float64),
         "page_declares": np.full(len(case), float(bool(bodies))),
     }
-    text = _longest_text(case.declarations.linked_data)
+    text = _longest_text(case.page.declarations.linked_data)
     kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
     return columns | _of_text(case, kept)
 

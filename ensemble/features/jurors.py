@@ -9,6 +9,8 @@ from .columns import TWIN_LEVELS, Columns, shifted, windowed
 
 __all__ = ["coverage_columns", "juror_coverage", "jury_agreement"]
 
+#: Segments on either side of which means are.
+_OWN_RADII, _MEAN_RADII = np.array((1, 4), dtype=np.int64), np.array((2, 8), dtype=np.int64)
 _WHERE = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
 _AGREEMENT_NAMES = (
     "votes_mean",
@@ -43,8 +45,7 @@ def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
         own = case.share(kept)
         values = [
             own,
-            windowed(own, 1, case.n_words),
-            windowed(own, 4, case.n_words),
+            *windowed(own, _OWN_RADII, case.n_words),
             *(case.container_share(kept, level) for level in range(3)),
             np.full(len(case), kept.mean() if len(kept) else 0.0),
         ]
@@ -72,8 +73,7 @@ def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
         (votes > 0.5).sum(axis=0),
         shifted(mean, -1),
         shifted(mean, 1),
-        windowed(mean, 2, case.n_words),
-        windowed(mean, 8, case.n_words),
+        *windowed(mean, _MEAN_RADII, case.n_words),
         group_votes[group],
         np.full(len(case), word_votes.mean()),
         np.full(len(case), np.abs(np.asarray(kept) - word_votes).mean()),

@@ -4,8 +4,9 @@ import re
 from collections.abc import Set
 
 from ... import native
+from ...segmenter.page import Page
 
-__all__ = ["KINDS", "WINDOW", "announced_kinds"]
+__all__ = ["KINDS", "announced_kinds"]
 
 #: Types of schema.org, and names in the source, that announce the kind of a page.
 _SCHEMA_KINDS = {
@@ -25,7 +26,7 @@ _KIND_NAMES = {
 #: The kinds of pages that have features.
 KINDS = tuple(_KIND_NAMES)
 #: Characters of the source in which the kind of a page is looked for.
-WINDOW = 100_000
+_WINDOW = 100_000
 _SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
 _OPEN_GRAPH = 'og:type"'
 _OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
@@ -38,35 +39,34 @@ _SIGNS = {
 _KIND_OF = tuple(_SIGNS.values())
 
 
-def announced_kinds(html: str) -> Set[str]:
+def announced_kinds(page: Page) -> Set[str]:
     """Find which kinds of page the source says it is.
 
     Parameters
     ----------
-    html : str
-        Of the whole page; its first `WINDOW` characters are looked at.
+    page : Page
+        Its beginning is looked at.
 
     Returns
     -------
     set of str
         Of `KINDS`.
     """
-    return _compiled_kinds(html) if native.IS_COMPILED else _kinds(html)
+    return _compiled_kinds(page.utf_8) if native.IS_COMPILED else _kinds(page.html)
 
 
-def _compiled_kinds(html: str) -> set[str]:
-    places = _NEEDLES.places(html, WINDOW)
+def _compiled_kinds(html: bytes) -> set[str]:
+    places, stop = _NEEDLES.places(html, _WINDOW)
     kinds = {_KIND_OF[sign] for _, sign in places}
     if "" in kinds:
         kinds.remove("")
-        of_type = [place for place, sign in places if not _KIND_OF[sign]]
-        found = (_OPEN_GRAPH_TYPE.match(html, place, WINDOW) for place in of_type)
-        kinds.update(match[1] for match in found if match)
+        of_type = [html[place:stop].decode() for place, sign in places if not _KIND_OF[sign]]
+        kinds.update(match[1] for match in map(_OPEN_GRAPH_TYPE.match, of_type) if match)
     return kinds
 
 
 def _kinds(html: str) -> set[str]:
-    html = html[:WINDOW]
+    html = html[:_WINDOW]
     kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
     kinds.update(_OPEN_GRAPH_TYPE.findall(html))
     named = (kind for kind, names in _KIND_NAMES.items() if any(name in html for name in names))

@@ -1,5 +1,6 @@
 """The mark-up of a page: tags and attributes of its elements, read once, and their tree."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -7,7 +8,8 @@ from typing import Self
 import numpy as np
 
 from ...arrays import Ints, ints
-from ...segmenter.flow import Attributes, TextFlow
+from ...segmenter.attributes import Attributes, AttributeTable
+from ...segmenter.flow import TextFlow
 from .tree import Tree
 
 __all__ = ["Markup"]
@@ -20,15 +22,15 @@ class Markup:
     Attributes
     ----------
     tags : list of str
-    attributes : list of sequence of (str, str)
-        Of each element that holds words; of others there are none.
+    attributes : sequence of sequence of (str, str), or AttributeTable
+        Of each element, at least of those that hold words.
     holds_words : list of bool
         Which elements hold words.
     tree : Tree
     """
 
     tags: list[str]
-    attributes: list[Attributes]
+    attributes: Sequence[Attributes] | AttributeTable
     holds_words: list[bool]
     tree: Tree
 

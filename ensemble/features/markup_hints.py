@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ... import native
 from ...arrays import Flags
-from ...segmenter.flow import Attributes
+from ...segmenter.attributes import Attributes, AttributeTable
 from .markup import Markup
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
@@ -151,7 +151,9 @@ def hint_distances(markup: Markup) -> NDArray[np.int8]:
 def _has_hint(markup: Markup) -> Flags:
     """Which element has which hint, shape (n_elements, n_hints)."""
     if native.IS_COMPILED:
-        return _reader().has_hint(markup.tags, markup.attributes, markup.holds_words)
+        table = AttributeTable.of(markup.attributes)
+        attributes = table.items, table.numbers, table.bounds
+        return _reader().has_hint(markup.tags, *attributes, markup.holds_words)
     of_elements, start_tags = markup.start_tags
     hints = [_element_hints(tag, attributes) for tag, attributes in start_tags]
     has_hint = np.zeros((len(hints), len(HINTS)), dtype=np.bool_)

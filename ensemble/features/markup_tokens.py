@@ -8,7 +8,7 @@ from zlib import crc32
 import numpy as np
 
 from ... import native
-from ...segmenter.flow import Attributes
+from ...segmenter.attributes import Attributes, AttributeTable
 from .bags import Bags
 from .markup import Markup
 from .markup_hints import COMMENT
@@ -45,9 +45,11 @@ def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False
     if native.IS_COMPILED:
         limits = MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS
         dropped = COMMENT if comments else None
+        table = AttributeTable.of(markup.attributes)
+        attributes = table.items, table.numbers, table.bounds
         return Bags(
             *native.markup_tokens.element_tokens(
-                markup.tags, markup.attributes, needed, _PREFIXES, *limits, dropped
+                markup.tags, *attributes, needed, _PREFIXES, *limits, dropped
             )
         )
     of_elements, start_tags = markup.start_tags

@@ -4,7 +4,7 @@ import numpy as np
 
 from ... import native
 from ...arrays import Ints
-from ...segmenter.flow import Attributes
+from ...segmenter.attributes import Attributes, AttributeTable
 from .markup import Markup
 
 __all__ = ["path_numbers"]
@@ -28,7 +28,9 @@ def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     """
     if native.IS_COMPILED:
         numbers = np.empty((levels, len(elements)), dtype=np.int64)
-        native.paths.number(markup.tags, markup.attributes, markup.tree.parents, elements, numbers)
+        table = AttributeTable.of(markup.attributes)
+        attributes = table.items, table.numbers, table.bounds
+        native.paths.number(markup.tags, *attributes, markup.tree.parents, elements, numbers)
         return numbers
     return _path_numbers(markup, elements, levels)
 

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ... import native
 from ...arrays import Floats, Ints, rows_of, running_sums
 from ...segmenter.words import tokenize
 from .case import CONTAINER_LEVELS, Case
 from .characters import COUNTED_KINDS, count_texts
 from .columns import Columns, constant_columns, named_columns, segments_since
 from .containers import CONTAINER_COLUMNS, container_columns
-from .kinds import KINDS, WINDOW, announced_kinds
+from .kinds import KINDS, announced_kinds
 from .markup_hints import FAR, HINTS
 
 __all__ = [
@@ -131,7 +132,7 @@ def containers(case: Case) -> Columns:
 
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
-    declared = case.declarations
+    declared = case.page.declarations
     title, about = _distinct_words(declared.titles), _distinct_words(declared.descriptions)
     in_title, in_about = case.share(np.stack([case.words_in(title), case.words_in(about)]))
     before = np.cumsum(in_title > 0.6)[:-1]
@@ -159,7 +160,7 @@ def page_wide(case: Case) -> Columns:
     }
     shares = _words_within(case, _PAGE_HINT_COLUMNS) / n_words
     values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
-    kinds = announced_kinds(case.page.beginning(WINDOW))
+    kinds = announced_kinds(case.page)
     for kind in KINDS:
         values[f"page_says_{kind}"] = kind in kinds
     return constant_columns(values, len(case))
@@ -167,6 +168,11 @@ def page_wide(case: Case) -> Columns:
 
 def _words_within(case: Case, hints: Ints) -> Floats:
     """Number of the page's words within each of several hints."""
+    if native.IS_COMPILED:
+        found = np.empty(len(hints))
+        of_page = case.hint_distances, hints, FAR, case.word_elements
+        native.columns.count_words_within(*of_page, found)
+        return found
     n_words = np.bincount(case.word_elements)
     elements = np.flatnonzero(n_words)
     within = case.hint_distances[elements[:, np.newaxis], hints] < FAR

@@ -20,7 +20,7 @@ from .markup_tokens import element_tokens
 from .text_tokens import text_tokens
 from .tree import Tree
 
-__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "segment_tokens"]
+__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "segment_tokens", "span_tokens"]
 
 #: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
@@ -102,6 +102,13 @@ def segment_tokens(
     spans = [(segment.start, segment.stop, segment.element) for segment in segments]
     starts, stops, elements = np.ascontiguousarray(np.array(spans, np.int64).reshape(-1, 3).T)
     markup = markup or Markup.of(page.flow)
+    return span_tokens(page, starts, stops, elements, markup, comments=comments)
+
+
+def span_tokens(
+    page: Page, starts: Ints, stops: Ints, elements: Ints, markup: Markup, *, comments: bool
+) -> Tokens:
+    """Hash segments, as `segment_tokens`, by their spans in the words and their elements."""
     around = _around(elements, markup.tree).tolist()
     of_elements = element_tokens(markup, around, comments=comments)
     tags = _nearest_tags(of_elements, elements, markup.tree)

@@ -1,5 +1,6 @@
 """The compiled twins for mark-up give the hints, tokens and values that Python gives."""
 
+from array import array
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.features.tree import Tree
 from webjury.ensemble.lexicon import Lexicon
 from webjury.ensemble.shipped import shipped
+from webjury.segmenter.attributes import AttributeTable
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
@@ -262,19 +264,46 @@ def test_values_of_other_elements_are_refused() -> None:
         native.markup_tokens.new_tokens(
             np.zeros(0, dtype=np.uint32), _ROOT.parents[:0], _ROOT.parents, _ROOT.parents, 9
         )
-    with pytest.raises(ValueError, match="same elements"):
-        markup_hints._reader().has_hint(["p"], [], [True])
-    with pytest.raises(ValueError, match="same elements"):
-        native.markup_tokens.element_tokens(["p"], [()], [], {}, 1, 1, 1)
+    for table in (AttributeTable.of([]), AttributeTable.of([(), ()])):
+        refuse(table, [True], ValueError, "same elements")
+    refuse(AttributeTable.of([()]), [], ValueError, "same elements")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "bounds", "error"),
+    [
+        ([0], [0, 0], ValueError),
+        ([0], [1, 1], ValueError),
+        ([0, 0], [0, 1], ValueError),
+        ([0], [0, 2], ValueError),
+        ([1], [0, 1], IndexError),
+        ([-1], [0, 1], IndexError),
+    ],
+)
+def test_what_is_no_table_of_attributes_is_refused(
+    numbers: list[int], bounds: list[int], error: type[Exception]
+) -> None:
+    table = AttributeTable([("class", "x")], array("q", numbers), array("q", bounds))
+    refuse(table, [True], error, "attribute")
+
+
+def refuse(table: AttributeTable, needed: list[bool], error: type[Exception], message: str) -> None:
+    """Check that all that reads a table refuses it for one element."""
+    attributes = table.items, table.numbers, table.bounds
+    with pytest.raises(error, match=message):
+        markup_hints._reader().has_hint(["p"], *attributes, needed)
+    with pytest.raises(error, match=message):
+        native.markup_tokens.element_tokens(["p"], *attributes, needed, {}, 1, 1, 1)
 
 
 @pytest.mark.parametrize("item", [("class", None), (None, "x"), ("class", b"x"), ["class", "x"]])
 def test_what_is_no_attribute_is_refused(item: Any) -> None:
+    one = [item], array("q", [0]), array("q", [0, 1])
     with pytest.raises((TypeError, AttributeError)):
-        native.markup_tokens.element_tokens(["p"], [[item]], [True], {"class": "c"}, 1, 1, 1)
+        native.markup_tokens.element_tokens(["p"], *one, [True], {"class": "c"}, 1, 1, 1)
     if item[0] is not None:
         with pytest.raises(TypeError):
-            markup_hints._reader().has_hint(["p"], [[item]], [True])
+            markup_hints._reader().has_hint(["p"], *one, [True])
 
 
 @pytest.mark.parametrize("counts", [[2], [-1, 1], [1, 1]])
@@ -313,7 +342,8 @@ def test_patterns_that_only_python_can_tell_are_left_to_it() -> None:
 
     reader = native.hints.Reader({}, (), {"id": {0, 1}}, {0: ["plain"], 1: ["fe+d"]}, answer, 5)
     items = [[("id", "plain")], [("id", "x feed")], [("id", "FE")], [("class", "fed")]]
-    found = reader.has_hint(["p"] * 4, items, [True] * 4)
+    table = AttributeTable.of(items)
+    found = reader.has_hint(["p"] * 4, table.items, table.numbers, table.bounds, [True] * 4)
     assert found.tolist() == [[True, False], [False, True], [False, True], [False, False]]
     assert asked == [("id", "x fee"), ("id", "FE")]
     with pytest.raises(ValueError, match="too many"):

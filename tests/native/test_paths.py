@@ -1,5 +1,6 @@
 """Both cores number paths of elements alike: equal paths, and only those, share a number."""
 
+from array import array
 from pathlib import Path
 
 import numpy as np
@@ -81,13 +82,19 @@ def test_elements_that_are_not_there_are_refused(
     parents: list[int], elements: list[int], message: str
 ) -> None:
     numbers = np.empty((2, len(elements)), dtype=np.int64)
+    table = array("q"), array("q", (0, 0, 0))
     with pytest.raises(IndexError, match=message):
-        native.paths.number(["p"] * 2, [()] * 2, np.array(parents), np.array(elements), numbers)
+        native.paths.number(["p"] * 2, [], *table, np.array(parents), np.array(elements), numbers)
 
 
 def test_arrays_of_other_lengths_are_refused() -> None:
     numbers = np.empty((2, 1), dtype=np.int64)
+    none = array("q")
+    with pytest.raises(ValueError, match="same elements"):
+        native.paths.number(
+            ["p"], [], none, array("q", (0,)), np.array([-1]), np.array([0]), numbers
+        )
     with pytest.raises(ValueError, match="not one"):
-        native.paths.number(["p"], [], np.array([-1]), np.array([0]), numbers)
-    with pytest.raises(ValueError, match="not one"):
-        native.paths.number(["p"], [()], np.array([-1]), np.array([0, 0]), numbers)
+        native.paths.number(
+            ["p"], [], none, array("q", (0, 0)), np.array([-1]), np.array([0, 0]), numbers
+        )

@@ -125,9 +125,10 @@ _NEEDLES = ["ab", "abc", "bcd", "aab", "abab"]
     st.integers(0, 12),
 )
 def test_strings_are_found_at_once(text: str, needles: list[str], stop: int) -> None:
-    found = native.scan.Needles(needles).places(text, stop)
+    found, end = native.scan.Needles(needles).places(text.encode(), stop)
+    assert end == len(text[:stop].encode())
     assert found == [
-        (place, number)
+        (len(text[:place].encode()), number)
         for place in range(stop)
         for number, needle in enumerate(needles)
         if text[:stop].startswith(needle, place)
@@ -146,5 +147,5 @@ _SIGNS = st.sampled_from([*kinds._SIGNS, 'og:type" content="article', 'og:type" 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(_SIGNS | st.text(max_size=3), max_size=6).map("".join), st.integers(0, 40))
 def test_kinds_of_pages_are_found_the_same(html: str, over: int) -> None:
-    for page in (html, " " * (kinds.WINDOW - over) + html):
-        assert kinds._compiled_kinds(page) == kinds._kinds(page)
+    for page in (html, " " * (kinds._WINDOW - over) + html):
+        assert kinds._compiled_kinds(page.encode()) == kinds._kinds(page)

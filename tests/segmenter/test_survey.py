@@ -2,19 +2,16 @@
 
 import pytest
 
-from webjury.ensemble.features.declarations import declarations
 from webjury.segmenter.page import Page
 
 
 def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
-    found = declarations(
-        Page(
-            "<head><title>One &amp; two</title><meta property='og:title' content='Three'></head>"
-            "<body><svg><title>Four</title></svg><meta name=description content='five'>"
-            "<meta property='og:description' name=description content='six'>"
-            "<meta property='og:title'><meta name=author content='seven'>"
-        ).tree
-    )
+    found = Page(
+        "<head><title>One &amp; two</title><meta property='og:title' content='Three'></head>"
+        "<body><svg><title>Four</title></svg><meta name=description content='five'>"
+        "<meta property='og:description' name=description content='six'>"
+        "<meta property='og:title'><meta name=author content='seven'>"
+    ).declarations
     assert found.titles == ["Three", "", "One & two"]
     assert found.descriptions == ["five", "six"]
 
@@ -29,9 +26,9 @@ def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
     ],
 )
 def test_linked_data_is_read_that_may_hold_an_article(script: str, is_read: bool) -> None:
-    found = declarations(Page(f"<p>One</p>{script}").tree)
+    found = Page(f"<p>One</p>{script}").declarations
     assert found.linked_data == (['{"articleBody": "one"}'] if is_read else [])
 
 
 def test_a_page_may_declare_nothing() -> None:
-    assert declarations(Page("<p>One</p>").tree) == ([], [], [])
+    assert Page("<p>One</p>").declarations == ([], [], [])

@@ -1,0 +1,5 @@
+from lxml.html import HtmlElement
+
+def survey(
+    root: HtmlElement, linked_data: str, body: str
+) -> tuple[bool, tuple[list[str], list[str], list[str]], HtmlElement | None]: ...

@@ -1,0 +1,139 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""One look at each element of a page: the twin of `webjury.segmenter.survey`.
+
+It reads the nodes of libxml2 below an element of lxml, and neither changes nor keeps them.
+"""
+
+from libc.stdint cimport uint8_t
+from libc.string cimport strstr
+from lxml.includes.etreepublic cimport (
+    _Element, collectAttributes, elementFactory, import_lxml__etree,
+)
+
+include "nodes.pxi"
+
+import_lxml__etree()
+
+cdef enum:
+    ITEMS = 3  # names and values, of `collectAttributes`
+
+
+def survey(_Element root not None, str linked_data not None, str body not None):
+    """Find what a page declares but for the text of its title, and whether it may have formulas.
+
+    Parameters
+    ----------
+    root : lxml.etree._Element
+    linked_data : str
+        What the type of a script with JSON-LD holds.
+    body : str
+        What is in JSON-LD that may hold the text of an article.
+
+    Returns
+    -------
+    may_hold_formulas : bool
+        False only if no element holds one.
+    found : (list of str, list of str, list of str)
+        Titles for other sites, descriptions, and JSON-LD.
+    title : lxml.etree._Element or None
+        The first element ``title``.
+    """
+    cdef xmlNode* top = root._c_node
+    cdef xmlNode* node = top
+    cdef xmlNode* title = NULL
+    cdef bint may_hold_formulas = False
+    cdef list titles = [], descriptions = [], texts = []
+    while node is not NULL:
+        if node.type == XML_ELEMENT_NODE:
+            may_hold_formulas = may_hold_formulas or _may_hold(node)
+            if _is_named(node, b"meta"):
+                _read_meta(node, titles, descriptions)
+            elif _is_named(node, b"script"):
+                if linked_data in _get(node, "type", ""):
+                    text = _text_from(node.children)
+                    if body in text:
+                        texts.append(text)
+            elif title is NULL and _is_named(node, b"title"):
+                title = node
+        node = _next(node, top)
+    found = titles, descriptions, texts
+    return may_hold_formulas, found, None if title is NULL else elementFactory(root._doc, title)
+
+
+cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:
+    of = _get(node, "property", None)
+    if of == "og:title":
+        titles.append(_get(node, "content", ""))
+    if of == "og:description" or _get(node, "name", None) == "description":
+        descriptions.append(_get(node, "content", ""))
+    return 0
+
+
+cdef str _get(xmlNode* node, str name, str default):
+    """The value of an attribute, as `lxml.etree._Element.get`."""
+    cdef bytes encoded = name.encode("utf-8")
+    cdef const char* value = _plain_value(node, encoded)
+    if value is not NULL:
+        return value.decode("utf-8")
+    return dict(collectAttributes(node, ITEMS)).get(name, default) if node.properties else default
+
+
+cdef bint _may_hold(const xmlNode* node) noexcept:
+    cdef uint8_t first = node.name[0]
+    if first == c"i":
+        return _is_named(node, b"img") and (
+            _names_formula(node, b"class") or _names_formula(node, b"src")
+        )
+    if first == c"s":
+        return _is_named(node, b"script") and _is_formula_script(node)
+    return first == c"m" and (
+        strstr(<const char*> node.name, b"math") is not NULL or _is_named(node, b"mjx-container")
+    )
+
+
+cdef bint _is_formula_script(const xmlNode* node) noexcept:
+    """Whether the type of a script may begin with ``math/``, in any case."""
+    cdef const char* kind = _plain_value(node, b"type")
+    cdef const char* wanted = b"math/"
+    if kind is NULL:
+        return _has_odd_attributes(node)
+    while wanted[0] != 0:
+        # Characters beyond ASCII may become ASCII in lower case.
+        if kind[0] | 0x20 != wanted[0] | 0x20 and <uint8_t> kind[0] < 0x80:
+            return False
+        if <uint8_t> kind[0] >= 0x80:
+            return True
+        kind += 1
+        wanted += 1
+    return True
+
+
+cdef bint _names_formula(const xmlNode* node, const char* name) noexcept:
+    """Whether an attribute of an image has words that formulas have."""
+    cdef const char* value = _plain_value(node, name)
+    cdef const char* word
+    if value is NULL:
+        return _has_odd_attributes(node)
+    if strstr(value, b"math") is not NULL or strstr(value, b"latex") is not NULL:
+        return True
+    word = strstr(value, b"tex")
+    while word is not NULL:
+        if (word is value or _is_no_letter((word - 1)[0])) and _is_no_letter(word[3]):
+            return True
+        word = strstr(word + 3, b"tex")
+    return False
+
+
+cdef inline bint _is_no_letter(uint8_t byte) noexcept:
+    """Whether a byte is white space, the end, or may be a part of white space."""
+    return byte <= c" " or byte >= 0x80
+
+
+cdef bint _has_odd_attributes(const xmlNode* node) noexcept:
+    """Whether any attribute is of a kind that HTML does not have."""
+    cdef const xmlAttr* attribute = node.properties
+    while attribute is not NULL:
+        if not _is_plain(attribute):
+            return True
+        attribute = attribute.next
+    return False
