@@ -7,9 +7,13 @@ the prediction: if another can now expect a better result, that one is run as we
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..arrays import Floats
+import numpy as np
 
-__all__ = ["MOST_HEARD", "Choice", "choose"]
+from ..arrays import Floats
+from ..extractors.runs import run_extractors
+from .features.case import Case
+
+__all__ = ["MOST_HEARD", "Choice", "Hearing", "choose"]
 
 #: Jurors that are run for one page, besides the probes and those that fail. A second one is run on
 #: one page in ten or twenty; a third changes next to nothing.
@@ -65,3 +69,31 @@ def choose(
         else:
             heard[best] = coverage
     return None
+
+
+class Hearing:
+    """Runs jurors on a page, one after the other.
+
+    Parameters
+    ----------
+    case : Case
+
+    Attributes
+    ----------
+    case : Case
+        With the texts of the jurors that have been run.
+    """
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def hear(self, juror: str) -> Floats | None:
+        """Run a juror, if it has not been run; its coverage of each segment, None if it fails."""
+        runs = self.case.runs
+        if juror not in runs.failures and juror not in runs.texts:
+            runs |= run_extractors(self.case.page, [juror])
+            self.case = self.case.with_runs(runs)
+        if juror in runs.failures:
+            return None
+        kept = self.case.kept_words.get(juror)
+        return np.zeros(len(self.case)) if kept is None else self.case.share(kept)

@@ -19,7 +19,7 @@ from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .cards import Card, read_card
-from .choice import Choice, choose
+from .choice import Choice, Hearing, choose
 from .extraction import Extraction, build_extraction
 from .features.case import Case
 from .features.examples import Example
@@ -38,7 +38,7 @@ from .training import train
 from .versions import library_versions, warn_of_changes
 from .voter import Voter
 
-__all__ = ["Hearing", "Selector", "Target"]
+__all__ = ["Selector", "Target"]
 
 #: What is predicted: each extractor's F1, or which extractor is best (the thesis).
 Target = Literal["f1", "best"]
@@ -362,31 +362,3 @@ class Selector:
         )
         warn_of_changes(card.name, card.versions, card.features_sha256)
         return selector
-
-
-class Hearing:
-    """Runs jurors on a page, one after the other.
-
-    Parameters
-    ----------
-    case : Case
-
-    Attributes
-    ----------
-    case : Case
-        With the texts of the jurors that have been run.
-    """
-
-    def __init__(self, case: Case) -> None:
-        self.case = case
-
-    def hear(self, juror: str) -> Floats | None:
-        """Run a juror, if it has not been run; its coverage of each segment, None if it fails."""
-        runs = self.case.runs
-        if juror not in runs.failures and juror not in runs.texts:
-            runs |= run_extractors(self.case.page, [juror])
-            self.case = self.case.with_runs(runs)
-        if juror in runs.failures:
-            return None
-        kept = self.case.kept_words.get(juror)
-        return np.zeros(len(self.case)) if kept is None else self.case.share(kept)

@@ -11,12 +11,12 @@ from webjury.ensemble import selector as selector_module
 from webjury.ensemble import surrogates as surrogates_module
 from webjury.ensemble import voter as voter_module
 from webjury.ensemble.cards import read_card
-from webjury.ensemble.choice import Choice
+from webjury.ensemble.choice import Choice, Hearing
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import Example, segment_example
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.folds import host_folds
-from webjury.ensemble.selector import Hearing, Selector
+from webjury.ensemble.selector import Selector
 from webjury.ensemble.surrogates import SurrogateModels, coverage_of, meta_feature_names
 from webjury.ensemble.voter import Voter
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
