@@ -20,8 +20,8 @@ def files(folder):
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        (CorrectionLimits(pages=1), "up to 1 pages"),
-        (CorrectionLimits(megabytes=0), "up to 0 MB"),
+        (CorrectionLimits(pages=1), "a limit of 1 pages"),
+        (CorrectionLimits(megabytes=0), "a limit of 0 MB"),
     ],
 )
 def test_a_full_folder_takes_no_more_and_says_so(tmp_path, limits, message):
