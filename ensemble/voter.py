@@ -241,7 +241,7 @@ class Voter:
         favor : {"f1", "precision", "recall"}
             Where the model is uncertain, keep less with ``precision``, more with ``recall``.
         tables : ndarray of int, shape (n_segments,), optional
-            Tables of data, as for `final_decision`.
+            The table of data that each segment stands in; -1 outside.
 
         Returns
         -------

@@ -48,7 +48,7 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     -----
     WebjuryWarning
         If the page is a str that is a file's name or an address: what `webjury.extract` says in
-        `Extraction.warnings`.
+        ``Extraction.warnings``.
 
     Examples
     --------

@@ -72,8 +72,8 @@ def check_poison(
         yield replace(finding, check=f"mode {settings.mode}: {finding.check}")
 
 
-#: Where a page is in its crawl, which differs with what else is in it.
-_PLACE = ["input", "offset"]
+#: Columns of the crawl, which differ between two crawls with the same page.
+_OF_CRAWL = ["warc_date", "input", "offset"]
 
 
 def _compare(
@@ -85,7 +85,7 @@ def _compare(
         f"{len(poisoned):,}",
         len(poisoned) == n,
     )
-    rows, expected = (_by_name(table.drop_columns(_PLACE)) for table in (poisoned, healthy))
+    rows, expected = (_by_name(table.drop_columns(_OF_CRAWL)) for table in (poisoned, healthy))
     both = rows.keys() & expected.keys()
     for kind, expectation in EXPECTED.items():
         names = [name for name, poison in poisons.items() if poison == kind]
