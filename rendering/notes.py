@@ -14,6 +14,8 @@ __all__ = ["take_notes", "write_notes"]
 _REFERENCE, _NOTE = "\ufdd1", "\ufdd2"
 _MARKED = re.compile(rf"\\?\[{_REFERENCE}(\w+){_REFERENCE}\\?\]")
 _PLACE = re.compile(rf"^{_NOTE}(\w+){_NOTE}$", re.MULTILINE)
+#: The same within a line, such as in emphasis that holds several paragraphs.
+_PLACE_IN_LINE = re.compile(rf"{_NOTE}(\w+){_NOTE}")
 #: Elements in which no note is taken out.
 _AROUND = ("td", "th", "blockquote", "li", "dd")
 
@@ -81,7 +83,11 @@ def write_notes(markdown: str, notes: dict[str, str], convert: Callable[[str], s
 
     if not notes:
         return markdown
-    return _MARKED.sub(r"[^\1]", _PLACE.sub(written, markdown))
+    markdown = _PLACE.sub(written, markdown)
+    # A note begins a line: those that are within one come last.
+    at_end = [written(place) for place in _PLACE_IN_LINE.finditer(markdown)]
+    markdown = "\n\n".join([_PLACE_IN_LINE.sub("", markdown), *at_end])
+    return _MARKED.sub(r"[^\1]", markdown)
 
 
 def _label(element: HtmlElement, prefix: str) -> str:

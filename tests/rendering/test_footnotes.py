@@ -6,6 +6,7 @@ from webjury import Page
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
+from webjury.rendering.notes import write_notes
 from webjury.segmenter.blocks import blocks
 
 
@@ -107,6 +108,12 @@ def test_links_that_a_wiki_adds_are_left_out():
 def test_a_link_that_a_wiki_adds_is_kept_where_it_parts_two_words():
     heading = "<h2>Trade<span class=mw-editsection>[<a href=/edit>edit</a>]</span>routes</h2>"
     assert "Trade[" in html_of(f"{heading}<p>One.")
+
+
+def test_a_note_within_a_line_comes_last():
+    taken = "One[\ufdd12\ufdd1].\n\n*Seen\n\n\ufdd22\ufdd2*\n\nEnd."
+    written = "One[^2].\n\n*Seen\n\n*\n\nEnd.\n\n[^2]: Note"
+    assert write_notes(taken, {"2": "<p>Note"}, lambda _: "Note") == written
 
 
 def test_many_notes_take_linear_time():
