@@ -9,7 +9,8 @@ __all__ = ["image_source", "is_shown"]
 #: Attributes from which scripts load an image late.
 _LAZY = ("data-src", "data-lazy-src", "data-original")
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-_CANDIDATE = re.compile(r"([^\s,]\S*[^\s,])(?:\s+([0-9.]+)[wx])?\s*(?:,|$)")
+#: An address in a set, and its number. Nothing is tried twice: a set may be as long as its page.
+_CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)[wx]\s*+(?:,|$))?+")
 #: Width or height of an image that is too small to be seen.
 _INVISIBLE = ("0", "1", "2")
 
@@ -68,7 +69,7 @@ def _largest(candidates: str) -> str:
 
 def _numbered(candidates: str) -> list[tuple[str, str]]:
     return [
-        (address, size if size.count(".") < 2 and size != "." else "")
+        (address.rstrip(","), size if size.count(".") < 2 and size != "." else "")
         for address, size in _CANDIDATE.findall(candidates)
         if _is_address(address)
     ]

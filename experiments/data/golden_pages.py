@@ -15,8 +15,8 @@ __all__ = ["GOLDEN", "load_golden_pages"]
 
 #: Name of the set.
 GOLDEN = "golden"
-#: The folder in a checkout of the repository; it is not installed.
-FOLDER = Path(__file__).parents[2] / "tests" / "pages"
+#: The folder, seen from the root of the repository; it is not installed.
+FOLDER = Path("tests", "pages")
 
 
 def load_golden_pages(folder: Path = FOLDER) -> list[GoldPage]:
@@ -47,5 +47,5 @@ def load_golden_pages(folder: Path = FOLDER) -> list[GoldPage]:
         name = source.parent.name
         pages.append(GoldPage(name, source.read_bytes(), "", name, metadata=stated))
     if not pages:
-        raise DataError(f"no golden pages in {folder}: run this in a checkout of the repository")
+        raise DataError(f"no golden pages in {folder}: run this at the root of a clone")
     return pages

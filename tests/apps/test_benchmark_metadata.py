@@ -2,13 +2,15 @@
 
 import csv
 import json
+from pathlib import Path
 
 from click.testing import CliRunner
 
 from webjury.apps.cli import cli
 
 
-def test_a_table_of_all_data_sets_is_written(tmp_path):
+def test_a_table_of_all_data_sets_is_written(tmp_path, monkeypatch):
+    monkeypatch.chdir(Path(__file__).parents[2])
     data = tmp_path / "lamps"
     for folder in ("html", "ground-truth"):
         (data / folder).mkdir(parents=True)

@@ -141,3 +141,12 @@ def test_each_image_is_shown_once(image, sources):
 
 def test_many_figures_take_linear_time():
     assert html_of(f"<p>One{FIGURE}" * 3_000 + "<p>Two", "A lamp.").count("<img") == 3_000
+
+
+@pytest.mark.parametrize(
+    "srcset", ["a" * 100_000 + " 1q", "a.png 1x" + "," * 100_000, "a " * 50_000]
+)
+def test_a_set_as_long_as_a_page_takes_linear_time(srcset):
+    image = fragment_fromstring("<img>")
+    image.set("srcset", srcset)
+    assert image_source(image)

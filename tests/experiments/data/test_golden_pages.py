@@ -1,5 +1,7 @@
 """The golden pages as a data set with metadata."""
 
+from pathlib import Path
+
 import pytest
 
 from webjury import DataError
@@ -7,7 +9,7 @@ from webjury.experiments.data.golden_pages import load_golden_pages
 
 
 def test_every_golden_page_has_a_title():
-    pages = load_golden_pages()
+    pages = load_golden_pages(Path(__file__).parents[2] / "pages")
     assert len(pages) >= 30
     assert all(page.metadata.title for page in pages)
 
