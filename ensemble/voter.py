@@ -319,22 +319,6 @@ class Voter:
         of_lexicon = lexicon_columns(self.lexicon_.score(tokens), words)
         return np.hstack([features.columns(names[: -len(LEXICON_COLUMNS)]), of_lexicon])
 
-    def first_probabilities(
-        self, features: FeatureTable, words: Ints, tokens: Tokens | None = None
-    ) -> Floats:
-        """The probabilities of the first stage, which ``out_of_fold_`` has for training.
-
-        Parameters
-        ----------
-        features, words, tokens
-            As for `decide`.
-
-        Returns
-        -------
-        ndarray of float, shape (n_segments,)
-        """
-        return self.first_.predict(self._rows(features, words, tokens))
-
     def _second_rows(self, rows: Features, words: Ints) -> Features:
         """The input of the second stage, from that of the first."""
         n_columns = rows.shape[1]

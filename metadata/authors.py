@@ -7,6 +7,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.titles import joined
 from .linked_data import LinkedData
+from .meta_elements import meta_contents
 from .names import announces_name, clean_names, name_in_line
 from .surroundings import Line
 
@@ -63,11 +64,7 @@ def _sources(tree: HtmlElement, linked: LinkedData, lines: Sequence[Line]) -> It
     """Texts that name authors, the more reliable first."""
     for article in linked.articles:
         yield linked.names(article.get("author") or article.get("creator"))
-    yield [
-        meta.get("content") or ""
-        for meta in tree.iter("meta")
-        if any((meta.get(name) or "").lower() in META for name in ("property", "name", "itemprop"))
-    ]
+    yield list(meta_contents(tree, META))
     for page in linked.pages:
         yield linked.names(page.get("author"))
     for marked in _MARKED:

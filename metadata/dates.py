@@ -8,6 +8,7 @@ from html import escape
 from lxml.html import HtmlElement
 
 from .linked_data import LinkedData, texts
+from .meta_elements import meta_contents
 from .surroundings import Line
 
 __all__ = ["read_date"]
@@ -73,9 +74,7 @@ def read_date(tree: HtmlElement, linked: LinkedData, lines: Sequence[Line]) -> s
 
 
 def _candidates(tree: HtmlElement, linked: LinkedData, lines: Sequence[Line]) -> Iterator[str]:
-    for meta in tree.iter("meta"):
-        if any((meta.get(name) or "").lower() in META for name in ("property", "name", "itemprop")):
-            yield meta.get("content") or ""
+    yield from meta_contents(tree, META)
     for key in KEYS:
         for article in linked.articles:
             yield from texts(article.get(key))

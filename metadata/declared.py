@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 from lxml.html import HtmlElement
 
 from ..errors import ExtractorError
-from ..segmenter.address import base_address, host_name, host_of, own_address
+from ..segmenter.address import base_address, host_name, host_of
 from ..segmenter.characters import valid_text
 from ..segmenter.language import careful_language, declared_language
 from ..segmenter.page import Page
@@ -89,7 +89,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     """
     tree, url = page.tree, url or page.url
     linked, lines = linked_data(tree), lines_around_heading(page)
-    address = own_address(tree) or url
+    address = page.declared_address or url
     site_name = _site_name(tree, linked) or _host(address)
     names = [name for name in (site_name, host_name(address or "")) if name]
     try:
@@ -104,7 +104,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
         language=careful_language(page.text) or declared_language(tree),
         description=_first_meta(tree, DESCRIPTIONS),
         url=address,
-        image=_absolute(base_address(tree, url), _first_meta(tree, IMAGES)),
+        image=_absolute(base_address(tree, url or address), _first_meta(tree, IMAGES)),
     )
 
 

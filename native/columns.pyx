@@ -7,6 +7,8 @@ from cpython.buffer cimport (
 from libc.stdint cimport int8_t, int64_t, uint8_t
 from libc.stdlib cimport free, malloc
 
+include "windows.pxi"
+
 cdef enum:
     ROWS = 16  # that are stacked at a time
 
@@ -128,7 +130,7 @@ def weighted_means(
     found : ndarray of float, shape (n_radii, n_values)
         Filled with the means.
     """
-    cdef Py_ssize_t n_values = values.shape[0], number, place, start, stop, radius
+    cdef Py_ssize_t n_values = values.shape[0], number, place
     cdef double* sums
     cdef double* total
     if weights.shape[0] != n_values or (found.shape[0], found.shape[1]) != (len(radii), n_values):
@@ -140,18 +142,10 @@ def weighted_means(
     if sums is NULL:
         raise MemoryError
     total = sums + n_values + 1
-    sums[0] = total[0] = 0
-    for place in range(n_values):
-        sums[place + 1] = sums[place] + values[place] * weights[place]
-        total[place + 1] = total[place] + weights[place]
+    _sum_up(values, weights, sums, total)
     for number in range(radii.shape[0]):
-        radius = min(radii[number], n_values)
         for place in range(n_values):
-            start, stop = max(place - radius, 0), min(place + radius + 1, n_values)
-            # As quotients of means, which is how NumPy has them: the same to the last bit.
-            found[number, place] = ((sums[stop] - sums[start]) / (stop - start)) / (
-                (total[stop] - total[start]) / (stop - start)
-            )
+            found[number, place] = _mean_around(sums, total, place, radii[number], n_values)
     free(sums)
 
 

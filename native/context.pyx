@@ -5,6 +5,8 @@ from libc.math cimport NAN
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
 
+include "windows.pxi"
+
 cdef enum:
     OWN, LOG_ODDS, BEFORE_2, BEFORE_1, AFTER_1, AFTER_2, WINDOWS
     N_WINDOWS = 3
@@ -49,7 +51,7 @@ def describe(
     table : ndarray of float32, shape (n_segments, 20)
         Filled with the columns.
     """
-    cdef Py_ssize_t n = probabilities.shape[0], row, number, first, last
+    cdef Py_ssize_t n = probabilities.shape[0], row, number
     cdef int64_t before_stop = 0, n_words
     cdef double all_content
     cdef double* sums
@@ -65,11 +67,9 @@ def describe(
     if sums is NULL:
         raise MemoryError
     total = sums + n + 1
-    sums[0] = total[0] = 0
-    for row in range(n):
-        sums[row + 1] = sums[row] + probabilities[row] * words[row]
-        total[row + 1] = total[row] + words[row]
-        before_stop += words[row] if row < stop else 0
+    _sum_up(probabilities, words, sums, total)
+    for row in range(stop):
+        before_stop += words[row]
     all_content = max(sums[n], least_content)
     n_words = 0
     for row in range(n):
@@ -79,12 +79,7 @@ def describe(
         table[row, AFTER_1] = <float> probabilities[row + 1] if row + 1 < n else <float> NAN
         table[row, AFTER_2] = <float> probabilities[row + 2] if row + 2 < n else <float> NAN
         for number in range(N_WINDOWS):
-            first, last = max(row - min(radii[number], n), 0), min(row + min(radii[number], n) + 1, n)
-            # As quotients of means, which is how NumPy has them: the same to the last bit.
-            table[row, WINDOWS + number] = <float> (
-                ((sums[last] - sums[first]) / (last - first))
-                / ((total[last] - total[first]) / (last - first))
-            )
+            table[row, WINDOWS + number] = <float> _mean_around(sums, total, row, radii[number], n)
         table[row, BEFORE] = <float> (
             (sums[row + 1] - probabilities[row] * words[row]) / all_content
         )

@@ -5,6 +5,8 @@ from libc.math cimport NAN
 from libc.stdint cimport int64_t, uint8_t
 from libc.stdlib cimport free, malloc
 
+include "windows.pxi"
+
 
 def describe(
     const int64_t[::1] n_words not None,
@@ -50,13 +52,9 @@ def describe(
     if sums is NULL:
         raise MemoryError
     words, linked, ends = sums, sums + n + 1, sums + 2 * (n + 1)
-    words[0] = linked[0] = ends[0] = 0.0
+    _sum_up(link_share, n_words, linked, words)
+    ends[0] = 0.0
     for place in range(n):
-        linked[place + 1] = link_share[place] * n_words[place]
-    # In a loop of its own: where a processor can multiply and add at once, the sums would differ.
-    for place in range(n):
-        words[place + 1] = words[place] + n_words[place]
-        linked[place + 1] += linked[place]
         ends[place + 1] = ends[place] + sentences[place]
     for number in range(steps.shape[0]):
         for place in range(n):
@@ -73,9 +71,7 @@ def describe(
         for place in range(n):
             start, stop = max(place - radius, 0), min(place + radius + 1, n)
             found[row, place] = (words[stop] - words[start]) / (stop - start)
-            found[row + 1, place] = (
-                (linked[stop] - linked[start]) / (stop - start) / found[row, place]
-            )
+            found[row + 1, place] = _mean_around(linked, words, place, radius, n)
             found[row + 2, place] = (ends[stop] - ends[start]) / (stop - start)
         row += 3
     free(sums)

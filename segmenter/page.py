@@ -142,18 +142,13 @@ class Page:
 
     @property
     def data(self) -> bytes:
-        """Sanitised source, in UTF-8."""
+        """``html`` in UTF-8, as it is parsed."""
         return self._utf_8
 
     @cached_property
     def html(self) -> str:
         """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
         return self._utf_8.decode("utf-8")
-
-    @property
-    def utf_8(self) -> bytes:
-        """``html`` in UTF-8, as it is parsed."""
-        return self._utf_8
 
     @cached_property
     def flow(self) -> TextFlow:

@@ -37,7 +37,7 @@ from .markup import Markup
 from .markup_hints import FAR, HINTS, hint_distances
 from .paths import path_numbers
 from .text_marks import TextMarks, text_marks
-from .tokens import Tokens, span_tokens
+from .tokens import Tokens, segment_tokens
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
 
@@ -183,7 +183,7 @@ class Case:
     def tokens(self) -> Tokens:
         """Tokens of each segment's text and of the mark-up around it."""
         spans = self.starts, self.stops, self.elements
-        return span_tokens(self.page, *spans, self.markup, comments=self.comments)
+        return segment_tokens(self.page, *spans, self.markup, comments=self.comments)
 
     @cached_property
     def depths(self) -> Ints:

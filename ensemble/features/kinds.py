@@ -52,7 +52,7 @@ def announced_kinds(page: Page) -> Set[str]:
     set of str
         Of `KINDS`.
     """
-    return _compiled_kinds(page.utf_8) if native.IS_COMPILED else _kinds(page.html)
+    return _compiled_kinds(page.data) if native.IS_COMPILED else _kinds(page.html)
 
 
 def _compiled_kinds(html: bytes) -> set[str]:

@@ -5,7 +5,6 @@ anywhere above, where it counts once. Mark-up tokens are kept by element, since 
 root is long and shared by many segments.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,14 +12,13 @@ import numpy as np
 from ... import native
 from ...arrays import Flags, Ints
 from ...segmenter.page import Page
-from ...segmenter.segment import Segment
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted
 from .markup import Markup
 from .markup_tokens import element_tokens
 from .text_tokens import text_tokens
 from .tree import Tree
 
-__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "segment_tokens", "span_tokens"]
+__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "segment_tokens"]
 
 #: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
@@ -78,20 +76,19 @@ class Tokens:
 
 
 def segment_tokens(
-    page: Page,
-    segments: Sequence[Segment],
-    markup: Markup | None = None,
-    *,
-    comments: bool = False,
+    page: Page, starts: Ints, stops: Ints, elements: Ints, markup: Markup, *, comments: bool
 ) -> Tokens:
     """Hash the texts of segments and the mark-up around them.
 
     Parameters
     ----------
     page : Page
-    segments : sequence of Segment
-    markup : Markup, optional
-        The mark-up of the page, if it has been read already.
+    starts, stops : ndarray of int, shape (n_segments,)
+        Spans of the segments in the page's words.
+    elements : ndarray of int, shape (n_segments,)
+        Innermost element around each segment.
+    markup : Markup
+        The mark-up of the page.
     comments : bool
         Whether readers' comments are content: then names that announce comments are left out.
 
@@ -99,16 +96,6 @@ def segment_tokens(
     -------
     Tokens
     """
-    spans = [(segment.start, segment.stop, segment.element) for segment in segments]
-    starts, stops, elements = np.ascontiguousarray(np.array(spans, np.int64).reshape(-1, 3).T)
-    markup = markup or Markup.of(page.flow)
-    return span_tokens(page, starts, stops, elements, markup, comments=comments)
-
-
-def span_tokens(
-    page: Page, starts: Ints, stops: Ints, elements: Ints, markup: Markup, *, comments: bool
-) -> Tokens:
-    """Hash segments, as `segment_tokens`, by their spans in the words and their elements."""
     around = _around(elements, markup.tree).tolist()
     of_elements = element_tokens(markup, around, comments=comments)
     tags = _nearest_tags(of_elements, elements, markup.tree)

@@ -12,7 +12,7 @@ from ...metadata.declared import Metadata, read_declared_metadata
 from ...metadata.names import split_names
 from ...metadata.title import without_site
 from ...parallel import map_in_processes
-from ...segmenter.address import host_name, own_address
+from ...segmenter.address import host_name
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
@@ -165,7 +165,7 @@ def _compared(gold_page: GoldPage, page: Page) -> Iterator[Statement]:
         "webjury": read_declared_metadata(page),
         "trafilatura": Metadata(document.title, document.author, document.date),
     }
-    sites = [host_name(gold_page.host), host_name(own_address(page.tree))]
+    sites = [host_name(gold_page.host), host_name(page.declared_address)]
     unseen = is_unseen(gold_page.name)
     for field in _FIELDS:
         for library, known in metadata.items():

@@ -8,7 +8,7 @@ from statistics import mean
 
 from ...errors import DataError
 from ...progress import track
-from ...segmenter.address import base_address, own_address
+from ...segmenter.address import base_address
 from ...segmenter.page import Page
 from ..tables import Rounded, Row
 from .items import KINDS, Address, Items, items_of_html, items_of_markdown, other_sizes
@@ -117,7 +117,7 @@ def compare(
     """
     for one in track(pages, len(pages), description):
         page = Page(one.source)
-        page = page.at(own_address(page.tree) or f"https://{one.name}.example/")
+        page = page.at(page.declared_address or f"https://{one.name}.example/")
         address = Address(page.url or "", base_address(page.tree, page.url))
         wanted = items_of_html(one.gold, address)
         sizes = other_sizes(one.gold, address)

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from webjury.ensemble.features.bags import Bags
-from webjury.ensemble.features.tokens import Tokens, segment_tokens
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.features.tree import Tree
 from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon, load_lexicon
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, lexicon_columns
 from webjury.ensemble.shipped import MODEL_FOLDER
 from webjury.ensemble.store import text_sha256
 from webjury.errors import ModelError
-from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
 
 ROOT = Tree(np.array([-1]))
@@ -75,7 +75,7 @@ def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number() -> None:
 )
 def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
     page = Page(html)
-    tokens = segment_tokens(page, blocks(page))
+    tokens = Case(page).tokens
     every = tokens.of_segments()
     lexicon = Lexicon()
     lexicon.hashes_ = np.unique(every.hashes)[::2]

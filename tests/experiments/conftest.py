@@ -5,9 +5,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import Example
 from webjury.ensemble.features.matrix import FeatureTable
-from webjury.ensemble.features.tokens import segment_tokens
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
@@ -19,7 +19,7 @@ _NOTHING = Example(
     [],
     np.zeros(0),
     np.zeros(0),
-    segment_tokens(Page(""), []),
+    Case(Page("")).tokens,
 )
 _PERFECT, _EMPTY = (10, 10, 10), (0, 0, 10)
 

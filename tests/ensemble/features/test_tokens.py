@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.ensemble.features.bags import Bags, salted
-from webjury.ensemble.features.tokens import ABOVE, MAX_AROUND, OWN, PARENT, segment_tokens
-from webjury.segmenter.blocks import blocks
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.tokens import ABOVE, MAX_AROUND, OWN, PARENT
 from webjury.segmenter.page import Page
 
 
 def tokens_of(html: str, row: int = 0, *, comments: bool = False) -> list[int]:
     page = Page(html)
-    bags = segment_tokens(page, blocks(page), comments=comments).of_segments()
+    bags = Case(page, comments=comments).tokens.of_segments()
     return np.split(bags.hashes, np.cumsum(bags.counts))[row].tolist()
 
 
@@ -65,7 +65,7 @@ def _html(tree: tuple[str, list]) -> str:
 @given(_TREES)
 def test_tokens_are_new_where_no_element_above_has_them(tree: tuple[str, list]) -> None:
     page = Page(_html(tree))
-    tokens = segment_tokens(page, blocks(page))
+    tokens = Case(page).tokens
     markup, new = sets(tokens.markup), sets(tokens.new_markup)
     around: list[set[int]] = []
     for own, parent in zip(markup, page.flow.parents, strict=True):
@@ -94,7 +94,7 @@ def test_tokens_of_other_elements_are_not_found() -> None:
 def test_the_nearest_tags_are_one_token() -> None:
     assert len(set(tokens_of("<main><div><p>x")) & set(tokens_of("<main><div><b>x"))) > 0
     texts = [
-        segment_tokens(page, blocks(page)).text.hashes[-1]
+        Case(page).tokens.text.hashes[-1]
         for page in map(Page, ("<main><div><p>x", "<div><p>x", "<main><p>x", "<div><div><p>x"))
     ]
     assert len(set(texts)) == 4
@@ -108,6 +108,6 @@ def test_names_of_comments_have_no_tokens_if_comments_are_content() -> None:
 
 
 def test_a_page_without_segments_has_no_tokens() -> None:
-    tokens = segment_tokens(Page(""), [])
+    tokens = Case(Page("")).tokens
     assert len(tokens) == 0
     assert len(tokens.of_segments().hashes) == 0

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import pytest
 
+from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import Example
 from webjury.ensemble.features.matrix import FeatureTable
-from webjury.ensemble.features.tokens import segment_tokens
 from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import Overlap
@@ -149,7 +149,7 @@ def _bare_document(number: int) -> ThesisDocument:
     nothing = np.zeros(0)
     overlaps = {juror: Overlap(2 if juror == _BEST[number] else 1, 2, 2) for juror in THESIS_JURORS}
     table = FeatureTable([], np.zeros((0, 0), np.float32))
-    example = Example(table, [], nothing, nothing, segment_tokens(Page(""), []))
+    example = Example(table, [], nothing, nothing, Case(Page("")).tokens)
     sections, blocks = (_bare_segments(n) for n in (3 + number, 2 * (3 + number)))
     return ThesisDocument(
         str(number), "host.example", "", np.zeros(37), {}, overlaps, sections, blocks, example
