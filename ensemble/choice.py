@@ -15,8 +15,7 @@ from .features.case import Case
 
 __all__ = ["MOST_HEARD", "Choice", "Hearing", "choose"]
 
-#: Jurors that are run for one page, besides the probes and those that fail. A second one is run on
-#: one page in ten or twenty; a third changes next to nothing.
+#: Jurors that are run for one page, besides the probes and those that fail.
 MOST_HEARD = 2
 
 
