@@ -44,6 +44,7 @@ from .versions import library_versions, warn_of_changes
 
 __all__ = ["Voter"]
 
+_MODES: tuple[Mode, ...] = ("voter", "fast")
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
     "num_iterations": 200,
@@ -413,7 +414,7 @@ class Voter:
         Parameters
         ----------
         path : str or Path
-            Its card, or the folder that holds one card.
+            Its card, or the folder that holds ``voter.json`` or ``fast.json``.
 
         Returns
         -------
@@ -424,9 +425,9 @@ class Voter:
         ModelError
             If it cannot be read, was altered, or is not a voter.
         """
-        card_path = find_card(Path(path))
+        card_path = find_card(Path(path), _MODES)
         model, card = StoredModel.load(card_path)
-        if card.mode not in ("voter", "fast"):
+        if card.mode not in _MODES:
             raise ModelError(f"{path} is a model of mode {card.mode}, not a voter")
         voter = cls(
             card.jurors,
