@@ -19,7 +19,7 @@ from .run_summary import RunSummary
 from .schema import END, OUTPUT
 from .sources import InputSource
 
-__all__ = ["Shards"]
+__all__ = ["DONE", "Shards"]
 
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"

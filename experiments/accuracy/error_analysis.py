@@ -13,6 +13,7 @@ from ..validation.preparation import PreparedPage, rows_by_dataset
 from .voter_outcomes import VoterOutcome, ceiling
 
 __all__ = [
+    "ALL",
     "ablation_table",
     "calibration_summary",
     "calibration_table",
