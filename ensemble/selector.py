@@ -271,7 +271,7 @@ class Selector:
             weigh=partial(weighed, site, case),
         )
         if choice is None:
-            raise ExtractorError(allowed[0], "and all other extractors failed on this page")
+            raise ExtractorError(allowed[0], "failed on this page, as did all other extractors")
         return self._extraction(hearing.case, choice.juror, choice.expected)
 
     def _extraction(self, case: Case, juror: str, expected: float) -> Extraction:

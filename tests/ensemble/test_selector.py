@@ -217,7 +217,7 @@ def test_an_extractor_that_fails_is_skipped(selectors, new_page, monkeypatch, ju
 def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, monkeypatch) -> None:
     for name in JURORS:
         monkeypatch.setitem(BUILT_IN, name, Failing(name))
-    with pytest.raises(ExtractorError, match="and all other extractors failed on this page"):
+    with pytest.raises(ExtractorError, match="failed on this page, as did all other extractors"):
         selectors["bte"].extract(new_page.html)
 
 
