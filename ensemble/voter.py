@@ -225,24 +225,26 @@ class Voter:
 
     def decide(
         self,
+        case: Case,
         features: FeatureTable,
-        words: Ints,
-        tokens: Tokens | None = None,
         favor: Favor = "f1",
         *,
         comments: bool | None = None,
-        tables: Ints | None = None,
+        site: Site | None = None,
     ) -> Decision:
-        """Decide which segments of a page to keep.
+        """Decide which segments of a case to keep.
 
         Parameters
         ----------
-        features, words, tokens, comments
-            As for `probabilities`.
+        case : Case
+        features : FeatureTable
+            Of `features`.
         favor : {"f1", "precision", "recall"}
             Where the model is uncertain, keep less with ``precision``, more with ``recall``.
-        tables : ndarray of int, shape (n_segments,), optional
-            The table of data that each segment stands in; -1 outside.
+        comments : bool or None
+            As for `probabilities`.
+        site : Site, optional
+            The site of the page: the texts of its other pages are taken into account.
 
         Returns
         -------
@@ -252,22 +254,6 @@ class Voter:
         ------
         OptionError
             If there is no such favor.
-        """
-        probabilities = self.probabilities(features, words, tokens, comments=comments)
-        return final_decision(probabilities, words, favor, tables)
-
-    def decide_case(
-        self,
-        case: Case,
-        features: FeatureTable,
-        favor: Favor = "f1",
-        *,
-        comments: bool | None = None,
-        site: Site | None = None,
-    ) -> Decision:
-        """Decide which segments of a case to keep, by features of `features`; as `decide`.
-
-        With a site, the texts of its other pages are taken into account.
         """
         probabilities = self.case_probabilities(case, features, comments=comments)
         probabilities = weighed(site, case, probabilities)
@@ -378,7 +364,7 @@ class Voter:
         page = Page.of(source)
         case = Case(page, run_extractors(page, runs), comments=bool(comments))
         features = self.features(case)
-        decision = self.decide_case(case, features, favor, comments=comments, site=site)
+        decision = self.decide(case, features, favor, comments=comments, site=site)
         return self.extraction(case, decision)
 
     def extraction(self, case: Case, decision: Decision) -> Extraction:

@@ -191,7 +191,7 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     with timer.time("tokens"):
         _ = case.tokens
     with timer.time("predict"):
-        decision = model.decide_case(case, features)
+        decision = model.decide(case, features)
     with timer.time("render"):
         model.extraction(case, decision)
     return timer.seconds
