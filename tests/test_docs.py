@@ -92,7 +92,7 @@ def test_the_experiments_readme_shows_the_committed_systems_tables(table):
 
 def test_the_error_analysis_shows_the_committed_tables():
     shown = [
-        *("ablation", "cascade-means", "calibration", "wcxb-kinds"),
+        *("ablation", "cascade-means", "calibration", "wcxb-losses"),
         *("wcxb-calibration", "cleaneval-calibration", "daniel-calibration"),
     ]
     page = (ROOT / "experiments" / "ERRORS.md").read_text()
