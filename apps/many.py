@@ -37,9 +37,9 @@ def write_all(
 ) -> None:
     """Write the output for each page to a folder, under the name of the page's file.
 
-    A page that cannot be read is reported on standard error and the next one is taken; the exit
-    code is then 2. So it is where a file system does not tell ``A.txt`` from ``a.txt`` and the
-    second would replace the first. If a text is poor, the exit code is 1.
+    A page that cannot be read is reported on standard error, and so is one whose output would
+    replace that of another page because the file system ignores case. The others are still written,
+    and the exit code is 2. If a text is poor, it is 1.
 
     Parameters
     ----------

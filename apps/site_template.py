@@ -29,7 +29,7 @@ from .reading import read_page
 
 __all__ = ["template"]
 
-#: Pages that a template is proposed from; more take time and memory, and tell little.
+#: Pages that a template is proposed from; more take time and memory, and change little.
 MAX_PAGES = 200
 #: Pages that are named because the template fails on them, and the F1 that they are below.
 MAX_NAMED = 5

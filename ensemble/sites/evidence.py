@@ -79,8 +79,9 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     if len(case):
         counts = (counts - _copies(counts, n_pages, probabilities * case.n_words)).clip(0)
     own = case.paragraphs & (counts == 0)
-    speaks = float((probabilities * case.n_words)[own].sum()) > LEAST_OWN_WORDS
-    weight = WEIGHT * np.minimum(counts / max(FULL_SHARE * n_pages, 1), 1) if speaks else 0.0
+    has_own_text = float((probabilities * case.n_words)[own].sum()) > LEAST_OWN_WORDS
+    share = np.minimum(counts / max(FULL_SHARE * n_pages, 1), 1)
+    weight = WEIGHT * share if has_own_text else 0.0
     return Evidence(n_pages, counts, -weight * np.minimum(counts, MOST_PAGES))
 
 
