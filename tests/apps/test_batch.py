@@ -105,7 +105,7 @@ def test_a_damaged_part_of_an_input_has_a_row_and_exits_with_1(crawl, tmp_path):
         assert result.exit_code == 1
         assert result.stderr == (
             "12 documents: 11 ok, 1 damaged\n"
-            "webjury: inputs are damaged in 1 places: see the rows with the status damaged\n"
+            "webjury: inputs are damaged in 1 place: see the rows with the status damaged\n"
         )
     table = ds.dataset(tmp_path / "corpus", format="parquet").to_table()
     (lost,) = (row for row in table.to_pylist() if row["status"] == "damaged")
@@ -123,7 +123,7 @@ def test_skipped_records_are_reported(tmp_path):
     result = batch(path, "-o", tmp_path / "corpus")
     assert result.exit_code == 0
     assert "0 documents: none" in result.stderr
-    assert "skipped 1 records: image/png, not HTML" in result.stderr
+    assert "skipped 1 record: image/png, not HTML" in result.stderr
 
 
 @pytest.mark.parametrize(
