@@ -20,10 +20,10 @@ from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .explain_lines import plain_lines
 from .forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
-from .many import Output, write_all
 from .method_folders import fill_method_folders
 from .options import extraction_options, read_once, site_option
 from .reading import read_page
+from .several_pages import Output, write_all
 
 __all__ = ["extract"]
 

@@ -12,8 +12,8 @@ from ..ensemble.sites.site import Site
 from ..messages import count_of
 from .exit_codes import UNREADABLE
 from .learned_site import learn_from_files
-from .many import page_files
 from .options import host_option
+from .several_pages import page_files
 
 __all__ = ["learn"]
 

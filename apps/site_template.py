@@ -24,9 +24,9 @@ from ..progress import track
 from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .learned_site import learn_from_files
-from .many import page_files
 from .options import extraction_options, host_option
 from .reading import read_page
+from .several_pages import page_files
 
 __all__ = ["template"]
 

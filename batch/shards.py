@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from ..errors import BatchError
 from .files import clear_unfinished, numbered, read_json, write_json, write_shard
-from .kept import unpack_rows
+from .kept_columns import unpack_rows
 from .markers import Marker, damage_of
 from .reading import ReadingSummary
 from .run_summary import RunSummary

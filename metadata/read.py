@@ -7,7 +7,7 @@ from functools import cache
 from ..ensemble.shipped import MODEL_FOLDER
 from ..errors import ExtractorError, WebjuryWarning
 from ..memory import is_out_of_memory
-from ..segmenter.names import describe_name
+from ..segmenter.mistaken_source import describe_name
 from ..segmenter.page import Page
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits

@@ -25,7 +25,7 @@ from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .names import describe_name
+from .mistaken_source import describe_name
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
 from .survey import survey
 from .words import Words, find_words
