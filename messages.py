@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-__all__ = ["first_of"]
+__all__ = ["count_of", "first_of"]
 
 
 def first_of(names: Sequence[str], most: int = 3) -> str:
@@ -25,3 +25,26 @@ def first_of(names: Sequence[str], most: int = 3) -> str:
     """
     more = f" and {len(names) - most:,} more" if len(names) > most else ""
     return ", ".join(names[:most]) + more
+
+
+def count_of(number: int, singular: str, plural: str = "") -> str:
+    """A number of things.
+
+    Parameters
+    ----------
+    number : int
+    singular : str
+        The noun for one of them.
+    plural : str
+        The noun for several; by default, the singular and an s.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> count_of(1, "page"), count_of(1_200, "page")
+    ('1 page', '1,200 pages')
+    """
+    return f"{number:,} {singular if number == 1 else plural or f'{singular}s'}"

@@ -12,7 +12,7 @@ from ..experiments.accuracy.error_analysis import (
     ablation_table,
     calibration_summary,
     calibration_table,
-    kinds_table,
+    losses_table,
     worst_table,
 )
 from ..experiments.accuracy.voter_outcomes import (
@@ -80,7 +80,7 @@ def analyse(
       cascade-means         the same, mean over data sets
       calibration           expected F1 and F1 of each data set
       NAME-calibration      expected F1 against F1; all data sets in calibration.svg
-      NAME-kinds            loss by type of page
+      NAME-losses           loss by page type
       NAME-worst            its worst pages
 
     \b
@@ -110,7 +110,7 @@ def analyse(
         rows = rows_of[dataset]
         here, outcomes = [pages[row] for row in rows], [voter[row] for row in rows]
         calibrations[name] = calibration_table(outcomes)
-        show_table(f"{name}-kinds", kinds_table(here, outcomes), output)
+        show_table(f"{name}-losses", losses_table(here, outcomes), output)
         show_table(f"{name}-calibration", calibrations[name], output)
         write_table(output / f"{name}-worst", worst_table(here, outcomes))
     show_table("calibration", calibration_summary(calibrations), output)

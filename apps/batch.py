@@ -22,7 +22,7 @@ _FAILED = 1
 
 
 class _OutputFolder(click.Path):
-    """A folder of this machine: locks, and writing all of a file or nothing, need one."""
+    """A folder on this machine: locks need one, and so do files that are complete or absent."""
 
     def convert(
         self,
@@ -33,8 +33,8 @@ class _OutputFolder(click.Path):
         """Refuse an address, which a path would take for the name of a folder."""
         if is_address(str(value)):
             self.fail(
-                f"{value} is no folder of this machine: write to one, and copy it when the run has "
-                "ended, for instance with aws s3 cp --recursive or rclone copy",
+                f"{value} is not a folder on this machine: choose a local folder, and copy it when "
+                "the run has ended, for example with aws s3 cp --recursive or rclone copy",
                 param,
                 ctx,
             )

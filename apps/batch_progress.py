@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from ..messages import first_of
+from ..messages import count_of, first_of
 
 if TYPE_CHECKING:
     from ..batch.run_summary import RunSummary
@@ -146,22 +146,20 @@ class ProgressLog:
 def show_summary(summary: "RunSummary") -> None:
     """Print the summary on standard error."""
     counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
-    click.echo(f"{summary.documents:,} documents: {counts or 'none'}", err=True)
+    click.echo(f"{count_of(summary.documents, 'document')}: {counts or 'none'}", err=True)
     if summary.sites:
         click.echo(
             "sites: {sites:,} of {hosts:,} hosts have several pages".format(**summary.sites),
             err=True,
         )
     if again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
-        click.echo(
-            f"webjury: {len(again):,} files of an earlier run were made again: {first_of(again)}",
-            err=True,
-        )
+        files = count_of(len(again), "file of an earlier run was", "files of an earlier run were")
+        click.echo(f"webjury: {files} made again: {first_of(again)}", err=True)
     for what, count in summary.skipped.most_common():
-        click.echo(f"webjury: skipped {count:,} records: {what}", err=True)
+        click.echo(f"webjury: skipped {count_of(count, 'record')}: {what}", err=True)
     if summary.losses:
         click.echo(
-            f"webjury: inputs are damaged in {summary.losses:,} places: "
+            f"webjury: inputs are damaged in {count_of(summary.losses, 'place')}: "
             "see the rows with the status damaged",
             err=True,
         )

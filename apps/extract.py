@@ -14,15 +14,16 @@ from ..ensemble.extraction import Extraction
 from ..ensemble.options import Options
 from ..ensemble.templates import Templates, extract_by_template
 from ..extractors.template import Template
+from ..messages import count_of
 from ..metadata.read import try_metadata
 from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .explain_lines import plain_lines
 from .forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
-from .many import Output, write_all
 from .method_folders import fill_method_folders
 from .options import extraction_options, read_once, site_option
 from .reading import read_page
+from .several_pages import Output, write_all
 
 __all__ = ["extract"]
 
@@ -240,8 +241,9 @@ def _fill(folder: Path, model: str | None) -> None:
     filling = fill_method_folders(folder, model=model)
     for warning in filling.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
-    click.echo(f"wrote {filling.pages} pages by each of: {', '.join(filling.methods)}")
+    methods = ", ".join(filling.methods)
+    click.echo(f"wrote {count_of(filling.pages, 'page')} by each of: {methods}")
     if filling.unread:
-        pages = filling.pages + filling.unread
-        click.echo(f"webjury: {filling.unread} of {pages} pages could not be read", err=True)
+        pages = count_of(filling.pages + filling.unread, "page")
+        click.echo(f"webjury: {filling.unread} of {pages} could not be read", err=True)
         sys.exit(UNREADABLE)

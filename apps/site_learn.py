@@ -9,10 +9,11 @@ import click
 
 from ..ensemble.sites.files import SUFFIX
 from ..ensemble.sites.site import Site
+from ..messages import count_of
 from .exit_codes import UNREADABLE
 from .learned_site import learn_from_files
-from .many import page_files
 from .options import host_option
+from .several_pages import page_files
 
 __all__ = ["learn"]
 
@@ -52,8 +53,8 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
         n_unread = len(found) - len(readable)
     learned = reduce(add, known)
     learned.save(output)
-    texts = len(learned.texts)
-    click.echo(f"{output}: {learned.n_pages:,} pages and {texts:,} texts of {learned.host or '?'}")
+    n_pages, host = count_of(learned.n_pages, "page"), learned.host or "an unknown host"
+    click.echo(f"wrote {output}: {n_pages} of {host}, {count_of(len(learned.texts), 'text')}")
     if n_unread:
-        click.echo(f"webjury: {n_unread:,} pages could not be read", err=True)
+        click.echo(f"webjury: {count_of(n_unread, 'page')} could not be read", err=True)
         sys.exit(UNREADABLE)

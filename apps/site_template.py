@@ -19,17 +19,18 @@ from ..ensemble.sites.template_proposal import (
 from ..ensemble.sites.testimony import identity_keys
 from ..errors import InputError
 from ..files import write_atomically
+from ..messages import count_of
 from ..progress import track
 from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .learned_site import learn_from_files
-from .many import page_files
 from .options import extraction_options, host_option
 from .reading import read_page
+from .several_pages import page_files
 
 __all__ = ["template"]
 
-#: Pages that a template is proposed from; more take time and memory, and tell little.
+#: Pages that a template is proposed from; more take time and memory, and change little.
 MAX_PAGES = 200
 #: Pages that are named because the template fails on them, and the F1 that they are below.
 MAX_NAMED = 5
@@ -131,8 +132,9 @@ def _nothing_found(n_pages: int, options: Options) -> str:
     if not n_pages:
         return "no template: no page has content"
     return (
-        f"no template: no elements select what mode {options.mode} kept of {n_pages} pages with a "
-        f"mean F1 of at least {LEAST_F1:g}; give more pages, or pages of one kind"
+        f"no template: no elements select what mode {options.mode} kept of "
+        f"{count_of(n_pages, 'page')} with a mean F1 of at least {LEAST_F1:g}; give more pages, or "
+        "pages of one kind"
     )
 
 
@@ -153,7 +155,7 @@ def _about(
     for place, (line, f1) in enumerate(zip(proposal.lines, proposal.gains, strict=True)):
         yield f"  {line}  F1 {f1:.2f}{' with it' if place else ''}"
     of_host = f" of {host}" if host else ""
-    yield f"made from {_count(n_pages)}{of_host}; matches {proposal.n_matched}"
+    yield f"made from {count_of(n_pages, 'page')}{of_host}; matches {proposal.n_matched}"
     against = f"F1 {proposal.f1:.2f} against what mode {options.mode} kept"
     if proposal.is_tested:
         yield f"{against}, each page tested with a template made from the other {n_pages - 1}"
@@ -164,10 +166,6 @@ def _about(
     if worst:
         yield "lowest F1:"
     yield from (f"  {f1:.2f}  {file}" for file, f1 in worst.items())
-
-
-def _count(n_pages: int) -> str:
-    return "1 page" if n_pages == 1 else f"{n_pages} pages"
 
 
 def _worst(f1: Mapping[str, float]) -> dict[str, float]:

@@ -32,7 +32,7 @@ class Document:
     warc_date : str or None
         When it was fetched, as a WARC file says it.
     kept : bytes or None
-        The columns of its table that are kept, packed by `webjury.batch.kept`.
+        The columns of its table that are kept, packed by `webjury.batch.kept_columns`.
     """
 
     html: bytes | None

@@ -42,9 +42,9 @@ class DocumentOptions:
     templates : str or None
         Folder of templates by host.
     sites : bool
-        Whether the other pages of its host in the inputs tell what is not content of a page.
+        Whether the other pages of a page's host in the inputs are taken into account.
     site_store : str or None
-        The file with what they tell; the run sets it once it has that file.
+        The file of all sites; the run sets it once it has that file.
     timeout : float
         Seconds a document may take.
     memory_mb : int

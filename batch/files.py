@@ -15,7 +15,6 @@ from ..files import UNFINISHED, write_atomically
 __all__ = [
     "FORMATS",
     "clear_unfinished",
-    "count_rows",
     "numbered",
     "read_json",
     "write_file",
@@ -40,20 +39,6 @@ def write_shard(table: pa.Table, path: Path) -> None:
         If it cannot be written.
     """
     write_file(path, lambda unfinished: FORMATS[path.suffix[1:]](table, unfinished))
-
-
-def count_rows(path: Path) -> int:
-    """Count the rows of a shard, without reading more of it than that takes.
-
-    Raises
-    ------
-    OSError, ArrowException
-        If it cannot be read, or its footer is damaged.
-    """
-    if path.suffix == ".parquet":
-        return int(pq.read_metadata(path).num_rows)
-    with path.open("rb") as lines:
-        return sum(line.endswith(b"\n") for line in lines)
 
 
 def write_json(value: Mapping[str, object], path: Path) -> None:

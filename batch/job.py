@@ -60,11 +60,8 @@ class Job:
             **extraction,
             "jurors": extraction["jurors"] and list(extraction["jurors"]),
             **options,
-            # Earlier versions have recorded nothing.
-            "sites": self.options.sites or None,
-            "metadata": self.options.metadata or None,
             **asdict(self.read_options),
-            "keep": list(self.read_options.keep) or None,
+            "keep": list(self.read_options.keep),
             "shard_size": self.shard_size,
             "format": self.shard_format,
             "models": self.options.model_hashes(),

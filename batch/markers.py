@@ -5,10 +5,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Self
 
-import pyarrow as pa
-
 from ..errors import BatchError
-from .files import count_rows, read_json, write_json
+from .files import read_json, write_json
 
 __all__ = ["Marker", "damage_of"]
 
@@ -21,15 +19,15 @@ class Marker:
     ----------
     counts : dict of str to int
         Its documents by status.
-    size : int or None
-        Its size in bytes; None in a marker of version 0.1, which has the counts only.
-    sha256 : str or None
-        The hash of its bytes; None in a marker of version 0.1.
+    size : int
+        Its size in bytes.
+    sha256 : str
+        The hash of its bytes.
     """
 
     counts: dict[str, int]
-    size: int | None = None
-    sha256: str | None = None
+    size: int
+    sha256: str
 
     @classmethod
     def of(cls, shard: Path, counts: dict[str, int]) -> Self:
@@ -54,9 +52,8 @@ class Marker:
         BatchError
             If it cannot be read, or is no marker.
         """
-        record = read_json(path)
         try:
-            marker = cls(**record) if "counts" in record else cls(record)
+            marker = cls(**read_json(path))
             sum(marker.counts.values())
         except (TypeError, AttributeError) as error:
             raise BatchError(f"{path} is not a marker of a shard: {error}") from error
@@ -77,8 +74,7 @@ def damage_of(shard: Path, marker: Marker) -> str | None:
     """Compare a shard with its marker.
 
     The size shows that a shard is cut, without reading it; the hash shows any other change, in a
-    Parquet file also one of its footer. A marker without a hash can only tell how many rows there
-    must be.
+    Parquet file also one of its footer.
 
     Parameters
     ----------
@@ -92,15 +88,12 @@ def damage_of(shard: Path, marker: Marker) -> str | None:
     """
     try:
         size = shard.stat().st_size
-        if marker.sha256 is None:
-            rows, expected = count_rows(shard), sum(marker.counts.values())
-            return None if rows == expected else f"{rows:,} rows instead of {expected:,}"
         if size != marker.size:
             return f"{size:,} bytes instead of {marker.size:,}"
         return None if _hash(shard) == marker.sha256 else "changed after it was written"
     except FileNotFoundError:
         return "missing"
-    except (OSError, pa.ArrowException) as error:
+    except OSError as error:
         return f"cannot be read: {error}"
 
 

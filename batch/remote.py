@@ -104,7 +104,7 @@ class RemotePath:
         """Its size."""
         size = _patiently(lambda: self._ask(lambda system, path: system.info(path)["size"]))
         if size is None:
-            raise BrokenSourceError("its server does not tell its size: download it first")
+            raise BrokenSourceError("its server does not say how large it is: download it first")
         return _Status(size)
 
     def files(self) -> dict["RemotePath", int]:

@@ -26,8 +26,7 @@ class RunSummary:
     made_again : dict of str to str
         What was wrong with files of an earlier run that were made again, by name.
     sites : dict of str to int or None
-        Number of ``hosts``, and of ``sites``: hosts with several pages, which tell what is not
-        content of each other; None if they were not asked.
+        Number of ``hosts``, and of ``sites``: hosts with several pages; None without ``--sites``.
     """
 
     counts: Counter[str] = field(default_factory=Counter)

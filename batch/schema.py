@@ -25,7 +25,7 @@ class Status(StrEnum):
 END = "end"
 
 #: Where a row comes from: the source, its number in it, and the bytes of the source read so far;
-#: and what is kept of it, see `webjury.batch.kept`.
+#: and what is kept of it, see `webjury.batch.kept_columns`.
 _PLACE = [
     ("source", pa.string()),
     ("position", pa.int64()),

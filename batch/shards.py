@@ -12,14 +12,14 @@ import pyarrow as pa
 
 from ..errors import BatchError
 from .files import clear_unfinished, numbered, read_json, write_json, write_shard
-from .kept import unpack_rows
+from .kept_columns import unpack_rows
 from .markers import Marker, damage_of
 from .reading import ReadingSummary
 from .run_summary import RunSummary
 from .schema import END, OUTPUT
 from .sources import InputSource
 
-__all__ = ["Shards"]
+__all__ = ["DONE", "Shards"]
 
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"

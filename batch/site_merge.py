@@ -103,8 +103,8 @@ def _scatter(files: Sequence[Path], folder: Path, report_share: ReportShare) -> 
         for number, file in enumerate(files, 1):
             with pq.ParquetFile(file) as shard:
                 for batch in shard.iter_batches(_ROWS, columns=["status", *_COLUMNS]):
-                    told = batch.filter(pc.equal(batch["status"], Status.OK.value))
-                    buckets.add(told.select(_COLUMNS))
+                    read = batch.filter(pc.equal(batch["status"], Status.OK.value))
+                    buckets.add(read.select(_COLUMNS))
             report_share(number / len(files))
     return buckets.paths
 
@@ -182,7 +182,7 @@ def _testimonies(rows: pa.Table, numbers: Ints) -> Iterator[Testimony]:
 
 
 def _without_single_texts(site: Site) -> Site:
-    """Leave out texts that stand on one page alone: they are most, and tell other pages nothing.
+    """Leave out texts that are on one page only: they are most, and change no other page.
 
     Only a page that could not be read in the first pass, or is beyond those that a site learns
     from, might have had one of them.

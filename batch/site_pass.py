@@ -15,7 +15,7 @@ from .site_store import host_key, usable_host
 
 __all__ = ["TESTIMONIES", "SitePass", "testimony_of"]
 
-#: Columns of what pages tell; keys are 64-bit numbers, little-endian, one after the other.
+#: Columns of the records of pages; keys are 64-bit numbers, little-endian, one after the other.
 TESTIMONIES = pa.schema(
     [
         ("status", pa.string()),
@@ -27,14 +27,14 @@ TESTIMONIES = pa.schema(
     ]
 )
 #: Texts of a page that are counted: the smallest keys, so that pages choose the same ones. No page
-#: of the data sets has more; without a limit, one page could tell 240 kB.
+#: of the data sets has more; without a limit, the record of one page could take 240 kB.
 _MAX_TEXTS = 4_096
 _SHORT_PAGE = b"<title>Ready</title><p>A short page, read once to load everything."
 
 
 @dataclass(frozen=True, slots=True)
 class SitePass:
-    """What the first pass does with each document: it notes what the page tells of its site.
+    """What the first pass does with each document: it records the page for its site.
 
     Attributes
     ----------
@@ -57,18 +57,18 @@ class SitePass:
         self.record(_SHORT_PAGE, None, "https://example.org/page")
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
-        """Note what one document tells; ``empty`` if its host is unknown."""
+        """Record one document; ``empty`` if its host is unknown."""
         page = Page(html, charset, url)
         host = usable_host(page)
         if not host:
             return {"status": Status.EMPTY}
-        told = page_testimony(page)
+        testimony = page_testimony(page)
         return {
             "status": Status.OK,
             "key": host_key(host),
             "host": host,
-            "identity": _as_bytes(told.identity),
-            "texts": _as_bytes(told.texts[:_MAX_TEXTS]),
+            "identity": _as_bytes(testimony.identity),
+            "texts": _as_bytes(testimony.texts[:_MAX_TEXTS]),
         }
 
 

@@ -127,7 +127,7 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     return finder.distinct()
 
 
-def kind_of(path: InputPath) -> str | None:
+def _kind_of(path: InputPath) -> str | None:
     """Return the kind of a file by its name; None if it is unknown."""
     suffixes = path.suffixes
     if suffixes and suffixes[-1] in COMPRESSED:
@@ -135,7 +135,7 @@ def kind_of(path: InputPath) -> str | None:
     return _KINDS.get(suffixes[-1].lower()) if suffixes else None
 
 
-def files_of(path: Path, output: Path | None = None) -> list[Path]:
+def _files_of(path: Path, output: Path | None = None) -> list[Path]:
     """Return the files of a folder, at any depth, sorted by name; of a file, the file itself.
 
     Links to folders are among the files, and not followed.
@@ -157,17 +157,17 @@ def files_of(path: Path, output: Path | None = None) -> list[Path]:
 
 
 def html_files(path: InputPath) -> Mapping[str, InputPath]:
-    """Return the HTML files among `files_of`, without broken links, by their names in a folder."""
+    """Return the HTML files among `_files_of`, without broken links, by their names in a folder."""
     if isinstance(path, RemotePath):
-        return _pages(path, [path] if kind_of(path) else path.files())
-    return _pages(path, [file for file in files_of(path) if file.is_file()])
+        return _pages(path, [path] if _kind_of(path) else path.files())
+    return _pages(path, [file for file in _files_of(path) if file.is_file()])
 
 
 def _pages(folder: Place, files: Iterable[Place]) -> dict[str, InputPath]:
     return {
         file.name if file == folder else file.relative_to(folder).as_posix(): file
         for file in files
-        if kind_of(file) == HTML
+        if _kind_of(file) == HTML
     }
 
 
@@ -181,7 +181,7 @@ class _Finder:
         self._lists: set[InputPath] = set()
 
     def add(self, path: InputPath) -> None:
-        kind = kind_of(path)
+        kind = _kind_of(path)
         if isinstance(path, RemotePath):
             self._add_remote(path, kind)
         elif path.is_dir():
@@ -207,7 +207,7 @@ class _Finder:
                 self._put(path, kind, {path: path.stat().st_size})
             elif path.is_dir():
                 sizes = path.files()
-                self._put_files(path, {file: kind_of(file) for file in sizes}, sizes)
+                self._put_files(path, {file: _kind_of(file) for file in sizes}, sizes)
             else:
                 raise _unknown(path)
         except BrokenSourceError as error:
@@ -223,7 +223,7 @@ class _Finder:
         ]
 
     def _add_folder(self, folder: Path) -> None:
-        files = {file: kind_of(file) for file in files_of(folder, self._output)}
+        files = {file: _kind_of(file) for file in _files_of(folder, self._output)}
         inputs = {file: kind for file, kind in files.items() if kind not in (None, LIST)}
         for file in files:
             if (file in inputs or file.is_symlink()) and not file.is_file():

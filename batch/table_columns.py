@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 from ..errors import BatchError
 from .compressed import Stream
 from .document import BrokenSourceError, ReadOptions
-from .kept import kept_schema
+from .kept_columns import kept_schema
 from .sources import JSONL, PARQUET, InputSource
 from .tables import longest_line
 

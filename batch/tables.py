@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
-from .kept import pack_record, pack_rows
+from .kept_columns import pack_record, pack_rows
 from .remote import InputPath
 from .schema import Status
 

@@ -1,1 +1,1 @@
-"""Coverage, features, selector and voter: how the jury reaches its verdict."""
+"""Features, models and decisions: how the jury reaches its verdict."""

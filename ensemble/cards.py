@@ -1,6 +1,7 @@
 """Cards: what a model is, what it was trained on, and which files belong to it, as JSON."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
@@ -98,18 +99,33 @@ def _check_fields(card: Card) -> None:
         raise ValueError(f"name is {card.name!r}")
 
 
-def find_card(path: Path) -> Path:
-    """The card at a path, or the one card of a folder.
+def find_card(path: Path, modes: Sequence[str]) -> Path:
+    """The card at a path, or the one card of a folder that is of one of several modes.
+
+    Parameters
+    ----------
+    path : Path
+        A card, or a folder that holds cards named ``MODE.json``.
+    modes : sequence of str
+        Modes of the models that are looked for.
+
+    Returns
+    -------
+    Path
 
     Raises
     ------
     ModelError
-        If a folder does not hold exactly one card.
+        If a folder holds no such card, or several.
     """
     if not path.is_dir():
         return path
-    cards = sorted(path.glob("*.json"))
-    if len(cards) != 1:
-        found = ", ".join(card.name for card in cards) or "none"
-        raise ModelError(f"{path} should hold one model card (*.json); it holds {found}")
-    return cards[0]
+    cards = [path / f"{mode}.json" for mode in modes]
+    found = [card for card in cards if card.is_file()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = ", ".join(card.name for card in found)
+        raise ModelError(f"{path} holds several models ({names}): give one of these files")
+    wanted = ", ".join(card.name for card in cards)
+    raise ModelError(f"{path} holds no model: none of {wanted} is there")

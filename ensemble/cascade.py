@@ -72,7 +72,7 @@ class Cascade:
         jurors = self.voter.checked_jurors(jurors)
         case = Case(Page.of(source), comments=bool(comments))
         structure = self.fast.features(case)
-        decision = self.fast.decide_case(case, structure, favor, comments=comments, site=site)
+        decision = self.fast.decide(case, structure, favor, comments=comments, site=site)
         # Uncertainty is that of mode fast by default, whatever is favored.
         default = final_decision(decision.probabilities, case.n_words, tables=case.tables)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
@@ -83,6 +83,6 @@ class Cascade:
             )
         case = case.with_runs(run_extractors(case.page, jurors))
         features = self.voter.features(case, structure)
-        decision = self.voter.decide_case(case, features, favor, comments=comments, site=site)
+        decision = self.voter.decide(case, features, favor, comments=comments, site=site)
         extraction = self.voter.extraction(case, decision)
         return replace(extraction, why=f"{expected}: the jury was run")

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
 
-#: Expected F1 below which an extraction has a warning. Pages of WCXB for which 0.4 to 0.6 was
-#: expected reached 0.5 in the mean, and nearly all pages are above (experiments/ERRORS.md).
+#: Expected F1 below which an extraction has a warning. Few pages are below, and half of their text
+#: may be wrong or missing (calibration in experiments/ERRORS.md).
 LOW_F1 = 0.5
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ..errors import ModelError
-from .cards import read_card
+from .cards import find_card, read_card
 from .options import MODES, Mode
 from .selector import Selector
 from .voter import Voter
@@ -35,7 +35,7 @@ def load_model(path: str | Path, mode: Mode | None = None) -> Model:
     ModelError
         If it cannot be read, was altered, is of another mode, or a folder holds several.
     """
-    card_path = _card_path(Path(path), mode)
+    card_path = find_card(Path(path), MODES if mode is None else (mode,))
     try:
         changed = card_path.stat().st_mtime_ns
     except OSError as error:
@@ -51,7 +51,7 @@ def model_mode(path: str | Path) -> Mode:
     ModelError
         If the card cannot be read, or its model does not extract pages.
     """
-    card_path = _card_path(Path(path), None)
+    card_path = find_card(Path(path), MODES)
     mode = read_card(card_path).mode
     for known in MODES:
         if mode == known:
@@ -68,18 +68,3 @@ def _load(card_path: Path, _changed: int) -> Model:
     if model_mode(card_path) == "selector":
         return Selector.load(card_path)
     return Voter.load(card_path)
-
-
-def _card_path(path: Path, mode: Mode | None) -> Path:
-    """The card at a path, or the card of a mode in a folder."""
-    if not path.is_dir():
-        return path
-    cards = [path / f"{known}.json" for known in (MODES if mode is None else (mode,))]
-    found = [card for card in cards if card.is_file()]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        names = ", ".join(card.name for card in found)
-        raise ModelError(f"{path} holds several models ({names}): give one of these files")
-    wanted = ", ".join(card.name for card in cards)
-    raise ModelError(f"{path} holds no model: none of {wanted} is there")

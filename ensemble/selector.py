@@ -18,7 +18,7 @@ from ..errors import DataError, ExtractorError, ModelError, OptionError
 from ..extractors.registry import get_extractor
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .cards import Card, read_card
+from .cards import Card, find_card, read_card
 from .choice import Choice, Hearing, choose
 from .extraction import Extraction, build_extraction
 from .features.case import Case
@@ -271,7 +271,7 @@ class Selector:
             weigh=partial(weighed, site, case),
         )
         if choice is None:
-            raise ExtractorError(allowed[0], "and all other extractors failed on this page")
+            raise ExtractorError(allowed[0], "failed on this page, as did all other extractors")
         return self._extraction(hearing.case, choice.juror, choice.expected)
 
     def _extraction(self, case: Case, juror: str, expected: float) -> Extraction:
@@ -336,7 +336,7 @@ class Selector:
         ModelError
             If it cannot be read, was altered, or is not a selector.
         """
-        card_path = Path(path) / f"{cls.mode}.json" if Path(path).is_dir() else Path(path)
+        card_path = find_card(Path(path), (cls.mode,))
         model, card = StoredModel.load(card_path)
         if card.mode != cls.mode:
             raise ModelError(f"{path} is a model of mode {card.mode}, not {cls.mode}")

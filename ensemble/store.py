@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import ModelError
-from .cards import Card, find_card, read_card
+from .cards import Card, read_card
 from .forest import CompiledForest, Forest, predicting_forest
 
 __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
@@ -114,13 +114,12 @@ class StoredModel:
         write_part(folder, f"{card.name}.json", card_text)
 
     @classmethod
-    def load(cls, path: Path) -> "tuple[StoredModel, Card]":
+    def load(cls, card_path: Path) -> "tuple[StoredModel, Card]":
         """Read a model and its card, and check that they belong together.
 
         Parameters
         ----------
-        path : Path
-            The card, or the folder that holds the one card.
+        card_path : Path
 
         Returns
         -------
@@ -132,7 +131,6 @@ class StoredModel:
         ModelError
             If either file is missing, unreadable, of another format, altered or broken.
         """
-        card_path = find_card(path)
         card = read_card(card_path)
         return cls.read(card_path, f"{card.name}.txt", card.sha256), card
 

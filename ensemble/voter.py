@@ -44,6 +44,7 @@ from .versions import library_versions, warn_of_changes
 
 __all__ = ["Voter"]
 
+_MODES: tuple[Mode, ...] = ("voter", "fast")
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
     "num_iterations": 200,
@@ -224,24 +225,26 @@ class Voter:
 
     def decide(
         self,
+        case: Case,
         features: FeatureTable,
-        words: Ints,
-        tokens: Tokens | None = None,
         favor: Favor = "f1",
         *,
         comments: bool | None = None,
-        tables: Ints | None = None,
+        site: Site | None = None,
     ) -> Decision:
-        """Decide which segments of a page to keep.
+        """Decide which segments of a case to keep.
 
         Parameters
         ----------
-        features, words, tokens, comments
-            As for `probabilities`.
+        case : Case
+        features : FeatureTable
+            Of `features`.
         favor : {"f1", "precision", "recall"}
             Where the model is uncertain, keep less with ``precision``, more with ``recall``.
-        tables : ndarray of int, shape (n_segments,), optional
-            The table of data that each segment stands in; -1 outside.
+        comments : bool or None
+            As for `probabilities`.
+        site : Site, optional
+            The site of the page: the texts of its other pages are taken into account.
 
         Returns
         -------
@@ -251,22 +254,6 @@ class Voter:
         ------
         OptionError
             If there is no such favor.
-        """
-        probabilities = self.probabilities(features, words, tokens, comments=comments)
-        return final_decision(probabilities, words, favor, tables)
-
-    def decide_case(
-        self,
-        case: Case,
-        features: FeatureTable,
-        favor: Favor = "f1",
-        *,
-        comments: bool | None = None,
-        site: Site | None = None,
-    ) -> Decision:
-        """Decide which segments of a case to keep, by features of `features`; as `decide`.
-
-        With a site, the texts of its other pages are taken into account.
         """
         probabilities = self.case_probabilities(case, features, comments=comments)
         probabilities = weighed(site, case, probabilities)
@@ -377,7 +364,7 @@ class Voter:
         page = Page.of(source)
         case = Case(page, run_extractors(page, runs), comments=bool(comments))
         features = self.features(case)
-        decision = self.decide_case(case, features, favor, comments=comments, site=site)
+        decision = self.decide(case, features, favor, comments=comments, site=site)
         return self.extraction(case, decision)
 
     def extraction(self, case: Case, decision: Decision) -> Extraction:
@@ -413,7 +400,7 @@ class Voter:
         Parameters
         ----------
         path : str or Path
-            Its card, or the folder that holds one card.
+            Its card, or the folder that holds ``voter.json`` or ``fast.json``.
 
         Returns
         -------
@@ -424,9 +411,9 @@ class Voter:
         ModelError
             If it cannot be read, was altered, or is not a voter.
         """
-        card_path = find_card(Path(path))
+        card_path = find_card(Path(path), _MODES)
         model, card = StoredModel.load(card_path)
-        if card.mode not in ("voter", "fast"):
+        if card.mode not in _MODES:
             raise ModelError(f"{path} is a model of mode {card.mode}, not a voter")
         voter = cls(
             card.jurors,

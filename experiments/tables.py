@@ -168,10 +168,12 @@ def read_table(path: Path) -> list[Row]:
     try:
         with path.open(newline="", encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
-    except (OSError, ValueError, csv.Error) as error:
+    except OSError as error:
         raise DataError(
-            f"cannot read {path}: {error}; run the command that writes it first"
+            f"cannot read {path}: {error.strerror or error}; run the command that writes it first"
         ) from error
+    except (ValueError, csv.Error) as error:
+        raise DataError(f"{path} is not a table: {error}; write it again") from error
     return [{column: _read_cell(cell) for column, cell in row.items()} for row in rows]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from ..batch.document import ReadOptions
-from ..batch.kept import kept_schema, unpack_rows
+from ..batch.kept_columns import kept_schema, unpack_rows
 from ..batch.schema import OUTPUT
 from .pages import document_options, extract_pages
 

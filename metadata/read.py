@@ -7,15 +7,14 @@ from functools import cache
 from ..ensemble.shipped import MODEL_FOLDER
 from ..errors import ExtractorError, WebjuryWarning
 from ..memory import is_out_of_memory
-from ..segmenter.names import describe_name
+from ..segmenter.mistaken_source import describe_name
 from ..segmenter.page import Page
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
 
 __all__ = ["MIN_PROBABILITY", "read_metadata", "shipped_page_type", "try_metadata"]
 
-#: Probability of a type below which it is not given: the type is right on 57% of the pages with
-#: 0.4 to 0.6, on 76% of those with 0.6 to 0.8, and on at least 93% of those with more
+#: Probability of a type below which it is not given, since it is wrong on nearly half of the pages
 #: (experiments/results/page_type/calibration.md).
 MIN_PROBABILITY = 0.6
 

@@ -1,7 +1,7 @@
 """Blocks: the runs of text between block-level boundaries. The default segmentation.
 
-The best F1 that any selection of segments can reach is 0.98 to 0.99 with blocks against
-0.84 to 0.95 with the thesis's sections (see `webjury.segmenter.sections`).
+The best F1 that a choice of whole segments can reach, the ceiling, is higher with blocks than with
+the thesis's sections (`webjury.segmenter.sections`): see experiments/README.md.
 """
 
 import re

@@ -87,7 +87,7 @@ SIZES: Mapping[str, Callable[[str, TextFlow], int]] = {
     "pairs of short blocks": _short_pairs,
     "elements without end tags times texts": _voids_times_texts,
 }
-#: Limits of all extractors that are not linear, by size. No page of the data sets comes near.
+#: Limits of all extractors that are not linear, by size. No page of the data sets exceeds one.
 LIMITS: Mapping[str, int] = {
     "characters": 10_000_000,
     "tags": 90_000,

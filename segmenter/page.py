@@ -25,15 +25,15 @@ from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .names import describe_name
+from .mistaken_source import describe_name
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
 from .survey import survey
 from .words import Words, find_words
 
 __all__ = ["MAX_BLOCKS", "Page"]
 
-#: Blocks of text that are decided on one by one. Each costs time and memory; the page with most of
-#: them in the data sets has 3,046.
+#: Blocks of text that are decided on one by one. Each costs time and memory; no page of the data
+#: sets has as many.
 MAX_BLOCKS = 30_000
 _EMPTY_PAGE = b"<html><body></body></html>"
 # `lxml.html` asks Python for the class of each element, since forms have one of their own.

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..errors import InputError, WebjuryWarning
-from ..messages import first_of
+from ..messages import count_of, first_of
 from .sanitize import MAX_CHARACTERS
 
 __all__ = [
@@ -31,6 +31,10 @@ _PAGE_FILE = re.compile(
     rf"(.+)(?:{'|'.join(map(re.escape, PAGE_ENDINGS))})(?:\.gz)?", re.IGNORECASE | re.DOTALL
 )
 _GZIP_MAGIC = b"\x1f\x8b"
+_SKIPPED = (
+    "link to a folder, broken link or special file",
+    "links to folders, broken links or special files",
+)
 # UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
 _MAX_BYTES = 4 * MAX_CHARACTERS
 
@@ -135,8 +139,7 @@ def warn_of_skipped(paths: Sequence[Path]) -> None:
     """
     if paths:
         warnings.warn(
-            f"skipped {len(paths):,} links to folders, broken links or special files: "
-            f"{first_of(list(map(str, paths)))}",
+            f"skipped {count_of(len(paths), *_SKIPPED)}: {first_of(list(map(str, paths)))}",
             WebjuryWarning,
             stacklevel=3,
         )

@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 
 import webjury
+from webjury.ensemble.jury import JURY
 from webjury.errors import MissingLibraryError
 from webjury.experiments.fuzz.checks import PROPERTIES
+from webjury.experiments.hostile.cost import BOUNDS
 from webjury.experiments.tables import read_table
+from webjury.extractors.registry import get_extractor
+from webjury.segmenter.guards import LIMITS
+from webjury.segmenter.page import MAX_BLOCKS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -92,7 +97,7 @@ def test_the_experiments_readme_shows_the_committed_systems_tables(table):
 
 def test_the_error_analysis_shows_the_committed_tables():
     shown = [
-        *("ablation", "cascade-means", "calibration", "wcxb-kinds"),
+        *("ablation", "cascade-means", "calibration", "wcxb-losses"),
         *("wcxb-calibration", "cleaneval-calibration", "daniel-calibration"),
     ]
     page = (ROOT / "experiments" / "ERRORS.md").read_text()
@@ -114,3 +119,16 @@ def test_no_page_failed_in_the_fuzzing_that_is_committed():
 
 def test_the_table_of_the_readme_is_that_of_the_committed_benchmark():
     assert (RESULTS / "benchmark" / "mean.md").read_text() in README.read_text()
+
+
+def test_the_page_on_speed_names_the_limits_and_bounds_of_the_code():
+    page = PAGES["speed"]
+    for limits in (LIMITS, *(get_extractor(juror).limits for juror in JURY)):
+        for name, limit in limits.items():
+            assert f"{limit:,} {name.partition(' ')[0]}" in page
+    assert f"{MAX_BLOCKS:,} blocks of text" in page
+    fast, selector, voter = (BOUNDS[mode] for mode in ("fast", "selector", "voter"))
+    assert selector == voter
+    assert fast.mib == voter.mib
+    bounds = f"{fast.seconds:g} seconds per MB for `fast`, {voter.seconds:g} for `selector` and "
+    assert f"{bounds}`voter`, {fast.mib:g} MiB for all" in " ".join(page.split())

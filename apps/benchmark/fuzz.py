@@ -68,9 +68,8 @@ def fuzz(
     InputError is raised; that the output has no scripts and no invalid characters; that HTML, XML
     and JSON can be parsed; that a second call gives the same result; that the text is a
     subsequence of the page; and that extraction takes less than 30 seconds. One page in ten is
-    extracted in the modes voter and selector, the others in mode fast; 20,000 pages take half an
-    hour on two cores. Failures are printed, and the table is written to fuzz.csv and fuzz.md with
-    --output. Exit code 1 if a page fails.
+    extracted in the modes voter and selector, the others in mode fast. Failures are printed, and
+    the table is written to fuzz.csv and fuzz.md with --output. Exit code 1 if a page fails.
 
     \b
     Examples:

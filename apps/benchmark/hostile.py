@@ -58,7 +58,7 @@ def hostile(
 
     Pages are generated: elements of one kind over and over, deep nesting, long attributes, tables,
     lists, entities, comments, the same subtree again and again, and so on. Every mode extracts a
-    page of each kind. The table hostile has the processor seconds and MiB of memory per MB; the
+    page of each kind. The table hostile has the CPU seconds and MiB of memory per MB; the
     extractors that were not run, because they could stall; and whether all systems are within
     their bounds. It is printed, and written with --output. Exit code 1 if a system is not.
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 
 from ...files import write_atomically
+from ...messages import count_of
 from .work import ExtractedPage
 
 __all__ = ["LIMITS", "CorrectionLimits", "save_correction"]
@@ -93,7 +94,7 @@ def _check_room(folder: Path, new: dict[Path, bytes], limits: CorrectionLimits) 
     sizes |= {path: len(content) for path, content in new.items()}
     n_pages = sum(path.parent.name == "html" for path in sizes)
     for is_full, limit in (
-        (n_pages > limits.pages, f"{limits.pages:,} pages"),
+        (n_pages > limits.pages, count_of(limits.pages, "page")),
         (sum(sizes.values()) > limits.megabytes * 1_000_000, f"{limits.megabytes:,} MB"),
     ):
         if is_full:

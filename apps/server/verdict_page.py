@@ -5,6 +5,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...ensemble.shipped import shipped_card
 from ...experiments.data.datasets import DATASETS, data_folder
 from ..render import render
 from ..view.contents import Contents
@@ -15,8 +16,6 @@ from .verdicts import StoredVerdict
 __all__ = ["contents_of", "render_verdict", "title_of", "training_command"]
 
 _MAX_TITLE = 200
-#: What the shipped models were trained on, and how much each page counts.
-_SHIPPED = {"wcxb": 1, "cleaneval": 1, "news": 3}
 #: Modes that give a verdict on each segment, which can be explained.
 _EXPLAINED = ("voter", "fast")
 
@@ -124,7 +123,13 @@ def training_command(mode: str, corrections: Path) -> str:
         With the data of the shipped models where all of it is there, else with the corrections
         alone.
     """
-    has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in _SHIPPED)
-    shipped = [name if n == 1 else f"{name}:{n}" for name, n in _SHIPPED.items()]
+    sets = shipped_card("fast").data
+    has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in sets)
+    shipped = [_weighted(name, data["weight"]) for name, data in sets.items()]
     data = ",".join([*(shipped if has_shipped else ()), str(corrections)])
     return f"webjury train --mode {mode} --data {shlex.quote(data)} -o my-models"
+
+
+def _weighted(dataset: str, weight: float) -> str:
+    """A data set as ``webjury train --data`` takes it."""
+    return dataset if weight == 1 else f"{dataset}:{weight:g}"

@@ -85,7 +85,8 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     own = case.paragraphs & ~shared
     if float((probabilities * case.n_words)[own].sum()) <= LEAST_OWN_WORDS:
         return Evidence(n_pages, counts, np.zeros(len(case)))
-    weights = WEIGHT * np.minimum(counts / max(FULL_SHARE * n_pages, 1), 1) * _in_runs(shared)
+    share = np.minimum(counts / max(FULL_SHARE * n_pages, 1), 1)
+    weights = WEIGHT * share * _in_runs(shared)
     return Evidence(n_pages, counts, -weights * np.minimum(counts, MOST_PAGES))
 
 

@@ -2,7 +2,7 @@
 
 __all__ = ["MAX_BYTES", "MAX_PAGES", "MAX_TEXTS"]
 
-#: Pages that a site learns from; more tell nothing new.
+#: Pages that a site learns from; more add hardly anything.
 MAX_PAGES = 4_096
 #: Texts that a site remembers; those that stand on the fewest pages are forgotten first.
 MAX_TEXTS = 1 << 16

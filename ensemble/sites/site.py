@@ -8,6 +8,7 @@ from typing import Self
 import numpy as np
 
 from ...errors import InputError, SiteError
+from ...messages import count_of
 from ...segmenter.page import Page
 from .counts import Counts, Keys
 from .files import SiteParts, packed, read_file, unpacked, write_file
@@ -175,8 +176,8 @@ class Site:
 
     def __repr__(self) -> str:
         """One line: host and sizes."""
-        pages = "1 page" if self.n_pages == 1 else f"{self.n_pages:,} pages"
-        return f"Site(host={self.host!r}, {pages}, {len(self.texts):,} texts)"
+        pages, texts = count_of(self.n_pages, "page"), count_of(len(self.texts), "text")
+        return f"Site(host={self.host!r}, {pages}, {texts})"
 
     def __eq__(self, other: object) -> bool:
         """Whether both know the same, of the same host."""

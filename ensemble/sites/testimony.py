@@ -21,7 +21,7 @@ _64_BITS = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Testimony:
-    """What one page tells of its site.
+    """What is recorded of one page for its site.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Testimony:
 
 
 def page_testimony(page: Page) -> Testimony:
-    """What a page tells of its site.
+    """Record a page for its site.
 
     Parameters
     ----------

@@ -13,10 +13,11 @@ from ..validation.preparation import PreparedPage, rows_by_dataset
 from .voter_outcomes import VoterOutcome, ceiling
 
 __all__ = [
+    "ALL",
     "ablation_table",
     "calibration_summary",
     "calibration_table",
-    "kinds_table",
+    "losses_table",
     "worst_table",
 ]
 
@@ -70,7 +71,7 @@ def _overlaps(outcomes: Sequence[VoterOutcome], rows: Sequence[int]) -> list[Ove
     return [outcomes[row].overlap for row in rows]
 
 
-def kinds_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome]) -> list[Row]:
+def losses_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome]) -> list[Row]:
     """Loss by type of page, and how much of it no choice of segments can avoid.
 
     Parameters
@@ -99,7 +100,7 @@ def kinds_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome])
         too_much = sum(one.precision < one.recall for one in lost if one.gold)
         table.append(
             {
-                "kind": name,
+                "page type": name,
                 "pages": int(here.sum()),
                 "ceiling": Rounded(best[here].mean()),
                 "F1": Rounded(f1[here].mean()),
@@ -139,7 +140,7 @@ def _page_row(page: PreparedPage, outcome: VoterOutcome) -> Row:
     overlap = outcome.overlap
     return {
         "page": page.name,
-        "kind": page.page_type,
+        "page type": page.page_type,
         "page words": int(page.example.words.sum()),
         "gold words": overlap.gold,
         "kept words": overlap.extracted,

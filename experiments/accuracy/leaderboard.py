@@ -11,7 +11,7 @@ from ..tables import Rounded, Row
 from ..validation.benchmark_run import BenchmarkRun
 from ..validation.preparation import PreparedPage
 
-__all__ = ["languages_table", "leaderboard_table", "types_table"]
+__all__ = ["ORACLE", "languages_table", "leaderboard_table", "types_table"]
 
 #: Row of the best extractor of each page.
 ORACLE = "oracle"

@@ -84,7 +84,7 @@ def _read_golds(folder: Path) -> dict[str, str]:
     golds = {path.stem: read_gold(path).strip() for path in _texts(clean)} if clean.is_dir() else {}
     if not any(golds.values()):
         raise DataError(
-            f"{clean} holds no gold standard: put them there, page by page, as NAME.txt"
+            f"{clean} holds no gold standards: put them there as NAME.txt, one for each page"
         )
     return golds
 

@@ -67,7 +67,7 @@ class PageResult:
             return cls(refusal=str(error))
         model, case = shipped_voter("fast"), Case(page)
         features = model.features(case)
-        decision = model.decide_case(case, features)
+        decision = model.decide(case, features)
         extraction = model.extraction(case, decision)
         forms = (extraction.text, extraction.markdown, extraction.html, extraction.warnings)
         digests = {

@@ -11,7 +11,7 @@ __all__ = ["DEFAULT_BUDGET", "frontier_table", "operating_points"]
 #: Milliseconds a page where no budget is given, relative to the mean of `REFERENCE`.
 DEFAULT_BUDGET = 1.2
 #: Stages that the cascade has already run when it decides to run the jury.
-SHARED_STAGES = ("decode", "parse", "flow", "segment", "tokens")
+SHARED_STAGES = ("parse", "flow", "segment", "tokens")
 
 
 def operating_points(

@@ -23,7 +23,7 @@ class PageCost(NamedTuple):
     Attributes
     ----------
     seconds : float
-        Processor time of the extraction.
+        CPU time of the extraction.
     peak_mib : float
         Peak memory of the process so far, in MiB.
     """

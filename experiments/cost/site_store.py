@@ -38,8 +38,8 @@ class SiteStoreCost(NamedTuple):
     pages : int
     found : Merge
         Number of hosts and sites.
-    told_bytes, store_bytes : int
-        Bytes of what pages told, and of the file of all sites.
+    record_bytes, store_bytes : int
+        Bytes of the records of pages, and of the file of all sites.
     seconds : float
         CPU time of the merge.
     start_mib, peak_mib : float
@@ -50,7 +50,7 @@ class SiteStoreCost(NamedTuple):
 
     pages: int
     found: Merge
-    told_bytes: int
+    record_bytes: int
     store_bytes: int
     seconds: float
     start_mib: float
@@ -63,7 +63,7 @@ class SiteStoreCost(NamedTuple):
             "hosts": self.found.hosts,
             "pages": self.pages,
             "sites": self.found.sites,
-            "MB told by pages": Rounded(self.told_bytes / _MB, ".0f"),
+            "MB of records": Rounded(self.record_bytes / _MB, ".0f"),
             "MB of sites": Rounded(self.store_bytes / _MB, ".0f"),
             "CPU seconds": Rounded(self.seconds, ".0f"),
             "MiB before": Rounded(self.start_mib, ".0f"),
@@ -90,7 +90,7 @@ def site_store_cost(n_hosts: int, folder: Path, seed: int = 0) -> SiteStoreCost:
     ----------
     n_hosts : int
     folder : Path
-        An empty folder for what pages tell, and for the sites.
+        An empty folder for the records of pages, and for the sites.
     seed : int
 
     Returns
@@ -101,7 +101,7 @@ def site_store_cost(n_hosts: int, folder: Path, seed: int = 0) -> SiteStoreCost:
     hosts = np.repeat(np.arange(n_hosts), zipf_sizes(n_hosts))
     rng.shuffle(hosts)
     files = [
-        _write(folder / f"told-{number:05d}.parquet", hosts[start : start + _FILE_PAGES], rng)
+        _write(folder / f"records-{number:05d}.parquet", hosts[start : start + _FILE_PAGES], rng)
         for number, start in enumerate(range(0, len(hosts), _FILE_PAGES))
     ]
     looked_up = rng.choice(hosts, _LOOK_UPS).tolist()
@@ -135,7 +135,7 @@ def _host(number: int) -> str:
 
 
 def _write(path: Path, hosts: NDArray[np.int64], rng: np.random.Generator) -> Path:
-    """Write what pages of these hosts tell."""
+    """Write the records of pages of these hosts."""
     names = list(map(_host, hosts.tolist()))
     columns = {
         "status": ["ok"] * len(hosts),

@@ -1,7 +1,7 @@
-"""Processor time of extractors and modes, page by page, on one core.
+"""CPU time of extractors and modes, page by page, on one core.
 
 All systems run on a page before the next page starts, so that a machine that slows down slows all
-of them; processor time is measured, so that other programs do not count. Each mode has a process
+of them; CPU time is measured, so that other programs do not count. Each mode has a process
 of its own, since caches (of class names, of words) that one mode fills would speed up the next.
 Only what a system needs is counted: webjury's parsing counts for modes and extractors, not for
 libraries that parse the source themselves. trafilatura, which all are compared with, is run as it
@@ -123,7 +123,7 @@ def _append(page: Seconds, pages: dict[str, list[float]]) -> None:
 
 
 class _Timer:
-    """Processor seconds of named pieces of work, in the order in which they ran."""
+    """CPU seconds of named pieces of work, in the order in which they ran."""
 
     def __init__(self) -> None:
         self.seconds: Seconds = {}
@@ -191,7 +191,7 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     with timer.time("tokens"):
         _ = case.tokens
     with timer.time("predict"):
-        decision = model.decide_case(case, features)
+        decision = model.decide(case, features)
     with timer.time("render"):
         model.extraction(case, decision)
     return timer.seconds

@@ -20,7 +20,6 @@ from .layouts import LAYOUTS, find_layout
 __all__ = [
     "DATASETS",
     "DataSet",
-    "GoldPage",
     "comments_of",
     "data_folder",
     "fingerprint",
@@ -64,7 +63,7 @@ DATASETS = {
     "cleanportaleval": DataSet(
         "cleanportaleval", "https://github.com/ppke-nlpg/CleanPortalEval", ("shingle", "wcxb")
     ),
-    # GPL-3, for evaluation only: nothing is trained on it, or chosen by it.
+    # GPL-3, for evaluation only: nothing is trained on it.
     "daniel": DataSet("daniel", "https://github.com/rundimeco/waddle", ("rouge-l", "words")),
     "dragnet": DataSet(
         "dragnet",

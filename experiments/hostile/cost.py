@@ -1,4 +1,4 @@
-"""What generated pages cost: processor time and memory, in processes that can be killed."""
+"""What generated pages cost: CPU time and memory, in processes that can be killed."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ class Bound:
     Attributes
     ----------
     seconds : float
-        Of processor time.
+        Of CPU time.
     mib : float
         Of memory.
     """
@@ -58,7 +58,7 @@ class HostileCost:
     system : str
         A mode or a base extractor.
     seconds : float
-        Processor time.
+        CPU time.
     mib : float
         Memory that the page added to the process.
     not_run : tuple of str

@@ -30,7 +30,7 @@ class ExtractorScores:
     overlaps : dict of str to list of Overlap
         With the gold standards, by protocol, one a page; a failure counts as an empty text.
     ms : float
-        Mean processor time of a page in milliseconds, without parsing.
+        Mean CPU time of a page in milliseconds, without parsing.
     """
 
     system: str

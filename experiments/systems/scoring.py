@@ -112,7 +112,7 @@ class SystemScores:
     pages : list of PageBlockScores
         One a test page, in order.
     ms : float
-        Mean processor time from bytes to text, on the first `TIMED` pages.
+        Mean CPU time from bytes to text, on the first `TIMED` pages.
     """
 
     pages: list[PageBlockScores]

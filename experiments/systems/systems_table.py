@@ -70,7 +70,7 @@ def systems_table(
     list of Row
         Split by split. Accuracy, precision, recall and F1 are of leaf blocks, all pages together.
         ``against bte`` is the 95% interval of the difference in F1 of texts, by the thesis's
-        protocol, by paired bootstrap over pages. ``ms`` is the mean processor time from bytes to
+        protocol, by paired bootstrap over pages. ``ms`` is the mean CPU time from bytes to
         text.
     """
     return [

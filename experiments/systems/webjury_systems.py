@@ -40,7 +40,7 @@ class VoterBlocks:
     def predict(self, page: Page) -> Prediction:
         """The words and texts of the blocks that the voter keeps."""
         case = self._case(page)
-        decision = self._voter.decide_case(case, self._voter.features(case), comments=True)
+        decision = self._voter.decide(case, self._voter.features(case), comments=True)
         words = np.zeros(len(page.words), dtype=np.bool_)
         texts = []
         for segment, kept in zip(case.segments, decision.kept.tolist(), strict=True):

@@ -16,8 +16,9 @@ from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ...segmenter.sections import sections
 from ...segmenter.segment import Segment
-from ..data.datasets import GoldPage, load
+from ..data.datasets import load
 from ..data.extractor_runs import TimedRuns, run_extractors_on
+from ..data.gold_pages import GoldPage
 from ..scoring.metrics import Overlap, thesis, thesis_words
 from .block_html import block_html
 from .coverage import thesis_coverage

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Floats, Ints
-from ...ensemble.decision import decide
+from ...ensemble.decision import decide, final_decision
 from ...ensemble.voter import Voter
 from .documents import ALIGNED, GOLD, SEGMENT_LCS, ThesisDocument
 from .extractors import THESIS_JURORS
@@ -172,8 +172,9 @@ class VoterSystem:
         return [SystemText(self._text(voter, document)) for document in test]
 
     def _text(self, voter: Voter, document: ThesisDocument) -> str:
-        decision = voter.decide(document.example.features, document.example.words)
-        return _text(document.blocks.texts, decision.kept)
+        words = document.example.words
+        probabilities = voter.probabilities(document.example.features, words)
+        return _text(document.blocks.texts, final_decision(probabilities, words).kept)
 
 
 def _best_juror(document: ThesisDocument, jurors: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from ...ensemble.decision import Decision
+from ...ensemble.decision import Decision, final_decision
 from ...ensemble.folds import out_of_fold
 from ...ensemble.options import Mode
 from ...ensemble.selector import Selector
@@ -116,13 +116,10 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
     """Decide which segments to keep, with or without comments as the data set has them."""
     example = page.example
-    return model.decide(
-        example.features,
-        example.words,
-        example.tokens,
-        comments=page.gold_standard.comments,
-        tables=example.tables,
+    probabilities = model.probabilities(
+        example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
+    return final_decision(probabilities, example.words, tables=example.tables)
 
 
 def kept_text(page: PreparedPage, decision: Decision) -> str:

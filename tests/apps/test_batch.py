@@ -105,7 +105,7 @@ def test_a_damaged_part_of_an_input_has_a_row_and_exits_with_1(crawl, tmp_path):
         assert result.exit_code == 1
         assert result.stderr == (
             "12 documents: 11 ok, 1 damaged\n"
-            "webjury: inputs are damaged in 1 places: see the rows with the status damaged\n"
+            "webjury: inputs are damaged in 1 place: see the rows with the status damaged\n"
         )
     table = ds.dataset(tmp_path / "corpus", format="parquet").to_table()
     (lost,) = (row for row in table.to_pylist() if row["status"] == "damaged")
@@ -123,7 +123,7 @@ def test_skipped_records_are_reported(tmp_path):
     result = batch(path, "-o", tmp_path / "corpus")
     assert result.exit_code == 0
     assert "0 documents: none" in result.stderr
-    assert "skipped 1 records: image/png, not HTML" in result.stderr
+    assert "skipped 1 record: image/png, not HTML" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,8 @@ def test_an_output_elsewhere_is_refused_with_advice(crawl, tmp_path, monkeypatch
     result = batch(crawl, "-o", "s3://bucket/corpus")
     assert result.exit_code == 2
     assert (
-        "s3://bucket/corpus is no folder of this machine: write to one, and copy" in result.stderr
+        "s3://bucket/corpus is not a folder on this machine: choose a local folder, and copy"
+        in result.stderr
     )
     assert not list(tmp_path.glob("s3*"))
 

@@ -81,7 +81,7 @@ def test_without_warnings_nothing_is_on_standard_error(folder):
     ("arguments", "message"),
     [
         (["evaluate"], "Missing argument"),
-        (["evaluate", "nowhere"], "webjury: nowhere/clean holds no gold standard: put them there"),
+        (["evaluate", "nowhere"], "webjury: nowhere/clean holds no gold standards: put them there"),
         (["evaluate", "gold"], "run: webjury extract --all-extractors gold\n"),
         (["evaluate", "gold", "--protocol", "mine"], "'mine' is not one of 'thesis', 'wcxb'"),
     ],

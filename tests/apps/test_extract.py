@@ -190,7 +190,7 @@ def test_evaluate_scores_the_texts_of_all_extractors(tmp_path):
     (tmp_path / "clean" / "lighthouse.txt").write_text(gold)
     code, out, err = run("extract", "--all-extractors", str(tmp_path))
     assert (code, err) == (0, "")
-    assert out.startswith("wrote 1 pages by each of: bte, boilerpipe-article,")
+    assert out.startswith("wrote 1 page by each of: bte, boilerpipe-article,")
     assert out.endswith("webjury-voter, webjury-selector, webjury-fast\n")
     code, out, _ = run("evaluate", str(tmp_path))
     best = out.splitlines()[-2]
@@ -211,7 +211,7 @@ def test_pages_that_no_extractor_could_read_are_counted(tmp_path):
     (tmp_path / "html" / "good.html").write_bytes(ARTICLE.read_bytes())
     code, out, err = run("extract", "--all-extractors", str(tmp_path))
     assert code == 2
-    assert out.startswith("wrote 1 pages by each of: ")
+    assert out.startswith("wrote 1 page by each of: ")
     assert err.endswith("webjury: 20 of 21 pages could not be read\n")
 
 
@@ -225,7 +225,7 @@ def test_what_is_skipped_in_a_folder_is_told(tmp_path):
     code, _, err = run_installed(*arguments)
     assert code == 0
     assert err == (
-        "webjury: warning: skipped 1 links to folders, broken links or special files: "
+        "webjury: warning: skipped 1 link to a folder, broken link or special file: "
         f"{pages / 'loop'}\n"
     )
 

@@ -1,6 +1,7 @@
 """``webjury extract``: the output formats, and files for several pages."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -177,6 +178,23 @@ def test_an_input_page_is_not_overwritten(tmp_path):
     line = ["extract", str(page), "-f", "html", "-o", str(tmp_path)]
     assert "would overwrite" in str(CliRunner().invoke(cli, line).exception)
     assert page.read_text() == "<p>mine"
+
+
+@pytest.mark.posix
+def test_where_case_is_ignored_a_page_does_not_replace_another_one_s_text(tmp_path):
+    pages, texts = tmp_path / "pages", tmp_path / "texts"
+    for folder in (pages, texts):
+        folder.mkdir()
+    shutil.copy(ARTICLE, pages / "A.html")
+    shutil.copy(ARTICLE, pages / "a.html")
+    # What a file system that ignores case has: one file of both names.
+    (texts / "a.txt").symlink_to("A.txt")
+    code, _, err = run(pages, "-o", texts)
+    assert code == 2
+    assert f"not written: {texts / 'a.txt'} would replace {texts / 'A.txt'}" in err
+    (texts / "a.txt").unlink()
+    assert run(pages, "-o", texts)[0] == 0
+    assert (texts / "a.txt").read_text() == (texts / "A.txt").read_text()
 
 
 def test_a_folder_without_pages_is_reported(tmp_path):

@@ -38,7 +38,7 @@ def test_a_site_is_learned_from_pages_and_used(pages, tmp_path):
     result = run("site", "learn", pages, "-o", site)
     assert (result.exit_code, result.output) == (
         0,
-        f"{site}: 4 pages and 7 texts of example.org\n",
+        f"wrote {site}: 4 pages of example.org, 7 texts\n",
     )
     page = write_page(tmp_path, 9)
     for known in (site, tmp_path):
@@ -61,7 +61,7 @@ def test_a_page_that_cannot_be_read_is_told_and_left_out(pages, tmp_path):
     result = run("site", "learn", pages, "-o", tmp_path / "a.site")
     assert result.exit_code == 2
     assert "bad.html" in result.stderr
-    assert "1 pages could not be read" in result.stderr
+    assert "1 page could not be read" in result.stderr
     assert Site.load(tmp_path / "a.site").n_pages == 4
 
 

@@ -1,8 +1,12 @@
-"""Pages for the tests of batch runs."""
+"""Pages, a crawl and the output of a run over it."""
+
+import shutil
+from pathlib import Path
 
 import pytest
 
-from webjury.experiments.soak.poison import generate_pages
+from batch_runs import run
+from webjury.experiments.soak.poison import generate_pages, write_crawl
 
 N_PAGES = 7
 
@@ -11,3 +15,36 @@ N_PAGES = 7
 def healthy():
     """HTML of a few pages with content, by name."""
     return {name: html for name, _, html in generate_pages(N_PAGES, every=None)}
+
+
+@pytest.fixture(scope="session")
+def crawl(tmp_path_factory):
+    """A crawl that no test changes."""
+    path = tmp_path_factory.mktemp("crawl") / "crawl.warc.gz"
+    write_crawl(path, 25, every=None)
+    return path
+
+
+@pytest.fixture
+def own_crawl(crawl, tmp_path):
+    """A copy of the crawl, to change."""
+    return Path(shutil.copy(crawl, tmp_path))
+
+
+@pytest.fixture(scope="session")
+def finished(crawl, tmp_path_factory):
+    """The output of a run over the crawl; tests copy it, since a run takes seconds."""
+    folder = tmp_path_factory.mktemp("finished")
+    run([crawl], folder)
+    return folder
+
+
+@pytest.fixture
+def output(tmp_path):
+    return tmp_path / "corpus"
+
+
+@pytest.fixture
+def corpus(finished, output):
+    """An output folder in which a run over the crawl has ended."""
+    return Path(shutil.copytree(finished, output))

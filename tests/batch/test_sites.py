@@ -202,10 +202,10 @@ def test_what_a_killed_merge_leaves_behind_does_no_harm(crawl, corpus, finished)
 
 
 def test_a_run_is_resumed_with_the_same_option_only(crawl, corpus, tmp_path):
-    with pytest.raises(BatchError, match="sites: True before, None now"):
+    with pytest.raises(BatchError, match="sites: True before, False now"):
         run([crawl], corpus, PLAIN)
     run([crawl], tmp_path / "plain", PLAIN)
-    with pytest.raises(BatchError, match="sites: None before, True now"):
+    with pytest.raises(BatchError, match="sites: False before, True now"):
         run([crawl], tmp_path / "plain")
 
 

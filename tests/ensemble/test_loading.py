@@ -54,3 +54,25 @@ def test_a_path_without_a_model_is_refused(folder: Path, name: str, message: str
 def test_a_model_that_extracts_no_pages_is_refused() -> None:
     with pytest.raises(ModelError, match="mode page_type, which extracts no pages"):
         load_model(MODEL_FOLDER / "page_type.json")
+
+
+def test_a_folder_with_several_models_is_refused_but_for_those_that_are_asked_for(
+    folder: Path,
+) -> None:
+    shutil.copy(folder / "fast.json", folder / "voter.json")
+    message = r"holds several models \(voter\.json, fast\.json\): give one of these files"
+    for load in (load_model, Voter.load):
+        with pytest.raises(ModelError, match=message):
+            load(folder)
+    assert load_model(folder, "fast").mode == "fast"
+
+
+def test_a_class_looks_in_a_folder_for_its_own_models() -> None:
+    assert Selector.load(MODEL_FOLDER).mode == "selector"
+    with pytest.raises(ModelError, match=r"holds several models"):
+        Voter.load(MODEL_FOLDER)
+
+
+def test_a_voter_is_found_beside_cards_of_other_models(folder: Path) -> None:
+    shutil.copy(MODEL_FOLDER / "selector.json", folder)
+    assert Voter.load(folder).mode == "fast"

@@ -217,7 +217,7 @@ def test_an_extractor_that_fails_is_skipped(selectors, new_page, monkeypatch, ju
 def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, monkeypatch) -> None:
     for name in JURORS:
         monkeypatch.setitem(BUILT_IN, name, Failing(name))
-    with pytest.raises(ExtractorError, match="and all other extractors failed on this page"):
+    with pytest.raises(ExtractorError, match="failed on this page, as did all other extractors"):
         selectors["bte"].extract(new_page.html)
 
 
@@ -386,7 +386,7 @@ def test_a_voter_cannot_be_loaded_as_a_selector(
     Voter(jurors, settings=QUICK).fit(examples, ["one", "two"] * 6).save(tmp_path)
     with pytest.raises(ModelError, match=f"is a model of mode {mode}, not selector"):
         Selector.load(tmp_path / f"{mode}.json")
-    with pytest.raises(ModelError, match=r"cannot read model .*selector\.json"):
+    with pytest.raises(ModelError, match=r"holds no model: none of selector\.json is"):
         Selector.load(tmp_path)
 
 

@@ -49,9 +49,8 @@ def test_a_saved_model_is_two_files(saved: Path) -> None:
     assert sorted(path.name for path in saved.parent.iterdir()) == ["fast.json", "fast.txt"]
 
 
-@pytest.mark.parametrize("by", ["card", "folder"])
-def test_a_saved_model_is_loaded_unchanged(model: StoredModel, saved: Path, by: str) -> None:
-    loaded, card = StoredModel.load(saved if by == "card" else saved.parent)
+def test_a_saved_model_is_loaded_unchanged(model: StoredModel, saved: Path) -> None:
+    loaded, card = StoredModel.load(saved)
     assert card == replace(_CARD, sha256=model.sha256)
     assert loaded.text == model.text
     assert loaded.predict(_ROWS).tolist() == model.predict(_ROWS).tolist()
@@ -148,19 +147,6 @@ def test_a_card_that_is_not_text_is_refused(saved: Path) -> None:
     saved.write_bytes(b"\xff\xfe{}")
     with pytest.raises(ModelError, match="is not a model card"):
         StoredModel.load(saved)
-
-
-def test_a_folder_with_two_cards_is_refused(model: StoredModel, saved: Path) -> None:
-    model.save(saved.parent, replace(_CARD, name="voter"))
-    with pytest.raises(ModelError, match=r"one model card .*; it holds fast\.json, voter\.json"):
-        StoredModel.load(saved.parent)
-    assert StoredModel.load(saved)[1].name == "fast"
-    assert StoredModel.load(saved.with_name("voter.json"))[1].name == "voter"
-
-
-def test_a_folder_without_a_card_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match="it holds none"):
-        StoredModel.load(tmp_path)
 
 
 def test_no_rows_have_no_predictions(model: StoredModel) -> None:

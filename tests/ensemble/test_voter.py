@@ -114,7 +114,7 @@ def test_without_a_lexicon_no_tokens_are_needed(examples, new_page, tmp_path: Pa
 def test_a_lexicon_needs_tokens(fast: Voter, new_page) -> None:
     case = Case(Page(new_page.html), _no_runs())
     with pytest.raises(ModelError, match="fast has a lexicon: give it tokens"):
-        fast.decide(feature_matrix(case, ()), case.n_words)
+        fast.probabilities(feature_matrix(case, ()), case.n_words)
 
 
 def test_lexicon_columns_for_training_are_out_of_fold(examples, voter: Voter) -> None:
@@ -199,7 +199,7 @@ def test_extract_decides_as_decide_does_on_the_features(voter: Voter, new_page) 
     page = Page(new_page.html)
     texts = {name: BUILT_IN[name].extract(page) for name in JURORS}
     case = Case(page, ExtractorRuns(texts))
-    decision = voter.decide(feature_matrix(case, JURORS), case.n_words, case.tokens)
+    decision = voter.decide(case, feature_matrix(case, JURORS))
     extraction = voter.extract(page)
     assert decision.kept.tolist() == [segment.kept for segment in extraction.segments]
     assert decision.probabilities.tolist() == [s.probability for s in extraction.segments]
@@ -284,7 +284,7 @@ def test_an_extraction_names_its_model_and_its_hash(model: Voter, new_page, tmp_
 def test_a_model_for_other_features_is_refused(examples, voter: Voter, new_page) -> None:
     case = Case(Page(new_page.html), _no_runs())
     with pytest.raises(ModelError, match="unknown feature 'bte'"):
-        voter.decide(feature_matrix(case, ()), case.n_words, case.tokens)
+        voter.decide(case, feature_matrix(case, ()))
 
 
 def test_the_labels_of_examples_are_those_of_the_gold_standard(examples, cases, pages) -> None:

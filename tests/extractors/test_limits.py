@@ -5,9 +5,11 @@ import pytest
 from webjury import Extractor, Page, extract
 from webjury.ensemble.jury import JURY
 from webjury.errors import ExtractorError
+from webjury.experiments.data.datasets import DATASETS, load
 from webjury.experiments.hostile.pages import generate_page
 from webjury.extractors.registry import BUILT_IN, get_extractor
 from webjury.segmenter.guards import SIZES
+from webjury.segmenter.page import MAX_BLOCKS
 
 #: Pages of 100 KB that one of the limits is for, and who is not run on them.
 BEYOND = {
@@ -62,3 +64,13 @@ def test_a_warning_names_the_juror_that_was_not_run_and_says_why() -> None:
     (warning,) = [one for one in extraction.warnings if one.startswith("boilerpipe-default")]
     assert warning.startswith("boilerpipe-default: not run, it could stall: ")
     assert "elements without end tags times texts are more than 20,000,000" in warning
+
+
+@pytest.mark.parametrize(
+    "dataset", [pytest.param(name, marks=pytest.mark.data(name)) for name in DATASETS]
+)
+def test_all_jurors_are_run_on_all_pages_of_the_data_sets(dataset: str) -> None:
+    for gold in load(dataset):
+        page = Page(gold.html)
+        assert [get_extractor(juror).excess(page) for juror in JURY] == [None] * len(JURY)
+        assert len(page.flow.breaks) < MAX_BLOCKS

@@ -100,7 +100,7 @@ def test_links_to_folders_are_not_followed(folder: Path) -> None:
     before = find_pages(folder, deep=True)
     (folder / "sub" / "loop").symlink_to(folder)
     assert find_pages(folder) == before[:-2]  # which searches no sub-folders
-    with pytest.warns(WebjuryWarning, match=r"skipped 1 links to folders, .*/sub/loop$"):
+    with pytest.warns(WebjuryWarning, match=r"skipped 1 link to a folder, .*/sub/loop$"):
         assert find_pages(folder, deep=True) == before
 
 

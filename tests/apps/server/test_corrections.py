@@ -20,7 +20,7 @@ def files(folder):
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        (CorrectionLimits(pages=1), "a limit of 1 pages"),
+        (CorrectionLimits(pages=1), "a limit of 1 page"),
         (CorrectionLimits(megabytes=0), "a limit of 0 MB"),
     ],
 )

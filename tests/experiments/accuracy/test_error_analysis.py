@@ -12,7 +12,7 @@ from webjury.experiments.accuracy.error_analysis import (
     ablation_table,
     calibration_summary,
     calibration_table,
-    kinds_table,
+    losses_table,
     worst_table,
 )
 from webjury.experiments.accuracy.voter_outcomes import VoterOutcome
@@ -53,8 +53,8 @@ def test_loss_is_split_by_page_type_and_by_cause(page) -> None:
         outcome(1, 1, 9),  # too little: F1 0.2
         outcome(0, 5, 0),  # text where the gold standard is empty
     ]
-    articles, products, everything = printed(kinds_table(pages, outcomes))
-    assert (articles["kind"], articles["pages"], articles["F1"]) == ("article", "3", "0.7333")
+    articles, products, everything = printed(losses_table(pages, outcomes))
+    assert (articles["page type"], articles["pages"], articles["F1"]) == ("article", "3", "0.7333")
     assert (articles["lost"], articles["too much"], articles["too little"]) == ("1", "1", "0")
     assert (products["too much"], products["too little"], products["nothing"]) == ("0", "1", "1")
     assert float(articles["loss"]) == pytest.approx(0.8 / 2.6, abs=0.001)

@@ -182,7 +182,7 @@ def test_the_error_names_a_folder_that_cannot_be_written(folder: Path) -> None:
 
 
 def test_a_folder_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
-    message = f"{tmp_path / 'clean'} holds no gold standard: put them there"
+    message = f"{tmp_path / 'clean'} holds no gold standards: put them there"
     write(tmp_path / "mine" / "one.txt", "a b")
     for path in (None, tmp_path / "clean" / "one.html", tmp_path / "clean" / "one.txt"):
         if path:

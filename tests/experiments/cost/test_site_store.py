@@ -15,7 +15,7 @@ def test_hosts_are_counted_and_what_they_cost_is_measured(tmp_path):
     cost = site_store_cost(1_000, tmp_path)
     assert cost.pages == zipf_sizes(1_000).sum()
     assert (cost.found.hosts, cost.found.sites) == (1_000, 50)
-    assert cost.told_bytes > 400 * cost.pages
+    assert cost.record_bytes > 400 * cost.pages
     # Thirty texts of each site stand on several of its pages, at 12 bytes each.
     assert cost.store_bytes > 360 * 50
     assert cost.peak_mib >= cost.start_mib > 10

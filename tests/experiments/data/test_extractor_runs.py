@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import MissingExtractorError, OptionError
-from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns, run_extractors_on
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.data.text_cache import Key, TextCache
 from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page

@@ -8,12 +8,12 @@ import pytest
 from webjury.errors import DataError
 from webjury.experiments.data.datasets import (
     DATASETS,
-    GoldPage,
     comments_of,
     fingerprint,
     load,
     protocols_of,
 )
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.data.layouts import LAYOUTS, find_layout
 from webjury.metadata.declared import Metadata
 

@@ -10,8 +10,8 @@ import pytest
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import Example
 from webjury.ensemble.features.matrix import FeatureTable
-from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.thesis.comparison import (
     CROSS_VALIDATED,

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from webjury.experiments.data.datasets import GoldPage
 from webjury.experiments.data.extractor_runs import TimedRuns
+from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.documents import (
     ALIGNED,

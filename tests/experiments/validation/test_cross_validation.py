@@ -20,7 +20,12 @@ from webjury.errors import DataError
 from webjury.experiments.accuracy.voter_outcomes import ceiling, cross_validate_voter
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
-from webjury.experiments.validation.cross_validation import cross_validate, fit_modes, score_page
+from webjury.experiments.validation.cross_validation import (
+    cross_validate,
+    decide_page,
+    fit_modes,
+    score_page,
+)
 from webjury.experiments.validation.preparation import PreparedPage
 from webjury.extractors.runs import run_extractors
 from webjury.segmenter.page import Page
@@ -227,8 +232,7 @@ def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
     gold = pages[0].gold_standard.gold.replace(",", " and,").upper()
     gold_standard = GoldStandard(gold, ("thesis", "wcxb"), present=(gold[:30], "nowhere"))
     page = replace(pages[0], gold_standard=gold_standard)
-    example = page.example
-    decision = model.decide(example.features, example.words, example.tokens)
+    decision = decide_page(model, page)
     text = "\n".join(np.array(page.segments, dtype=object)[decision.kept])
     overlaps = {"thesis": thesis(text, gold), "wcxb": wcxb(text, gold)}
     assert score_page(model, page) == PageScores(overlaps, 1, 0, decision.expected_f1)

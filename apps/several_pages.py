@@ -37,8 +37,9 @@ def write_all(
 ) -> None:
     """Write the output for each page to a folder, under the name of the page's file.
 
-    A page that cannot be read is reported on standard error and the next one is taken; the exit
-    code is then 2. If a text is poor, it is 1.
+    A page that cannot be read is reported on standard error, and so is one whose output would
+    replace that of another page because the file system ignores case. The others are still written,
+    and the exit code is 2. If a text is poor, it is 1.
 
     Parameters
     ----------
@@ -59,9 +60,11 @@ def write_all(
     """
     targets = _targets(files, folder, ending)
     failed = is_poor = False
+    written: dict[str, Path] = {}
     for target, file in track(targets.items(), len(targets), "Extracting"):
         try:
             output = show(file)
+            _check_case(target, written)
             _write(target, output.text)
             is_poor |= output.is_poor
         except WebjuryError as error:
@@ -134,6 +137,15 @@ def _pages(folder: Path) -> list[tuple[str, Path]]:
         return find_pages(folder, deep=True)
     except OSError as error:
         raise InputError(f"cannot read {error.filename}: {error.strerror or error}") from error
+
+
+def _check_case(target: Path, written: dict[str, Path]) -> None:
+    """Refuse a file that is, apart from case, one that was written: here both may be the same."""
+    other = written.setdefault(str(target).casefold(), target)
+    if other != target and target.exists() and target.samefile(other):
+        raise InputError(
+            f"not written: {target} would replace {other}, since this file system ignores case"
+        )
 
 
 def _write(target: Path, text: str) -> None:

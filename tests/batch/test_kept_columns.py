@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
-from webjury.batch.kept import pack_record, pack_rows, unpack_rows
+from webjury.batch.kept_columns import pack_record, pack_rows, unpack_rows
 from webjury.batch.run import Plan, run_batch
 from webjury.ensemble.options import Options
 from webjury.errors import BatchError
@@ -102,7 +102,7 @@ def test_a_second_run_must_keep_the_same_columns(table, tmp_path):
     assert run([table], tmp_path, "n").made_again == {}
     with pytest.raises(BatchError, match=r"keep: \['n'\] before, \['n', 'day'\] now"):
         run([table], tmp_path, "n", "day")
-    with pytest.raises(BatchError, match=r"keep: \['n'\] before, None now"):
+    with pytest.raises(BatchError, match=r"keep: \['n'\] before, \[\] now"):
         run([table], tmp_path)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from webjury import Page
-from webjury.segmenter.names import describe_name
+from webjury.segmenter.mistaken_source import describe_name
 
 
 @pytest.mark.parametrize(

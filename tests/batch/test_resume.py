@@ -1,0 +1,247 @@
+"""A second run resumes the first, makes damaged output again, and refuses other settings."""
+
+import gzip
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from batch_runs import FAST, run, shard, shards, written
+from webjury.batch.document import ReadOptions
+from webjury.batch.document_options import DocumentOptions
+from webjury.batch.run import SUMMARY
+from webjury.ensemble.options import Options
+from webjury.errors import BatchError
+from webjury.experiments.soak.crawl_runs import rows_of
+from webjury.experiments.soak.poison import write_crawl
+
+
+def test_a_second_run_skips_finished_shards(crawl, corpus):
+    before = written(corpus)
+    summary = run([crawl], corpus)
+    assert (summary.counts, summary.made_again) == ({"ok": 25}, {})
+    assert written(corpus) == before
+
+
+@pytest.mark.parametrize("lost", [["00001"], ["00002"], ["00000", "00002"]])
+def test_only_shards_without_a_marker_are_written_again(crawl, corpus, lost):
+    expected, before = rows_of(corpus), written(corpus)
+    for number in lost:
+        next(corpus.glob(f"_done/*-{number}.json")).unlink()
+        shard(corpus, number).write_bytes(b"half")
+    assert run([crawl], corpus).counts == {"ok": 25}
+    assert sorted(before.items() ^ written(corpus).items()) == sorted(
+        (number, times[number]) for number in lost for times in (before, written(corpus))
+    )
+    assert rows_of(corpus).equals(expected)
+
+
+def cut(path):
+    path.write_bytes(path.read_bytes()[:100])
+
+
+def flip(path):
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 255
+    path.write_bytes(data)
+
+
+DAMAGES = [(Path.unlink, "missing"), (cut, "100 bytes instead of "), (flip, "changed after it was")]
+
+
+@pytest.mark.parametrize(("harm", "reason"), DAMAGES)
+def test_a_damaged_shard_is_made_again_and_named(crawl, corpus, harm, reason):
+    expected, before = rows_of(corpus), written(corpus)
+    damaged = shard(corpus, "00001")
+    harm(damaged)
+    summary = run([crawl], corpus)
+    assert summary.counts == {"ok": 25}
+    assert list(summary.made_again) == [damaged.name]
+    assert summary.made_again[damaged.name].startswith(reason)
+    assert json.loads((corpus / SUMMARY).read_text())["made_again"] == summary.made_again
+    assert rows_of(corpus).equals(expected)
+    after = written(corpus)
+    assert [number for number in before if before[number] != after[number]] == ["00001"]
+    assert run([crawl], corpus).made_again == {}
+
+
+def test_a_damaged_shard_of_json_lines_is_made_again(crawl, output):
+    run([crawl], output, shard_format="jsonl")
+    content = shard(output, "00001").read_text()
+    cut(shard(output, "00001"))
+    assert list(run([crawl], output, shard_format="jsonl").made_again) == [
+        shard(output, "00001").name
+    ]
+    assert len(shard(output, "00001").read_text().splitlines()) == len(content.splitlines()) == 10
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"counts": 5}', '{"counts": {}, "colour": "red"}'])
+def test_a_shard_whose_marker_cannot_be_read_is_made_again(crawl, corpus, text):
+    next(corpus.glob("_done/*-00001.json")).write_text(text)
+    summary = run([crawl], corpus)
+    assert summary.counts == {"ok": 25}
+    assert list(summary.made_again.values()) == ["its marker cannot be read"]
+
+
+def test_a_source_whose_marker_cannot_be_read_is_read_again(crawl, corpus):
+    (path,) = set(corpus.glob("_done/*.json")) - set(corpus.glob("_done/*-0000?.json"))
+    for text in ("", '{"pages": 5}'):
+        path.write_text(text)
+        assert run([crawl], corpus).counts == {"ok": 25}
+        assert json.loads(path.read_text())["documents"] == 25
+
+
+def test_unfinished_files_are_cleared(crawl, corpus):
+    (corpus / ".crawl-00000.parquet.tmp").write_bytes(b"half")
+    run([crawl], corpus)
+    assert not list(corpus.glob(".*.tmp"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"options": DocumentOptions(Options(mode="selector"))}, "mode: fast before, selector now"),
+        ({"options": replace(FAST, timeout=5)}, "timeout: 60.0 before, 5 now"),
+        ({"options": replace(FAST, metadata=True)}, "metadata: False before, True now"),
+        ({"read_options": ReadOptions(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
+        ({"shard_size": 20}, "shard_size: 10 before, 20 now"),
+        ({"shard_format": "jsonl"}, "format: parquet before, jsonl now"),
+    ],
+)
+def test_a_second_run_with_other_settings_is_refused(crawl, corpus, change, message):
+    with pytest.raises(BatchError, match=message):
+        run([crawl], corpus, **change)
+
+
+def test_other_inputs_are_refused_unless_changes_are_accepted(crawl, corpus, tmp_path):
+    before = written(corpus)
+    write_crawl(tmp_path / "more.warc.gz", 5, every=None, seed=1)
+    inputs = [crawl, tmp_path / "more.warc.gz"]
+    with pytest.raises(BatchError, match=r"inputs: .*more\.warc\.gz is new"):
+        run(inputs, corpus)
+    assert run(inputs, corpus, accept_changes=True).counts == {"ok": 30}
+    for number in ("00001", "00002"):
+        assert shard(corpus, number).stat().st_mtime_ns == before[number]
+
+
+def test_an_input_that_has_changed_is_read_again_if_changes_are_accepted(own_crawl, output):
+    run([own_crawl], output)
+    write_crawl(own_crawl, 12, every=None, seed=5)
+    with pytest.raises(BatchError, match="has changed"):
+        run([own_crawl], output)
+    assert run([own_crawl], output, accept_changes=True).counts == {"ok": 12}
+    assert rows_of(output).num_rows == 12
+
+
+def test_the_shards_of_a_removed_input_are_deleted_if_changes_are_accepted(crawl, output, tmp_path):
+    write_crawl(tmp_path / "more.warc.gz", 5, every=None, seed=1)
+    run([crawl, tmp_path / "more.warc.gz"], output)
+    with pytest.raises(BatchError, match=r"more\.warc\.gz is gone"):
+        run([crawl], output)
+    assert run([crawl], output, accept_changes=True).counts == {"ok": 25}
+    assert rows_of(output).num_rows == 25
+
+
+def test_changed_templates_are_refused(crawl, output, tmp_path):
+    template = tmp_path / "example.org.tpl"
+    template.write_text("h1\n")
+    options = replace(FAST, templates=str(tmp_path))
+    run([crawl], output, options=options)
+    template.write_text("article\n")
+    with pytest.raises(BatchError, match="templates_sha256"):
+        run([crawl], output, options=options)
+
+
+def test_skipped_records_are_counted_once(own_crawl, output):
+    image = http_record(b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG")
+    own_crawl.write_bytes(own_crawl.read_bytes() + gzip.compress(image))
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
+    next(output.glob("_done/*-00001.json")).unlink()
+    assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
+
+
+def http_record(response):
+    return (
+        b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
+        b"Content-Length: %d\r\n\r\n%s\r\n\r\n" % (len(response), response)
+    )
+
+
+def test_a_changed_model_is_refused(crawl, corpus):
+    job = json.loads((corpus / "_job.json").read_text())
+    job["models"]["fast"] = "0" * 64
+    job["versions"]["lxml"] = "1.0"
+    (corpus / "_job.json").write_text(json.dumps(job))
+    with pytest.raises(BatchError, match="models: fast has changed; versions: lxml has changed"):
+        run([crawl], corpus)
+
+
+def test_a_run_is_resumed_with_the_same_model_only(crawl, corpus, own_model):
+    run([crawl], corpus, options=of_model(own_model("same")))
+    other = own_model("other", change="\n")
+    with pytest.raises(BatchError, match=r"with other settings \(models: fast has changed\)"):
+        run([crawl], corpus, options=of_model(other))
+    assert run([crawl], corpus, options=of_model(other), restart=True).counts == {"ok": 25}
+    job = json.loads((corpus / "_job.json").read_text())
+    assert job["models"] == {"fast": json.loads(Path(other).read_text())["sha256"]}
+    assert set(rows_of(corpus)["model_sha256"].to_pylist()) == {job["models"]["fast"]}
+    with pytest.raises(BatchError, match="models: fast has changed"):
+        run([crawl], corpus)
+
+
+def test_a_run_is_resumed_with_the_same_jurors_only(crawl, output):
+    options = DocumentOptions(Options(jurors=("bte", "resiliparse")))
+    run([crawl], output, options=options)
+    assert run([crawl], output, options=options).counts == {"ok": 25}
+    with pytest.raises(BatchError, match=r"jurors: \['bte', 'resiliparse'\] before, \['bte'\] now"):
+        run([crawl], output, options=DocumentOptions(Options(jurors=("bte",))))
+
+
+def test_another_format_needs_a_restart(crawl, corpus):
+    (corpus / "own.txt").write_text("not webjury's")
+    with pytest.raises(BatchError, match="--restart"):
+        run([crawl], corpus, shard_format="jsonl", accept_changes=True)
+    assert run([crawl], corpus, shard_format="jsonl", restart=True).counts == {"ok": 25}
+    assert shards(corpus) == []
+    assert len(shards(corpus, "jsonl")) == 3
+    assert (corpus / "own.txt").exists()
+
+
+def test_a_truncated_crawl_keeps_its_rows_and_is_completed_later(own_crawl, output):
+    whole = own_crawl.read_bytes()
+    own_crawl.write_bytes(whole[: len(whole) // 2])
+    summary = run([own_crawl], output)
+    assert 10 < summary.documents < 15
+    assert "near byte" in summary.problems[str(own_crawl)]
+    assert rows_of(output).num_rows == summary.documents
+    assert len(list(output.glob("_done/*-00000.json"))) == 1
+    assert not list(output.glob("_done/*-00001.json"))
+    own_crawl.write_bytes(whole)
+    again = run([own_crawl], output, accept_changes=True)
+    assert (again.counts, again.problems) == ({"ok": 25}, {})
+
+
+def test_a_crawl_that_is_truncated_between_shards_is_not_complete(own_crawl, output):
+    run([own_crawl], output)
+    whole = own_crawl.read_bytes()
+    write_crawl(own_crawl, 10, every=None)
+    cut = own_crawl.read_bytes() + whole[:30]
+    own_crawl.write_bytes(cut)
+    summary = run([own_crawl], output, restart=True)
+    assert summary.documents == 10
+    assert summary.problems
+    assert run([own_crawl], output).problems
+
+
+def test_a_folder_with_a_foreign_job_file_is_refused(crawl, output):
+    output.mkdir()
+    for text in ("[not ours", "[]", "5"):
+        (output / "_job.json").write_text(text)
+        with pytest.raises(BatchError, match="was it written by webjury batch"):
+            run([crawl], output)
+
+
+def of_model(card):
+    return DocumentOptions(Options(mode="fast", model=str(card)))

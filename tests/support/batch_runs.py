@@ -1,0 +1,27 @@
+"""Batch runs in mode fast, and the shards that they write."""
+
+from webjury.batch.document import ReadOptions
+from webjury.batch.document_options import DocumentOptions
+from webjury.batch.run import Plan, run_batch
+from webjury.ensemble.options import Options
+
+FAST = DocumentOptions(Options(mode="fast"))
+
+
+def run(inputs, output, options=FAST, read_options=None, report_progress=lambda *_: None, **plan):
+    plan = Plan(**{"workers": 1, "shard_size": 10, **plan})
+    return run_batch(inputs, output, options, read_options or ReadOptions(), plan, report_progress)
+
+
+def shards(output, ending="parquet"):
+    return sorted(path.name.rsplit("-", 1)[1] for path in output.glob(f"*.{ending}"))
+
+
+def shard(output, number):
+    (path,) = output.glob(f"*-{number}.*")
+    return path
+
+
+def written(output):
+    """When each shard was written, to see which ones a run writes again."""
+    return {path.stem[-5:]: path.stat().st_mtime_ns for path in output.glob("*-0*.*")}
