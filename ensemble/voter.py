@@ -41,6 +41,7 @@ from .sites.site import Site
 from .store import StoredModel
 from .training import train
 from .versions import library_versions, warn_of_changes
+from .wholes import Wholes
 
 __all__ = ["Voter"]
 
@@ -230,7 +231,7 @@ class Voter:
         favor: Favor = "f1",
         *,
         comments: bool | None = None,
-        tables: Ints | None = None,
+        wholes: Wholes | None = None,
     ) -> Decision:
         """Decide which segments of a page to keep.
 
@@ -240,8 +241,8 @@ class Voter:
             As for `probabilities`.
         favor : {"f1", "precision", "recall"}
             Where the model is uncertain, keep less with ``precision``, more with ``recall``.
-        tables : ndarray of int, shape (n_segments,), optional
-            The table of data that each segment stands in; -1 outside.
+        wholes : Wholes, optional
+            Segments that are kept or dropped together.
 
         Returns
         -------
@@ -253,7 +254,7 @@ class Voter:
             If there is no such favor.
         """
         probabilities = self.probabilities(features, words, tokens, comments=comments)
-        return final_decision(probabilities, words, favor, tables)
+        return final_decision(probabilities, words, favor, wholes)
 
     def decide_case(
         self,
@@ -270,7 +271,7 @@ class Voter:
         """
         probabilities = self.case_probabilities(case, features, comments=comments)
         probabilities = weighed(site, case, probabilities)
-        return final_decision(probabilities, case.n_words, favor, case.tables)
+        return final_decision(probabilities, case.n_words, favor, case.wholes)
 
     def case_probabilities(
         self, case: Case, features: FeatureTable, *, comments: bool | None = None

@@ -121,7 +121,7 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
         example.words,
         example.tokens,
         comments=page.gold_standard.comments,
-        tables=example.tables,
+        wholes=example.wholes,
     )
 
 
