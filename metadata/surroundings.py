@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from ..rendering.headline import find_headline
 from ..segmenter.page import Page
-from ..segmenter.titles import joined
 
 __all__ = ["Line", "lines_around_heading"]
 
@@ -54,18 +53,14 @@ def lines_around_heading(page: Page) -> list[Line]:
     -------
     list of Line
         Those after the heading, then those before it, each in document order; an element comes
-        before those in it. One with the text of the heading is none of them. Empty for a page
-        without a heading.
+        before those in it. Empty for a page without a heading.
     """
     heading = find_headline(page)
     if heading < 0:
         heading = _main_heading(page)
     if heading < 0:
         return []
-    # An infobox repeats the title, marked as the name of what the page is about.
-    title = joined(_text(page, heading))
-    lines = [*_lines_after(page, heading), *_lines_before(page, heading)]
-    return [line for line in lines if joined(line.text) != title]
+    return [*_lines_after(page, heading), *_lines_before(page, heading)]
 
 
 def _main_heading(page: Page) -> int:

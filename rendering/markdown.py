@@ -77,6 +77,8 @@ def _converted(html: str) -> str:
         highlight_style="none",
         include_blockquote_citations=False,
         infer_dimensions=False,
+        # By default, a picture in a heading is written as its alternative text.
+        keep_inline_images_in=["h1", "h2", "h3", "h4", "h5", "h6"],
         preserve_tags=["sub", "sup"],
     )
     html, formulas = take_formulas(html)

@@ -23,6 +23,7 @@ from webjury.segmenter.page import Page
         ("<p>10<sup>2</sup> cm</p>", "10<sup>2</sup> cm"),
         ('<p><a href="https://a.org/b_c">x</a></p>', "[x](https://a.org/b_c)"),
         ('<p><img src="https://a.org/b.png" alt="B"></p>', "![B](https://a.org/b.png)"),
+        ('<h2>A <img src="https://a.org/b.png" alt="B"></h2>', "## A ![B](https://a.org/b.png)"),
         (
             '<pre><code class="language-py">if a:\n    b_c = "*"\n\n    d</code></pre>',
             '```py\nif a:\n    b_c = "*"\n\n    d\n```',
