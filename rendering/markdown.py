@@ -17,6 +17,11 @@ _CODE = re.compile(
     """,
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
+#: Stands between two quotations with nothing between, which would be written as one; no page
+#: contains it.
+_PARTING = "\ufdd3"
+_BETWEEN_QUOTES = re.compile("(?<=</blockquote>)(?=(?:[ \\n]|</?div>)*+<blockquote[ >])")
+_PARTED = re.compile(rf"^[ \t>]*{_PARTING}[ \t]*\n(?:[ \t>]*\n)?| ?{_PARTING}", re.MULTILINE)
 #: Stands in place of code; no page contains it.
 _TAKEN = "\0"
 #: Escapes of characters that are special at the begin of a line only.
@@ -85,8 +90,9 @@ def _converted(html: str) -> str:
     )
     html, formulas = take_formulas(html)
     writable = drop_unwritable_emphasis(part_row_spans(html))
-    markdown = _unescape((convert(writable, options).content or "").strip(), bool(formulas))
-    return write_formulas(markdown, formulas)
+    parted = _BETWEEN_QUOTES.sub(f"<p>{_PARTING}</p>", writable)
+    markdown = _unescape((convert(parted, options).content or "").strip(), bool(formulas))
+    return write_formulas(_PARTED.sub("", markdown), formulas)
 
 
 def _unescape(markdown: str, has_formulas: bool) -> str:

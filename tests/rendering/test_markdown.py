@@ -24,6 +24,15 @@ from webjury.segmenter.page import Page
             "<blockquote><p>a <code>b</code> c</p><p>d</p></blockquote>",
             "> a `b` c\n>\n> d",
         ),
+        ("<blockquote>a</blockquote>\n<blockquote>b</blockquote>", "> a\n\n> b"),
+        (
+            "<ul><li><blockquote>a</blockquote><div><blockquote>b</blockquote></div></li></ul>",
+            "- > a\n\n  > b",
+        ),
+        (
+            "<blockquote><blockquote>a</blockquote><blockquote>b</blockquote></blockquote>",
+            "> > a\n>\n> > b",
+        ),
         ("<p><code>a</code> 1. b</p>", "`a` 1. b"),
         ("<p>10<sup>2</sup> cm</p>", "10<sup>2</sup> cm"),
         ('<p><a href="https://a.org/b_c">x</a></p>', "[x](https://a.org/b_c)"),
