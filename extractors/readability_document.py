@@ -1,12 +1,16 @@
 """What readability-lxml works on: the tree that is parsed already, cleaned as it cleans its own.
 
 readability-lxml parses the page again, and looks at every attribute of every element in Python.
-Here it looks only at attributes that an element has. The summary is the same.
+Here it looks only at attributes that an element has, seldom twice at the same class, and uses no
+regular expression on white space where there is nothing to replace. The summary is the same.
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import copy, deepcopy
 from functools import lru_cache
+from importlib import import_module
 from typing import cast
 
 from lxml import etree
@@ -16,8 +20,10 @@ from readability import Document
 from readability.cleaners import html_cleaner
 from readability.readability import REGEXES, clean
 
-__all__ = ["TreeDocument", "clean_length"]
+__all__ = ["TreeDocument", "quick_clean"]
 
+# The package may have a function of the same name.
+_readability = import_module("readability.readability")
 #: readability-lxml's own cleaner, without what looks at every attribute.
 _cleaner = copy(html_cleaner)
 _cleaner.javascript = False
@@ -53,6 +59,13 @@ class TreeDocument(Document):  # type: ignore[misc]
         self._tree = tree
         #: Of elements, as long as the document does not change.
         self._text_lengths: dict[HtmlElement, int] | None = None
+        #: Of classes and ids.
+        self._weights: dict[tuple[str | None, str | None], int] = {}
+
+    def summary(self, *args: bool, **options: bool) -> str:
+        """The article, as HTML."""
+        with _quick_functions():
+            return str(super().summary(*args, **options))
 
     def _parse(self, _: str) -> HtmlElement:
         doc = deepcopy(self._tree)
@@ -100,6 +113,17 @@ class TreeDocument(Document):  # type: ignore[misc]
         self._text_lengths = None
         return scores
 
+    def class_weight(self, e: HtmlElement) -> int:
+        """What the class and the id of an element say of it."""
+        names = (e.get("class"), e.get("id"))
+        if names == (None, None):
+            return 0
+        if sum(len(name or "") for name in names) > MAX_CHARACTERS:
+            return int(super().class_weight(e))
+        if names not in self._weights:
+            self._weights[names] = super().class_weight(e)
+        return self._weights[names]
+
     def get_link_density(self, elem: HtmlElement) -> float:
         """Share of the characters of an element that are in links."""
         linked = sum(map(self._text_length, elem.findall(".//a")))
@@ -107,14 +131,14 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def _text_length(self, element: HtmlElement) -> int:
         if self._text_lengths is None:
-            return clean_length(element.text_content())
+            return len(quick_clean(element.text_content()))
         if element not in self._text_lengths:
-            self._text_lengths[element] = clean_length(element.text_content())
+            self._text_lengths[element] = len(quick_clean(element.text_content()))
         return self._text_lengths[element]
 
 
-def clean_length(text: str) -> int:
-    """Number of characters of a text that readability-lxml has cleaned of white space.
+def quick_clean(text: str) -> str:
+    """Clean a text of white space, as readability-lxml's `clean`.
 
     Parameters
     ----------
@@ -122,12 +146,36 @@ def clean_length(text: str) -> int:
 
     Returns
     -------
-    int
+    str
     """
     if _LONG_SPACE.search(text):
-        return len(clean(text))
+        return str(clean(text))
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
-    return len(_SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines)
+    return _SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines
+
+
+def _undescribed(*_: object) -> str:
+    """Nothing of an element, where readability-lxml describes it for a log that nobody reads."""
+    return ""
+
+
+#: Functions that readability-lxml uses, as far as it does, and what stands in their place here.
+_NAMED = [
+    (name, getattr(_readability, name), quick)
+    for name, quick in (("clean", quick_clean), ("describe", _undescribed))
+    if hasattr(_readability, name)
+]
+
+
+@contextmanager
+def _quick_functions() -> Iterator[None]:
+    for name, _, quick in _NAMED:
+        setattr(_readability, name, quick)
+    try:
+        yield
+    finally:
+        for name, own, _ in _NAMED:
+            setattr(_readability, name, own)
 
 
 def _wrap_inline(division: HtmlElement) -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from readability import Document
+from readability import Document, readability
 from readability.readability import clean
 
 from markup_pieces import PAGES
-from webjury.extractors.readability_document import TreeDocument, clean_length
+from webjury.extractors.readability_document import _NAMED, TreeDocument, quick_clean
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
@@ -74,5 +74,12 @@ _WHITE_SPACE = st.sampled_from(
 
 
 @given(st.lists(_WHITE_SPACE).map("".join))
-def test_the_length_of_a_text_is_that_of_the_cleaned_text(text: str) -> None:
-    assert clean_length(text) == len(clean(text))
+def test_any_text_is_cleaned_of_the_same_white_space(text: str) -> None:
+    assert quick_clean(text) == clean(text)
+
+
+def test_readability_keeps_its_own_functions() -> None:
+    own = readability.clean, readability.describe
+    assert [name for name, _, _ in _NAMED] == ["clean", "describe"]
+    TreeDocument(Page(f"<p>{_TEXT}").tree).summary()
+    assert own == (readability.clean, readability.describe)
