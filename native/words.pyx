@@ -68,18 +68,15 @@ def known_words(str text not None, const uint32_t[:, ::1] alone not None, dict n
     -------
     ndarray of uint32
     """
-    cdef Finder finder = Finder(text, alone)
+    cdef Finder finder = KnownFinder(text, alone)
     cdef Py_ssize_t place, n_known = 0
-    cdef uint32_t number
+    finder.vocabulary = numbers
     finder.find()
-    of_words = np.array([numbers.get(word, UNKNOWN) for word in finder.distinct], dtype=np.uint32)
     made = np.empty(finder.n_found, dtype=np.uint32)
-    cdef const uint32_t[::1] of_word = of_words
     cdef uint32_t[::1] known = made
     for place in range(finder.n_found):
-        number = of_word[finder.found[place].number]
-        if number != UNKNOWN:
-            known[n_known] = number
+        if finder.found[place].number != UNKNOWN:
+            known[n_known] = finder.found[place].number
             n_known += 1
     return made[:n_known]
 
@@ -91,7 +88,7 @@ cdef struct Found:
 # A word in ASCII, by its hash.
 cdef struct Known:
     uint32_t hash, number
-    PyObject* word  # NULL where there is none; the vocabulary holds it
+    PyObject* word  # NULL where there is none; the finder holds it
 
 
 cdef class Finder:
@@ -99,7 +96,7 @@ cdef class Finder:
 
     cdef str text
     cdef const uint32_t[:, ::1] alone
-    cdef list distinct
+    cdef list distinct, held
     cdef dict vocabulary, forms  # numbers by lower-cased words, and by those that are not ASCII
     cdef Found* found
     cdef Py_ssize_t n_found, room
@@ -110,7 +107,7 @@ cdef class Finder:
 
     def __cinit__(self, str text, const uint32_t[:, ::1] alone):
         self.text, self.alone = text, alone
-        self.distinct, self.vocabulary, self.forms = [], {}, {}
+        self.distinct, self.held, self.vocabulary, self.forms = [], [], {}, {}
         self.slots = 1 << 11
         self.known = <Known*> calloc(self.slots, sizeof(Known))
         if not self.known:
@@ -193,8 +190,8 @@ cdef class Finder:
             if known.word is NULL:
                 word = PyUnicode_FromStringAndSize(self.lower, size)
                 number = self.number(word)
-                # Of equal words, the first one is held.
-                known.word = <PyObject*> self.distinct[number]
+                self.held.append(word)
+                known.word = <PyObject*> word
                 known.hash, known.number = hash, number
                 self.n_known += 1
                 if 2 * self.n_known > self.slots:
@@ -256,6 +253,13 @@ cdef class Finder:
         for place in range(self.n_found):
             numbers[place] = self.found[place].number
         return made
+
+
+cdef class KnownFinder(Finder):
+    """Finds words whose numbers are known already."""
+
+    cdef uint32_t number(self, str word) except? 0:
+        return self.vocabulary.get(word, UNKNOWN)
 
 
 cdef inline bint _is_word(uint32_t character) noexcept:
