@@ -27,6 +27,7 @@ _readability = import_module("readability.readability")
 #: readability-lxml's own cleaner, without what looks at every attribute.
 _cleaner = copy(html_cleaner)
 _cleaner.javascript = False
+_with_hidden_or_style = etree.XPath("//*[@hidden or @style]")
 _with_class_or_id = etree.XPath(".//*[@class or @id]")
 _around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
 _main_parts = etree.XPath(
@@ -39,6 +40,8 @@ _LONG_SPACE = re.compile(r"\s{255}")
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
 #: Names of attributes that readability-lxml removes from its HTML, one of each tag at a time.
 _REMOVED = re.compile("|".join(bad_attrs), re.IGNORECASE)
+#: What it takes for one of them, also within a value.
+_LIKE_REMOVED = re.compile(f" (?:{'|'.join(bad_attrs)}) *=", re.IGNORECASE)
 #: An expression that just looks for words.
 _WORDS = re.compile(r"[\w-]+(?:\|[\w-]+)*")
 #: Characters of the longest beginning of a tag that readability-lxml looks for: "blockquote".
@@ -73,10 +76,9 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def _parse(self, _: str) -> HtmlElement:
         doc = deepcopy(self._tree)
-        for element in doc.xpath("//*[@hidden]"):
-            element.drop_tree()
-        for element in doc.xpath("//*[@style]"):
-            if REGEXES["displayNoneRe"].search(element.get("style")):
+        is_hidden = REGEXES["displayNoneRe"].search
+        for element in cast(list[HtmlElement], _with_hidden_or_style(doc)):
+            if "hidden" in element.attrib or is_hidden(element.get("style", "")):
                 element.drop_tree()
         _clean(doc)
         doc.resolve_base_href(handle_failures=self.handle_failures)
@@ -84,10 +86,15 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def get_clean_html(self) -> str:
         """The article as HTML without attributes of its style."""
+        is_clean = True
         for element in self.html.iter(etree.Element):
             for name, value in element.items():
                 if value and _is_removed(name):
                     del element.attrib[name]
+                elif "=" in value and _LIKE_REMOVED.search(value):
+                    is_clean = False
+        if is_clean:
+            return etree.tostring(self.html, encoding="unicode", method="html")
         return str(super().get_clean_html())
 
     def remove_unlikely_candidates(self) -> None:
