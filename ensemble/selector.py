@@ -263,7 +263,7 @@ class Selector:
         hearing = Hearing(Case(page, run_extractors(page, PROBES)))
         case = hearing.case
         choice = self.choose(
-            feature_matrix(case, PROBES),
+            feature_matrix(case, PROBES, agreement=False),
             case.n_words,
             case.tokens,
             hearing.hear,

@@ -131,8 +131,9 @@ class SurrogateModels:
             (content * (1 - probabilities)).sum() / words.sum(),
             decision.expected_f1,
         ]
-        own = [_expected_scores(content, coverage[juror], words) for juror in self.jurors]
-        f1 = np.array([scores[0] for scores in own])
+        kept = np.array([coverage[juror] for juror in self.jurors])
+        own = _expected_scores(content, kept, words)
+        f1 = own[:, 0]
         which = np.eye(len(self.jurors))
         return np.column_stack(
             [own, f1 - f1.mean(), which, np.tile([*page, *f1], (len(self.jurors), 1))]
@@ -155,13 +156,15 @@ def coverage_of(features: FeatureTable, juror: str) -> Floats:
     return np.nan_to_num(coverage.astype(np.float64))
 
 
-def _expected_scores(content: Floats, kept: Floats, words: Ints) -> tuple[float, ...]:
-    """Expected F1, precision, recall and share of the page's words of an extractor."""
-    common, extracted, total = (content * kept).sum(), (kept * words).sum(), content.sum()
-    tiny = np.finfo(np.float64).tiny
-    return (
-        2 * common / max(extracted + total, tiny),
-        common / max(extracted, tiny),
-        common / max(total, tiny),
-        extracted / words.sum(),
+def _expected_scores(content: Floats, kept: Floats, words: Ints) -> Floats:
+    """Expected F1, precision, recall and share of the page's words of each extractor."""
+    common, extracted = (content * kept).sum(axis=1), (kept * words).sum(axis=1)
+    total, tiny = content.sum(), np.finfo(np.float64).tiny
+    return np.column_stack(
+        [
+            2 * common / np.maximum(extracted + total, tiny),
+            common / np.maximum(extracted, tiny),
+            common / max(total, tiny),
+            extracted / words.sum(),
+        ]
     )

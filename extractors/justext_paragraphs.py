@@ -9,7 +9,7 @@ import re
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
-from .events import END, INSTRUCTION, START, TEXT, Event
+from .events import COMMENT, END, INSTRUCTION, START, TEXT, Event
 
 __all__ = ["Paragraph", "read_paragraphs"]
 
@@ -69,13 +69,15 @@ class Paragraph:
         return self.chars_count_in_links / len(self.text) if self.text else 0
 
 
-def read_paragraphs(events: Iterable[Event]) -> list[Paragraph]:
+def read_paragraphs(events: Iterable[Event], *, as_it_is: bool = False) -> list[Paragraph]:
     """Read the paragraphs of a page as jusText does.
 
     Parameters
     ----------
     events : iterable of Event
         Of the page.
+    as_it_is : bool
+        Whether all elements are read: jusText itself removes some of them, and comments, first.
 
     Returns
     -------
@@ -83,19 +85,21 @@ def read_paragraphs(events: Iterable[Event]) -> list[Paragraph]:
         Not yet classified.
     """
     reader = _Reader()
+    removed_tags = frozenset[str]() if as_it_is else _REMOVED_TAGS
+    unwrapped_tags = frozenset[str]() if as_it_is else _UNWRAPPED_TAGS
     removed = 0  # elements that are open, from a removed one on
     for kind, value in events:
         if removed:
             removed += (kind == START) - (kind == END)
         elif kind == TEXT:
             reader.write(value)
-        elif kind == INSTRUCTION:
+        elif kind == INSTRUCTION or (kind == COMMENT and as_it_is):
             reader.end_text()
-        elif value in _REMOVED_TAGS:
+        elif value in removed_tags:
             removed = 1
-        elif kind == START and value not in _UNWRAPPED_TAGS:
+        elif kind == START and value not in unwrapped_tags:
             reader.open(value)
-        elif kind == END and value not in _UNWRAPPED_TAGS:
+        elif kind == END and value not in unwrapped_tags:
             reader.close(value)
     reader.end_paragraph()
     return reader.paragraphs

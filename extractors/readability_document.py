@@ -1,26 +1,33 @@
 """What readability-lxml works on: the tree that is parsed already, cleaned as it cleans its own.
 
 readability-lxml parses the page again, and looks at every attribute of every element in Python.
-Here it looks only at attributes that an element has. The summary is the same.
+Here it looks only at attributes that an element has, seldom twice at the same class, and uses no
+regular expression on white space where there is nothing to replace. The summary is the same.
 """
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy, deepcopy
 from functools import lru_cache
+from importlib import import_module
 from typing import cast
 
 from lxml import etree
 from lxml.html import HtmlElement
 from lxml.html.defs import link_attrs
 from readability import Document
-from readability.cleaners import html_cleaner
+from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES, clean
 
-__all__ = ["TreeDocument", "clean_length"]
+__all__ = ["TreeDocument", "quick_clean"]
 
+# The package may have a function of the same name.
+_readability = import_module("readability.readability")
 #: readability-lxml's own cleaner, without what looks at every attribute.
 _cleaner = copy(html_cleaner)
 _cleaner.javascript = False
+_with_hidden_or_style = etree.XPath("//*[@hidden or @style]")
 _with_class_or_id = etree.XPath(".//*[@class or @id]")
 _around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
 _main_parts = etree.XPath(
@@ -31,6 +38,12 @@ _SPACES = re.compile(r"\t|[ \t]{2,}")
 _LONG_SPACE = re.compile(r"\s{255}")
 #: What stands before the colon of each scheme that the cleaner removes, also if it is escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
+#: Names of attributes that readability-lxml removes from its HTML, one of each tag at a time.
+_REMOVED = re.compile("|".join(bad_attrs), re.IGNORECASE)
+#: What it takes for one of them, also within a value.
+_LIKE_REMOVED = re.compile(f" (?:{'|'.join(bad_attrs)}) *=", re.IGNORECASE)
+#: An expression that just looks for words.
+_WORDS = re.compile(r"[\w-]+(?:\|[\w-]+)*")
 #: Characters of the longest beginning of a tag that readability-lxml looks for: "blockquote".
 _LONGEST = 10
 #: Characters of class and id together that are looked up.
@@ -53,17 +66,36 @@ class TreeDocument(Document):  # type: ignore[misc]
         self._tree = tree
         #: Of elements, as long as the document does not change.
         self._text_lengths: dict[HtmlElement, int] | None = None
+        #: Of classes and ids.
+        self._weights: dict[tuple[str | None, str | None], int] = {}
+
+    def summary(self, *args: bool, **options: bool) -> str:
+        """The article, as HTML."""
+        with _quick_functions():
+            return str(super().summary(*args, **options))
 
     def _parse(self, _: str) -> HtmlElement:
         doc = deepcopy(self._tree)
-        for element in doc.xpath("//*[@hidden]"):
-            element.drop_tree()
-        for element in doc.xpath("//*[@style]"):
-            if REGEXES["displayNoneRe"].search(element.get("style")):
+        is_hidden = REGEXES["displayNoneRe"].search
+        for element in cast(list[HtmlElement], _with_hidden_or_style(doc)):
+            if "hidden" in element.attrib or is_hidden(element.get("style", "")):
                 element.drop_tree()
         _clean(doc)
         doc.resolve_base_href(handle_failures=self.handle_failures)
         return doc
+
+    def get_clean_html(self) -> str:
+        """The article as HTML without attributes of its style."""
+        is_clean = True
+        for element in self.html.iter(etree.Element):
+            for name, value in element.items():
+                if value and _is_removed(name):
+                    del element.attrib[name]
+                elif "=" in value and _LIKE_REMOVED.search(value):
+                    is_clean = False
+        if is_clean:
+            return etree.tostring(self.html, encoding="unicode", method="html")
+        return str(super().get_clean_html())
 
     def remove_unlikely_candidates(self) -> None:
         """Drop the elements that are hardly content, by their classes and ids."""
@@ -100,6 +132,17 @@ class TreeDocument(Document):  # type: ignore[misc]
         self._text_lengths = None
         return scores
 
+    def class_weight(self, e: HtmlElement) -> int:
+        """What the class and the id of an element say of it."""
+        names = (e.get("class"), e.get("id"))
+        if names == (None, None):
+            return 0
+        if sum(len(name or "") for name in names) > MAX_CHARACTERS:
+            return int(super().class_weight(e))
+        if names not in self._weights:
+            self._weights[names] = super().class_weight(e)
+        return self._weights[names]
+
     def get_link_density(self, elem: HtmlElement) -> float:
         """Share of the characters of an element that are in links."""
         linked = sum(map(self._text_length, elem.findall(".//a")))
@@ -107,14 +150,14 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def _text_length(self, element: HtmlElement) -> int:
         if self._text_lengths is None:
-            return clean_length(element.text_content())
+            return len(quick_clean(element.text_content()))
         if element not in self._text_lengths:
-            self._text_lengths[element] = clean_length(element.text_content())
+            self._text_lengths[element] = len(quick_clean(element.text_content()))
         return self._text_lengths[element]
 
 
-def clean_length(text: str) -> int:
-    """Number of characters of a text that readability-lxml has cleaned of white space.
+def quick_clean(text: str) -> str:
+    """Clean a text of white space, as readability-lxml's `clean`.
 
     Parameters
     ----------
@@ -122,12 +165,36 @@ def clean_length(text: str) -> int:
 
     Returns
     -------
-    int
+    str
     """
     if _LONG_SPACE.search(text):
-        return len(clean(text))
+        return str(clean(text))
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
-    return len(_SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines)
+    return _SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines
+
+
+def _undescribed(*_: object) -> str:
+    """Nothing of an element, where readability-lxml describes it for a log that nobody reads."""
+    return ""
+
+
+#: Functions that readability-lxml uses, as far as it does, and what stands in their place here.
+_NAMED = [
+    (name, getattr(_readability, name), quick)
+    for name, quick in (("clean", quick_clean), ("describe", _undescribed))
+    if hasattr(_readability, name)
+]
+
+
+@contextmanager
+def _quick_functions() -> Iterator[None]:
+    for name, _, quick in _NAMED:
+        setattr(_readability, name, quick)
+    try:
+        yield
+    finally:
+        for name, own, _ in _NAMED:
+            setattr(_readability, name, own)
 
 
 def _wrap_inline(division: HtmlElement) -> None:
@@ -207,8 +274,26 @@ def _is_unlikely(names: str) -> bool:
 
 @lru_cache(10_000)
 def _look(names: str) -> bool:
-    return bool(
-        len(names) > 1
-        and REGEXES["unlikelyCandidatesRe"].search(names)
-        and not REGEXES["okMaybeItsACandidateRe"].search(names)
-    )
+    return len(names) > 1 and _has_unlikely(names) and not _has_likely(names)
+
+
+def _finder(expression: re.Pattern[str]) -> Callable[[str], bool]:
+    """A function that tells whether an expression is found, in less time if it is just words."""
+    words = expression.pattern.lower().split("|")
+    are_words = expression.flags & re.IGNORECASE and _WORDS.fullmatch(expression.pattern)
+
+    def find(text: str) -> bool:
+        if are_words and text.isascii():
+            return any(map(text.lower().__contains__, words))
+        return expression.search(text) is not None
+
+    return find
+
+
+_has_unlikely = _finder(REGEXES["unlikelyCandidatesRe"])
+_has_likely = _finder(REGEXES["okMaybeItsACandidateRe"])
+
+
+@lru_cache(1_000)
+def _is_removed(name: str) -> bool:
+    return _REMOVED.fullmatch(name) is not None

@@ -38,8 +38,9 @@ class Trafilatura(Extractor):
         from trafilatura import extract
 
         from .trafilatura_expressions import quick_expressions
+        from .trafilatura_paragraphs import quick_paragraphs
 
-        with quick_expressions():
+        with quick_expressions(), quick_paragraphs():
             return extract(_input(page), include_comments=False) or ""
 
 

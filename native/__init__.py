@@ -26,6 +26,7 @@ try:
     if _CHOICE == "python":
         raise ImportError
     from . import (
+        alignment,
         bte,
         columns,
         containers,
@@ -60,9 +61,10 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["bte", "columns", "containers", "context", "events", "forest", "hints", "keys"]
-    __all__ += ["lexicon", "markup_tokens", "neighbours", "numbers", "paths", "running_text"]
+    __all__ += ["alignment", "bte", "columns", "containers", "context", "events", "forest", "hints"]
+    __all__ += ["keys", "lexicon", "markup_tokens", "neighbours", "numbers", "paths"]
     __all__ += [
+        "running_text",
         "scan",
         "spans",
         "survey",

@@ -27,6 +27,8 @@ cdef enum:
     MOST_LOOKS = 16
 
 cdef uint32_t FACTOR = 0x9E3779B1
+# No page has as many words.
+cdef uint32_t UNKNOWN = 0xFFFFFFFF
 
 
 def find_words(str text not None, const uint32_t[:, ::1] alone not None):
@@ -48,7 +50,7 @@ def find_words(str text not None, const uint32_t[:, ::1] alone not None):
     """
     cdef Finder finder = Finder(text, alone)
     finder.find()
-    return finder.words, finder.starts(), finder.numbers(), finder.vocabulary
+    return finder.words(), finder.starts(), finder.numbers(), finder.vocabulary
 
 
 def known_words(str text not None, const uint32_t[:, ::1] alone not None, dict numbers not None):
@@ -64,18 +66,19 @@ def known_words(str text not None, const uint32_t[:, ::1] alone not None, dict n
 
     Returns
     -------
-    list of int
+    ndarray of uint32
     """
-    cdef Finder finder = Finder(text, alone)
-    cdef Py_ssize_t place
-    cdef list known = [], of_words
+    cdef Finder finder = KnownFinder(text, alone)
+    cdef Py_ssize_t place, n_known = 0
+    finder.vocabulary = numbers
     finder.find()
-    of_words = [numbers.get(word) for word in finder.distinct]
+    made = np.empty(finder.n_found, dtype=np.uint32)
+    cdef uint32_t[::1] known = made
     for place in range(finder.n_found):
-        number = of_words[finder.found[place].number]
-        if number is not None:
-            known.append(number)
-    return known
+        if finder.found[place].number != UNKNOWN:
+            known[n_known] = finder.found[place].number
+            n_known += 1
+    return made[:n_known]
 
 
 cdef struct Found:
@@ -85,7 +88,7 @@ cdef struct Found:
 # A word in ASCII, by its hash.
 cdef struct Known:
     uint32_t hash, number
-    PyObject* word  # NULL where there is none; the vocabulary holds it
+    PyObject* word  # NULL where there is none; the finder holds it
 
 
 cdef class Finder:
@@ -93,7 +96,7 @@ cdef class Finder:
 
     cdef str text
     cdef const uint32_t[:, ::1] alone
-    cdef list words, distinct
+    cdef list distinct, held
     cdef dict vocabulary, forms  # numbers by lower-cased words, and by those that are not ASCII
     cdef Found* found
     cdef Py_ssize_t n_found, room
@@ -104,7 +107,7 @@ cdef class Finder:
 
     def __cinit__(self, str text, const uint32_t[:, ::1] alone):
         self.text, self.alone = text, alone
-        self.words, self.distinct, self.vocabulary, self.forms = [], [], {}, {}
+        self.distinct, self.held, self.vocabulary, self.forms = [], [], {}, {}
         self.slots = 1 << 11
         self.known = <Known*> calloc(self.slots, sizeof(Known))
         if not self.known:
@@ -150,7 +153,6 @@ cdef class Finder:
             self.found, self.room = found, room
         self.found[self.n_found] = Found(start, number)
         self.n_found += 1
-        self.words.append(self.distinct[number])
         return 0
 
     cdef uint32_t number(self, str word) except? 0:
@@ -188,8 +190,8 @@ cdef class Finder:
             if known.word is NULL:
                 word = PyUnicode_FromStringAndSize(self.lower, size)
                 number = self.number(word)
-                # Of equal words, the first one is held.
-                known.word = <PyObject*> self.distinct[number]
+                self.held.append(word)
+                known.word = <PyObject*> word
                 known.hash, known.number = hash, number
                 self.n_known += 1
                 if 2 * self.n_known > self.slots:
@@ -231,6 +233,11 @@ cdef class Finder:
         free(smaller)
         return 0
 
+    cdef list words(self):
+        cdef Py_ssize_t place
+        cdef list distinct = self.distinct
+        return [distinct[self.found[place].number] for place in range(self.n_found)]
+
     cdef starts(self):
         cdef Py_ssize_t place
         made = np.empty(self.n_found, dtype=np.int64)
@@ -246,6 +253,13 @@ cdef class Finder:
         for place in range(self.n_found):
             numbers[place] = self.found[place].number
         return made
+
+
+cdef class KnownFinder(Finder):
+    """Finds words whose numbers are known already."""
+
+    cdef uint32_t number(self, str word) except? 0:
+        return self.vocabulary.get(word, UNKNOWN)
 
 
 cdef inline bint _is_word(uint32_t character) noexcept:

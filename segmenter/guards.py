@@ -8,6 +8,9 @@ missing. Extractors that are linear in the page run on every page.
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, pairwise
 
+import numpy as np
+
+from .. import native
 from .flow import TextFlow
 from .markup import VOID_TAGS
 
@@ -31,6 +34,8 @@ def _cells(_: str, flow: TextFlow) -> int:
 
 
 def _depths(flow: TextFlow) -> list[int]:
+    if native.IS_COMPILED:
+        return list((native.tree.depths(np.asarray(flow.parents)) + 1).tolist())
     depths: list[int] = []
     for parent in flow.parents:
         depths.append(depths[parent] + 1 if parent >= 0 else 1)
@@ -54,6 +59,8 @@ def _short_pairs(_: str, flow: TextFlow) -> int:
 
 def _beside(_: str, flow: TextFlow) -> int:
     """Elements in what comes right after each division, or after an element around it."""
+    if native.IS_COMPILED:
+        return _compiled_beside(flow)
     n = len(flow)
     sizes = [1] * n
     for element in range(n - 1, 0, -1):
@@ -68,6 +75,16 @@ def _beside(_: str, flow: TextFlow) -> int:
         if flow.tags[element] in _DIVISIONS:
             total += beside[element]
     return total
+
+
+def _compiled_beside(flow: TextFlow) -> int:
+    parents = np.asarray(flow.parents)
+    stops = native.tree.stops(parents)
+    is_sibling = np.append(parents, -2)[stops] == parents
+    sizes = stops - np.arange(len(stops))
+    beside = np.where(is_sibling, np.append(sizes, 0)[stops], 0)
+    native.tree.sum_down(parents, beside[:, np.newaxis])
+    return int(beside[[tag in _DIVISIONS for tag in flow.tags]].sum())
 
 
 def _voids_times_texts(_: str, flow: TextFlow) -> int:

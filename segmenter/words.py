@@ -133,7 +133,7 @@ def _kind(character: str) -> int:
     return 2 if _WORD.match(character) else 1
 
 
-def known_words(text: str, numbers: dict[str, int]) -> list[int]:
+def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
     """The numbers of the words of a text, without those that have none.
 
     Parameters
@@ -144,13 +144,14 @@ def known_words(text: str, numbers: dict[str, int]) -> list[int]:
 
     Returns
     -------
-    list of int
+    ndarray of uint32
 
     Examples
     --------
-    >>> known_words("One two, one three", {"one": 0, "three": 1})
+    >>> known_words("One two, one three", {"one": 0, "three": 1}).tolist()
     [0, 0, 1]
     """
     if native.IS_COMPILED:
         return native.words.known_words(text, _ALONE, numbers)
-    return [numbers[word] for word in tokenize(text) if word in numbers]
+    found = [numbers[word] for word in tokenize(text) if word in numbers]
+    return np.array(found, dtype=np.uint32)

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from ... import native
 from ...arrays import Flags, span_means
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
@@ -20,7 +21,9 @@ from ...segmenter.words import known_words
 
 __all__ = ["coverage", "kept_words"]
 
-#: Cells of one alignment's matrix; above it takes more than 0.3 s and 60 MB.
+_Numbers = NDArray[np.uint32]
+
+#: Cells of one alignment's matrix; above it takes up to 0.3 s and 120 MB.
 MAX_CELLS = 500_000_000
 #: What texts kept of a page, for as long as it is in use: jurors often say the same.
 _of_pages: "WeakKeyDictionary[Page, dict[str, Flags | None]]" = WeakKeyDictionary()
@@ -47,11 +50,12 @@ def kept_words(page: Page, text: str) -> Flags | None:
     """
     of_texts = _of_pages.setdefault(page, {})
     if text not in of_texts:
-        of_texts[text] = _kept_words(page.word_numbers, known_words(text, page.vocabulary))
+        words = known_words(text, page.vocabulary)
+        of_texts[text] = _kept_words(page.word_spans.numbers, words)
     return of_texts[text]
 
 
-def _kept_words(left: list[int], right: list[int]) -> Flags | None:
+def _kept_words(left: _Numbers, right: _Numbers) -> Flags | None:
     kept = np.zeros(len(left), dtype=np.bool_)
     for left_span, right_span in _pieces(left, right):
         piece, other = left[left_span], right[right_span]
@@ -81,16 +85,18 @@ def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
     return span_means(kept, starts, stops)
 
 
-def _align(left: list[int], right: list[int]) -> Flags:
+def _align(left: _Numbers, right: _Numbers) -> Flags:
+    if native.IS_COMPILED:
+        return native.alignment.kept(left, right)
     from rapidfuzz.distance import LCSseq  # mode fast does without
 
     kept = np.zeros(len(left), dtype=np.bool_)
-    for block in LCSseq.opcodes(left, right).as_matching_blocks():
+    for block in LCSseq.opcodes(left.tolist(), right.tolist()).as_matching_blocks():
         kept[block.a : block.a + block.size] = True
     return kept
 
 
-def _pieces(left: list[int], right: list[int]) -> Iterator[tuple[slice, slice]]:
+def _pieces(left: _Numbers, right: _Numbers) -> Iterator[tuple[slice, slice]]:
     """Cut two long sequences at words that occur once in either, in the same order.
 
     An alignment through such words is seldom worse than the best, and its cost is that
@@ -100,7 +106,7 @@ def _pieces(left: list[int], right: list[int]) -> Iterator[tuple[slice, slice]]:
         yield slice(0, len(left)), slice(0, len(right))
         return
     start, begin = 0, 0
-    for stop, end in _anchors(left, right):
+    for stop, end in _anchors(left.tolist(), right.tolist()):
         if (stop - start) * (end - begin) > MAX_CELLS // 100:
             yield slice(start, stop), slice(begin, end)
             start, begin = stop, end

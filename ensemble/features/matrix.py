@@ -79,7 +79,11 @@ class FeatureTable(NamedTuple):
 
 
 def feature_matrix(
-    case: Case, jurors: Sequence[str] = (), known: FeatureTable | None = None
+    case: Case,
+    jurors: Sequence[str] = (),
+    known: FeatureTable | None = None,
+    *,
+    agreement: bool = True,
 ) -> FeatureTable:
     """Compute the features of every segment of a case.
 
@@ -90,6 +94,8 @@ def feature_matrix(
         Jurors whose columns are included, in this order; none for structure alone.
     known : FeatureTable, optional
         The features of the same page without jurors, if they have been computed already.
+    agreement : bool
+        Whether the columns on the agreement of the jurors are included, which come last.
 
     Returns
     -------
@@ -99,7 +105,7 @@ def feature_matrix(
     if not jurors:
         return table
     columns: Columns = {}
-    for family in JUROR_FAMILIES:
+    for family in JUROR_FAMILIES if agreement else JUROR_FAMILIES[:1]:
         columns |= family(case, jurors)
     of_jurors = _table(columns)
     return FeatureTable(

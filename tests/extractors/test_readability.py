@@ -1,15 +1,16 @@
 """readability-lxml works on the tree of a page as on its source."""
 
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from readability import Document
+from readability import Document, readability
 from readability.readability import clean
 
 from markup_pieces import PAGES
-from webjury.extractors.readability_document import TreeDocument, clean_length
+from webjury.extractors.readability_document import _NAMED, TreeDocument, _finder, quick_clean
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
@@ -42,6 +43,9 @@ _TAGS = st.sampled_from(
             "<link href='{}'>",
         ),
         *("<iframe src='{}'>", "<image>", "<base href='http://x/{}'>", "<h2>", "<table><tr><td>"),
+        *("<img width=5 HEIGHT='a b' style='' bgcolor=\"'\">", "<hr o=1 onn='>' ox=2>"),
+        *("<h3 title='a width=5 b'>", "</h3>"),
+        *("<p STYLE='\"' data-color=1 xcolor=\"{}\" background-x=' ' color width>",),
         *("<b>", "</b>", "<span>", "</span>", "<u title='<p>'>", "<picture>", "<p:x>", "three. "),
         *("<svg xlink:href='{}'>", "</svg>", "one, two.", _TEXT, f"<p>{_TEXT}</p>"),
     ]
@@ -74,5 +78,18 @@ _WHITE_SPACE = st.sampled_from(
 
 
 @given(st.lists(_WHITE_SPACE).map("".join))
-def test_the_length_of_a_text_is_that_of_the_cleaned_text(text: str) -> None:
-    assert clean_length(text) == len(clean(text))
+def test_any_text_is_cleaned_of_the_same_white_space(text: str) -> None:
+    assert quick_clean(text) == clean(text)
+
+
+@given(st.text(st.sampled_from("sharecomENTıſ-\u212a ")) | st.sampled_from(["Foot", "ſidebar"]))
+def test_words_are_found_as_by_the_expression(text: str) -> None:
+    for expression in (readability.REGEXES["unlikelyCandidatesRe"], re.compile("a|b.")):
+        assert _finder(expression)(text) == (expression.search(text) is not None)
+
+
+def test_readability_keeps_its_own_functions() -> None:
+    own = readability.clean, readability.describe
+    assert [name for name, _, _ in _NAMED] == ["clean", "describe"]
+    TreeDocument(Page(f"<p>{_TEXT}").tree).summary()
+    assert own == (readability.clean, readability.describe)
