@@ -67,7 +67,7 @@ def analyse(
     ablation: bool,
     output: Path,
 ) -> None:
-    """Analyse the errors of the voter, on pages that it was not trained on.
+    """Analyse the errors of the voter on pages new to it.
 
     DATASETS are names of data sets, or folders with pages and gold standards, that were
     benchmarked before. For the ablation, the modes are cross-validated without their lexicon on

@@ -8,9 +8,9 @@ import warnings
 from importlib import import_module
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..errors import WebjuryError, WebjuryWarning
-from ..native import describe_core
 from .exit_codes import STOPPED, UNREADABLE
 
 __all__ = ["main"]
@@ -21,21 +21,28 @@ PROGRAM = "webjury"
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
-#: Sub-commands and their modules, each with a command of that name. They are imported when they are
-#: used: extracting a page imports nothing of the experiments.
+#: Sub-commands: the module that holds each under its name, and the first line of its help. A module
+#: is imported when its command is used: extracting a page imports nothing of the experiments, and
+#: help and completion import no command at all.
 COMMANDS = {
-    "extract": ".extract",
-    "explain": ".explain",
-    "serve": ".serve",
-    "batch": ".batch",
-    "site": ".site",
-    "train": ".train",
-    "train-page-type": ".train_page_type",
-    "benchmark": ".benchmark.group",
-    "analyse": ".analyse",
-    "evaluate": ".evaluate",
-    "reproduce": ".reproduce",
-    "completion": ".completion",
+    "analyse": (
+        ".analyse",
+        "Analyse the errors of the voter on pages new to it.",
+    ),
+    "batch": (".batch", "Extract many documents into a corpus, one row each."),
+    "benchmark": (
+        ".benchmark.group",
+        "Measure the accuracy and the cost of extractors and modes.",
+    ),
+    "completion": (".completion", "Print the code that enables completion in a shell."),
+    "evaluate": (".evaluate", "Score the texts of any method against gold standards."),
+    "explain": (".explain", "Explain the verdict on a page in one HTML file."),
+    "extract": (".extract", "Print the main content of a page."),
+    "reproduce": (".reproduce", "Reproduce the tables of a publication."),
+    "serve": (".serve", "Serve an API, and a web page to inspect verdicts."),
+    "site": (".site", "Use what the pages of one site have in common."),
+    "train": (".train", "Train models."),
+    "train-page-type": (".train_page_type", "Train the model of page types."),
 }
 
 
@@ -43,19 +50,46 @@ class _Commands(click.Group):
     """The commands of `COMMANDS`."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
-        return sorted(COMMANDS)
+        return list(COMMANDS)
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(COMMANDS[cmd_name], __package__)
+        module = import_module(COMMANDS[cmd_name][0], __package__)
         command: click.Command = getattr(module, cmd_name.replace("-", "_"))
         return command
 
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        found = [
+            CompletionItem(name, help=summary)
+            for name, (_, summary) in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
+
+
+def _show_version(context: click.Context, _option: click.Parameter, is_asked: bool) -> None:
+    if is_asked and not context.resilient_parsing:
+        from .. import __version__
+        from ..native import describe_core
+
+        click.echo(f"{PROGRAM}, version {__version__}, {describe_core()}")
+        context.exit()
+
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(
-    package_name="webjury", message=f"%(prog)s, version %(version)s, {describe_core()}"
+# Not click's own, for which each command would load the compiled core, only to describe it.
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
+    help="Show the version and exit.",
 )
 def cli() -> None:
     """Extract the main content of web pages with a jury of extractors.
@@ -131,4 +165,7 @@ def _one_line(error: click.ClickException) -> str:
     """Format an error of click, with a pointer to the help."""
     message = " ".join(error.format_message().split()).rstrip(".")
     context = error.ctx if isinstance(error, click.UsageError) else None
-    return f"{message}; see {context.command_path} --help" if context else message
+    if not context:
+        return message
+    see = f"{context.command_path} --help"
+    return f"{message} See {see}" if message.endswith("?") else f"{message}; see {see}"

@@ -78,7 +78,7 @@ def train(
     seed: int,
     output: Path,
 ) -> None:
-    """Train models, and write them with their cross-validated scores.
+    """Train models.
 
     A model is written to MODE.txt, and its card, with the scores, to MODE.json. Mode selector
     uses the model of mode fast, which is written as well. The base extractors run once on each

@@ -1,24 +1,15 @@
 """Tables of data: their cells are judged alone, but most tables stand or fall as a whole."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from ..arrays import Flags, Floats, Ints
+from ..arrays import Floats, Ints
 from ..rendering.tables import is_data_table
 from ..segmenter.flow import TextFlow
-from .reasons import Reason
 
-__all__ = ["data_tables", "keep_whole_tables", "with_tables"]
+__all__ = ["MAX_LINKED", "data_tables"]
 
-#: Share of a table's words in links from which it is a menu or a list of pages.
-_MAX_LINKED = 0.6
-#: Shares of a table's words that are kept: from the first on, all of it is kept, below the second,
-#: nothing. In between, it may be a table of layout, and its cells are judged alone.
-_MAJORITY, _SCRAPS = 0.5, 0.1
-#: Log-odds are taken of probabilities no nearer to 0 and 1.
-_LEAST = 1e-6
-_TOPIC = "the rest of its table, of which most is kept, or little"
+#: Share of the words in links from which a table is a menu or a list of pages.
+MAX_LINKED = 0.6
 
 
 def data_tables(
@@ -55,72 +46,6 @@ def data_tables(
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * link_share[inside]).sum()
-        if n_linked <= _MAX_LINKED * n_words and is_data_table(flow.elements[table]):
+        if n_linked <= MAX_LINKED * n_words and is_data_table(flow.elements[table]):
             tables[inside] = table
     return tables
-
-
-def keep_whole_tables(kept: Flags, words: Ints, tables: Ints) -> Flags:
-    """Keep all of the tables of which most is kept, and nothing of those of which little is.
-
-    Parameters
-    ----------
-    kept : ndarray of bool, shape (n_segments,)
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-    tables : ndarray of int, shape (n_segments,)
-        From `data_tables`.
-
-    Returns
-    -------
-    ndarray of bool, shape (n_segments,)
-
-    Examples
-    --------
-    >>> kept, tables = np.array([True, False, True, True, False]), np.array([-1, 7, 7, 8, 8])
-    >>> keep_whole_tables(kept, np.array([9, 1, 2, 1, 20]), tables).tolist()
-    [True, True, True, False, False]
-    """
-    inside = tables >= 0
-    if not inside.any():
-        return kept
-    numbers, weights = tables[inside], words[inside]
-    n_kept = np.bincount(numbers, weights=weights * kept[inside])
-    n_words = np.bincount(numbers, weights=weights)
-    is_most, is_little = n_kept >= _MAJORITY * n_words, n_kept < _SCRAPS * n_words
-    whole = kept.copy()
-    whole[inside] = (kept[inside] | is_most[numbers]) & ~is_little[numbers]
-    return whole
-
-
-def with_tables(
-    reasons: Sequence[Sequence[Reason]],
-    probabilities: Floats,
-    turned: Ints,
-    tables: Ints,
-    words: Ints,
-) -> list[list[Reason]]:
-    """Add their table to the reasons for the verdicts on segments that it has turned.
-
-    Parameters
-    ----------
-    reasons : sequence of sequence of Reason
-        Of the first segments of a page.
-    probabilities : ndarray of float, shape (n_segments,)
-    turned : ndarray of int, shape (n_segments,)
-        The table of each segment that is kept or dropped because of it; -1 of others.
-    tables, words : ndarray of int, shape (n_segments,)
-        As for `keep_whole_tables`.
-
-    Returns
-    -------
-    list of list of Reason
-        The table first, with the log-odds from the segment to the mean of its table.
-    """
-    found = [list(known) for known in reasons]
-    odds = np.log(probabilities.clip(_LEAST, 1 - _LEAST) / (1 - probabilities).clip(_LEAST))
-    for row in np.flatnonzero(turned[: len(found)] >= 0).tolist():
-        inside = tables == turned[row]
-        mean = np.average(odds[inside], weights=words[inside])
-        found[row].insert(0, Reason(_TOPIC, float(mean - odds[row])))
-    return found

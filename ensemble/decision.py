@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..arrays import Flags, Floats, Ints
-from .data_tables import keep_whole_tables
 from .options import Favor, check_value
+from .wholes import Wholes
 
 __all__ = [
     "BETAS",
@@ -15,7 +15,7 @@ __all__ = [
     "decide",
     "drop_leftover",
     "final_decision",
-    "with_whole_tables",
+    "with_wholes",
 ]
 
 #: How much more recall counts than precision, by what the user favors: beta of F-beta
@@ -136,21 +136,22 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
     return Decision(decision.probabilities, nothing, 1 - decision.expected_f1)
 
 
-def with_whole_tables(decision: Decision, words: Ints, tables: Ints) -> Decision:
-    """Keep tables of data of which most is kept as a whole: a row without its value says nothing.
+def with_wholes(decision: Decision, words: Ints, wholes: Wholes) -> Decision:
+    """Keep wholes of which most is kept: a row without its value says nothing.
 
     Parameters
     ----------
     decision : Decision
-    words, tables : ndarray of int, shape (n_segments,)
-        As for `keep_whole_tables`.
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+    wholes : Wholes
 
     Returns
     -------
     Decision
         With the expected F1 of what it keeps.
     """
-    kept = keep_whole_tables(decision.kept, words, tables)
+    kept = wholes.keep(decision.kept, words)
     if np.array_equal(kept, decision.kept):
         return decision
     expected = decision.probabilities * words
@@ -159,12 +160,12 @@ def with_whole_tables(decision: Decision, words: Ints, tables: Ints) -> Decision
 
 
 def final_decision(
-    probabilities: Floats, words: Ints, favor: Favor = "f1", tables: Ints | None = None
+    probabilities: Floats, words: Ints, favor: Favor = "f1", wholes: Wholes | None = None
 ) -> Decision:
     """Decide by what the user favors, and keep nothing where next to nothing would be kept.
 
-    Tables of data, as `webjury.ensemble.data_tables.data_tables` finds them, are kept as a whole
-    where most of them is, and dropped where little of them is kept.
+    Tables of data, and terms with their definitions, are kept as a whole where most of them is, and
+    tables are dropped where little of them is kept.
 
     Raises
     ------
@@ -172,6 +173,6 @@ def final_decision(
         If there is no such favor.
     """
     decision = decide(probabilities, words, beta_of(favor))
-    if tables is not None:
-        decision = with_whole_tables(decision, words, tables)
+    if wholes is not None:
+        decision = with_wholes(decision, words, wholes)
     return drop_leftover(decision, words)

@@ -9,7 +9,6 @@ import numpy as np
 from ..arrays import Flags
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .data_tables import with_tables
 from .decision import final_decision
 from .extraction import Extraction
 from .features.case import Case
@@ -19,6 +18,7 @@ from .sites.evidence import evidence_of
 from .sites.reasons import with_evidence
 from .sites.site import Site
 from .voter import Voter
+from .wholes import with_wholes
 
 __all__ = [
     "BOTH",
@@ -121,10 +121,10 @@ def explain_page(
         evidence = evidence_of(site, case, probabilities)
         probabilities = evidence.applied(probabilities)
         reasons = with_evidence(reasons, evidence)
-    decision = final_decision(probabilities, case.n_words, favor, case.tables)
+    decision = final_decision(probabilities, case.n_words, favor, case.wholes)
     alone = final_decision(probabilities, case.n_words, favor)
-    turned = np.where(alone.kept != decision.kept, case.tables, -1)
-    reasons = with_tables(reasons, probabilities, turned, case.tables, case.n_words)
+    turned = alone.kept != decision.kept
+    reasons = with_wholes(reasons, probabilities, turned, case.wholes, case.n_words)
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}

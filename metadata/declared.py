@@ -12,6 +12,7 @@ from ..segmenter.address import base_address, host_name, host_of
 from ..segmenter.characters import valid_text
 from ..segmenter.language import careful_language, declared_language
 from ..segmenter.page import Page
+from ..segmenter.titles import joined
 from .authors import read_authors
 from .dates import read_date
 from .linked_data import LinkedData, linked_data
@@ -96,9 +97,12 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
         date = read_date(tree, linked, lines)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
+    title = read_title(tree, names)
+    # An infobox repeats the title, marked as the name of what the page is about.
+    bylines = [line for line in lines if joined(line.text) != joined(title)]
     return Metadata(
-        title=read_title(tree, names) or None,
-        author=read_authors(tree, linked, lines, names),
+        title=title or None,
+        author=read_authors(tree, linked, bylines, names),
         date=date,
         site_name=site_name,
         language=careful_language(page.text) or declared_language(tree),

@@ -12,11 +12,18 @@ __all__ = ["to_markdown"]
 #: Code, fenced or inline, in which a backslash is not an escape.
 _CODE = re.compile(
     r"""
-    ^[\ >-]*(?P<fence>`{3,}) .*? ^[\ >]*(?P=fence)$
+    ^(?P<indent>[\ >-]*)(?P<fence>`{3,}) .*? ^[\ >]*(?P=fence)$
     | (?<![\\`])(?P<ticks>`+)(?!`) .+? (?<!`)(?P=ticks)(?!`)
     """,
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
+#: Stands between two quotations with nothing between, which would be written as one; no page
+#: contains it.
+_PARTING = "\ufdd3"
+_BETWEEN_QUOTES = re.compile("(?<=</blockquote>)(?=(?:[ \\n]|</?div>)*+<blockquote[ >])")
+_PARTED = re.compile(rf"^[ \t>]*{_PARTING}[ \t]*\n(?:[ \t>]*\n)?| ?{_PARTING}", re.MULTILINE)
+#: Stands in place of code; no page contains it.
+_TAKEN = "\0"
 #: Escapes of characters that are special at the begin of a line only.
 _AT_LINE_START = re.compile(
     r"""
@@ -77,21 +84,30 @@ def _converted(html: str) -> str:
         highlight_style="none",
         include_blockquote_citations=False,
         infer_dimensions=False,
+        # By default, a picture in a heading is written as its alternative text.
+        keep_inline_images_in=["h1", "h2", "h3", "h4", "h5", "h6"],
         preserve_tags=["sub", "sup"],
     )
     html, formulas = take_formulas(html)
     writable = drop_unwritable_emphasis(part_row_spans(html))
-    markdown = _unescape((convert(writable, options).content or "").strip(), bool(formulas))
-    return write_formulas(markdown, formulas)
+    parted = _BETWEEN_QUOTES.sub(f"<p>{_PARTING}</p>", writable)
+    markdown = _unescape((convert(parted, options).content or "").strip(), bool(formulas))
+    return write_formulas(_PARTED.sub("", markdown), formulas)
 
 
 def _unescape(markdown: str, has_formulas: bool) -> str:
     """Remove escapes that are not needed, which make Markdown hard to read."""
-    pieces, end = [], 0
-    for code in _CODE.finditer(markdown):
-        pieces += [_unescape_text(markdown[end : code.start()], has_formulas), code[0]]
-        end = code.end()
-    return "".join([*pieces, _unescape_text(markdown[end:], has_formulas)])
+    codes = []
+
+    def take(code: re.Match[str]) -> str:
+        indent = code["indent"] or ""
+        codes.append(code[0].removeprefix(indent))
+        return f"{indent}{_TAKEN}"
+
+    # Lines stay whole: what is before and after code stands in one of them.
+    text = _unescape_text(_CODE.sub(take, markdown), has_formulas)
+    left = iter(codes)
+    return re.sub(_TAKEN, lambda _: next(left), text)
 
 
 def _unescape_text(text: str, has_formulas: bool) -> str:

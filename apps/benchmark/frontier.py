@@ -23,7 +23,7 @@ __all__ = ["frontier"]
 )
 @folder_option("Folder for operating_points.json.", default="ensemble/models")
 def frontier(results: Path, output: Path) -> None:
-    """Plot the mean F1 over data sets against the time, for all systems.
+    """Plot the mean F1 against the time, for all systems.
 
     Reads the tables of other commands, and writes the operating points of --jury auto.
 

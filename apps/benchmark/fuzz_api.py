@@ -19,11 +19,11 @@ __all__ = ["fuzz_api"]
 )
 @click.option("--seed", default=0, show_default=True, help="Random seed for the requests.")
 def fuzz_api(minutes: float, seed: int) -> None:
-    """Fuzz the server: look for internal errors and answers that break its schema.
+    """Fuzz the server with requests, valid and invalid ones.
 
     webjury serve is started on a free port, and schemathesis makes requests from its
-    /openapi.json, valid and invalid ones. Each failure is printed with a command that repeats it.
-    Exit code 1 if an answer is an internal error, or does not conform to the schema.
+    /openapi.json. Each failure is printed with a command that repeats it. Exit code 1 if an answer
+    is an internal error, or does not conform to the schema.
 
     \b
     Examples:

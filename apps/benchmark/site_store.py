@@ -24,7 +24,7 @@ __all__ = ["site_store"]
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def site_store(hosts: tuple[int, ...], output: Path | None) -> None:
-    """Measure the cost of webjury batch --sites between its two passes.
+    """Measure what webjury batch --sites stores between passes.
 
     Hosts are generated whose sizes follow Zipf's law; the largest has a tenth as many pages as
     there are hosts. The texts of their pages are merged into one file of sites; then sites are

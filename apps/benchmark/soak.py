@@ -52,7 +52,7 @@ def soak(
     parts: tuple[str, ...],
     output: Path | None,
 ) -> None:
-    """Test batch runs with bad pages, killed processes and damaged files.
+    """Test batch runs with bad pages and killed processes.
 
     Crawls are generated with pages that hang, crash, use up memory, are not pages at all, or have
     contents that must not reach a corpus; some of their bytes are wrong. Workers, runs and Ray

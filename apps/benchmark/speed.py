@@ -16,12 +16,12 @@ __all__ = ["speed"]
 @pages_options
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def speed(pages: Path | None, limit: int | None, output: Path | None) -> None:
-    """Time every base extractor and every mode, and the first pass of webjury batch --sites.
+    """Time every base extractor and every mode.
 
-    All of them read each page in turn, each mode in a process of its own. The table systems holds
-    milliseconds of CPU time per page, and the ratio of the mean to trafilatura's; stages,
-    the time of each stage of the modes voter and fast. They are printed, and written with
-    --output.
+    All of them, and the first pass of webjury batch --sites, read each page in turn, each mode in a
+    process of its own. The table systems holds milliseconds of CPU time per page, and the ratio of
+    the mean to trafilatura's; stages, the time of each stage of the modes voter and fast. They are
+    printed, and written with --output.
 
     \b
     Examples:

@@ -29,8 +29,10 @@ from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ..data_tables import data_tables
+from ..entries import entries
 from ..sites.counts import Keys
 from ..sites.testimony import identity_keys, text_keys
+from ..wholes import Wholes
 from .containers import nearest_containers
 from .coverage import kept_words
 from .markup import Markup
@@ -269,9 +271,13 @@ class Case:
         return self.share_within("tag_a")
 
     @cached_property
-    def tables(self) -> Ints:
-        """Element of the table of data that each segment stands in; -1 outside."""
-        return data_tables(self.page.flow, self.element_segments, self.n_words, self.link_share)
+    def wholes(self) -> Wholes:
+        """Tables of data, and terms with their definitions."""
+        flow, of_segments = self.page.flow, (self.n_words, self.link_share)
+        return Wholes(
+            tables=data_tables(flow, self.element_segments, *of_segments),
+            entries=entries(flow, self.elements, *of_segments),
+        )
 
     def share(self, flags: Flags) -> Floats:
         """Share of each segment's words that are flagged, in one row of flags or in several."""

@@ -7,6 +7,7 @@ import numpy as np
 
 from ...arrays import Floats, Ints
 from ...errors import DataError
+from ..wholes import Wholes
 from .case import Case
 from .coverage import coverage, kept_words
 from .jurors import coverage_columns
@@ -34,8 +35,8 @@ class Example:
         Tokens of each segment's text and of the mark-up around it.
     weight : float
         Weight of the page in training; 1 by default.
-    tables : ndarray of int, shape (n_segments,), or None
-        Tables of data, for the decision; not learned from.
+    wholes : Wholes or None
+        Segments that are decided on together; not learned from.
     """
 
     features: FeatureTable
@@ -44,7 +45,7 @@ class Example:
     content: Floats
     tokens: Tokens
     weight: float = 1.0
-    tables: Ints | None = None
+    wholes: Wholes | None = None
 
     @property
     def segment_weights(self) -> Floats:
@@ -82,4 +83,4 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
     names = features.names
     structure = names[: names.index(coverage_columns(jurors[0])[0])] if jurors else names
     content = coverage(kept, case.segments)
-    return Example(features, structure, case.n_words, content, case.tokens, tables=case.tables)
+    return Example(features, structure, case.n_words, content, case.tokens, wholes=case.wholes)

@@ -1,8 +1,11 @@
 """What the other pages of a site say about the segments of a page.
 
-Each other page that has the text of a segment lowers the segment's log-odds. There are two
+Each other page that has the text of a segment lowers the segment's log-odds. There are three
 exceptions:
 
+- A segment that other pages have, between two that they do not have. What pages share comes in
+  runs, such as menus and lists of teasers; a label such as "Weight:", before a value that only this
+  page has, is content.
 - A page of which the site has a copy, such as an article with two addresses. The number of pages
   with its main segment is the number of copies, which is subtracted from all counts.
 - A page without running text of its own, such as a listing or a category page of a shop. Text that
@@ -15,7 +18,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...arrays import Floats, Ints
+from ...arrays import Flags, Floats, Ints
 from ..features.case import Case
 from .site import Site
 
@@ -25,7 +28,7 @@ __all__ = ["Evidence", "evidence_of", "weighed"]
 WEIGHT, MOST_PAGES = 1.5, 4
 #: Share of the other pages that must have the text for its full weight: a text may be on a few of
 #: many pages by chance.
-FULL_SHARE = 1 / 3
+FULL_SHARE = 1 / 2
 #: Expected words of content in paragraphs that are on no other page: evidence counts only on pages
 #: with more.
 LEAST_OWN_WORDS = 40
@@ -78,11 +81,13 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     counts = np.minimum(counts - (site.n_pages - n_pages), n_pages).clip(0)
     if len(case):
         counts = (counts - _copies(counts, n_pages, probabilities * case.n_words)).clip(0)
-    own = case.paragraphs & (counts == 0)
-    has_own_text = float((probabilities * case.n_words)[own].sum()) > LEAST_OWN_WORDS
+    shared = counts > 0
+    own = case.paragraphs & ~shared
+    if float((probabilities * case.n_words)[own].sum()) <= LEAST_OWN_WORDS:
+        return Evidence(n_pages, counts, np.zeros(len(case)))
     share = np.minimum(counts / max(FULL_SHARE * n_pages, 1), 1)
-    weight = WEIGHT * share if has_own_text else 0.0
-    return Evidence(n_pages, counts, -weight * np.minimum(counts, MOST_PAGES))
+    weights = WEIGHT * share * _in_runs(shared)
+    return Evidence(n_pages, counts, -weights * np.minimum(counts, MOST_PAGES))
 
 
 def weighed(site: Site | None, case: Case, probabilities: Floats) -> Floats:
@@ -90,6 +95,12 @@ def weighed(site: Site | None, case: Case, probabilities: Floats) -> Floats:
     if site is None:
         return probabilities
     return evidence_of(site, case, probabilities).applied(probabilities)
+
+
+def _in_runs(shared: Flags) -> Flags:
+    """Segments next to another that is shared, or at either end of the page."""
+    padded = np.pad(shared, 1, constant_values=True)
+    return np.asarray(padded[:-2] | padded[2:])
 
 
 def _copies(counts: Ints, n_pages: int, content: Floats) -> int:

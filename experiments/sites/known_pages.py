@@ -135,7 +135,7 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
 
 
 def _overlap(gold: GoldStandard, case: Case, probabilities: Floats) -> Overlap:
-    kept: Flags = final_decision(probabilities, case.n_words, tables=case.tables).kept
+    kept: Flags = final_decision(probabilities, case.n_words, wholes=case.wholes).kept
     text = "\n".join(
         segment.text for segment, keep in zip(case.segments, kept, strict=True) if keep
     )

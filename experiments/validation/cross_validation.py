@@ -119,7 +119,7 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
     probabilities = model.probabilities(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
-    return final_decision(probabilities, example.words, tables=example.tables)
+    return final_decision(probabilities, example.words, wholes=example.wholes)
 
 
 def kept_text(page: PreparedPage, decision: Decision) -> str:

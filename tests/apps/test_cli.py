@@ -23,8 +23,10 @@ COLOUR = re.compile(rb"\x1b\[[0-9;]*\b[34][0-8]\b")
 def commands(command: click.Command = cli.cli, path: str = "webjury"):
     """Every command and group, with its command line as id."""
     yield pytest.param(command, id=path)
-    for name, sub in getattr(command, "commands", {}).items():
-        yield from commands(sub, f"{path} {name}")
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            yield from commands(command.get_command(context, name), f"{path} {name}")
 
 
 def run(*arguments, stdin=b""):
@@ -41,11 +43,45 @@ def test_the_list_of_commands_shows_complete_summaries(command):
     assert not command.get_short_help_str(limit=62).endswith("...")
 
 
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_the_summary_of_a_command_is_the_first_line_of_its_help(name):
+    command = cli.cli.get_command(click.Context(cli.cli), name)
+    assert command.help.partition("\n\n")[0].replace("\n", " ") == cli.COMMANDS[name][1]
+
+
+@pytest.mark.parametrize("asked", [["--help"], ["nosuch"]], ids=str)
+def test_help_and_errors_import_no_library_that_extracts(asked):
+    code = f"""
+import sys
+from webjury.apps.cli import main
+sys.argv[1:] = {asked!r}
+try:
+    main()
+except SystemExit:
+    print(*sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"lxml", "numpy", "rich"} & set(done.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("asked", [["--version"], ["extract", ARTICLE]], ids=["version", "extract"])
+def test_a_core_that_does_not_exist_is_an_error_in_one_line(asked, monkeypatch):
+    monkeypatch.setenv("WEBJURY_CORE", "fast")
+    done = run(*asked)
+    assert (done.returncode, done.stdout) == (2, b"")
+    expected = "WEBJURY_CORE is 'fast': set it to python or compiled, or not at all"
+    assert done.stderr.decode() == f"webjury: {expected}\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["--foo"], "No such option '--foo'; see webjury --help"),
         (["nosuch"], "No such command 'nosuch'; see webjury --help"),
+        (
+            ["extract", "--lnks"],
+            "No such option '--lnks'. Did you mean '--links'? See webjury extract --help",
+        ),
         (["extract", "-f"], "Option '-f' requires an argument"),
         (["extract", "."], "several files need --output-dir; see webjury extract --help"),
         (

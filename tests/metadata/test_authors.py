@@ -16,6 +16,11 @@ def linked(*objects):
 
 ARTICLE = '{"@type": "NewsArticle", "author": %s}'
 CASES = {
+    "the name that an infobox repeats": (
+        "<title>Ina Roth - Tide</title><h1>Ina Roth</h1>"
+        "<table class=vcard><tr><th><div class=fn>Ina Roth</div></table><p>A text.",
+        None,
+    ),
     "JSON-LD, a person": (linked(ARTICLE % '{"name": "Ina Roth"}'), "Ina Roth"),
     "JSON-LD, a text": (linked(ARTICLE % '"Ina Roth, Editor"'), "Ina Roth"),
     "JSON-LD, several": (

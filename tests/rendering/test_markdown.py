@@ -20,9 +20,24 @@ from webjury.segmenter.page import Page
         ("<ol start='3'><li>a</li><li>b</li></ol>", "3. a\n4. b"),
         ("<blockquote><p>q</p></blockquote>", "> q"),
         ("<p>a</p><blockquote><p>b</p></blockquote>", "a\n\n> b"),
+        (
+            "<blockquote><p>a <code>b</code> c</p><p>d</p></blockquote>",
+            "> a `b` c\n>\n> d",
+        ),
+        ("<blockquote>a</blockquote>\n<blockquote>b</blockquote>", "> a\n\n> b"),
+        (
+            "<ul><li><blockquote>a</blockquote><div><blockquote>b</blockquote></div></li></ul>",
+            "- > a\n\n  > b",
+        ),
+        (
+            "<blockquote><blockquote>a</blockquote><blockquote>b</blockquote></blockquote>",
+            "> > a\n>\n> > b",
+        ),
+        ("<p><code>a</code> 1. b</p>", "`a` 1. b"),
         ("<p>10<sup>2</sup> cm</p>", "10<sup>2</sup> cm"),
         ('<p><a href="https://a.org/b_c">x</a></p>', "[x](https://a.org/b_c)"),
         ('<p><img src="https://a.org/b.png" alt="B"></p>', "![B](https://a.org/b.png)"),
+        ('<h2>A <img src="https://a.org/b.png" alt="B"></h2>', "## A ![B](https://a.org/b.png)"),
         (
             '<pre><code class="language-py">if a:\n    b_c = "*"\n\n    d</code></pre>',
             '```py\nif a:\n    b_c = "*"\n\n    d\n```',

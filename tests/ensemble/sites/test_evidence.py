@@ -45,6 +45,19 @@ def test_text_on_other_pages_speaks_against_and_text_of_its_own_does_not():
     }
 
 
+def test_labels_before_values_of_the_page_are_not_lowered():
+    def lamp(number):
+        names = ("Height", "Width", "Colour")
+        table = "".join(f"<dt>{name}<dd>{number} {name.lower()}" for name in names)
+        return page(number, f"{article(number)}<dl>{table}</dl>{article(number + 100)}")
+
+    site = Site.learn(map(lamp, range(3)))
+    assert evidence(site, lamp(9)).counts.tolist() == [3, 3, 0, 3, 0, 3, 0, 3, 0, 0, 3]
+    found = shifts(site, lamp(9))
+    assert found["Height"] == found["Width"] == found["Colour"] == 0
+    assert found["Home"] == found["The"] == -3 * WEIGHT
+
+
 def test_no_more_than_some_pages_count():
     site = Site.learn(map(page, range(3 * MOST_PAGES)))
     assert shifts(site, page(99))["Home"] == -MOST_PAGES * WEIGHT
@@ -63,13 +76,13 @@ def test_a_site_of_this_page_alone_says_nothing():
     assert not found.shifts.any()
 
 
-@pytest.mark.parametrize("n_pages", [1, 2, 3, 6])
-def test_an_article_that_stands_on_another_page_too_does_not_vanish(n_pages):
+@pytest.mark.parametrize(("n_pages", "weights"), [(1, 0), (2, 0), (3, 2 / 3), (6, 4)])
+def test_an_article_that_stands_on_another_page_too_does_not_vanish(n_pages, weights):
     other_place = Page(f"<ul><li>Sport</ul>{article(9)}<p>More from the region.")
     site = Site.learn([other_place, *map(page, range(n_pages - 1))])
     found = shifts(site, page(9))
     assert found["word9x0"] == 0
-    assert found["Home"] == -max(n_pages - 2, 0) * WEIGHT
+    assert found["Home"] == pytest.approx(-weights * WEIGHT)
 
 
 def test_a_main_segment_on_most_pages_is_no_copy():

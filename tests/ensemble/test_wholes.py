@@ -1,0 +1,89 @@
+"""Wholes, tables of data and entries of definition lists, are kept where most of them is."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from webjury import Page
+from webjury.ensemble.decision import final_decision
+from webjury.ensemble.explanation import explain_page
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.examples import segment_example
+from webjury.ensemble.shipped import shipped_voter
+from webjury.ensemble.wholes import Wholes
+
+PAGES = Path(__file__).parents[1] / "pages"
+NOWHERE = np.full(6, -1)
+NUMBERS = np.array([-1, 2, 2, 2, 7, 7])
+WORDS = np.array([9, 1, 1, 1, 20, 1])
+
+
+def flags(kept: list[int]) -> np.ndarray:
+    return np.array(kept, dtype=bool)
+
+
+@pytest.mark.parametrize(
+    ("kept", "whole"),
+    [
+        ([1, 1, 0, 1, 0, 0], [1, 1, 1, 1, 0, 0]),
+        ([0, 1, 0, 0, 0, 1], [0, 1, 0, 0, 0, 0]),  # a third, and one word of twenty-one
+        ([0, 0, 0, 0, 1, 0], [0, 0, 0, 0, 1, 1]),
+    ],
+)
+def test_tables_are_kept_whole_by_most_of_their_words_and_dropped_by_few(kept, whole):
+    found = Wholes(tables=NUMBERS, entries=NOWHERE).keep(flags(kept), WORDS)
+    assert found.tolist() == flags(whole).tolist()
+
+
+@pytest.mark.parametrize(
+    ("kept", "whole"),
+    [
+        ([1, 1, 0, 1, 0, 0], [1, 1, 1, 1, 0, 0]),
+        ([0, 1, 0, 0, 0, 1], [0, 1, 0, 0, 0, 1]),  # it may be the name of an author
+        ([0, 0, 0, 0, 1, 0], [0, 0, 0, 0, 1, 1]),
+    ],
+)
+def test_entries_are_kept_whole_by_most_of_their_words_and_not_dropped(kept, whole):
+    found = Wholes(tables=NOWHERE, entries=NUMBERS).keep(flags(kept), WORDS)
+    assert found.tolist() == flags(whole).tolist()
+
+
+def test_a_decision_keeps_wholes_and_knows_how_good_that_is():
+    probabilities, words = np.array([0.9, 0.9, 0.1, 0.1]), np.array([20, 10, 5, 20])
+    wholes = Wholes(tables=np.array([-1, 0, 0, -1]), entries=NOWHERE[:4])
+    decision = final_decision(probabilities, words, wholes=wholes)
+    assert decision.kept.tolist() == [True, True, True, False]
+    content = 18 + 9 + 0.5
+    assert decision.expected_f1 == pytest.approx(2 * content / (35 + content + 2))
+    assert final_decision(probabilities, words).kept.tolist() == [True, True, False, False]
+
+
+def test_a_model_scored_on_an_example_keeps_wholes_too():
+    case = Case(Page("<p>Text</p><dl><dt>Founder<dd>Ada</dl>"))
+    example = segment_example(case, "Text", ())
+    assert example.wholes.entries.tolist() == [-1, *[case.wholes.entries.max()] * 2]
+
+
+@pytest.mark.parametrize(
+    ("name", "topic"),
+    [
+        ("table-header-row", "the rest of its table"),
+        ("api-reference-definition-lists", "the rest of its term and definitions"),
+    ],
+)
+def test_an_explanation_names_the_whole_that_turned_a_verdict(name, topic):
+    page = Page((PAGES / name / "source.html").read_bytes())
+    voter = shipped_voter("fast")
+    case = Case(page)
+    alone = final_decision(voter.case_probabilities(case, voter.features(case)), case.n_words)
+    explanation = explain_page(page, voter)
+    verdicts = [segment.kept for segment in explanation.extraction.segments]
+    turned = [row for row, keep in enumerate(verdicts) if keep != alone.kept[row]]
+    assert turned
+    named = [
+        row
+        for row, reasons in enumerate(explanation.reasons)
+        if any(topic in reason.topic for reason in reasons)
+    ]
+    assert named == turned
