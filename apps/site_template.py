@@ -11,9 +11,9 @@ from ..ensemble.options import Options
 from ..ensemble.sites.site import Site
 from ..ensemble.sites.template_proposal import (
     LEAST_F1,
-    KeptPage,
+    PageSelections,
     TemplateProposal,
-    kept_page,
+    page_selections,
     propose_template,
 )
 from ..ensemble.sites.testimony import identity_keys
@@ -108,10 +108,10 @@ def _some(files: list[str]) -> list[str]:
     return files[::step]
 
 
-def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, KeptPage]:
+def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, PageSelections]:
     """What is kept of each page; pages without content, and copies of others, are left out."""
     extract = extractor_for(options)
-    kept: dict[str, KeptPage] = {}
+    kept: dict[str, PageSelections] = {}
     identities: set[int] = set()
     for file in track(files, len(files), "Extracting"):
         page = Page(read_page(file))
@@ -120,7 +120,7 @@ def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, K
             click.echo(f"webjury: {file}: left out: it is a copy of another page", err=True)
             continue
         identities |= identity
-        of_page = kept_page(page, extract(page, site=known))
+        of_page = page_selections(page, extract(page, site=known))
         if of_page.kept.any():
             kept[file] = of_page
         else:

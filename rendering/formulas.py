@@ -6,7 +6,7 @@ from html import unescape
 from ..segmenter.formulas import FORMULA
 from ..segmenter.page import Page
 
-__all__ = ["escape_dollars", "formula_class", "mark_formulas", "take_formulas", "write_formulas"]
+__all__ = ["escape_dollars", "formula_class", "mark_formulas", "put_back_formulas", "take_formulas"]
 
 _UNMARKED = re.compile(r'(<span class="math (inline|display)">)\s*([^<]*?)\s*(</span>)')
 _MARKED = re.compile(
@@ -142,7 +142,7 @@ def escape_dollars(text: str) -> str:
     return _DOLLAR.sub(r"\\$", text)
 
 
-def write_formulas(markdown: str, formulas: list[str]) -> str:
+def put_back_formulas(markdown: str, formulas: list[str]) -> str:
     """Put formulas back into their places in Markdown.
 
     Parameters

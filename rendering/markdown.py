@@ -3,7 +3,7 @@
 import re
 
 from .emphasis import drop_unwritable_emphasis
-from .formulas import escape_dollars, take_formulas, write_formulas
+from .formulas import escape_dollars, put_back_formulas, take_formulas
 from .notes import take_notes, write_notes
 from .tables import part_row_spans
 
@@ -92,7 +92,7 @@ def _converted(html: str) -> str:
     writable = drop_unwritable_emphasis(part_row_spans(html))
     parted = _BETWEEN_QUOTES.sub(f"<p>{_PARTING}</p>", writable)
     markdown = _unescape((convert(parted, options).content or "").strip(), bool(formulas))
-    return write_formulas(_PARTED.sub("", markdown), formulas)
+    return put_back_formulas(_PARTED.sub("", markdown), formulas)
 
 
 def _unescape(markdown: str, has_formulas: bool) -> str:

@@ -18,9 +18,9 @@ from ..extraction import Extraction
 __all__ = [
     "LEAST_F1",
     "LEAST_TESTED",
-    "KeptPage",
+    "PageSelections",
     "TemplateProposal",
-    "kept_page",
+    "page_selections",
     "propose_template",
 ]
 
@@ -44,7 +44,7 @@ _TELLING_NOTHING = frozenset(("id=", "class=", "style="))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class KeptPage:
+class PageSelections:
     """What was kept of a page, and what lines of a template would select on it.
 
     Attributes
@@ -80,7 +80,7 @@ class KeptPage:
         return opened.cumsum()[:-1] > 0
 
 
-def kept_page(page: Page, extraction: Extraction) -> KeptPage:
+def page_selections(page: Page, extraction: Extraction) -> PageSelections:
     """What was kept of a page, and what lines of a template would select on it.
 
     Parameters
@@ -91,7 +91,7 @@ def kept_page(page: Page, extraction: Extraction) -> KeptPage:
 
     Returns
     -------
-    KeptPage
+    PageSelections
     """
     verdicts = [verdict.kept for verdict in extraction.segments]
     segments = list(compress(blocks(page), verdicts))
@@ -108,7 +108,7 @@ def kept_page(page: Page, extraction: Extraction) -> KeptPage:
             selected[line].append(element)
             if element in containers:
                 around.add(line)
-    return KeptPage(
+    return PageSelections(
         kept, frozenset(around), {line: spans[elements] for line, elements in selected.items()}
     )
 
@@ -169,7 +169,7 @@ class TemplateProposal:
         return "".join(f"{line}\n" for line in self.lines)
 
 
-def propose_template(pages: Sequence[KeptPage]) -> TemplateProposal | None:
+def propose_template(pages: Sequence[PageSelections]) -> TemplateProposal | None:
     """Propose a template: the line that best selects what was kept, and others while they gain.
 
     A line selects an element around kept text on at least `LEAST_SHARE` of the pages, and on two if
@@ -178,7 +178,7 @@ def propose_template(pages: Sequence[KeptPage]) -> TemplateProposal | None:
 
     Parameters
     ----------
-    pages : sequence of KeptPage
+    pages : sequence of PageSelections
         Of one site, at least one, no two the same. Something was kept of each.
 
     Returns
@@ -206,7 +206,7 @@ def propose_template(pages: Sequence[KeptPage]) -> TemplateProposal | None:
 class _Search:
     """Finds the best lines for some of the pages; F1 scores are computed once for all searches."""
 
-    def __init__(self, pages: Sequence[KeptPage]) -> None:
+    def __init__(self, pages: Sequence[PageSelections]) -> None:
         self._pages = pages
         self._scores: dict[frozenset[str], Floats] = {}
 

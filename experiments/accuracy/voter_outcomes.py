@@ -12,7 +12,7 @@ from ...errors import DataError
 from ..scoring.metrics import Overlap
 from ..tables import Row, read_table
 from ..validation.benchmark_run import BenchmarkRun
-from ..validation.cross_validation import decide_page, fit_voter, kept_text, predict_held_out
+from ..validation.cross_validation import decide_page, decided_text, fit_voter, predict_held_out
 from ..validation.preparation import PreparedPage
 
 __all__ = ["VoterOutcome", "ceiling", "cross_validate_voter", "outcomes_table", "read_outcomes"]
@@ -126,12 +126,12 @@ def _read_outcome(row: Row) -> VoterOutcome:
 def ceiling(page: PreparedPage) -> Overlap:
     """Overlap of the best choice of segments, made with the gold standard."""
     decision = decide(page.example.content, page.example.words)
-    return _overlap(page, kept_text(page, decision))
+    return _overlap(page, decided_text(page, decision))
 
 
 def _outcome(model: Voter, page: PreparedPage) -> VoterOutcome:
     decision = decide_page(model, page)
-    return VoterOutcome(_overlap(page, kept_text(page, decision)), decision.expected_f1)
+    return VoterOutcome(_overlap(page, decided_text(page, decision)), decision.expected_f1)
 
 
 def _overlap(page: PreparedPage, text: str) -> Overlap:

@@ -19,9 +19,9 @@ from .preparation import PreparedPage
 __all__ = [
     "cross_validate",
     "decide_page",
+    "decided_text",
     "fit_modes",
     "fit_voter",
-    "kept_text",
     "predict_held_out",
     "score_page",
 ]
@@ -109,7 +109,7 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
         choice = model.choose(example.features, example.words, example.tokens, hear)
         return page.extractor_scores[choice.juror if choice else model.jurors[0]]
     decision = decide_page(model, page)
-    scores = page.gold_standard.score(kept_text(page, decision))
+    scores = page.gold_standard.score(decided_text(page, decision))
     return replace(scores, expected_f1=decision.expected_f1)
 
 
@@ -122,7 +122,7 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
     return final_decision(probabilities, example.words, wholes=example.wholes)
 
 
-def kept_text(page: PreparedPage, decision: Decision) -> str:
+def decided_text(page: PreparedPage, decision: Decision) -> str:
     """Join the texts of the segments that are kept."""
     return "\n".join(text for text, keep in zip(page.segments, decision.kept, strict=True) if keep)
 

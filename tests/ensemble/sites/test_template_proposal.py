@@ -11,9 +11,9 @@ from webjury.ensemble.extraction import Extraction
 from webjury.ensemble.sites.template_proposal import (
     LEAST_F1,
     MAX_VALUE,
-    KeptPage,
+    PageSelections,
     TemplateProposal,
-    kept_page,
+    page_selections,
     propose_template,
 )
 from webjury.ensemble.templates import extract_by_template
@@ -31,10 +31,10 @@ def story(number: int, length: int = 40) -> str:
     return " ".join(f"word{number}x{place}" for place in range(length))
 
 
-def by_template(source: str, html: str) -> KeptPage:
+def by_template(source: str, html: str) -> PageSelections:
     """A page of which what a template selects was kept."""
     page = Page(html)
-    return kept_page(page, extract_by_template(page, Template.parse(source, "known.tpl")))
+    return page_selections(page, extract_by_template(page, Template.parse(source, "known.tpl")))
 
 
 def proposed(source: str, pages: list[str]) -> TemplateProposal | None:
@@ -192,7 +192,7 @@ def _verdict(page: Page, texts: set[str]) -> Extraction:
 
 def test_f1_is_of_words() -> None:
     html = "<div class=a><p>one two three</p><p>four</p></div><p class=b>five six</p>"
-    page = kept_page(Page(html), _verdict(Page(html), {"one two three", "five six"}))
+    page = page_selections(Page(html), _verdict(Page(html), {"one two three", "five six"}))
     assert page.kept.tolist() == [True, True, True, False, True, True]
     assert page.f1(["class=a"]) == pytest.approx(2 * 3 / (4 + 5))
     assert page.f1(["class=a", "class=b"]) == pytest.approx(2 * 5 / (6 + 5))
@@ -206,11 +206,11 @@ def test_f1_is_of_words() -> None:
 def test_a_line_selects_the_words_that_a_template_of_it_selects(path: Path) -> None:
     page = Page(path.read_bytes())
     flow = page.flow
-    nothing = kept_page(page, _verdict(page, set()))
+    nothing = page_selections(page, _verdict(page, set()))
     for line in nothing.selected:
         matches = Template.parse(line, "one.tpl").matches(page)
         spans = [(flow.starts[element], flow.stops[element]) for element in matches]
         words = [any(start <= at < stop for start, stop in spans) for at in page.word_starts]
-        kept = KeptPage(np.array(words, dtype=np.bool_), frozenset(), nothing.selected)
+        kept = PageSelections(np.array(words, dtype=np.bool_), frozenset(), nothing.selected)
         assert kept.f1([line]) == 1
         assert kept.is_matched([line]) == any(words)
