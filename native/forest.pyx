@@ -13,27 +13,20 @@ from libc.math cimport INFINITY
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
+include "bits.pxi"
+
 cdef extern from *:
     """
-    #include <stdint.h>
     #ifdef _MSC_VER
-    #include <intrin.h>
     typedef uint64_t rowset;
-    static int lowest_bit(uint64_t bits) {
-        unsigned long place;
-        _BitScanForward64(&place, bits);
-        return (int) place;
-    }
     #else
     typedef uint64_t rowset __attribute__((vector_size(16), aligned(8), may_alias));
-    #define lowest_bit(bits) __builtin_ctzll(bits)
     #endif
     #define WORDS ((Py_ssize_t) (sizeof(rowset) / sizeof(uint64_t)))
     #define ROWS (64 * WORDS)
     """
     ctypedef uint64_t rowset  # a vector of two of these, where the compiler has vectors
     const Py_ssize_t WORDS, ROWS
-    int lowest_bit(uint64_t bits) noexcept
 
 # Where the processor has AVX2, eight values are compared at a time.
 cdef extern from *:
