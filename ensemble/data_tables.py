@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..arrays import Floats, Ints
+from ..arrays import Floats, Ints, rows_of
 from ..rendering.tables import is_data_table
 from ..segmenter.flow import TextFlow
 
@@ -35,10 +35,12 @@ def data_tables(
         consist of links are none.
     """
     tables = np.full(len(words), -1)
-    if "table" not in flow.tags:
+    every = rows_of(flow.tags, "table").tolist()
+    if not every:
         return tables
+    elements = dict(zip(every, flow.elements_of("table"), strict=True))
     first, stop = element_segments
-    found = [row for row, tag in enumerate(flow.tags) if tag == "table" and first[row] < stop[row]]
+    found = [row for row in every if first[row] < stop[row]]
     next_starts = [*(flow.starts[row] for row in found[1:]), len(flow.text)]
     for table, next_start in zip(found, next_starts, strict=False):
         if next_start < flow.stops[table]:
@@ -46,6 +48,6 @@ def data_tables(
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * link_share[inside]).sum()
-        if n_linked <= MAX_LINKED * n_words and is_data_table(flow.elements[table]):
+        if n_linked <= MAX_LINKED * n_words and is_data_table(elements[table]):
             tables[inside] = table
     return tables

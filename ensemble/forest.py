@@ -19,7 +19,7 @@ from .forest_text import Trees, read_trees
 __all__ = ["CompiledForest", "Forest", "predicting_forest"]
 
 #: Numbers from LightGBM's ``c_api.h``.
-_FLOAT32, _ROW_MAJOR, _VALUES, _CONTRIBUTIONS = 0, 1, 0, 3
+_FLOAT32, _COLUMN_MAJOR, _VALUES, _CONTRIBUTIONS = 0, 0, 0, 3
 _FIRST_ITERATION, _ALL_ITERATIONS = 0, -1
 _PARAMETERS = b"num_threads=1"
 
@@ -87,7 +87,7 @@ class Forest:
         return self._predict(rows, _CONTRIBUTIONS)
 
     def _predict(self, rows: NDArray[np.float32], kind: int) -> NDArray[np.float64]:
-        rows = np.ascontiguousarray(rows, dtype=np.float32)
+        rows = np.asfortranarray(rows, dtype=np.float32)
         # LightGBM trusts this number, too.
         if rows.shape[1] != self.n_features:
             raise ModelError(f"the model has {self.n_features} features, not {rows.shape[1]}")
@@ -101,7 +101,7 @@ class Forest:
         _call(
             "LGBM_BoosterPredictForMat",
             *(self._handle, ctypes.c_void_p(rows.ctypes.data), _FLOAT32),
-            *(n_rows, self.n_features, _ROW_MAJOR, kind, *iterations, _PARAMETERS),
+            *(n_rows, self.n_features, _COLUMN_MAJOR, kind, *iterations, _PARAMETERS),
             *(ctypes.byref(length), ctypes.c_void_p(values.ctypes.data)),
         )
         return values.reshape(n_rows, -1)
@@ -128,7 +128,7 @@ class CompiledForest:
     def predict(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """Predict one value a row, or one a row and class; as `Forest.predict`."""
         scores = np.zeros((len(rows), self._forest.n_outputs))
-        self._forest.add_scores(np.ascontiguousarray(rows, dtype=np.float32), scores)
+        self._forest.add_scores(np.asfortranarray(rows, dtype=np.float32), scores)
         return self._output(scores)
 
 

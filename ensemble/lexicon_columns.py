@@ -56,7 +56,7 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
     if not len(scores):
         return np.zeros((0, len(LEXICON_COLUMNS)), dtype=np.float32)
     page = (scores * words).sum() / words.sum()
-    columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32)
+    columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32, order="F")
     columns[:, 0] = scores
     columns[:, 1:3] = windowed(scores, _RADII, words).T
     columns[:, 3] = page

@@ -309,7 +309,8 @@ class Voter:
     def _second_rows(self, rows: Features, words: Ints) -> Features:
         """The input of the second stage, from that of the first."""
         n_columns = rows.shape[1]
-        table = np.empty((len(rows), n_columns + len(CONTEXT_COLUMNS)), dtype=np.float32)
+        shape = len(rows), n_columns + len(CONTEXT_COLUMNS)
+        table = np.empty(shape, dtype=np.float32, order="F")
         table[:, :n_columns] = rows
         fill_context(table[:, n_columns:], self.first_.predict(rows), words)
         return table

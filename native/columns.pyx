@@ -9,9 +9,6 @@ from libc.stdlib cimport free, malloc
 
 include "windows.pxi"
 
-cdef enum:
-    ROWS = 16  # that are stacked at a time
-
 
 def segments_since(
     const uint8_t[::1] flags not None, double before_first, double[::1] found not None
@@ -150,41 +147,29 @@ def weighted_means(
 
 
 def stack(list columns not None, float[:, ::1] table not None):
-    """Put columns side by side, as numbers of single precision.
+    """Put columns one after the other, as numbers of single precision.
 
     Parameters
     ----------
     columns : list of ndarray of float, shape (n_rows,)
-    table : ndarray of float32, shape (n_rows, n_columns)
+    table : ndarray of float32, shape (n_columns, n_rows)
         Filled with the columns.
     """
-    cdef Py_ssize_t n_rows = table.shape[0], n_columns = table.shape[1], row, number, first
-    cdef Py_ssize_t n_open = 0
-    cdef Py_buffer* buffers
+    cdef Py_ssize_t number, row
+    cdef Py_buffer column
     cdef const char* value
-    cdef Py_ssize_t step
-    if len(columns) != n_columns:
+    if len(columns) != table.shape[0]:
         raise ValueError("the table has another number of columns")
-    buffers = <Py_buffer*> malloc((n_columns + 1) * sizeof(Py_buffer))
-    if buffers is NULL:
-        raise MemoryError
-    try:
-        for number in range(n_columns):
-            PyObject_GetBuffer(columns[number], &buffers[number], PyBUF_STRIDED_RO | PyBUF_FORMAT)
-            n_open += 1
-            _check_column(&buffers[number], n_rows)
-        # Some rows at a time, which the processor keeps at hand.
-        for first in range(0, n_rows, ROWS):
-            for number in range(n_columns):
-                step = buffers[number].strides[0]
-                value = <const char*> buffers[number].buf + first * step
-                for row in range(first, min(first + ROWS, n_rows)):
-                    table[row, number] = (<const double*> value)[0]
-                    value += step
-    finally:
-        for number in range(n_open):
-            PyBuffer_Release(&buffers[number])
-        free(buffers)
+    for number in range(table.shape[0]):
+        PyObject_GetBuffer(columns[number], &column, PyBUF_STRIDED_RO | PyBUF_FORMAT)
+        try:
+            _check_column(&column, table.shape[1])
+            value = <const char*> column.buf
+            for row in range(table.shape[1]):
+                table[number, row] = <float> (<const double*> value)[0]
+                value += column.strides[0]
+        finally:
+            PyBuffer_Release(&column)
 
 
 cdef int _check_column(const Py_buffer* column, Py_ssize_t n_rows) except -1:

@@ -1,31 +1,32 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """A LightGBM forest, compiled: the same raw scores as ``Booster.predict(raw_score=True)``.
 
-Rows are scored 64 at a time: a set of rows is one machine word. Each test of the forest is made
-once for all 64 (several nodes make the same one), and gives the set of the rows that go right. Down
-a tree, the set of a node is then split in two operations, whatever the rows are.
+Rows are scored 128 at a time: a set of rows is a vector of bits. Each test of the forest is
+made once for all of them (several nodes make the same one), and gives the set of the rows that go
+right. Down a tree, the set of a node is then split in two operations, whatever the rows are.
 """
 
 import numpy as np
 
+cimport cython
 from libc.math cimport INFINITY
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy
+
+include "bits.pxi"
 
 cdef extern from *:
     """
-    #include <stdint.h>
     #ifdef _MSC_VER
-    #include <intrin.h>
-    static int lowest_bit(uint64_t bits) {
-        unsigned long place;
-        _BitScanForward64(&place, bits);
-        return (int) place;
-    }
+    typedef uint64_t rowset;
     #else
-    #define lowest_bit(bits) __builtin_ctzll(bits)
+    typedef uint64_t rowset __attribute__((vector_size(16), aligned(8), may_alias));
     #endif
+    #define WORDS ((Py_ssize_t) (sizeof(rowset) / sizeof(uint64_t)))
+    #define ROWS (64 * WORDS)
     """
-    int lowest_bit(uint64_t bits) noexcept
+    ctypedef uint64_t rowset  # a vector of two of these, where the compiler has vectors
+    const Py_ssize_t WORDS, ROWS
 
 # Where the processor has AVX2, eight values are compared at a time.
 cdef extern from *:
@@ -37,39 +38,62 @@ cdef extern from *:
     static void above_by_avx2(
         const float *column, const float *thresholds, Py_ssize_t n, uint64_t *found
     ) {
-        Py_ssize_t test;
+        Py_ssize_t test, word;
         int part;
         for (test = 0; test < n; test++) {
             __m256 threshold = _mm256_set1_ps(thresholds[test]);
-            uint64_t bits = 0;
-            for (part = 0; part < 8; part++) {
-                __m256 values = _mm256_loadu_ps(column + 8 * part);
-                __m256 are_above = _mm256_cmp_ps(values, threshold, _CMP_GT_OQ);
-                bits |= (uint64_t) (uint32_t) _mm256_movemask_ps(are_above) << 8 * part;
+            for (word = 0; word < WORDS; word++) {
+                const float *values = column + 64 * word;
+                uint64_t bits = 0;
+                for (part = 0; part < 8; part++) {
+                    __m256 eight = _mm256_loadu_ps(values + 8 * part);
+                    __m256 are_above = _mm256_cmp_ps(eight, threshold, _CMP_GT_OQ);
+                    bits |= (uint64_t) (uint32_t) _mm256_movemask_ps(are_above) << 8 * part;
+                }
+                found[test * WORDS + word] = bits;
             }
-            found[test] = bits;
         }
+    }
+    __attribute__((target("avx2")))
+    static int range_by_avx2(const float *column, float *lowest, float *highest) {
+        __m256 low = _mm256_set1_ps(INFINITY), high = _mm256_set1_ps(-INFINITY);
+        __m256 nan = _mm256_setzero_ps();
+        Py_ssize_t row;
+        for (row = 0; row < ROWS; row += 8) {
+            __m256 eight = _mm256_loadu_ps(column + row);
+            low = _mm256_min_ps(eight, low);
+            high = _mm256_max_ps(eight, high);
+            nan = _mm256_or_ps(nan, _mm256_cmp_ps(eight, eight, _CMP_UNORD_Q));
+        }
+        _mm256_storeu_ps(lowest, low);
+        _mm256_storeu_ps(highest, high);
+        return _mm256_movemask_ps(nan) != 0;
     }
     #else
     #define HAS_AVX2 0
     #define above_by_avx2(column, thresholds, n, found)
+    #define range_by_avx2(column, lowest, highest) 0
     #endif
     """
     bint HAS_AVX2
     void above_by_avx2(
         const float* column, const float* thresholds, Py_ssize_t n, uint64_t* found
     ) noexcept
+    bint range_by_avx2(const float* column, float* lowest, float* highest) noexcept
 
 cdef enum:
-    ROWS = 64
-    # Values of a column that are compared side by side, and how often that is done: for all ROWS.
-    LANES = 4
-    STEPS = 16
+    # Rows in a word of a set, and in half a word.
+    WORD = 64
+    HALF = 32
+    LANES = 8  # values that AVX2 compares at a time
     # Bits of LightGBM's decision_type.
     DEFAULT_LEFT = 2
     MISSING_NAN = 8
 
+cdef bint has_avx2 = HAS_AVX2
 
+
+@cython.final
 cdef class Forest:
     """A forest that is ready to predict.
 
@@ -120,12 +144,13 @@ cdef class Forest:
         self.thresholds = thresholds[first]
         self.nan_goes_right = nan_goes_right[first].astype(np.uint8)
 
-    def add_scores(self, const float[:, ::1] features, double[:, ::1] scores):
+    def add_scores(self, const float[::1, :] features, double[:, ::1] scores):
         """Add the raw scores of each row to those that are there.
 
         Parameters
         ----------
         features : buffer of float32, shape (n_rows, n_features)
+            One column after the other.
         scores : buffer of float64, shape (n_rows, n_outputs)
             Changed in place.
 
@@ -134,160 +159,191 @@ cdef class Forest:
         ValueError
             If a shape is another one.
         """
-        cdef Py_ssize_t row, tree, node, leaf, n_together, n_rows = features.shape[0]
+        cdef Py_ssize_t row, n_rows = features.shape[0]
         if (features.shape[1], scores.shape[0], scores.shape[1]) \
                 != (self.n_features, n_rows, self.n_outputs):
             raise ValueError("features or scores do not have the shape of the forest")
         if not n_rows:
             return
-        cdef uint64_t[::1] right = np.empty(max(1, len(self.thresholds)), dtype=np.uint64)
-        cdef uint64_t[::1] sets = np.empty(2 * self.most_leaves, dtype=np.uint64)
-        cdef uint16_t[::1] reached = np.empty(self.most_leaves, dtype=np.uint16)
+        n_tests = max(1, len(self.thresholds))
+        cdef uint64_t[::1] right = np.empty(WORDS * n_tests, dtype=np.uint64)
+        cdef uint64_t[::1] sets = np.empty(WORDS * 2 * self.most_leaves, dtype=np.uint64)
+        cdef uint32_t[::1] reached = np.empty(WORDS * self.most_leaves, dtype=np.uint32)
         for row in range(0, n_rows, ROWS):
-            n_together = min(ROWS, n_rows - row)
-            self._test(features[row:row + n_together], &right[0])
-            node = leaf = 0
-            for tree in range(self.n_trees):
-                sets[0] = _first(n_together)
-                self._split(node, self.n_leaves[tree] - 1, &right[0], &sets[0])
-                self._add(
-                    &self.values[leaf], self.n_leaves[tree], &sets[self.n_leaves[tree] - 1],
-                    &reached[0], &scores[row, tree % self.n_outputs],
-                )
-                node += self.n_leaves[tree] - 1
-                leaf += self.n_leaves[tree]
+            self._test(features[row:row + ROWS], <rowset*> &right[0])
+            self._score(
+                min(n_rows - row, ROWS), <rowset*> &right[0], <rowset*> &sets[0], &reached[0],
+                &scores[row, 0],
+            )
 
-    cdef _test(self, const float[:, ::1] rows, uint64_t* right):
+    cdef void _test(self, const float[::1, :] rows, rowset* right) noexcept:
         """Find the set of rows that go right, for each test."""
-        cdef uint32_t bits[ROWS]
-        cdef Py_ssize_t row, feature, first, test, stop, n_rows = rows.shape[0]
-        cdef uint64_t nan, others
-        cdef float[::1] lowest = np.full(self.n_features, INFINITY, dtype=np.float32)
-        cdef float[::1] highest = np.full(self.n_features, -INFINITY, dtype=np.float32)
-        cdef uint8_t[::1] has_nan = np.zeros(self.n_features, dtype=np.uint8)
-        for row in range(n_rows):
-            _widen(&rows[row, 0], self.n_features, &lowest[0], &highest[0], &has_nan[0])
-        for row in range(ROWS):
-            bits[row] = 1 << (row // LANES)
+        cdef float column[2 * WORD]
+        cdef Range found
+        cdef rowset every = _first(ROWS), none = _first(0)
+        cdef Py_ssize_t feature, test, first, stop
         for feature in range(self.n_features):
             test, stop = self.test_starts[feature], self.test_starts[feature + 1]
             if test == stop:
                 continue
-            nan = _nan(rows, feature) if has_nan[feature] else 0
-            others = _first(n_rows) & ~nan
+            _fill(column, &rows[0, feature], min(rows.shape[0], ROWS))
+            found = _range(column)
             # Most tests are the same for all rows of a page: of those, no row is looked at.
-            while test < stop and self.thresholds[test] < lowest[feature]:
-                right[test] = others
+            while test < stop and self.thresholds[test] < found.lowest:
+                right[test] = every
                 test += 1
             first = test
-            while test < stop and self.thresholds[test] < highest[feature]:
+            while test < stop and self.thresholds[test] < found.highest:
                 test += 1
             if first < test:
                 _find_above(
-                    rows, feature, &self.thresholds[first], test - first, bits, right + first
+                    column, &self.thresholds[first], test - first, <uint64_t*> (right + first)
                 )
             while test < stop:
-                right[test] = 0
+                right[test] = none
                 test += 1
-            if nan:
-                for test in range(self.test_starts[feature], stop):
-                    right[test] |= nan if self.nan_goes_right[test] else 0
+            if found.has_nan:
+                first = self.test_starts[feature]
+                _place_nan(column, &self.nan_goes_right[first], stop - first, right + first)
+
+    cdef void _score(
+        self, Py_ssize_t n_rows, const rowset* right, rowset* sets, uint32_t* reached,
+        double* scores,
+    ) noexcept:
+        """Add the scores of rows whose tests were made."""
+        cdef rowset rows = _first(n_rows)
+        cdef Py_ssize_t tree, n_leaves, node = 0, leaf = 0
+        for tree in range(self.n_trees):
+            n_leaves = self.n_leaves[tree]
+            sets[0] = rows
+            self._split(node, n_leaves - 1, right, sets)
+            _add(
+                &self.values[leaf], n_leaves, <uint64_t*> (sets + n_leaves - 1), reached,
+                scores + tree % self.n_outputs, self.n_outputs,
+            )
+            node += n_leaves - 1
+            leaf += n_leaves
 
     cdef void _split(
-        self, Py_ssize_t first, Py_ssize_t n_nodes, const uint64_t* right, uint64_t* sets
+        self, Py_ssize_t first, Py_ssize_t n_nodes, const rowset* right, rowset* sets
     ) noexcept:
         """Fill in the sets of all nodes of a tree but the first, which is there."""
         cdef Py_ssize_t node
-        cdef uint64_t rows, to_right
+        cdef rowset rows, to_right
         for node in range(n_nodes):
             rows, to_right = sets[node], right[self.tests[first + node]]
             sets[self.left[first + node]] = rows & ~to_right
             sets[self.right[first + node]] = rows & to_right
 
-    cdef void _add(
-        self, const double* values, Py_ssize_t n_leaves, const uint64_t* sets, uint16_t* reached,
-        double* scores,
-    ) noexcept:
-        """Add the values of leaves to the scores of the rows in them."""
-        cdef Py_ssize_t leaf, place, n_reached = 0
-        cdef uint64_t rows
-        for leaf in range(n_leaves):
-            reached[n_reached] = leaf
-            n_reached += sets[leaf] != 0
-        for place in range(n_reached):
-            leaf = reached[place]
-            rows = sets[leaf]
-            while rows:
-                scores[lowest_bit(rows) * self.n_outputs] += values[leaf]
-                rows &= rows - 1
+
+cdef struct Range:
+    float lowest, highest  # of the values that are not missing
+    bint has_nan
 
 
-cdef inline uint64_t _first(Py_ssize_t n_rows) noexcept:
-    """The set of the first rows, at least one."""
-    return <uint64_t> -1 >> (ROWS - n_rows)
+cdef rowset _first(Py_ssize_t n_rows) noexcept:
+    """The set of the first rows."""
+    cdef rowset found
+    cdef uint64_t* words = <uint64_t*> &found
+    cdef Py_ssize_t word, n
+    for word in range(WORDS):
+        n = min(max(n_rows - word * WORD, 0), WORD)
+        words[word] = <uint64_t> -1 >> (WORD - n) if n else 0
+    return found
 
 
-cdef void _widen(
-    const float* row, Py_ssize_t n_features, float* lowest, float* highest, uint8_t* has_nan
-) noexcept:
-    """Widen the range of each feature by the values of a row."""
-    cdef Py_ssize_t feature
-    cdef float value
-    for feature in range(n_features):
-        value = row[feature]
-        lowest[feature] = value if value < lowest[feature] else lowest[feature]
-        highest[feature] = value if value > highest[feature] else highest[feature]
-    for feature in range(n_features):
-        has_nan[feature] |= row[feature] != row[feature]
-
-
-cdef uint64_t _nan(const float[:, ::1] rows, Py_ssize_t feature):
-    """The set of rows in which a feature is missing."""
+cdef void _fill(float* column, const float* values, Py_ssize_t n) noexcept:
+    """Copy values into a column, and repeat the last one to its end."""
     cdef Py_ssize_t row
-    cdef uint64_t found = 0
-    for row in range(rows.shape[0]):
-        found |= <uint64_t> (rows[row, feature] != rows[row, feature]) << row
+    memcpy(column, values, n * sizeof(float))
+    for row in range(n, ROWS):
+        column[row] = values[n - 1]
+
+
+cdef Range _range(const float* column) noexcept:
+    """The range of the values of a column."""
+    cdef float lowest[LANES]
+    cdef float highest[LANES]
+    cdef Range found
+    cdef Py_ssize_t place
+    if has_avx2:
+        found.has_nan = range_by_avx2(column, lowest, highest)
+        found.lowest, found.highest = lowest[0], highest[0]
+        for place in range(1, LANES):
+            found.lowest = min(found.lowest, lowest[place])
+            found.highest = max(found.highest, highest[place])
+        return found
+    found.lowest, found.highest, found.has_nan = INFINITY, -INFINITY, False
+    for place in range(ROWS):
+        found.lowest = min(found.lowest, column[place])
+        found.highest = max(found.highest, column[place])
+        found.has_nan |= column[place] != column[place]
     return found
 
 
 cdef void _find_above(
-    const float[:, ::1] rows, Py_ssize_t feature, const float* thresholds, Py_ssize_t n,
-    const uint32_t* bits, uint64_t* found,
+    const float* column, const float* thresholds, Py_ssize_t n, uint64_t* found
 ) noexcept:
-    """The sets of rows in which a feature is above each of several thresholds."""
-    cdef float column[ROWS]
+    """The sets of rows whose value is above each of several thresholds."""
+    cdef uint32_t bits[HALF]
+    cdef Py_ssize_t test, word, row
+    cdef const float* values
+    if has_avx2:
+        above_by_avx2(column, thresholds, n, found)
+        return
+    for row in range(HALF):
+        bits[row] = <uint32_t> 1 << row
+    for test in range(n):
+        for word in range(WORDS):
+            values = column + word * WORD
+            found[test * WORDS + word] = (
+                <uint64_t> _above(values, thresholds[test], bits)
+                | <uint64_t> _above(values + HALF, thresholds[test], bits) << HALF
+            )
+
+
+cdef inline uint32_t _above(const float* values, float threshold, const uint32_t* bits) noexcept:
+    """The set of values above a threshold: compilers make vector instructions of it."""
+    cdef uint32_t found = 0
+    cdef int row
+    for row in range(HALF):
+        found |= -<uint32_t> (values[row] > threshold) & bits[row]
+    return found
+
+
+cdef void _place_nan(
+    const float* column, const uint8_t* goes_right, Py_ssize_t n_tests, rowset* right
+) noexcept:
+    """Put the rows in which a feature is missing on their side of each of its tests."""
+    cdef rowset nan = _first(0)
+    cdef uint64_t* words = <uint64_t*> &nan
     cdef Py_ssize_t row, test
     for row in range(ROWS):
-        column[row] = 0
-    if HAS_AVX2:
-        for row in range(rows.shape[0]):
-            column[row] = rows[row, feature]
-        above_by_avx2(column, thresholds, n, found)
-    else:
-        for row in range(rows.shape[0]):
-            column[row % STEPS * LANES + row // STEPS] = rows[row, feature]
-        for test in range(n):
-            found[test] = _above(column, thresholds[test], bits)
+        words[row // WORD] |= <uint64_t> (column[row] != column[row]) << row % WORD
+    for test in range(n_tests):
+        right[test] = right[test] | nan if goes_right[test] else right[test] & ~nan
 
 
-cdef inline uint64_t _above(const float* column, float threshold, const uint32_t* bits) noexcept:
-    """The set of values above a threshold.
-
-    In a column, rows 0, 16, 32 and 48 come first, then rows 1, 17 and so on, each with its bit
-    among the 16 of its lane: compilers make vector instructions of that.
-    """
-    cdef uint32_t lanes[LANES]
-    cdef int step, lane, place
-    for lane in range(LANES):
-        lanes[lane] = 0
-    for step in range(STEPS):
-        for lane in range(LANES):
-            place = LANES * step + lane
-            lanes[lane] |= -<uint32_t> (column[place] > threshold) & bits[place]
-    return (
-        <uint64_t> lanes[0] | <uint64_t> lanes[1] << 16
-        | <uint64_t> lanes[2] << 32 | <uint64_t> lanes[3] << 48
-    )
+cdef void _add(
+    const double* values, Py_ssize_t n_leaves, const uint64_t* sets, uint32_t* reached,
+    double* scores, Py_ssize_t n_outputs,
+) noexcept:
+    """Add the values of leaves to the scores of the rows in them."""
+    cdef Py_ssize_t place, number, n_reached = 0
+    cdef uint64_t rows
+    cdef double value
+    cdef double* of_word
+    # Most words are empty.
+    for place in range(n_leaves * WORDS):
+        reached[n_reached] = place
+        n_reached += sets[place] != 0
+    for number in range(n_reached):
+        place = reached[number]
+        rows, value = sets[place], values[place // WORDS]
+        of_word = scores + place % WORDS * WORD * n_outputs
+        while rows:
+            of_word[lowest_bit(rows) * n_outputs] += value
+            rows &= rows - 1
 
 
 def _at_most(thresholds):

@@ -14,11 +14,13 @@ class Reader:
         attribute_hints: Callable[[str, str], Collection[int]],
         max_characters: int,
     ) -> None: ...
-    def has_hint(
+    def distances(
         self,
         tags: list[str],
         items: list[tuple[str, str]],
         numbers: array[int],
         bounds: array[int],
         needed: list[bool],
-    ) -> NDArray[np.bool_]: ...
+        parents: NDArray[np.int64],
+        far: int,
+    ) -> NDArray[np.int8]: ...

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Mark-up hints, compiled: the twin of ``_has_hint`` in `webjury.ensemble.features.markup_hints`.
+"""Mark-up hints, compiled: the twin of `webjury.ensemble.features.markup_hints.hint_distances`.
 
 The alternatives of all patterns stand in one tree of characters. From each character of a name, one
 way down finds all that begin there.
@@ -9,9 +9,10 @@ import re
 
 import numpy as np
 
-from libc.stdint cimport int16_t, int64_t, uint32_t
-from libc.string cimport memcpy
+from libc.stdint cimport int8_t, int16_t, int64_t, uint32_t
+from libc.string cimport memset
 
+include "bits.pxi"
 include "pointers.pxi"
 include "tables.pxi"
 
@@ -19,6 +20,8 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISALNUM(Py_UCS4 character) noexcept
     bint Py_UNICODE_ISDECIMAL(Py_UCS4 character) noexcept
     bint Py_UNICODE_ISSPACE(Py_UCS4 character) noexcept
+    bint PyUnicode_IS_ASCII(object text) noexcept
+    void* PyUnicode_DATA(object text) noexcept
 
 cdef enum:
     MAX_HINTS = 63  # a hint is a bit; there is one more
@@ -31,8 +34,8 @@ cdef enum:
     UNDERSCORE = 27
     COLON = 28
     ANY = 29  # of a dot, all but line breaks
-    N_CHILDREN = 30
-    NO_CHILD = 30
+    NO_CHILD = 30  # where there never is one
+    N_CHILDREN = 31
 
 cdef struct Node:
     bint is_end                   # whether there is anything in the sets below
@@ -50,18 +53,24 @@ cdef struct Hints:
 cdef uint64_t IS_PAGE = (<uint64_t> 1) << 63
 # Of an attribute: that its hints are not known yet. No hint has the last bit.
 cdef uint64_t UNKNOWN = <uint64_t> -1
-# The bits of a byte as bytes.
-cdef unsigned char[256][8] BYTES
+# Of each ASCII character: where its child stands, and whether a word goes on with it.
+cdef unsigned char[ASCII] CHILDREN
+cdef bint[ASCII] ARE_WORD
 
 
-cdef void _fill_bytes() noexcept:
-    cdef int byte, bit
-    for byte in range(256):
-        for bit in range(8):
-            BYTES[byte][bit] = (byte >> bit) & 1
+cdef void _fill_characters() noexcept:
+    cdef int character
+    for character in range(ASCII):
+        CHILDREN[character] = NO_CHILD
+        ARE_WORD[character] = (
+            c"a" <= (character | 0x20) <= c"z" or c"0" <= character <= c"9" or character == c"_"
+        )
+    for character in range(c"a", c"z" + 1):
+        CHILDREN[character] = character - c"a"
+    CHILDREN[c"-"], CHILDREN[c"_"], CHILDREN[c":"] = HYPHEN, UNDERSCORE, COLON
 
 
-_fill_bytes()
+_fill_characters()
 
 # One alternative: a boundary, characters, a boundary, and how it must not go on.
 _ALTERNATIVE = re.compile(r"(\\b)?([a-z_:.-]+)(\\b)?(?:\(\?!([a-z|]+)\))?")
@@ -155,11 +164,12 @@ cdef class Reader:
             node = self.nodes[node].children[child]
         return node
 
-    def has_hint(
+    def distances(
         self, list tags not None, list items not None, const int64_t[::1] numbers not None,
         const int64_t[::1] bounds not None, list needed not None,
+        const int64_t[::1] parents not None, int8_t far,
     ):
-        """Which element has which hint.
+        """Levels from each element up to the nearest one with each hint, at most `far`.
 
         Parameters
         ----------
@@ -168,39 +178,59 @@ cdef class Reader:
             As in `webjury.segmenter.attributes.AttributeTable`.
         needed : list of bool
             Elements without hints if they are not.
+        parents : ndarray of int64, shape (n_elements,)
+        far : int
 
         Returns
         -------
-        ndarray of bool, shape (n_elements, n_hints)
+        ndarray of int8, shape (n_elements, n_hints)
 
         Raises
         ------
         ValueError
             If these are not those of the same elements.
         """
-        cdef Py_ssize_t element, place, n_elements = len(tags)
+        cdef Py_ssize_t element, n_elements = len(tags)
         cdef uint64_t hints
         cdef Pointers known = Pointers()
-        if len(needed) != n_elements:
+        if len(needed) != n_elements or parents.shape[0] != n_elements:
             raise ValueError("tags, attributes and flags are not of the same elements")
         _check_table(len(items), numbers, bounds, n_elements)
         # Of each attribute, once it is known.
         cdef uint64_t[::1] of_items = np.full(len(items) + 1, UNKNOWN, dtype=np.uint64)
-        flags = np.zeros((n_elements, self.n_hints), dtype=np.bool_)
-        cdef unsigned char[:, ::1] rows = flags.view(np.uint8)
+        found = np.empty((n_elements, self.n_hints), dtype=np.int8)
+        cdef int8_t[:, ::1] levels = found
         for element in range(n_elements):
-            if not needed[element]:
-                continue
-            hints = self._tag_hints(tags[element], known)
-            if not hints & IS_PAGE:
-                for place in range(bounds[element], bounds[element + 1]):
-                    if of_items[numbers[place]] == UNKNOWN:
-                        of_items[numbers[place]] = self._item_hints(items[numbers[place]])
-                    hints |= of_items[numbers[place]]
-            hints &= ~IS_PAGE
-            if hints:
-                _write_bits(hints, &rows[element, 0], self.n_hints)
-        return flags
+            if not -1 <= parents[element] < element:
+                raise ValueError("an element stands before its parent")
+            hints = 0
+            if needed[element]:
+                hints = self._hints(
+                    tags[element], items, numbers[bounds[element]:bounds[element + 1]], of_items,
+                    known,
+                )
+            if parents[element] < 0:
+                memset(&levels[element, 0], far, self.n_hints)
+            else:
+                _step_down(&levels[parents[element], 0], far, self.n_hints, &levels[element, 0])
+            while hints:
+                levels[element, lowest_bit(hints)] = 0
+                hints &= hints - 1
+        return found
+
+    cdef uint64_t _hints(
+        self, str tag, list items, const int64_t[::1] numbers, uint64_t[::1] of_items,
+        Pointers known,
+    ) except? 0:
+        """Hints of an element."""
+        cdef uint64_t hints = self._tag_hints(tag, known)
+        cdef Py_ssize_t place
+        if not hints & IS_PAGE:
+            for place in range(numbers.shape[0]):
+                if of_items[numbers[place]] == UNKNOWN:
+                    of_items[numbers[place]] = self._item_hints(items[numbers[place]])
+                hints |= of_items[numbers[place]]
+        return hints & ~IS_PAGE
 
     cdef uint64_t _tag_hints(self, tag, Pointers known) except? 0:
         cdef Pointer* slot = known.slot(tag)
@@ -225,29 +255,34 @@ cdef class Reader:
     cdef uint64_t _attribute_hints(self, str key, str value, uint64_t allowed) except? 0:
         cdef uint32_t[ROOM] name
         cdef Hints hints, here
-        cdef Py_ssize_t start, length = _read(value.lower(), key == "class", name)
+        cdef Py_ssize_t start, length = _read(value, key == "class", name)
         cdef bint is_word, was_word = False
-        cdef int child
         if length < 0:
             return _bits(self.attribute_hints(key, value))
         hints.found = hints.possible = 0
         for start in range(length):
             is_word = _is_word(name[start])
-            child = _child(name[start])
-            if child == NO_CHILD or not self.nodes[0].children[child]:
-                # Nothing begins with it, unless an alternative begins with any character.
-                if not self.nodes[0].children[ANY] and not self.nodes[0].is_end:
-                    was_word = is_word
-                    continue
-            here.found = here.cancelled = here.possible = 0
-            self._find(0, name + start, name + length, is_word != was_word, &here)
-            hints.found |= here.found & ~here.cancelled
-            hints.possible |= here.possible
+            if self._may_begin(name[start], name[start + 1]):
+                here.found = here.cancelled = here.possible = 0
+                self._find(0, name + start, name + length, is_word != was_word, &here)
+                hints.found |= here.found & ~here.cancelled
+                hints.possible |= here.possible
             was_word = is_word
         hints.found &= allowed
         if hints.possible & allowed & ~hints.found:
             return _bits(self.attribute_hints(key, value))
         return hints.found
+
+    cdef inline bint _may_begin(self, uint32_t first, uint32_t second) noexcept:
+        """Whether an alternative may begin with two characters, or with the first alone."""
+        cdef const Node* root = &self.nodes[0]
+        cdef const Node* node = &self.nodes[root.children[_child(first)]]
+        if root.is_end or root.children[ANY]:
+            return True
+        # Where there is no child, the node is the root.
+        if node is root:
+            return False
+        return node.is_end or node.children[ANY] or node.children[_child(second)]
 
     cdef void _find(
         self, Py_ssize_t number, const uint32_t* rest, const uint32_t* stop, bint opens, Hints* hints
@@ -273,34 +308,41 @@ cdef class Reader:
             if node.children[ANY] and rest[0] != c"\n":
                 self._find(node.children[ANY], rest + 1, stop, opens, hints)
             child = _child(rest[0])
-            if child == NO_CHILD or not node.children[child]:
+            if not node.children[child]:
                 return
             number = node.children[child]
             rest += 1
 
 
-cdef void _write_bits(uint64_t bits, unsigned char* bytes, Py_ssize_t n_bytes) noexcept:
-    """Write each bit as a byte."""
-    while n_bytes > 0:
-        memcpy(bytes, BYTES[bits & 0xFF], min(n_bytes, 8))
-        bits >>= 8
-        bytes += 8
-        n_bytes -= 8
+cdef void _step_down(
+    const int8_t* above, int8_t far, Py_ssize_t n_hints, int8_t* below
+) noexcept:
+    """The distances of an element without hints, from those of its parent."""
+    cdef Py_ssize_t hint
+    for hint in range(n_hints):
+        below[hint] = above[hint] + (above[hint] < far)
 
 
 cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
-    """Characters of a name, with 0 for each number; -1 if there are too many.
+    """Characters of a name in lower case, with 0 for each number; -1 if there are too many.
 
-    If it is read in words, a line break stands between them.
+    If it is read in words, a line break stands between them. Behind the name stands a 0.
     """
     cdef Py_ssize_t length = 0
     cdef uint32_t character
     cdef Py_ssize_t place
-    cdef bint in_number = False
-    if len(value) > ROOM:
+    cdef bint in_number = False, is_ascii = PyUnicode_IS_ASCII(value)
+    cdef const unsigned char* letters
+    if not is_ascii:
+        value = value.lower()
+    letters = <const unsigned char*> PyUnicode_DATA(value)
+    if len(value) >= ROOM:
         return -1
     for place in range(len(value)):
-        character = value[place]
+        if is_ascii:
+            character = letters[place] | 0x20 if c"A" <= letters[place] <= c"Z" else letters[place]
+        else:
+            character = value[place]
         if _is_decimal(character):
             if in_number:
                 continue
@@ -312,14 +354,13 @@ cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
                 character = c"\n"
         name[length] = character
         length += 1
+    name[length] = 0
     return length
 
 
 cdef inline bint _is_word(uint32_t character) noexcept:
     """Whether a word goes on with a character, for regular expressions."""
-    if character < ASCII:
-        return c"a" <= (character | 0x20) <= c"z" or c"0" <= character <= c"9" or character == c"_"
-    return Py_UNICODE_ISALNUM(character)
+    return ARE_WORD[character] if character < ASCII else Py_UNICODE_ISALNUM(character)
 
 
 cdef inline bint _is_decimal(uint32_t character) noexcept:
@@ -330,13 +371,7 @@ cdef inline bint _is_decimal(uint32_t character) noexcept:
 
 cdef inline int _child(uint32_t character) noexcept:
     """Where the child for a character stands."""
-    if c"a" <= character <= c"z":
-        return character - c"a"
-    if character == c"-":
-        return HYPHEN
-    if character == c"_":
-        return UNDERSCORE
-    return COLON if character == c":" else NO_CHILD
+    return CHILDREN[character] if character < ASCII else NO_CHILD
 
 
 cdef uint64_t _bits(hints) except? 0:

@@ -4,6 +4,7 @@
 And searches that read a page once: for tags that may have to be changed, and for several strings.
 """
 
+cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memchr, memcmp
 
@@ -305,8 +306,10 @@ cdef inline bint _is_at(const uint8_t* place, const char* name) noexcept:
 
 cdef enum:
     HASHES = 1 << 12
+    PARTS = 4
 
 
+@cython.final
 cdef class Needles:
     """Strings that are looked for at once, by the algorithm of Wu and Manber.
 
@@ -363,33 +366,53 @@ cdef class Needles:
         """
         cdef const uint8_t* characters = page
         cdef Py_ssize_t stop = _offset(characters, len(page), n_characters)
-        cdef list found = []
-        self._find(characters, stop, found)
-        return found, stop
+        return self._find(characters, stop), stop
 
-    cdef int _find(self, const uint8_t* page, Py_ssize_t length, list found) except -1:
-        # The last byte of the window that the shortest string would fill.
-        cdef Py_ssize_t last = self.size - 1
-        cdef Py_ssize_t start, size
-        cdef uint32_t hash
-        cdef unsigned char shift
+    cdef list _find(self, const uint8_t* page, Py_ssize_t length):
+        # Where the next window goes depends on this one. The processor is kept from waiting by
+        # going through several parts of the page at once.
+        cdef Py_ssize_t[PARTS] last, stop  # the last byte of the window that the shortest fills
+        cdef int part
+        cdef list found = [[] for _ in range(PARTS)]
+        cdef bint are_open = True
+        for part in range(PARTS):
+            last[part] = length * part // PARTS + self.size - 1
+            stop[part] = min(length * (part + 1) // PARTS + self.size - 1, length)
+        while are_open:
+            for part in range(PARTS):
+                are_open &= last[part] < stop[part]
+            if are_open:
+                for part in range(PARTS):
+                    last[part] += self._step(page, length, last[part], found, part)
+        for part in range(PARTS):
+            while last[part] < stop[part]:
+                last[part] += self._step(page, length, last[part], found, part)
+        return [place for places in found for place in places]
+
+    cdef inline Py_ssize_t _step(
+        self, const uint8_t* page, Py_ssize_t length, Py_ssize_t last, list found, int part
+    ) except -1:
+        """Look at one window, and say how far the next one is."""
+        cdef uint32_t hash = _pair_hash(page[last - 1], page[last])
+        if self.shifts[hash] == 0:
+            self._compare(page, length, last - self.size + 1, hash, found[part])
+            return 1
+        return self.shifts[hash]
+
+    cdef int _compare(
+        self, const uint8_t* page, Py_ssize_t length, Py_ssize_t start, uint32_t hash, list found
+    ) except -1:
+        """Add the strings at a place whose beginnings end with a hash."""
         cdef bytes needle
-        while last < length:
-            hash = _pair_hash(page[last - 1], page[last])
-            shift = self.shifts[hash]
-            if shift == 0:
-                start = last - self.size + 1
-                # Most windows that end as a string does begin as none does.
-                if self.begins[_pair_hash(page[start], page[start + 1])]:
-                    for number in self.ending.get(hash, ()):
-                        needle = self.needles[number]
-                        size = len(needle)
-                        if start + size <= length and memcmp(
-                            page + start, <const char*> needle, size
-                        ) == 0:
-                            found.append((start, number))
-                shift = 1
-            last += shift
+        # Most windows that end as a string does begin as none does.
+        if not self.begins[_pair_hash(page[start], page[start + 1])]:
+            return 0
+        for number in self.ending.get(hash, ()):
+            needle = self.needles[number]
+            if start + len(needle) <= length and memcmp(
+                page + start, <const char*> needle, len(needle)
+            ) == 0:
+                found.append((start, number))
         return 0
 
 

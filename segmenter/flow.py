@@ -109,6 +109,16 @@ class TextFlow:
             self._elements = [] if self.root is None else list(_visible(self.root))
         return self._elements
 
+    def elements_of(self, tag: str) -> list[HtmlElement]:
+        """The visible elements with a tag, in document order.
+
+        Without `elements`, whose objects take long to make, unless some with the tag are invisible.
+        """
+        found = [] if self.root is None else list(self.root.iter(tag))
+        if len(found) == self.tags.count(tag):
+            return found
+        return [element for element in self.elements if element.tag == tag]
+
     def attributes(self, needed: Sequence[bool]) -> Sequence[Attributes] | AttributeTable:
         """Names and values of the attributes of each element, at least of those needed."""
         if self._attributes is not None:

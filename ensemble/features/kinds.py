@@ -60,7 +60,9 @@ def _compiled_kinds(html: bytes) -> set[str]:
     kinds = {_KIND_OF[sign] for _, sign in places}
     if "" in kinds:
         kinds.remove("")
-        of_type = [html[place:stop].decode() for place, sign in places if not _KIND_OF[sign]]
+        # Up to the end of the tag.
+        ends = {place: html.find(b">", place, stop) for place, sign in places if not _KIND_OF[sign]}
+        of_type = [html[place : end if end >= 0 else stop].decode() for place, end in ends.items()]
         kinds.update(match[1] for match in map(_OPEN_GRAPH_TYPE.match, of_type) if match)
     return kinds
 

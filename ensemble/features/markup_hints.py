@@ -145,15 +145,16 @@ def hint_distances(markup: Markup) -> NDArray[np.int8]:
     ndarray of int8, shape (n_elements, n_hints)
         0 for the element itself; `FAR` if there is none, or it is further up.
     """
+    if native.IS_COMPILED:
+        table = AttributeTable.of(markup.attributes)
+        attributes = table.items, table.numbers, table.bounds
+        of_tree = markup.holds_words, markup.tree.parents
+        return _reader().distances(markup.tags, *attributes, *of_tree, FAR)
     return markup.tree.levels_below(_has_hint(markup), FAR)
 
 
 def _has_hint(markup: Markup) -> Flags:
     """Which element has which hint, shape (n_elements, n_hints)."""
-    if native.IS_COMPILED:
-        table = AttributeTable.of(markup.attributes)
-        attributes = table.items, table.numbers, table.bounds
-        return _reader().has_hint(markup.tags, *attributes, markup.holds_words)
     of_elements, start_tags = markup.start_tags
     hints = [_element_hints(tag, attributes) for tag, attributes in start_tags]
     has_hint = np.zeros((len(hints), len(HINTS)), dtype=np.bool_)

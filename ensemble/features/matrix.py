@@ -56,7 +56,8 @@ class FeatureTable(NamedTuple):
     names : list of str
         Columns of structure first, then those of the jurors.
     values : ndarray of float32, shape (n_segments, n_features)
-        NaN where a juror failed, and where there is no neighbour.
+        NaN where a juror failed, and where there is no neighbour. One column after the other in
+        memory: so they are computed, and so the forest reads them.
     """
 
     names: list[str]
@@ -123,8 +124,8 @@ def _structure_columns(case: Case) -> Columns:
 def _table(columns: Columns) -> FeatureTable:
     several = list(columns.values())
     if native.IS_COMPILED:
-        table = np.empty((len(several[0]), len(several)), dtype=np.float32)
+        table = np.empty((len(several), len(several[0])), dtype=np.float32)
         native.columns.stack(several, table)
-        return FeatureTable(list(columns), table)
-    by_column = np.array(several, dtype=np.float32)
-    return FeatureTable(list(columns), np.ascontiguousarray(by_column.T))
+    else:
+        table = np.array(several, dtype=np.float32)
+    return FeatureTable(list(columns), table.T)

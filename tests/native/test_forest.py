@@ -41,7 +41,7 @@ _SMALL = _model("cross_entropy", _rows(200, 4))
 
 
 @pytest.mark.parametrize("use_missing", [True, False])
-@pytest.mark.parametrize("n_rows", [1, 15, 63, 64, 65, 200])
+@pytest.mark.parametrize("n_rows", [1, 63, 64, 65, 127, 128, 129, 300])
 @pytest.mark.parametrize(("objective", "n_outputs"), [("cross_entropy", 1), ("multiclass", 3)])
 def test_scores_are_those_of_lightgbm(
     objective: str, n_outputs: int, n_rows: int, use_missing: bool
@@ -50,7 +50,7 @@ def test_scores_are_those_of_lightgbm(
     text = _model(objective, _rows(300, 6), use_missing=use_missing, **classes)
     rows = _rows(n_rows, 6, seed=1)
     scores = np.zeros((n_rows, n_outputs))
-    native.forest.Forest(read_trees(text)).add_scores(rows, scores)
+    native.forest.Forest(read_trees(text)).add_scores(np.asfortranarray(rows), scores)
     expected = lightgbm.Booster(model_str=text).predict(rows, raw_score=True)
     assert scores.tolist() == expected.reshape(n_rows, n_outputs).tolist()
 
@@ -98,7 +98,7 @@ def test_a_model_of_one_leaf_gives_every_row_the_same() -> None:
 def test_rows_of_another_width_are_refused() -> None:
     forest = native.forest.Forest(read_trees(_SMALL))
     with pytest.raises(ValueError, match="shape"):
-        forest.add_scores(_rows(3, 5), np.zeros((3, 1)))
+        forest.add_scores(np.asfortranarray(_rows(3, 5)), np.zeros((3, 1)))
 
 
 def test_tests_that_differ_in_one_part_alone_are_told_apart() -> None:
@@ -108,6 +108,6 @@ def test_tests_that_differ_in_one_part_alone_are_told_apart() -> None:
     given = np.repeat(_rows(70, 2, seed=2)[:, :1], 2, axis=1)
     given[::3, 1] = np.nan
     scores = np.zeros((70, 1))
-    native.forest.Forest(read_trees(text)).add_scores(given, scores)
+    native.forest.Forest(read_trees(text)).add_scores(np.asfortranarray(given), scores)
     expected = lightgbm.Booster(model_str=text).predict(given, raw_score=True)
     assert scores[:, 0].tolist() == expected.tolist()

@@ -104,7 +104,7 @@ def markup_of(elements: list[tuple[str, list[tuple[str, str]], bool]]) -> Markup
 @given(elements=st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.booleans()), min_size=1, max_size=4))
 def test_any_attributes_have_the_same_hints(elements: list[Any], patch: pytest.MonkeyPatch) -> None:
     markup = markup_of(elements)
-    fast, slow = by_both(patch, lambda: markup_hints._has_hint(markup))
+    fast, slow = by_both(patch, lambda: markup_hints.hint_distances(markup))
     assert fast.dtype == slow.dtype
     assert fast.tolist() == slow.tolist()
 
@@ -139,7 +139,7 @@ def test_any_attributes_have_the_same_tokens(
 )
 def test_hostile_attributes_read_the_same(items: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     markup = markup_of([("div", items, True)] * 3)
-    fast, slow = by_both(monkeypatch, lambda: markup_hints._has_hint(markup).tolist())
+    fast, slow = by_both(monkeypatch, lambda: markup_hints.hint_distances(markup).tolist())
     assert fast == slow
     fast, slow = by_both(
         monkeypatch, lambda: element_tokens(markup, markup.holds_words).hashes.tolist()
@@ -291,7 +291,7 @@ def refuse(table: AttributeTable, needed: list[bool], error: type[Exception], me
     """Check that all that reads a table refuses it for one element."""
     attributes = table.items, table.numbers, table.bounds
     with pytest.raises(error, match=message):
-        markup_hints._reader().has_hint(["p"], *attributes, needed)
+        markup_hints._reader().distances(["p"], *attributes, needed, _ROOT.parents, 20)
     with pytest.raises(error, match=message):
         native.markup_tokens.element_tokens(["p"], *attributes, needed, {}, 1, 1, 1)
 
@@ -303,7 +303,7 @@ def test_what_is_no_attribute_is_refused(item: Any) -> None:
         native.markup_tokens.element_tokens(["p"], *one, [True], {"class": "c"}, 1, 1, 1)
     if item[0] is not None:
         with pytest.raises(TypeError):
-            markup_hints._reader().has_hint(["p"], *one, [True])
+            markup_hints._reader().distances(["p"], *one, [True], _ROOT.parents, 20)
 
 
 @pytest.mark.parametrize("counts", [[2], [-1, 1], [1, 1]])
@@ -343,8 +343,9 @@ def test_patterns_that_only_python_can_tell_are_left_to_it() -> None:
     reader = native.hints.Reader({}, (), {"id": {0, 1}}, {0: ["plain"], 1: ["fe+d"]}, answer, 5)
     items = [[("id", "plain")], [("id", "x feed")], [("id", "FE")], [("class", "fed")]]
     table = AttributeTable.of(items)
-    found = reader.has_hint(["p"] * 4, table.items, table.numbers, table.bounds, [True] * 4)
-    assert found.tolist() == [[True, False], [False, True], [False, True], [False, False]]
+    attributes, roots = (table.items, table.numbers, table.bounds), np.full(4, -1)
+    found = reader.distances(["p"] * 4, *attributes, [True] * 4, roots, 20)
+    assert found.tolist() == [[0, 20], [20, 0], [20, 0], [20, 20]]
     assert asked == [("id", "x fee"), ("id", "FE")]
     with pytest.raises(ValueError, match="too many"):
         native.hints.Reader({"p": (64,)}, (), {}, {}, answer, 5)

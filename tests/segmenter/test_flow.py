@@ -84,6 +84,24 @@ def test_each_element_has_its_text_span_and_its_parent() -> None:
     assert texts == [whole, whole, "One two", "two", "three"]
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>No table</p>",
+        "<table><td>a<table><td>b</table></table><p>c<table><td>d</table>",
+        "<table><td>a</table><template><table><td>b</table></template><table><td>c</table>",
+        "<svg><table><td>a</table></svg><p>b",
+    ],
+)
+def test_elements_with_a_tag_are_the_visible_ones(html: str) -> None:
+    found = flow_of(html)
+    for tag in ("table", "td", "p", "template"):
+        assert found.elements_of(tag) == [
+            element for element in found.elements if element.tag == tag
+        ]
+    assert TextFlow().elements_of("table") == []
+
+
 def test_each_run_is_directly_in_its_element() -> None:
     found = flow_of("<div>One <b>two</b> three</div>")
     texts = [found.text[start:stop] for start, stop, _ in runs(found)]
