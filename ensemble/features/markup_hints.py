@@ -100,7 +100,6 @@ _ALTERNATIVES = {
     hint: alternatives.split()
     for hint, alternatives in enumerate(_NAME_PATTERNS.values(), start=len(_TAGS))
 }
-_COMPILED = {hint: re.compile("|".join(several)) for hint, several in _ALTERNATIVES.items()}
 #: Of a style attribute, only whether it hides.
 _STYLE_HINTS = frozenset((HINTS.index("hint_hidden"),))
 #: Attributes that are read, and the hints that they may have.
@@ -109,22 +108,22 @@ _HINTS_OF_ATTRIBUTE = {
     "style": _STYLE_HINTS,
 }
 _MAX_CHARACTERS = 300
-_NUMBER = re.compile(r"\d+")
+_NUMBER, _LETTERS = re.compile(r"\d+"), re.compile("[a-z]+")
 _BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})(?![?*])")
 
 
-def _by_beginning() -> dict[str, set[int]]:
-    """Hints by the 3 letters, or 2, with which an alternative of their patterns begins."""
-    hints: dict[str, set[int]] = {}
+def _by_beginning() -> dict[str, list[tuple[int, str]]]:
+    """Alternatives, with their hints, by the 3 letters, or 2, with which they begin."""
+    found: dict[str, list[tuple[int, str]]] = {}
     for hint, alternatives in _ALTERNATIVES.items():
         for alternative in alternatives:
             beginning = _BEGINNING.match(alternative)
             assert beginning, alternative
-            hints.setdefault(beginning[1], set()).add(hint)
-    return hints
+            found.setdefault(beginning[1], []).append((hint, alternative))
+    return found
 
 
-# Of all patterns, few can match a name: those that begin with letters of it.
+# Of all alternatives, few can match a name: those that begin with letters of it.
 _BY_LETTERS = _by_beginning()
 _TWO_LETTERS = [letters for letters in _BY_LETTERS if len(letters) == 2]
 _THREE_LETTERS = frozenset(_BY_LETTERS) - {*_TWO_LETTERS}
@@ -185,18 +184,35 @@ def _element_hints(tag: str, attributes: Attributes) -> Sequence[int]:
 
 @lru_cache(maxsize=100_000)
 def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
-    words = value.lower().split() if key == "class" else [value.lower()]
-    # Without their numbers, most words are in the cache already.
-    words = [_NUMBER.sub("0", word) for word in words]
-    return tuple({hint for word in words for hint in _word_hints(word, key == "style")})
+    value = value.lower()
+    if key != "class":
+        hints = _word_hints(value)
+        return tuple(_STYLE_HINTS & hints if key == "style" else hints)
+    return tuple(frozenset().union(*map(_word_hints, value.split())))
 
 
 @lru_cache(maxsize=100_000)
-def _word_hints(text: str, is_style: bool) -> tuple[int, ...]:
-    beginnings = _THREE_LETTERS.intersection([text[i : i + 3] for i in range(len(text) - 2)])
-    possible: set[int] = set()
-    for letters in (*beginnings, *(two for two in _TWO_LETTERS if two in text)):
-        possible |= _BY_LETTERS[letters]
-    if is_style:
-        possible &= _STYLE_HINTS
-    return tuple(hint for hint in possible if _COMPILED[hint].search(text))
+def _word_hints(text: str) -> frozenset[int]:
+    found = [_letter_hints(letters) for letters in _LETTERS.findall(text)]
+    hints = frozenset().union(*(certain for certain, _ in found))
+    if possible := list(chain.from_iterable(several for _, several in found)):
+        text = _NUMBER.sub("0", text)
+        hints |= {hint for hint, pattern in possible if pattern.search(text)}
+    return hints
+
+
+@lru_cache(maxsize=100_000)
+def _letter_hints(letters: str) -> tuple[frozenset[int], Sequence[tuple[int, re.Pattern[str]]]]:
+    """Hints of a run of letters, and patterns of those that depend on what stands around it.
+
+    Names are made of few different runs: most are in the cache already.
+    """
+    certain, possible = [], []
+    threes = _THREE_LETTERS.intersection([letters[i : i + 3] for i in range(len(letters) - 2)])
+    for beginning in (*threes, *(two for two in _TWO_LETTERS if two in letters)):
+        for hint, alternative in _BY_LETTERS[beginning]:
+            if not alternative.isalpha():
+                possible.append((hint, re.compile(alternative)))
+            elif alternative in letters:
+                certain.append(hint)
+    return frozenset(certain), possible
