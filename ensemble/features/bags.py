@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from ...arrays import Ints
 
-__all__ = ["Bags", "HashPairs", "Hashes", "ngram_hashes", "salt_number", "salted", "span_places"]
+__all__ = [
+    "Bags",
+    "HashPairs",
+    "Hashes",
+    "ngram_hashes",
+    "places_in_order",
+    "salt_number",
+    "salted",
+    "span_places",
+]
 
 Hashes = NDArray[np.uint32]
 #: Rows and hashes, of equal length: each hash belongs to the bag of its row.
@@ -50,6 +59,20 @@ def span_places(starts: Ints, counts: Ints) -> Ints:
     """
     before = np.cumsum(counts) - counts
     return np.repeat(starts - before, counts) + np.arange(counts.sum())
+
+
+def places_in_order(hashes: Hashes) -> Ints:
+    """Places of the hashes in ascending order; those of equal ones in ascending order, too.
+
+    Sorting numbers with their places takes a fraction of the time of np.argsort.
+
+    Examples
+    --------
+    >>> places_in_order(np.array([7, 5, 7, 5], dtype=np.uint32)).tolist()
+    [1, 3, 0, 2]
+    """
+    numbers = (hashes.astype(np.uint64) << np.uint64(32)) | np.arange(len(hashes), dtype=np.uint64)
+    return (np.sort(numbers) & np.uint64(0xFFFFFFFF)).astype(np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +130,16 @@ class Bags:
         keys = keys[is_new]
         counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=len(self.counts))
         return type(self)(keys.astype(np.uint32), counts)
+
+    def without_repeats(self) -> Self:
+        """The same bags in the same order, each hash of a bag only where it comes first."""
+        rows, hashes = self.pairs
+        order = places_in_order(hashes)
+        is_repeated = (np.diff(hashes[order]) == 0) & (np.diff(rows[order]) == 0)
+        is_first = np.ones(len(hashes), dtype=np.bool_)
+        is_first[order[1:]] = ~is_repeated
+        counts = np.bincount(rows[is_first], minlength=len(self.counts))
+        return type(self)(hashes[is_first], counts)
 
     def take(self, rows: Ints) -> Self:
         """The bags of some rows, which may be repeated."""

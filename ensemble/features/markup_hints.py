@@ -5,16 +5,16 @@ nearest element with the hint, so that a hint close by weighs more than one far 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ... import native
 from ...arrays import Flags
-from ...segmenter.attributes import Attributes, AttributeTable
 from .markup import Markup
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
@@ -109,22 +109,45 @@ _HINTS_OF_ATTRIBUTE = {
 }
 _MAX_CHARACTERS = 300
 _NUMBER, _LETTERS = re.compile(r"\d+"), re.compile("[a-z]+")
-_BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})(?![?*])")
 
 
-def _by_beginning() -> dict[str, list[tuple[int, str]]]:
-    """Alternatives, with their hints, by the 3 letters, or 2, with which they begin."""
-    found: dict[str, list[tuple[int, str]]] = {}
+class _Alternative(NamedTuple):
+    """One alternative of a hint's pattern.
+
+    Attributes
+    ----------
+    hint : int
+    pattern : re.Pattern
+    beginning : re.Pattern
+        What of it can be looked for in a run of letters.
+    is_certain : bool
+        Whether that decides it, whatever stands around the letters.
+    """
+
+    hint: int
+    pattern: re.Pattern[str]
+    beginning: re.Pattern[str]
+    is_certain: bool
+
+
+_BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})[a-z]*(?![?*{])(?:\\b|\(\?![a-z|]+\))?")
+
+
+def _by_letters() -> dict[str, list[_Alternative]]:
+    """Alternatives by the 3 letters, or 2, with which they begin."""
+    found: dict[str, list[_Alternative]] = {}
     for hint, alternatives in _ALTERNATIVES.items():
         for alternative in alternatives:
             beginning = _BEGINNING.match(alternative)
             assert beginning, alternative
-            found.setdefault(beginning[1], []).append((hint, alternative))
+            is_certain = beginning[0] == alternative and "\\b" not in alternative
+            one = _Alternative(hint, re.compile(alternative), re.compile(beginning[0]), is_certain)
+            found.setdefault(beginning[1], []).append(one)
     return found
 
 
 # Of all alternatives, few can match a name: those that begin with letters of it.
-_BY_LETTERS = _by_beginning()
+_BY_LETTERS = _by_letters()
 _TWO_LETTERS = [letters for letters in _BY_LETTERS if len(letters) == 2]
 _THREE_LETTERS = frozenset(_BY_LETTERS) - {*_TWO_LETTERS}
 # The root and the body describe the page, not a part of it.
@@ -150,15 +173,28 @@ def hint_distances(markup: Markup) -> NDArray[np.int8]:
 def _has_hint(markup: Markup) -> Flags:
     """Which element has which hint, shape (n_elements, n_hints)."""
     if native.IS_COMPILED:
-        table = AttributeTable.of(markup.attributes)
+        table = markup.attributes
         attributes = table.items, table.numbers, table.bounds
         return _reader().has_hint(markup.tags, *attributes, markup.holds_words)
-    of_elements, start_tags = markup.start_tags
-    hints = [_element_hints(tag, attributes) for tag, attributes in start_tags]
-    has_hint = np.zeros((len(hints), len(HINTS)), dtype=np.bool_)
-    rows = np.repeat(np.arange(len(hints)), [len(found) for found in hints])
-    has_hint[rows, list(chain.from_iterable(hints))] = True
-    return has_hint[of_elements] & np.array(markup.holds_words, dtype=np.bool_)[:, np.newaxis]
+    holds_words = np.array(markup.holds_words, dtype=np.bool_)
+    tag_numbers, tags = markup.tag_numbers
+    is_page = np.array([tag in _PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
+    elements, numbers, items = markup.attributes_of(holds_words & ~is_page)
+    of_tags = _flags([_HINTS_OF_TAG.get(tag, ()) for tag in tags])
+    of_items = _flags([_item_hints(name, value) for name, value in items])
+    has_hint = of_tags[tag_numbers] & holds_words[:, np.newaxis]
+    rows, hints = of_items[numbers].nonzero()
+    has_hint[elements[rows], hints] = True
+    return has_hint
+
+
+def _flags(several: Sequence[Collection[int]]) -> Flags:
+    """Which hints are among each of several ones, shape (len(several), n_hints)."""
+    flags = np.zeros((len(several), len(HINTS)), dtype=np.bool_)
+    counts = np.fromiter(map(len, several), dtype=np.int64, count=len(several))
+    hints = np.fromiter(chain.from_iterable(several), dtype=np.int64, count=counts.sum())
+    flags[np.repeat(np.arange(len(several)), counts), hints] = True
+    return flags
 
 
 @cache
@@ -173,13 +209,8 @@ def _reader() -> "native.hints.Reader":
     )
 
 
-def _element_hints(tag: str, attributes: Attributes) -> Sequence[int]:
-    hints = list(_HINTS_OF_TAG.get(tag, ()))
-    if tag not in _PAGE_TAGS:
-        for key, value in attributes:
-            if key in _HINTS_OF_ATTRIBUTE:
-                hints += _attribute_hints(key, value[:_MAX_CHARACTERS])
-    return hints
+def _item_hints(key: str, value: str) -> Collection[int]:
+    return _attribute_hints(key, value[:_MAX_CHARACTERS]) if key in _HINTS_OF_ATTRIBUTE else ()
 
 
 @lru_cache(maxsize=100_000)
@@ -188,31 +219,36 @@ def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
     if key != "class":
         hints = _word_hints(value)
         return tuple(_STYLE_HINTS & hints if key == "style" else hints)
-    return tuple(frozenset().union(*map(_word_hints, value.split())))
+    return tuple({hint for word in value.split() for hint in _word_hints(word)})
 
 
 @lru_cache(maxsize=100_000)
 def _word_hints(text: str) -> frozenset[int]:
-    found = [_letter_hints(letters) for letters in _LETTERS.findall(text)]
-    hints = frozenset().union(*(certain for certain, _ in found))
-    if possible := list(chain.from_iterable(several for _, several in found)):
-        text = _NUMBER.sub("0", text)
-        hints |= {hint for hint, pattern in possible if pattern.search(text)}
-    return hints
+    hints: set[int] = set()
+    for letters in _LETTERS.findall(text):
+        certain, possible = _letter_hints(letters)
+        hints |= certain
+        if possible:
+            plain = _NUMBER.sub("0", text)
+            hints.update(one.hint for one in possible if one.pattern.search(plain))
+    return frozenset(hints)
 
 
 @lru_cache(maxsize=100_000)
-def _letter_hints(letters: str) -> tuple[frozenset[int], Sequence[tuple[int, re.Pattern[str]]]]:
-    """Hints of a run of letters, and patterns of those that depend on what stands around it.
+def _letter_hints(letters: str) -> tuple[frozenset[int], Sequence[_Alternative]]:
+    """Hints of a run of letters, and alternatives that depend on what stands around it.
 
     Names are made of few different runs: most are in the cache already.
     """
-    certain, possible = [], []
     threes = _THREE_LETTERS.intersection([letters[i : i + 3] for i in range(len(letters) - 2)])
-    for beginning in (*threes, *(two for two in _TWO_LETTERS if two in letters)):
-        for hint, alternative in _BY_LETTERS[beginning]:
-            if not alternative.isalpha():
-                possible.append((hint, re.compile(alternative)))
-            elif alternative in letters:
-                certain.append(hint)
-    return frozenset(certain), possible
+    beginnings = (*threes, *(two for two in _TWO_LETTERS if two in letters))
+    found = [
+        one
+        for beginning in beginnings
+        for one in _BY_LETTERS[beginning]
+        if one.beginning.search(letters)
+    ]
+    return (
+        frozenset(one.hint for one in found if one.is_certain),
+        [one for one in found if not one.is_certain],
+    )
