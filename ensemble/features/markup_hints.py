@@ -181,7 +181,12 @@ def _has_hint(markup: Markup) -> Flags:
     is_page = np.array([tag in _PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
     elements, numbers, items = markup.attributes_of(holds_words & ~is_page)
     of_tags = _flags([_HINTS_OF_TAG.get(tag, ()) for tag in tags])
-    of_items = _flags([_item_hints(name, value) for name, value in items])
+    of_items = _flags(
+        [
+            _attribute_hints(name, value[:_MAX_CHARACTERS]) if name in _HINTS_OF_ATTRIBUTE else ()
+            for name, value in items
+        ]
+    )
     has_hint = of_tags[tag_numbers] & holds_words[:, np.newaxis]
     rows, hints = of_items[numbers].nonzero()
     has_hint[elements[rows], hints] = True
@@ -209,33 +214,28 @@ def _reader() -> "native.hints.Reader":
     )
 
 
-def _item_hints(key: str, value: str) -> Collection[int]:
-    return _attribute_hints(key, value[:_MAX_CHARACTERS]) if key in _HINTS_OF_ATTRIBUTE else ()
-
-
-@lru_cache(maxsize=100_000)
-def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
+def _attribute_hints(key: str, value: str) -> Collection[int]:
     value = value.lower()
-    if key != "class":
-        hints = _word_hints(value)
-        return tuple(_STYLE_HINTS & hints if key == "style" else hints)
-    return tuple({hint for word in value.split() for hint in _word_hints(word)})
+    if key == "class":
+        return {hint for word in value.split() for hint in _word_hints(word)}
+    hints = _word_hints(value)
+    return _STYLE_HINTS.intersection(hints) if key == "style" else hints
 
 
 @lru_cache(maxsize=100_000)
-def _word_hints(text: str) -> frozenset[int]:
+def _word_hints(text: str) -> tuple[int, ...]:
     hints: set[int] = set()
     for letters in _LETTERS.findall(text):
         certain, possible = _letter_hints(letters)
-        hints |= certain
+        hints.update(certain)
         if possible:
             plain = _NUMBER.sub("0", text)
             hints.update(one.hint for one in possible if one.pattern.search(plain))
-    return frozenset(hints)
+    return tuple(hints)
 
 
 @lru_cache(maxsize=100_000)
-def _letter_hints(letters: str) -> tuple[frozenset[int], Sequence[_Alternative]]:
+def _letter_hints(letters: str) -> tuple[tuple[int, ...], tuple[_Alternative, ...]]:
     """Hints of a run of letters, and alternatives that depend on what stands around it.
 
     Names are made of few different runs: most are in the cache already.
@@ -248,7 +248,5 @@ def _letter_hints(letters: str) -> tuple[frozenset[int], Sequence[_Alternative]]
         for one in _BY_LETTERS[beginning]
         if one.beginning.search(letters)
     ]
-    return (
-        frozenset(one.hint for one in found if one.is_certain),
-        [one for one in found if not one.is_certain],
-    )
+    certain = tuple([one.hint for one in found if one.is_certain])
+    return certain, tuple([one for one in found if not one.is_certain])

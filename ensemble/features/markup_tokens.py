@@ -56,7 +56,7 @@ def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False
     of_tags = np.array([_tag_hash(tag) for tag in tags], dtype=np.uint32)
     rows = np.flatnonzero(is_needed)
     elements, numbers, items = markup.attributes_of(is_needed, MAX_ATTRIBUTES)
-    of_items = Bags.of([_item_tokens(name, value, comments) for name, value in items])
+    of_items = Bags.of([_attribute_tokens(name, value, comments) for name, value in items])
     of_attributes = of_items.take(numbers)
     tokens = [
         (rows, of_tags[tag_numbers[rows]]),
@@ -70,19 +70,14 @@ def _tag_hash(tag: str) -> int:
     return crc32(f"t:{tag}".encode())
 
 
-def _item_tokens(key: str, value: str, comments: bool) -> Collection[int]:
-    return _attribute_tokens(key, value[:MAX_VALUE] if key in _PREFIXES else "", comments)
-
-
-@lru_cache(maxsize=100_000)
-def _attribute_tokens(key: str, value: str, comments: bool) -> tuple[int, ...]:
-    prefix, names = _PREFIXES.get(key), value
+def _attribute_tokens(name: str, value: str, comments: bool) -> Collection[int]:
+    prefix, names = _PREFIXES.get(name), value[:MAX_VALUE]
     if prefix is None:
-        prefix, names = ("d", key[len(_DATA) :]) if key.startswith(_DATA) else ("a", key)
+        prefix, names = ("d", name[len(_DATA) :]) if name.startswith(_DATA) else ("a", name)
     tokens: list[int] = []
     for compound in names.split()[:MAX_WORDS]:
         tokens += _compound_tokens(prefix, compound, comments)
-    return tuple(tokens)
+    return tokens
 
 
 @lru_cache(maxsize=100_000)
