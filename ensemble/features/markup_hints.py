@@ -108,7 +108,9 @@ _HINTS_OF_ATTRIBUTE = {
     "style": _STYLE_HINTS,
 }
 _MAX_CHARACTERS = 300
-_NUMBER, _LETTERS = re.compile(r"\d+"), re.compile("[a-z]+")
+_NUMBER = re.compile(r"\d+")
+#: No alternative begins with fewer letters.
+_LETTERS = re.compile("[a-z]{2,}")
 
 
 class _Alternative(NamedTuple):

@@ -71,9 +71,20 @@ def _tag_hash(tag: str) -> int:
 
 
 def _attribute_tokens(name: str, value: str, comments: bool) -> Collection[int]:
-    prefix, names = _PREFIXES.get(name), value[:MAX_VALUE]
+    prefix = _PREFIXES.get(name)
     if prefix is None:
-        prefix, names = ("d", name[len(_DATA) :]) if name.startswith(_DATA) else ("a", name)
+        return _name_tokens(name, comments)
+    return _tokens(prefix, value[:MAX_VALUE], comments)
+
+
+@lru_cache(maxsize=1000)
+def _name_tokens(name: str, comments: bool) -> tuple[int, ...]:
+    if name.startswith(_DATA):
+        return tuple(_tokens("d", name.removeprefix(_DATA), comments))
+    return tuple(_tokens("a", name, comments))
+
+
+def _tokens(prefix: str, names: str, comments: bool) -> list[int]:
     tokens: list[int] = []
     for compound in names.split()[:MAX_WORDS]:
         tokens += _compound_tokens(prefix, compound, comments)
