@@ -47,15 +47,20 @@ def data_tables(
     if "table" not in flow.tags:
         return tables
     first, stop = element_segments
-    found = [row for row, tag in enumerate(flow.tags) if tag == "table" and first[row] < stop[row]]
-    next_starts = [*(flow.starts[row] for row in found[1:]), len(flow.text)]
-    for table, next_start in zip(found, next_starts, strict=False):
+    rows = [row for row, tag in enumerate(flow.tags) if tag == "table"]
+    found = [
+        (row, element)
+        for row, element in zip(rows, flow.of_tag("table"), strict=True)
+        if first[row] < stop[row]
+    ]
+    next_starts = [*(flow.starts[row] for row, _ in found[1:]), len(flow.text)]
+    for (table, element), next_start in zip(found, next_starts, strict=False):
         if next_start < flow.stops[table]:
             continue  # it holds the next one
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * link_share[inside]).sum()
-        if n_linked <= _MAX_LINKED * n_words and is_data_table(flow.elements[table]):
+        if n_linked <= _MAX_LINKED * n_words and is_data_table(element):
             tables[inside] = table
     return tables
 

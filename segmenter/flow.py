@@ -113,6 +113,12 @@ class TextFlow:
             self._elements = [] if self.root is None else list(_visible(self.root))
         return self._elements
 
+    def of_tag(self, tag: str) -> list[HtmlElement]:
+        """The visible elements of a tag, in document order, without a look at all others."""
+        if self._elements is not None or self.root is None:
+            return [element for element in self.elements if element.tag == tag]
+        return list(_visible(self.root, tag))
+
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
         return self.attributes.values(name)
@@ -251,8 +257,9 @@ def python_flow(root: HtmlElement) -> TextFlow:
     )
 
 
-def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
-    walk = etree.iterwalk(root, events=("start",))
+def _visible(root: HtmlElement, tag: str | None = None) -> Iterator[HtmlElement]:
+    """The visible elements, or those of a tag."""
+    walk = etree.iterwalk(root, events=("start",), tag=(tag, *INVISIBLE_TAGS) if tag else None)
     for _, node in walk:
         if node.tag in INVISIBLE_TAGS:
             walk.skip_subtree()

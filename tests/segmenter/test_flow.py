@@ -98,6 +98,17 @@ _MARKUP = st.lists(st.sampled_from([*_PIECES, " ", "\n"]), max_size=40).map(
 )
 
 
+@given(_MARKUP, st.booleans())
+def test_the_elements_of_a_tag_are_those_of_all(html: str, all_known: bool) -> None:
+    found, others = flow_of(html), flow_of(html)
+    if all_known:
+        assert found.elements
+    for tag in ("table", "a", "body", "g", "script"):
+        rows = [row for row, element in enumerate(found.tags) if element == tag]
+        of_tag = [etree.tostring(element) for element in found.of_tag(tag)]
+        assert of_tag == [etree.tostring(others.elements[row]) for row in rows]
+
+
 @settings(deadline=None)
 @given(_MARKUP)
 def test_no_visible_text_is_lost_and_none_is_added(html: str) -> None:
