@@ -190,7 +190,8 @@ def _has_hint(markup: Markup) -> Flags:
         ]
     )
     has_hint = of_tags[tag_numbers] & holds_words[:, np.newaxis]
-    rows, hints = of_items[numbers].nonzero()
+    # A table of one dimension is searched in a fraction of the time of one of two.
+    rows, hints = np.divmod(np.flatnonzero(of_items[numbers]), len(HINTS))
     has_hint[elements[rows], hints] = True
     return has_hint
 
