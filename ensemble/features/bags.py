@@ -104,6 +104,18 @@ class Bags:
         return cls(hashes[order], np.bincount(rows, minlength=n_bags))
 
     @classmethod
+    def of_distinct(cls, parts: Sequence[HashPairs], n_bags: int) -> Self:
+        """Build bags from several lists of (row, hash): each hash once, in ascending order."""
+        rows, hashes = map(np.concatenate, zip(*parts, strict=True))
+        # Not np.unique, which hashes: that takes several times as long.
+        keys = np.sort((rows.astype(np.uint64) << np.uint64(32)) | hashes)
+        is_new = np.ones(len(keys), dtype=np.bool_)
+        is_new[1:] = keys[1:] != keys[:-1]
+        keys = keys[is_new]
+        counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=n_bags)
+        return cls(keys.astype(np.uint32), counts)
+
+    @classmethod
     def join(cls, parts: "Sequence[Bags]") -> Self:
         """The bags of several pages as those of one."""
         return cls(
@@ -119,17 +131,6 @@ class Bags:
     def with_last(self, hashes: Hashes) -> Self:
         """The same bags, each with one more hash at its end."""
         return type(self)(np.insert(self.hashes, np.cumsum(self.counts), hashes), self.counts + 1)
-
-    def distinct(self) -> Self:
-        """The same bags without repeated hashes, each bag in ascending order."""
-        rows, hashes = self.pairs
-        # Not np.unique, which hashes: that takes several times as long.
-        keys = np.sort((rows.astype(np.uint64) << np.uint64(32)) | hashes)
-        is_new = np.ones(len(keys), dtype=np.bool_)
-        is_new[1:] = keys[1:] != keys[:-1]
-        keys = keys[is_new]
-        counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=len(self.counts))
-        return type(self)(keys.astype(np.uint32), counts)
 
     def without_repeats(self) -> Self:
         """The same bags in the same order, each hash of a bag only where it comes first."""
