@@ -35,19 +35,22 @@ def data_tables(
         consist of links are none.
     """
     tables = np.full(len(words), -1)
-    every = rows_of(flow.tags, "table").tolist()
-    if not every:
+    rows = rows_of(flow.tags, "table").tolist()
+    if not rows:
         return tables
-    elements = dict(zip(every, flow.elements_of("table"), strict=True))
     first, stop = element_segments
-    found = [row for row in every if first[row] < stop[row]]
-    next_starts = [*(flow.starts[row] for row in found[1:]), len(flow.text)]
-    for table, next_start in zip(found, next_starts, strict=False):
+    found = [
+        (row, element)
+        for row, element in zip(rows, flow.of_tag("table"), strict=True)
+        if first[row] < stop[row]
+    ]
+    next_starts = [*(flow.starts[row] for row, _ in found[1:]), len(flow.text)]
+    for (table, element), next_start in zip(found, next_starts, strict=False):
         if next_start < flow.stops[table]:
             continue  # it holds the next one
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * link_share[inside]).sum()
-        if n_linked <= MAX_LINKED * n_words and is_data_table(elements[table]):
+        if n_linked <= MAX_LINKED * n_words and is_data_table(element):
             tables[inside] = table
     return tables

@@ -80,7 +80,7 @@ class Lexicon:
             Itself.
         """
         bags = [page.of_segments() for page in tokens]
-        for made in ("_table", "_starts"):  # of another lexicon
+        for made in ("_table", "_index"):  # of another lexicon
             self.__dict__.pop(made, None)
         self.hashes_ = _common(bags, hosts)
         rows, places = self._known(*Bags.join(bags).pairs)
@@ -113,19 +113,29 @@ class Lexicon:
     def _sums(self, tokens: Tokens) -> Floats:
         """Sum of weights, and number, of each segment's known tokens; shape (n_segments, 2)."""
         at, above = tokens.elements, tokens.tree.parents[tokens.elements]
-        text = self._weigh(tokens.text)
-        own = self._weigh(tokens.markup.take(at), OWN)
-        parent = self._weigh(tokens.markup.take(above), PARENT) * (above >= 0)[:, np.newaxis]
-        path = tokens.tree.summed_down(self._weigh(tokens.new_markup, ABOVE))[at]
-        return text + path + own + parent
+        text, own, parent, new = self._weigh(
+            (tokens.text, None),
+            (tokens.markup.take(at), OWN),
+            (tokens.markup.take(above), PARENT),
+            (tokens.new_markup, ABOVE),
+        )
+        parent[above < 0] = 0
+        return text + tokens.tree.summed_down(new)[at] + own + parent
 
-    def _weigh(self, bags: Bags, salt: str | None = None) -> Floats:
-        """Sum of weights, and number, of the known tokens in each bag; shape (n_bags, 2)."""
-        rows, hashes = bags.pairs
-        rows, places = self._known(rows, hashes if salt is None else salted(hashes, salt))
-        n_bags = len(bags.counts)
-        sums = np.bincount(rows, weights=self.weights_[places], minlength=n_bags)
-        return np.stack([sums, np.bincount(rows, minlength=n_bags)], axis=1)
+    def _weigh(self, *several: tuple[Bags, str | None]) -> list[Floats]:
+        """Sum of weights, and number, of the known tokens in each bag; shape (n_bags, 2).
+
+        Several bags, each of tokens in one role, are weighed at once.
+        """
+        hashes = [
+            bags.hashes if salt is None else salted(bags.hashes, salt) for bags, salt in several
+        ]
+        counts = np.concatenate([bags.counts for bags, _ in several])
+        bags = Bags(np.concatenate(hashes), counts)
+        rows, places = self._known(*bags.pairs)
+        sums = np.bincount(rows, weights=self.weights_[places], minlength=len(counts))
+        both = np.stack([sums, np.bincount(rows, minlength=len(counts))], axis=1)
+        return np.split(both, np.cumsum([len(bags.counts) for bags, _ in several])[:-1])
 
     @cached_property
     def _table(self) -> "native.lexicon.Table":
@@ -134,15 +144,16 @@ class Lexicon:
         )
 
     @cached_property
-    def _starts(self) -> Ints:
-        """Where the tokens begin that have the same first bits, by these bits."""
-        return np.searchsorted(self.hashes_, np.arange(1 << _FIRST_BITS) << (32 - _FIRST_BITS))
+    def _index(self) -> tuple[Hashes, Ints]:
+        """The tokens, and where those begin that have the same first bits, by these bits."""
+        starts = np.searchsorted(self.hashes_, np.arange(1 << _FIRST_BITS) << (32 - _FIRST_BITS))
+        # The last token is as large as can be: a search ends there.
+        return np.append(self.hashes_, _LARGEST), starts
 
     def _known(self, rows: Ints, hashes: Hashes) -> tuple[Ints, Ints]:
         """Rows, and places in the lexicon, of the tokens that it has."""
-        # The last one is as large as can be: the search ends there.
-        tokens = np.append(self.hashes_, _LARGEST)
-        places = self._starts[hashes >> np.uint32(32 - _FIRST_BITS)]
+        tokens, starts = self._index
+        places = starts[hashes >> np.uint32(32 - _FIRST_BITS)]
         behind = np.flatnonzero(tokens[places] < hashes)
         while len(behind):
             places[behind] += 1

@@ -1,11 +1,16 @@
 """The attributes of a page's elements, each different one once: pages repeat them."""
 
 from array import array
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Self, TypeAlias
+
+import numpy as np
 
 from .. import native
+from ..arrays import Ints
 
 __all__ = ["AttributeTable", "Attributes", "Integers"]
 
@@ -29,13 +34,13 @@ class AttributeTable:
         Where those of each element begin, and the end of the last one.
     """
 
-    items: list[tuple[str, str]]
-    numbers: Integers
-    bounds: Integers
+    items: list[tuple[str, str]] = field(default_factory=list)
+    numbers: Integers = field(default_factory=lambda: array("q"))
+    bounds: Integers = field(default_factory=lambda: array("q", (0,)))
 
     @classmethod
-    def of(cls, elements: "Sequence[Attributes] | AttributeTable") -> "AttributeTable":
-        """The table of the attributes of each element; a table is returned as it is.
+    def of(cls, elements: Iterable[Attributes]) -> Self:
+        """The table of the attributes of each element.
 
         Examples
         --------
@@ -44,14 +49,12 @@ class AttributeTable:
         AttributeTable(items=[('id', 'a'), ('class', 'b')],
                        numbers=array('q', [0, 0, 1]), bounds=array('q', [0, 1, 1, 3]))
         """
-        if isinstance(elements, AttributeTable):
-            return elements
-        known: dict[tuple[str, str], int] = {}
+        items: defaultdict[tuple[str, str], int] = defaultdict(count().__next__)
         numbers, bounds = array("q"), array("q", (0,))
         for attributes in elements:
-            numbers.extend([known.setdefault(item, len(known)) for item in attributes])
+            numbers.extend(map(items.__getitem__, attributes))
             bounds.append(len(numbers))
-        return cls(list(known), numbers, bounds)
+        return cls(list(items), numbers, bounds)
 
     def __len__(self) -> int:
         """Number of elements."""
@@ -70,4 +73,20 @@ class AttributeTable:
 
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
-        return native.walk.values(self.items, self.numbers, self.bounds, name)
+        if native.IS_COMPILED:
+            return native.walk.values(self.items, self.numbers, self.bounds, name)
+        return self._values(name)
+
+    def _values(self, name: str) -> list[str | None]:
+        values: list[str | None] = [None] * len(self)
+        wanted = [number for number, (key, _) in enumerate(self.items) if key == name]
+        if wanted:
+            numbers, elements = np.asarray(self.numbers), self.elements
+            for row in np.flatnonzero(np.isin(numbers, wanted)).tolist():
+                values[elements[row]] = self.items[numbers[row]][1]
+        return values
+
+    @property
+    def elements(self) -> Ints:
+        """The element that has each attribute, by the order of `numbers`."""
+        return np.repeat(np.arange(len(self)), np.diff(self.bounds))

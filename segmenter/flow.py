@@ -5,14 +5,16 @@ The tree is walked once. The result is flat lists and arrays, so that everything
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 
 from lxml import etree
 from lxml.html import HtmlElement
 
 from .. import native
-from .attributes import Attributes, AttributeTable, Integers
+from .attributes import AttributeTable, Integers
 
 __all__ = [
     "BLOCK_TAGS",
@@ -82,6 +84,8 @@ class TextFlow:
         Elements that were opened before each run.
     breaks : array of int
         Offsets at which a new block begins, ascending; the first is 0.
+    attributes : AttributeTable
+        Of each element.
     """
 
     root: HtmlElement | None = None
@@ -95,7 +99,7 @@ class TextFlow:
     run_elements: Integers = field(default_factory=_integers)
     run_opened: Integers = field(default_factory=_integers)
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
-    _attributes: AttributeTable | None = None
+    attributes: AttributeTable = field(default_factory=AttributeTable)
     _elements: list[HtmlElement] | None = None
 
     def __len__(self) -> int:
@@ -109,30 +113,15 @@ class TextFlow:
             self._elements = [] if self.root is None else list(_visible(self.root))
         return self._elements
 
-    def elements_of(self, tag: str) -> list[HtmlElement]:
-        """The visible elements with a tag, in document order.
-
-        Without `elements`, whose objects take long to make, unless some with the tag are invisible.
-        """
-        found = [] if self.root is None else list(self.root.iter(tag))
-        if len(found) == self.tags.count(tag):
-            return found
-        return [element for element in self.elements if element.tag == tag]
-
-    def attributes(self, needed: Sequence[bool]) -> Sequence[Attributes] | AttributeTable:
-        """Names and values of the attributes of each element, at least of those needed."""
-        if self._attributes is not None:
-            return self._attributes
-        return [
-            element.items() if is_needed else ()
-            for element, is_needed in zip(self.elements, needed, strict=True)
-        ]
+    def of_tag(self, tag: str) -> list[HtmlElement]:
+        """The visible elements of a tag, in document order, without a look at all others."""
+        if self._elements is not None or self.root is None:
+            return [element for element in self.elements if element.tag == tag]
+        return list(_visible(self.root, tag))
 
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
-        if self._attributes is not None:
-            return self._attributes.values(name)
-        return [element.get(name) for element in self.elements]
+        return self.attributes.values(name)
 
     def innermost(self, element: int, stop: int) -> int:
         """Find the nearest element, from `element` upwards, whose text reaches to `stop`."""
@@ -177,17 +166,19 @@ def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
 def compiled_flow(root: HtmlElement) -> TextFlow:
     """The flow of a tree, by the compiled core; as `flow`."""
     found = native.walk.walk(root, _KINDS)
-    return TextFlow(root, *found[:-3], _attributes=AttributeTable(*found[-3:]))
+    return TextFlow(root, *found[:-3], AttributeTable(*found[-3:]))
 
 
 def python_flow(root: HtmlElement) -> TextFlow:
     """The flow of a tree, by Python; as `flow`."""
     # One long function, since a page has thousands of elements: calls would take most of the time.
-    elements: list[HtmlElement] = []
     tags: list[str] = []
     parents, starts, stops = [], [], []
     run_starts, run_stops, run_elements, run_opened = [], [], [], []
     breaks, pieces = [0], []
+    items: defaultdict[tuple[str, str], int] = defaultdict(count().__next__)
+    item_numbers: list[int] = []
+    item_bounds = [0]
     length, separator = 0, _NOTHING
     inner = -1  # the element that is open
     preformatted = line_breaks = 0
@@ -213,12 +204,13 @@ def python_flow(root: HtmlElement) -> TextFlow:
                     breaks.append(length)
             elif kind & _SPACED and separator != _LINE and _touches_a_sibling(node):
                 separator = _SPACE
-            elements.append(node)
             tags.append(tag)
             parents.append(inner)
             starts.append(length)
             stops.append(length)
             inner = len(tags) - 1
+            item_numbers.extend(map(items.__getitem__, node.items()))
+            item_bounds.append(len(item_numbers))
             text = node.text
         else:
             if event == "end" and not kind & _INVISIBLE:
@@ -261,12 +253,13 @@ def python_flow(root: HtmlElement) -> TextFlow:
         _integers(run_elements),
         _integers(run_opened),
         _integers(breaks),
-        _elements=elements,
+        AttributeTable(list(items), _integers(item_numbers), _integers(item_bounds)),
     )
 
 
-def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
-    walk = etree.iterwalk(root, events=("start",))
+def _visible(root: HtmlElement, tag: str | None = None) -> Iterator[HtmlElement]:
+    """The visible elements, or those of a tag."""
+    walk = etree.iterwalk(root, events=("start",), tag=(tag, *INVISIBLE_TAGS) if tag else None)
     for _, node in walk:
         if node.tag in INVISIBLE_TAGS:
             walk.skip_subtree()

@@ -23,12 +23,13 @@ _CJK_RANGES = (
 )
 _CJK = "".join(f"{chr(first)}-{chr(last)}" for first, last in _CJK_RANGES)
 #: For the compiled core.
-_ALONE = np.array(_CJK_RANGES, dtype=np.uint32)
+_RANGES = np.array(_CJK_RANGES, dtype=np.uint32)
 _WORD = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
-#: What it becomes in lower case depends on the letters around it, unlike all others.
-_DEPENDENT = "Σ"
 _WORD_OF_ITS_OWN = re.compile(f"[{_CJK}]")
-#: Of each character: 0 not known yet, 1 none of a word, 2 a part of a word, 3 a word of its own.
+#: What a character is to words: not known yet, no part of any, a part of one, a word of its own.
+_UNKNOWN, _NO_PART, _PART, _ALONE = range(4)
+_SPACE = np.uint32(ord(" "))
+#: Of each character.
 _kinds = np.zeros(0x110000, dtype=np.uint8)
 
 
@@ -92,45 +93,40 @@ def find_words(text: str) -> Words:
     (['one', 'by', 'one'], [0, 4, 7], [0, 1, 0])
     """
     if native.IS_COMPILED:
-        return Words(*native.words.find_words(text, _ALONE))
+        return Words(*native.words.find_words(text, _RANGES))
     return _find_words(text)
 
 
 def _find_words(text: str) -> Words:
-    starts, stops = _spans(text)
-    lower = text.lower()
-    spans = zip(starts.tolist(), stops.tolist(), strict=True)
-    if len(lower) == len(text) and _DEPENDENT not in text:
-        words = [lower[start:stop] for start, stop in spans]
-    else:
-        words = [text[start:stop].lower() for start, stop in spans]
+    # Without a regular expression, which takes several times as long.
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+    kinds = _kinds_of(codes)
+    is_start = kinds > _NO_PART
+    is_start[1:] &= (kinds[1:] == _ALONE) | (kinds[:-1] != _PART)
+    spaced = np.where(kinds > _NO_PART, codes, _SPACE)
+    alone = np.flatnonzero(kinds == _ALONE)
+    if len(alone):
+        spaced = np.insert(spaced, np.concatenate([alone, alone + 1]), _SPACE)
+    words = spaced.tobytes().decode("utf-32-le", "surrogatepass").lower().split()
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     of_words = np.fromiter(map(numbers.__getitem__, words), dtype=np.uint32, count=len(words))
-    return Words(words, starts, of_words, dict(numbers))
+    return Words(words, np.flatnonzero(is_start), of_words, dict(numbers))
 
 
-def _spans(text: str) -> tuple[Ints, Ints]:
-    """Where words start and stop, without a regular expression, which takes most of the time."""
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+def _kinds_of(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
+    """For each character, what it is to words."""
     kinds = _kinds[codes]
     if not kinds.all():
-        for character in set(text):
-            _kinds[ord(character)] = _kind(character)
+        for code in set(codes[kinds == _UNKNOWN].tolist()):
+            _kinds[code] = _kind(chr(code))
         kinds = _kinds[codes]
-    around = np.zeros(len(kinds) + 1, dtype=np.bool_)
-    starts, stops = around.copy(), around
-    starts[:-1] = kinds > 1
-    stops[1:] = kinds > 1
-    goes_on = (kinds[:-1] == 2) & (kinds[1:] == 2)
-    starts[1:-1] &= ~goes_on
-    stops[1:-1] &= ~goes_on
-    return np.flatnonzero(starts), np.flatnonzero(stops)
+    return kinds
 
 
 def _kind(character: str) -> int:
     if _WORD_OF_ITS_OWN.match(character):
-        return 3
-    return 2 if _WORD.match(character) else 1
+        return _ALONE
+    return _PART if _WORD.match(character) else _NO_PART
 
 
 def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
@@ -152,6 +148,6 @@ def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
     [0, 0, 1]
     """
     if native.IS_COMPILED:
-        return native.words.known_words(text, _ALONE, numbers)
+        return native.words.known_words(text, _RANGES, numbers)
     found = [numbers[word] for word in tokenize(text) if word in numbers]
     return np.array(found, dtype=np.uint32)

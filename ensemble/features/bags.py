@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from ...arrays import Ints
 
-__all__ = ["Bags", "HashPairs", "Hashes", "ngram_hashes", "salt_number", "salted", "span_places"]
+__all__ = [
+    "Bags",
+    "HashPairs",
+    "Hashes",
+    "ngram_hashes",
+    "places_in_order",
+    "salt_number",
+    "salted",
+    "span_places",
+]
 
 Hashes = NDArray[np.uint32]
 #: Rows and hashes, of equal length: each hash belongs to the bag of its row.
@@ -52,6 +61,20 @@ def span_places(starts: Ints, counts: Ints) -> Ints:
     return np.repeat(starts - before, counts) + np.arange(counts.sum())
 
 
+def places_in_order(hashes: Hashes) -> Ints:
+    """Places of the hashes in ascending order; those of equal ones in ascending order, too.
+
+    Sorting numbers with their places takes a fraction of the time of np.argsort.
+
+    Examples
+    --------
+    >>> places_in_order(np.array([7, 5, 7, 5], dtype=np.uint32)).tolist()
+    [1, 3, 0, 2]
+    """
+    numbers = (hashes.astype(np.uint64) << np.uint64(32)) | np.arange(len(hashes), dtype=np.uint64)
+    return (np.sort(numbers) & np.uint64(0xFFFFFFFF)).astype(np.int64)
+
+
 @dataclass(frozen=True, slots=True)
 class Bags:
     """Several bags of hashes in two arrays, one bag after the other.
@@ -81,6 +104,18 @@ class Bags:
         return cls(hashes[order], np.bincount(rows, minlength=n_bags))
 
     @classmethod
+    def of_distinct(cls, parts: Sequence[HashPairs], n_bags: int) -> Self:
+        """Build bags from several lists of (row, hash): each hash once, in ascending order."""
+        rows, hashes = map(np.concatenate, zip(*parts, strict=True))
+        # Not np.unique, which hashes: that takes several times as long.
+        keys = np.sort((rows.astype(np.uint64) << np.uint64(32)) | hashes)
+        is_new = np.ones(len(keys), dtype=np.bool_)
+        is_new[1:] = keys[1:] != keys[:-1]
+        keys = keys[is_new]
+        counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=n_bags)
+        return cls(keys.astype(np.uint32), counts)
+
+    @classmethod
     def join(cls, parts: "Sequence[Bags]") -> Self:
         """The bags of several pages as those of one."""
         return cls(
@@ -97,16 +132,15 @@ class Bags:
         """The same bags, each with one more hash at its end."""
         return type(self)(np.insert(self.hashes, np.cumsum(self.counts), hashes), self.counts + 1)
 
-    def distinct(self) -> Self:
-        """The same bags without repeated hashes, each bag in ascending order."""
+    def without_repeats(self) -> Self:
+        """The same bags in the same order, each hash of a bag only where it comes first."""
         rows, hashes = self.pairs
-        # Not np.unique, which hashes: that takes several times as long.
-        keys = np.sort((rows.astype(np.uint64) << np.uint64(32)) | hashes)
-        is_new = np.ones(len(keys), dtype=np.bool_)
-        is_new[1:] = keys[1:] != keys[:-1]
-        keys = keys[is_new]
-        counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=len(self.counts))
-        return type(self)(keys.astype(np.uint32), counts)
+        order = places_in_order(hashes)
+        is_repeated = (np.diff(hashes[order]) == 0) & (np.diff(rows[order]) == 0)
+        is_first = np.ones(len(hashes), dtype=np.bool_)
+        is_first[order[1:]] = ~is_repeated
+        counts = np.bincount(rows[is_first], minlength=len(self.counts))
+        return type(self)(hashes[is_first], counts)
 
     def take(self, rows: Ints) -> Self:
         """The bags of some rows, which may be repeated."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -36,8 +35,6 @@ _KINDS: dict[str, Callable[[str], bool]] = {
 #: Kinds that are counted: all but spaces.
 COUNTED_KINDS = tuple(_KINDS)[:-1]
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
-#: Latin letters and what goes with them: looked up in a table.
-_TABLE_SIZE = 0x250
 
 
 class WordCounts(NamedTuple):
@@ -107,7 +104,7 @@ def _counts(texts: Sequence[str]) -> TextCounts:
     characters = Characters(texts)
     kinds = {kind: characters.count(kind) for kind in COUNTED_KINDS}
     dates = [
-        len(_DATE.findall(text)) if n_digits else 0
+        len(_DATE.findall(text)) if n_digits > 1 else 0
         for text, n_digits in zip(texts, kinds["digits"].tolist(), strict=True)
     ]
     return TextCounts(
@@ -163,25 +160,22 @@ class Characters:
 
 
 _BITS = {kind: np.uint8(1 << place) for place, kind in enumerate(_KINDS)}
+#: The kinds of each character that either core has met, with the highest bit set; 0 of others.
+_KNOWN_KINDS = bytearray(0x110000)
+_TABLE, _KNOWN = np.frombuffer(_KNOWN_KINDS, dtype=np.uint8), np.uint8(1 << 7)
+_N_COUNTS = 13
 
 
-@lru_cache(maxsize=10_000)
 def _kinds(code: int) -> int:
     character = chr(code)
     return sum(int(_BITS[kind]) for kind, is_one in _KINDS.items() if is_one(character))
 
 
-#: For the compiled core: the kinds of each character that it has met, the highest bit set.
-_KNOWN_KINDS = bytearray(0x110000)
-_N_COUNTS = 13
-_TABLE = np.array([_kinds(code) for code in range(_TABLE_SIZE)], dtype=np.uint8)
-
-
 def _bits(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
     """Kinds of each character, one bit a kind."""
-    bits = _TABLE[np.minimum(codes, _TABLE_SIZE - 1)]
-    beyond = np.flatnonzero(codes >= _TABLE_SIZE)
-    if len(beyond):
-        distinct, places = np.unique(codes[beyond], return_inverse=True)
-        bits[beyond] = np.array([_kinds(code) for code in distinct.tolist()], np.uint8)[places]
+    bits = _TABLE[codes]
+    if bits.size and bits.min() < _KNOWN:
+        for code in set(codes[bits < _KNOWN].tolist()):
+            _TABLE[code] = _KNOWN | _kinds(code)
+        bits = _TABLE[codes]
     return bits

@@ -1,7 +1,9 @@
 """The kind of page that the source of a page declares."""
 
 import re
-from collections.abc import Set
+from collections.abc import Iterable, Set
+
+import numpy as np
 
 from ... import native
 from ...segmenter.page import Page
@@ -27,7 +29,7 @@ _KIND_NAMES = {
 KINDS = tuple(_KIND_NAMES)
 #: Characters of the source in which the kind of a page is looked for.
 _WINDOW = 100_000
-_SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")')
+_SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")'.encode())
 _OPEN_GRAPH = 'og:type"'
 _OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
 #: For the compiled core: all that announces a kind, with the kind.
@@ -52,27 +54,45 @@ def announced_kinds(page: Page) -> Set[str]:
     set of str
         Of `KINDS`.
     """
-    return _compiled_kinds(page.data) if native.IS_COMPILED else _kinds(page.html)
+    return _compiled_kinds(page.data) if native.IS_COMPILED else _kinds(page.data)
 
 
 def _compiled_kinds(html: bytes) -> set[str]:
     places, stop = _NEEDLES.places(html, _WINDOW)
-    kinds = {_KIND_OF[sign] for _, sign in places}
-    if "" in kinds:
-        kinds.remove("")
-        # Up to the end of the tag.
-        ends = {place: html.find(b">", place, stop) for place, sign in places if not _KIND_OF[sign]}
-        of_type = [html[place : end if end >= 0 else stop].decode() for place, end in ends.items()]
-        kinds.update(match[1] for match in map(_OPEN_GRAPH_TYPE.match, of_type) if match)
-    return kinds
+    kinds = {_KIND_OF[sign] for _, sign in places} - {""}
+    return kinds | _open_graph_kinds(
+        html[:stop], [place for place, sign in places if not _KIND_OF[sign]]
+    )
 
 
-def _kinds(html: str) -> set[str]:
-    html = html[:_WINDOW]
-    kinds = {_SCHEMA_KINDS[found] for found in _SCHEMA_TYPE.findall(html)}
-    kinds.update(_OPEN_GRAPH_TYPE.findall(html))
-    named = (kind for kind, names in _KIND_NAMES.items() if any(name in html for name in names))
-    return kinds.union(named)
+def _kinds(html: bytes) -> set[str]:
+    html = html[: _stop(html, _WINDOW)]
+    kinds = {_SCHEMA_KINDS[found.decode()] for found in _SCHEMA_TYPE.findall(html)}
+    for kind, names in _KIND_NAMES.items():
+        if any(name.encode() in html for name in names):
+            kinds.add(kind)
+    sign = _OPEN_GRAPH.encode()
+    places = [found.start() for found in re.finditer(sign, html)] if sign in html else []
+    return kinds | _open_graph_kinds(html, places)
+
+
+def _open_graph_kinds(html: bytes, places: Iterable[int]) -> set[str]:
+    """Kinds that Open Graph declares at some of these places."""
+    ends = ((place, html.find(b">", place)) for place in places)
+    tags = (html[place : end if end >= 0 else None] for place, end in ends)
+    declared = (_OPEN_GRAPH_TYPE.match(tag.decode("utf-8", "ignore")) for tag in tags)
+    return {kind[1] for kind in declared if kind}
+
+
+def _stop(html: bytes, n_characters: int) -> int:
+    """Where so many characters end, of UTF-8; the last one's other bytes may be left out."""
+    codes, stop = np.frombuffer(html, dtype=np.uint8), 0
+    while n_characters and stop < len(html):
+        piece = codes[stop : stop + n_characters]
+        stop += len(piece)
+        # Each byte begins a character but those of 0b10xxxxxx, with which one goes on.
+        n_characters -= int(np.count_nonzero((piece & 0xC0) != 0x80))
+    return stop
 
 
 if native.IS_COMPILED:

@@ -1,14 +1,15 @@
 """The mark-up of a page: tags and attributes of its elements, read once, and their tree."""
 
-from collections.abc import Sequence
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress, count
 from typing import Self
 
 import numpy as np
 
-from ...arrays import Ints, ints
-from ...segmenter.attributes import Attributes, AttributeTable
+from ...arrays import Flags, Ints, ints
+from ...segmenter.attributes import AttributeTable
 from ...segmenter.flow import TextFlow
 from .tree import Tree
 
@@ -22,27 +23,51 @@ class Markup:
     Attributes
     ----------
     tags : list of str
-    attributes : sequence of sequence of (str, str), or AttributeTable
-        Of each element, at least of those that hold words.
+    attributes : AttributeTable
     holds_words : list of bool
         Which elements hold words.
     tree : Tree
     """
 
     tags: list[str]
-    attributes: Sequence[Attributes] | AttributeTable
+    attributes: AttributeTable
     holds_words: list[bool]
     tree: Tree
 
     @cached_property
-    def start_tags(self) -> tuple[Ints, list[tuple[str, Attributes]]]:
-        """The start tag of each element by number, and the start tags by their numbers."""
-        numbers: dict[tuple[str, Attributes], int] = {}
-        of_elements = [
-            numbers.setdefault((tag, tuple(attributes)), len(numbers))
-            for tag, attributes in zip(self.tags, self.attributes, strict=True)
-        ]
-        return np.array(of_elements, dtype=np.int64), list(numbers)
+    def tag_numbers(self) -> tuple[Ints, list[str]]:
+        """The tag of each element by number, and the tags by their numbers."""
+        numbers: defaultdict[str, int] = defaultdict(count().__next__)
+        of_elements = np.fromiter(map(numbers.__getitem__, self.tags), np.int64, len(self.tags))
+        return of_elements, list(numbers)
+
+    def attributes_of(
+        self, needed: Flags, most: int | None = None
+    ) -> tuple[Ints, Ints, list[tuple[str, str]]]:
+        """The attributes of some elements, of each at most the first so many.
+
+        Parameters
+        ----------
+        needed : ndarray of bool, shape (n_elements,)
+        most : int, optional
+
+        Returns
+        -------
+        elements, numbers : ndarray of int, shape (n_attributes,)
+            The element that has each attribute, and its number in `items`.
+        items : list of (str, str)
+            Names and values, each different one once.
+        """
+        elements, numbers = self.attributes.elements, np.asarray(self.attributes.numbers)
+        rows = needed[elements]
+        if most is not None:
+            first = np.asarray(self.attributes.bounds)[elements]
+            rows &= np.arange(len(elements)) - first < most
+        elements, numbers = elements[rows], numbers[rows]
+        is_used = np.zeros(len(self.attributes.items), dtype=np.bool_)
+        is_used[numbers] = True
+        items = list(compress(self.attributes.items, is_used.tolist()))
+        return elements, (np.cumsum(is_used) - 1)[numbers], items
 
     @classmethod
     def of(cls, flow: TextFlow, holds_words: list[bool] | None = None) -> Self:
@@ -57,4 +82,4 @@ class Markup:
         if holds_words is None:
             holds_words = [True] * len(flow)
         tree = Tree(ints(flow.parents))
-        return cls(flow.tags, flow.attributes(holds_words), holds_words, tree)
+        return cls(flow.tags, flow.attributes, holds_words, tree)

@@ -5,16 +5,16 @@ nearest element with the hint, so that a hint close by weighs more than one far 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ... import native
 from ...arrays import Flags
-from ...segmenter.attributes import Attributes, AttributeTable
 from .markup import Markup
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
@@ -100,7 +100,6 @@ _ALTERNATIVES = {
     hint: alternatives.split()
     for hint, alternatives in enumerate(_NAME_PATTERNS.values(), start=len(_TAGS))
 }
-_COMPILED = {hint: re.compile("|".join(several)) for hint, several in _ALTERNATIVES.items()}
 #: Of a style attribute, only whether it hides.
 _STYLE_HINTS = frozenset((HINTS.index("hint_hidden"),))
 #: Attributes that are read, and the hints that they may have.
@@ -110,22 +109,47 @@ _HINTS_OF_ATTRIBUTE = {
 }
 _MAX_CHARACTERS = 300
 _NUMBER = re.compile(r"\d+")
-_BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})(?![?*])")
+#: No alternative begins with fewer letters.
+_LETTERS = re.compile("[a-z]{2,}")
 
 
-def _by_beginning() -> dict[str, set[int]]:
-    """Hints by the 3 letters, or 2, with which an alternative of their patterns begins."""
-    hints: dict[str, set[int]] = {}
+class _Alternative(NamedTuple):
+    """One alternative of a hint's pattern.
+
+    Attributes
+    ----------
+    hint : int
+    pattern : re.Pattern
+    beginning : re.Pattern
+        What of it can be looked for in a run of letters.
+    is_certain : bool
+        Whether that decides it, whatever stands around the letters.
+    """
+
+    hint: int
+    pattern: re.Pattern[str]
+    beginning: re.Pattern[str]
+    is_certain: bool
+
+
+_BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})[a-z]*(?![?*{])(?:\\b|\(\?![a-z|]+\))?")
+
+
+def _by_letters() -> dict[str, list[_Alternative]]:
+    """Alternatives by the 3 letters, or 2, with which they begin."""
+    found: dict[str, list[_Alternative]] = {}
     for hint, alternatives in _ALTERNATIVES.items():
         for alternative in alternatives:
             beginning = _BEGINNING.match(alternative)
             assert beginning, alternative
-            hints.setdefault(beginning[1], set()).add(hint)
-    return hints
+            is_certain = beginning[0] == alternative and "\\b" not in alternative
+            one = _Alternative(hint, re.compile(alternative), re.compile(beginning[0]), is_certain)
+            found.setdefault(beginning[1], []).append(one)
+    return found
 
 
-# Of all patterns, few can match a name: those that begin with letters of it.
-_BY_LETTERS = _by_beginning()
+# Of all alternatives, few can match a name: those that begin with letters of it.
+_BY_LETTERS = _by_letters()
 _TWO_LETTERS = [letters for letters in _BY_LETTERS if len(letters) == 2]
 _THREE_LETTERS = frozenset(_BY_LETTERS) - {*_TWO_LETTERS}
 # The root and the body describe the page, not a part of it.
@@ -146,7 +170,7 @@ def hint_distances(markup: Markup) -> NDArray[np.int8]:
         0 for the element itself; `FAR` if there is none, or it is further up.
     """
     if native.IS_COMPILED:
-        table = AttributeTable.of(markup.attributes)
+        table = markup.attributes
         attributes = table.items, table.numbers, table.bounds
         of_tree = markup.holds_words, markup.tree.parents
         return _reader().distances(markup.tags, *attributes, *of_tree, FAR)
@@ -155,12 +179,31 @@ def hint_distances(markup: Markup) -> NDArray[np.int8]:
 
 def _has_hint(markup: Markup) -> Flags:
     """Which element has which hint, shape (n_elements, n_hints)."""
-    of_elements, start_tags = markup.start_tags
-    hints = [_element_hints(tag, attributes) for tag, attributes in start_tags]
-    has_hint = np.zeros((len(hints), len(HINTS)), dtype=np.bool_)
-    rows = np.repeat(np.arange(len(hints)), [len(found) for found in hints])
-    has_hint[rows, list(chain.from_iterable(hints))] = True
-    return has_hint[of_elements] & np.array(markup.holds_words, dtype=np.bool_)[:, np.newaxis]
+    holds_words = np.array(markup.holds_words, dtype=np.bool_)
+    tag_numbers, tags = markup.tag_numbers
+    is_page = np.array([tag in _PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
+    elements, numbers, items = markup.attributes_of(holds_words & ~is_page)
+    of_tags = _flags([_HINTS_OF_TAG.get(tag, ()) for tag in tags])
+    of_items = _flags(
+        [
+            _attribute_hints(name, value[:_MAX_CHARACTERS]) if name in _HINTS_OF_ATTRIBUTE else ()
+            for name, value in items
+        ]
+    )
+    has_hint = of_tags[tag_numbers] & holds_words[:, np.newaxis]
+    # A table of one dimension is searched in a fraction of the time of one of two.
+    rows, hints = np.divmod(np.flatnonzero(of_items[numbers]), len(HINTS))
+    has_hint[elements[rows], hints] = True
+    return has_hint
+
+
+def _flags(several: Sequence[Collection[int]]) -> Flags:
+    """Which hints are among each of several ones, shape (len(several), n_hints)."""
+    flags = np.zeros((len(several), len(HINTS)), dtype=np.bool_)
+    counts = np.fromiter(map(len, several), dtype=np.int64, count=len(several))
+    hints = np.fromiter(chain.from_iterable(several), dtype=np.int64, count=counts.sum())
+    flags[np.repeat(np.arange(len(several)), counts), hints] = True
+    return flags
 
 
 @cache
@@ -175,29 +218,39 @@ def _reader() -> "native.hints.Reader":
     )
 
 
-def _element_hints(tag: str, attributes: Attributes) -> Sequence[int]:
-    hints = list(_HINTS_OF_TAG.get(tag, ()))
-    if tag not in _PAGE_TAGS:
-        for key, value in attributes:
-            if key in _HINTS_OF_ATTRIBUTE:
-                hints += _attribute_hints(key, value[:_MAX_CHARACTERS])
-    return hints
+def _attribute_hints(key: str, value: str) -> Collection[int]:
+    value = value.lower()
+    if key == "class":
+        return {hint for word in value.split() for hint in _word_hints(word)}
+    hints = _word_hints(value)
+    return _STYLE_HINTS.intersection(hints) if key == "style" else hints
 
 
 @lru_cache(maxsize=100_000)
-def _attribute_hints(key: str, value: str) -> tuple[int, ...]:
-    words = value.lower().split() if key == "class" else [value.lower()]
-    # Without their numbers, most words are in the cache already.
-    words = [_NUMBER.sub("0", word) for word in words]
-    return tuple({hint for word in words for hint in _word_hints(word, key == "style")})
+def _word_hints(text: str) -> tuple[int, ...]:
+    hints: set[int] = set()
+    for letters in _LETTERS.findall(text):
+        certain, possible = _letter_hints(letters)
+        hints.update(certain)
+        if possible:
+            plain = _NUMBER.sub("0", text)
+            hints.update(one.hint for one in possible if one.pattern.search(plain))
+    return tuple(hints)
 
 
 @lru_cache(maxsize=100_000)
-def _word_hints(text: str, is_style: bool) -> tuple[int, ...]:
-    beginnings = _THREE_LETTERS.intersection([text[i : i + 3] for i in range(len(text) - 2)])
-    possible: set[int] = set()
-    for letters in (*beginnings, *(two for two in _TWO_LETTERS if two in text)):
-        possible |= _BY_LETTERS[letters]
-    if is_style:
-        possible &= _STYLE_HINTS
-    return tuple(hint for hint in possible if _COMPILED[hint].search(text))
+def _letter_hints(letters: str) -> tuple[tuple[int, ...], tuple[_Alternative, ...]]:
+    """Hints of a run of letters, and alternatives that depend on what stands around it.
+
+    Names are made of few different runs: most are in the cache already.
+    """
+    threes = _THREE_LETTERS.intersection([letters[i : i + 3] for i in range(len(letters) - 2)])
+    beginnings = (*threes, *(two for two in _TWO_LETTERS if two in letters))
+    found = [
+        one
+        for beginning in beginnings
+        for one in _BY_LETTERS[beginning]
+        if one.beginning.search(letters)
+    ]
+    certain = tuple([one.hint for one in found if one.is_certain])
+    return certain, tuple([one for one in found if not one.is_certain])

@@ -1,10 +1,12 @@
 """Paths of elements, numbered: their tags and classes, and those of the elements above them."""
 
+from collections import defaultdict
+from itertools import count
+
 import numpy as np
 
 from ... import native
 from ...arrays import Ints
-from ...segmenter.attributes import Attributes, AttributeTable
 from .markup import Markup
 
 __all__ = ["path_numbers"]
@@ -28,7 +30,7 @@ def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     """
     if native.IS_COMPILED:
         numbers = np.empty((levels, len(elements)), dtype=np.int64)
-        table = AttributeTable.of(markup.attributes)
+        table = markup.attributes
         attributes = table.items, table.numbers, table.bounds
         native.paths.number(markup.tags, *attributes, markup.tree.parents, elements, numbers)
         return numbers
@@ -40,30 +42,22 @@ def _path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     paths = np.empty((levels, len(elements)), dtype=np.int64)
     for level in range(levels):
         paths[level] = above[paths[level - 1]] if level else elements
-    shapes = _shapes(markup, paths)
+    shapes = _shapes(markup)
     numbers, number = np.empty_like(paths), np.zeros(len(elements), dtype=np.int64)
     for level, at in enumerate(paths):
-        _, number = np.unique(number * len(shapes) + shapes[at], return_inverse=True)
+        _, number = np.unique(number * (shapes.max() + 1) + shapes[at], return_inverse=True)
         numbers[level] = number
     return numbers
 
 
-def _shapes(markup: Markup, paths: Ints) -> Ints:
-    """A number for the tag and class of each element of paths; -1 stands for no element."""
-    needed = np.zeros(len(markup.tags) + 1, dtype=np.bool_)
-    needed[paths] = True
-    rows = np.flatnonzero(needed[:-1])
-    numbers: dict[tuple[str, str], int] = {}
-    shapes = np.zeros(len(needed), dtype=np.int64)
-    shapes[rows] = [
-        numbers.setdefault((markup.tags[row], _class(markup.attributes[row])), len(numbers) + 1)
-        for row in rows.tolist()
-    ]
-    return shapes
-
-
-def _class(attributes: Attributes) -> str:
-    for name, value in attributes:
-        if name == "class":
-            return value
-    return ""
+def _shapes(markup: Markup) -> Ints:
+    """A number for the tag and class of each element; 0, the last one, is for -1, no element."""
+    table = markup.attributes
+    classes: defaultdict[str, int] = defaultdict(count(1).__next__)
+    of_items = [classes[value] if name == "class" and value else 0 for name, value in table.items]
+    of_attributes = np.array(of_items, dtype=np.int64)[table.numbers]
+    with_class = of_attributes.nonzero()
+    of_elements = np.zeros(len(table), dtype=np.int64)
+    of_elements[table.elements[with_class]] = of_attributes[with_class]
+    shapes = (markup.tag_numbers[0] + 1) * (len(classes) + 1) + of_elements
+    return np.append(shapes, 0)

@@ -90,7 +90,7 @@ def _tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
         for pairs in (first, whole)
         for step, salt in ((1, "before"), (-1, "after"))
     ]
-    return Bags.from_pairs([*own, *of_neighbours], len(starts)).distinct()
+    return Bags.of_distinct([*own, *of_neighbours], len(starts))
 
 
 def _nth_word(hashes: Hashes, starts: Ints, stops: Ints, n: int) -> Hashes:

@@ -12,7 +12,7 @@ import numpy as np
 from ... import native
 from ...arrays import Flags, Ints
 from ...segmenter.page import Page
-from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, places_in_order, salted
 from .markup import Markup
 from .markup_tokens import element_tokens
 from .text_tokens import text_tokens
@@ -133,14 +133,9 @@ def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> Flags:
     The elements that an element holds come right after it, up to its stop: a token is repeated
     if it stands before the last stop of the elements that had it so far.
     """
-    # Equal tokens one after the other, in the order of their elements. Sorting numbers with their
-    # places takes a fraction of the time of np.argsort.
-    ordered = np.sort(
-        (hashes.astype(np.uint64) << np.uint64(32)) | np.arange(len(hashes), dtype=np.uint64)
-    )
-    order = (ordered & np.uint64(0xFFFFFFFF)).astype(np.int64)
+    order = places_in_order(hashes)
     # The elements of each token on a stretch of their own.
-    stretch = (ordered >> np.uint64(32)).astype(np.int64) * len(stops)
+    stretch = hashes[order].astype(np.int64) * len(stops)
     places, reach = stretch + elements[order], stretch + stops[elements[order]]
     repeated = np.zeros(len(hashes), dtype=np.bool_)
     repeated[order[1:]] = places[1:] < np.maximum.accumulate(reach)[:-1]

@@ -88,7 +88,7 @@ class Tree:
                 .reshape(len(self), math.prod(flags.shape[1:]))
             )
             return native.tree.levels_below(self.parents, columns, far).reshape(flags.shape)
-        levels = np.where(flags, 0, far).astype(np.int8)
+        levels = np.where(flags, np.int8(0), np.int8(far))
         for rows in self.levels[1:]:
             levels[rows] = np.minimum(levels[rows], levels[self.parents[rows]] + 1)
         return levels

@@ -125,8 +125,7 @@ def _containers(flow: TextFlow, elements: Iterator[int]) -> set[int]:
 
 
 def _lines_of_elements(flow: TextFlow) -> Iterator[list[str]]:
-    attributes = flow.attributes([True] * len(flow))
-    for tag, items in zip(flow.tags, attributes, strict=True):
+    for tag, items in zip(flow.tags, flow.attributes, strict=True):
         short = [(name, value) for name, value in items if len(value) <= MAX_VALUE]
         yield list(selecting_lines(tag, short))
 

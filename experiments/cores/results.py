@@ -91,8 +91,8 @@ def flow_parts(flow: TextFlow) -> dict[str, object]:
     dict of str to object
     """
     parts: dict[str, object] = {name: getattr(flow, name) for name in _FLOW_FIELDS}
-    parts["attributes"] = [list(items) for items in flow.attributes([True] * len(flow))]
-    return parts
+    # Tables of the same attributes may number them differently.
+    return parts | {"attributes": list(flow.attributes)}
 
 
 def _sorted(bags: Bags) -> tuple[list[int], list[int]]:

@@ -97,7 +97,7 @@ _TAGS = st.sampled_from("html body p div h1 td x:y é".split())
 def markup_of(elements: list[tuple[str, list[tuple[str, str]], bool]]) -> Markup:
     tags, attributes, needed = map(list, zip(*elements, strict=True))
     parents = np.arange(len(tags), dtype=np.int64) - 1
-    return Markup(tags, attributes, needed, Tree(parents))
+    return Markup(tags, AttributeTable.of(attributes), needed, Tree(parents))
 
 
 @settings(max_examples=500, deadline=None)

@@ -13,6 +13,7 @@ from webjury.ensemble.features import paths
 from webjury.ensemble.features.case import PATH_LEVELS, Case
 from webjury.ensemble.features.markup import Markup
 from webjury.ensemble.features.tree import Tree
+from webjury.segmenter.attributes import AttributeTable
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
@@ -53,7 +54,7 @@ def test_any_paths_are_the_same(
     parents = [max(row - 1 - back, 0) if row else -1 for row, (*_, back) in enumerate(elements)]
     markup = Markup(
         [tag for tag, *_ in elements],
-        [attributes for _, attributes, _ in elements],
+        AttributeTable.of(attributes for _, attributes, _ in elements),
         [True] * len(elements),
         Tree(np.array(parents, dtype=np.int64)),
     )
@@ -65,7 +66,7 @@ def test_many_paths_are_told_apart() -> None:
     n = 3_000
     parents = np.append(-1, np.zeros(n - 1, dtype=np.int64))
     classes = [(("class", f"c{number}"),) for number in range(n)]
-    markup = Markup(["p"] * n, classes, [True] * n, Tree(parents))
+    markup = Markup(["p"] * n, AttributeTable.of(classes), [True] * n, Tree(parents))
     assert_same_paths(markup, np.arange(n), 2)
 
 

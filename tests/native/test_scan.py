@@ -148,4 +148,4 @@ _SIGNS = st.sampled_from([*kinds._SIGNS, 'og:type" content="article', 'og:type" 
 @given(st.lists(_SIGNS | st.text(max_size=3), max_size=6).map("".join), st.integers(0, 40))
 def test_kinds_of_pages_are_found_the_same(html: str, over: int) -> None:
     for page in (html, " " * (kinds._WINDOW - over) + html):
-        assert kinds._compiled_kinds(page.encode()) == kinds._kinds(page)
+        assert kinds._compiled_kinds(page.encode()) == kinds._kinds(page.encode())

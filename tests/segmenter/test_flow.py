@@ -84,24 +84,6 @@ def test_each_element_has_its_text_span_and_its_parent() -> None:
     assert texts == [whole, whole, "One two", "two", "three"]
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<p>No table</p>",
-        "<table><td>a<table><td>b</table></table><p>c<table><td>d</table>",
-        "<table><td>a</table><template><table><td>b</table></template><table><td>c</table>",
-        "<svg><table><td>a</table></svg><p>b",
-    ],
-)
-def test_elements_with_a_tag_are_the_visible_ones(html: str) -> None:
-    found = flow_of(html)
-    for tag in ("table", "td", "p", "template"):
-        assert found.elements_of(tag) == [
-            element for element in found.elements if element.tag == tag
-        ]
-    assert TextFlow().elements_of("table") == []
-
-
 def test_each_run_is_directly_in_its_element() -> None:
     found = flow_of("<div>One <b>two</b> three</div>")
     texts = [found.text[start:stop] for start, stop, _ in runs(found)]
@@ -114,6 +96,17 @@ _PIECES = """<p> </p> <div> </div> <b> </b> <a> </a> <pre> </pre> <br> <li> <td>
 _MARKUP = st.lists(st.sampled_from([*_PIECES, " ", "\n"]), max_size=40).map(
     lambda pieces: "<body>" + "".join(pieces)
 )
+
+
+@given(_MARKUP, st.booleans())
+def test_the_elements_of_a_tag_are_those_of_all(html: str, all_known: bool) -> None:
+    found, others = flow_of(html), flow_of(html)
+    if all_known:
+        assert found.elements
+    for tag in ("table", "a", "body", "g", "script"):
+        rows = [row for row, element in enumerate(found.tags) if element == tag]
+        of_tag = [etree.tostring(element) for element in found.of_tag(tag)]
+        assert of_tag == [etree.tostring(others.elements[row]) for row in rows]
 
 
 @settings(deadline=None)

@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from webjury.ensemble.features.markup import Markup
 from webjury.ensemble.features.markup_hints import (
     _ALTERNATIVES,
-    _COMPILED,
     _STYLE_HINTS,
     FAR,
     HINTS,
-    _word_hints,
+    _attribute_hints,
     hint_distances,
 )
 from webjury.segmenter.page import Page
@@ -141,10 +140,15 @@ _NAMES = st.lists(
 )
 
 
-@given(_NAMES.map("".join), st.booleans())
-def test_all_hints_of_a_name_are_found(name: str, is_style: bool) -> None:
-    found = {hint for hint, pattern in _COMPILED.items() if pattern.search(name)}
-    assert set(_word_hints(name, is_style)) == (found & _STYLE_HINTS if is_style else found)
+@given(_NAMES.map("".join), st.sampled_from(["class", "id", "style"]))
+def test_all_hints_of_a_name_are_found(name: str, key: str) -> None:
+    found = {
+        hint
+        for hint, alternatives in _ALTERNATIVES.items()
+        for word in (name.split() if key == "class" else [name])
+        if re.search("|".join(alternatives), word)
+    }
+    assert set(_attribute_hints(key, name)) == (found & _STYLE_HINTS if key == "style" else found)
 
 
 def test_hints_are_looked_for_in_the_first_300_characters() -> None:

@@ -5,12 +5,15 @@ from zlib import crc32
 import pytest
 from lxml.html import fragment_fromstring
 
-from webjury.ensemble.features.markup_tokens import MAX_ATTRIBUTES, MAX_WORDS, markup_tokens
+from webjury.ensemble.features.markup import Markup
+from webjury.ensemble.features.markup_tokens import MAX_ATTRIBUTES, MAX_WORDS, element_tokens
+from webjury.segmenter.flow import flow
 
 
 def tokens_of(html: str, *, comments: bool = False) -> set[int]:
-    element = fragment_fromstring(html)
-    tokens = markup_tokens(element.tag, element.items(), comments=comments)
+    markup = Markup.of(flow(fragment_fromstring(html)))
+    needed = [row == 0 for row in range(len(markup.tags))]
+    tokens = element_tokens(markup, needed, comments=comments).hashes.tolist()
     assert len(tokens) == len(set(tokens))
     return set(tokens)
 
