@@ -3,6 +3,7 @@
 For each regular expression, lxml calls Python at each element, also where the attribute is missing,
 wraps the attribute in an object that knows its element, and hands over the expression. Here Python
 is called where there is the attribute, with nothing but its value, and seldom looks at it twice.
+And libxml2 goes through all elements below another, not through the children of each of them.
 """
 
 import re
@@ -16,8 +17,10 @@ from trafilatura import xpaths
 
 __all__ = ["quick_expression", "quick_expressions"]
 
-#: A call that looks for a regular expression in one attribute.
-_CALL = re.compile(r"re:test\(\s*(@[\w-]+)\s*,\s*'([^']*)'\s*(?:,\s*'(i)'\s*)?\)")
+#: A call that looks for a regular expression in an attribute, or in the first one of several.
+_CALL = re.compile(r"re:test\(\s*(@[\w-]+(?:\|@[\w-]+)*)\s*,\s*'([^']*)'\s*(?:,\s*'(i)'\s*)?\)")
+#: What depends on the place of an element among the children of its parent.
+_PLACE = re.compile(r"\]\s*\[\s*\d|position\(|last\(")
 #: Values of attributes that are remembered for each regular expression, and their characters.
 _N_VALUES, _MAX_CHARACTERS = 1_000, 200
 _NAMESPACE = "webjury"
@@ -35,13 +38,15 @@ def quick_expression(expression: etree.XPath) -> etree.XPath:
     Returns
     -------
     etree.XPath
-        The same expression, if it looks for no regular expression in an attribute.
+        The same expression, if there is nothing to gain.
 
     Examples
     --------
     >>> slow = etree.XPath(".//p[re:test(@id, '^a')]", namespaces={"re": xpaths.REGEXP_NS})
     >>> quick_expression(slow).path
     './/p[(@id and quick:test0(string(@id)))]'
+    >>> quick_expression(etree.XPath(".//*[self::p or self::td][@title]")).path
+    'descendant::*[self::p or self::td][@title]'
     """
     tests: dict[tuple[str, str], Callable[[object, str], bool]] = {}
 
@@ -55,8 +60,12 @@ def quick_expression(expression: etree.XPath) -> etree.XPath:
         return f"({attribute} and quick:{name}(string({attribute})))"
 
     path = _CALL.sub(rewritten, expression.path)
+    if not _PLACE.search(path):
+        path = path.replace(".//*[", "descendant::*[")
+    if path == expression.path:
+        return expression
     namespaces = {"re": xpaths.REGEXP_NS, "quick": _NAMESPACE}
-    return etree.XPath(path, namespaces=namespaces, extensions=tests) if tests else expression
+    return etree.XPath(path, namespaces=namespaces, extensions=tests)
 
 
 def _test(search: Callable[[str], object]) -> Callable[[object, str], bool]:
