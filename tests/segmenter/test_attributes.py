@@ -14,4 +14,12 @@ def test_a_table_has_the_attributes_of_each_element(elements: list[list[tuple[st
     assert list(table) == elements
     assert len(table) == len(elements)
     assert len(set(table.items)) == len(table.items)
-    assert AttributeTable.of(table) is table
+
+
+@given(st.lists(_ITEMS, max_size=6))
+def test_values_are_those_of_the_elements(elements: list[list[tuple[str, str]]]) -> None:
+    # Of two attributes of one name, which parsers do not give, the last one counts.
+    values = [dict(items).get("a") for items in elements]
+    table = AttributeTable.of(elements)
+    assert table.values("a") == table._values("a") == values
+    assert table.values("d") == table._values("d") == [None] * len(elements)
