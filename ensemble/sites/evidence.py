@@ -8,8 +8,8 @@ exceptions:
   page has, is content.
 - A page of which the site has a copy, such as an article with two addresses. The number of pages
   with its main segment is the number of copies, which is subtracted from all counts.
-- A page without running text of its own, such as a listing or a category page of a shop. Text that
-  other pages have, too, may well be its content, so its log-odds stay as they are.
+- A page whose own content is not mostly running text, such as a listing or a page of a shop. Text
+  that other pages have, too, may well be its content, so its log-odds stay as they are.
 
 The constants were chosen on pages of dragnet, WCXB and DAnIEL: see experiments/README.md.
 """
@@ -32,6 +32,8 @@ FULL_SHARE = 1 / 2
 #: Expected words of content in paragraphs that are on no other page: evidence counts only on pages
 #: with more.
 LEAST_OWN_WORDS = 40
+#: Share of these words in the expected content that is on no other page.
+LEAST_RUNNING_TEXT = 0.6
 #: A main segment that is on a larger share of the other pages is not taken for a copy.
 MAX_COPIES = 0.5
 
@@ -82,8 +84,9 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     if len(case):
         counts = (counts - _copies(counts, n_pages, probabilities * case.n_words)).clip(0)
     shared = counts > 0
-    own = case.paragraphs & ~shared
-    if float((probabilities * case.n_words)[own].sum()) <= LEAST_OWN_WORDS:
+    own_content = probabilities * case.n_words * ~shared
+    own_text = own_content[case.paragraphs].sum()
+    if own_text <= max(LEAST_OWN_WORDS, LEAST_RUNNING_TEXT * own_content.sum()):
         return Evidence(n_pages, counts, np.zeros(len(case)))
     share = np.minimum(counts / max(FULL_SHARE * n_pages, 1), 1)
     weights = WEIGHT * share * _in_runs(shared)

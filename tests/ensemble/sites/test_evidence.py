@@ -101,6 +101,16 @@ def test_nothing_is_held_against_a_page_without_running_text_of_its_own():
     assert not found.shifts.any()
 
 
+def test_nothing_is_held_against_a_page_with_less_running_text_than_other_content():
+    def lamp(number):
+        values = "".join(f"<li>Part {number} of {place}, 20 euros" for place in range(20))
+        return page(number, f"{article(number)}<ul>{values}</ul>")
+
+    found = evidence(Site.learn(map(lamp, range(4))), lamp(9))
+    assert found.counts.any()
+    assert not found.shifts.any()
+
+
 def test_pages_without_segments():
     site = Site.learn([page(1), ""])
     found = evidence(site, Page("<p> "))
