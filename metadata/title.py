@@ -5,7 +5,13 @@ from collections.abc import Sequence
 
 from lxml.html import HtmlElement
 
-from ..segmenter.titles import announced_heading, declared_titles, heading_text, joined
+from ..segmenter.titles import (
+    announced_heading,
+    declared_titles,
+    heading_text,
+    joined,
+    without_label,
+)
 
 __all__ = ["read_title", "without_site"]
 
@@ -35,10 +41,10 @@ def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
     str
         Empty for a page that has neither.
     """
-    heading = announced_heading(tree, site_names)
+    heading, declared = announced_heading(tree, site_names), declared_titles(tree)
     if heading is not None:
-        return heading_text(heading)
-    if not (declared := declared_titles(tree)):
+        return without_label(heading_text(heading), declared)
+    if not declared:
         return next((text for text in map(heading_text, tree.iter("h1")) if joined(text)), "")
     return without_site(declared[0], site_names)
 

@@ -9,7 +9,7 @@ from lxml.html import HtmlElement, document_fromstring
 from ..segmenter.address import host_name
 from ..segmenter.flow import HEADING_TAGS, TextFlow, flow
 from ..segmenter.page import Page
-from ..segmenter.titles import announced_heading
+from ..segmenter.titles import announced_heading, declared_titles, without_label
 from ..segmenter.words import tokenize
 from .prune import Span, prune
 from .tables import is_data_table
@@ -42,8 +42,17 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
     headline = next(copied.iter(*HEADING_TAGS), None)
     if headline is not None:
         headline.set(_MARK, "")
+        _drop_label(headline, page)
         headline.tail, body.text = body.text, None
         body.insert(0, headline)
+
+
+def _drop_label(headline: HtmlElement, page: Page) -> None:
+    """Drop a label before the title, and its element with it."""
+    first = next((node for node in headline.iter() if (node.text or "").strip()), headline)
+    first.text = without_label(first.text or "", declared_titles(page.tree))
+    if first is not headline and not first.text and not len(first):
+        first.drop_tree()
 
 
 def drop_headline(body: HtmlElement) -> None:

@@ -1,12 +1,20 @@
 """The titles that a page declares, and the heading that is most similar to them."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from lxml.html import HtmlElement
 
 from .words import tokenize
 
-__all__ = ["MAX_CHARACTERS", "announced_heading", "declared_titles", "heading_text", "joined"]
+__all__ = [
+    "MAX_CHARACTERS",
+    "announced_heading",
+    "declared_titles",
+    "heading_text",
+    "joined",
+    "without_label",
+]
 
 #: Similarity to a declared title, of 100, that a main heading needs.
 MIN_SIMILARITY = 60
@@ -17,6 +25,8 @@ MAX_HEADINGS, MAX_CHARACTERS = 200, 1_000
 
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = " ¶"
+#: The label that archives of papers write before a title.
+_LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 
 
 def announced_heading(tree: HtmlElement, site_names: Sequence[str]) -> HtmlElement | None:
@@ -67,6 +77,18 @@ def _declared(tree: HtmlElement) -> Iterator[str]:
 def heading_text(heading: HtmlElement) -> str:
     """Text of a heading in one line, without the symbol that links to it."""
     return _line(heading.text_content()).rstrip(_PERMALINK)
+
+
+def without_label(heading: str, declared: Sequence[str]) -> str:
+    """Text of a heading without the label "Title:", unless a declared title has it, too.
+
+    Examples
+    --------
+    >>> without_label("Title:On tides", ["[2401.00001] On tides"])
+    'On tides'
+    """
+    label = _LABEL.match(heading)
+    return heading if label is None or any(map(_LABEL.match, declared)) else heading[label.end() :]
 
 
 def joined(text: str) -> str:

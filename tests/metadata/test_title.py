@@ -36,6 +36,14 @@ CASES = {
         "New lamps",
     ),
     "a link to a heading": ("<title>Lamps</title><h1>Lamps<a href=#l>¶</a></h1>", "Lamps"),
+    "a label before the title": (
+        "<title>[2401.1] On tides</title><h1><span>Title:</span>On tides</h1>",
+        "On tides",
+    ),
+    "a title that begins as a label": (
+        "<title>Title: a history</title><h1>Title: a history</h1>",
+        "Title: a history",
+    ),
     "nothing announced": ("<h1> </h1><h1>New lamps</h1>", "New lamps"),
     "no words announced": ("<title>|</title><h1>New lamps</h1>", "New lamps"),
     "no heading either": ("<title>|</title><h2>New lamps</h2>", ""),

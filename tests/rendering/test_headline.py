@@ -38,6 +38,11 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
             "</tr></tbody></table>",
         ),
         ("<p>Text<p><b>The lamp</b><p>End", [], "<p>Text</p><p><b>The lamp</b></p><p>End</p>"),
+        (
+            "<h1><i>Title:</i> <b>The lamp</b></h1><p>Text",
+            ["Title: The lamp"],
+            "<h1> <b>The lamp</b></h1><p>Text</p>",
+        ),
         ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h2>The lamp</h2>"),
         ("<h1>Subscribe</h1><p>Text", ["Subscribe"], "<p>Text</p>"),
         ("<h1>The lamp</h1>", ["The lamp"], ""),
