@@ -200,11 +200,6 @@ class Page:
         return self.word_spans.vocabulary
 
     @cached_property
-    def word_numbers(self) -> list[int]:
-        """The number of each word, in document order."""
-        return list(self.word_spans.numbers.tolist())
-
-    @cached_property
     def word_starts(self) -> list[int]:
         """Character offset of each word in `text`."""
         return list(self.word_spans.starts.tolist())

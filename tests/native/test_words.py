@@ -65,7 +65,7 @@ def test_pages_of_the_project_have_the_same_words_blocks_passages_and_tokens(pat
     assert_same_words(page.text)
     case = Case(page)
     assert_same_blocks(page)
-    assert_same_passages(page.word_numbers)
+    assert_same_passages(page.word_spans.numbers.tolist())
     assert_same_tokens(page.words, case.starts.tolist(), case.stops.tolist())
 
 
