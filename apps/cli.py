@@ -3,9 +3,12 @@
 import errno
 import io
 import os
+import shlex
 import sys
 import warnings
+from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
@@ -58,6 +61,19 @@ class _Commands(click.Group):
         module = import_module(COMMANDS[cmd_name][0], __package__)
         command: click.Command = getattr(module, cmd_name.replace("-", "_"))
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command; where there is none, name the one that is meant."""
+        name, message = args[0], f"No such command {args[0]!r}."
+        if name not in COMMANDS and not ctx.resilient_parsing:
+            if Path(name).exists():
+                message += f" To extract a page, run {PROGRAM} extract {shlex.quote(name)}"
+            elif similar := get_close_matches(name, COMMANDS, 1):
+                message += f" Did you mean {similar[0]!r}?"
+            raise click.UsageError(message, ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

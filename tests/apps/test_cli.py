@@ -79,6 +79,15 @@ def test_a_core_that_does_not_exist_is_an_error_in_one_line(asked, monkeypatch):
         (["--foo"], "No such option '--foo'; see webjury --help"),
         (["nosuch"], "No such command 'nosuch'; see webjury --help"),
         (
+            ["extrct", "a.html"],
+            "No such command 'extrct'. Did you mean 'extract'? See webjury --help",
+        ),
+        (
+            [__file__],
+            f"No such command {__file__!r}. To extract a page, run webjury extract {__file__}; "
+            "see webjury --help",
+        ),
+        (
             ["extract", "--lnks"],
             "No such option '--lnks'. Did you mean '--links'? See webjury extract --help",
         ),
