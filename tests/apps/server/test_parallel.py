@@ -14,7 +14,7 @@ PAGE = "<title>{n}</title><article><h1>Lamp</h1><p>Lamp {n} is old. " + (
 DEADLINE_S = 60.0
 GRACE_S = 2.0
 SLOW = "<div><p>A cell with some words.</p>" * 50_000
-SLOW_DEADLINE_S = 0.1
+SLOW_DEADLINE_S = 0.02
 N_REQUESTS = 200
 #: What some of every 100 requests send, and the status they get.
 POISON = {

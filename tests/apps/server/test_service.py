@@ -76,7 +76,7 @@ def test_a_page_that_takes_too_long_is_an_error():
         slow = SubmittedPage("<div><p>A cell with some words.</p>" * 100_000)
         async with service.pool:
             await service.extract(SubmittedPage("<p>Ready"), RequestOptions(mode="fast"))
-            await service.extract(slow, RequestOptions(mode="fast", timeout=0.1))
+            await service.extract(slow, RequestOptions(mode="fast", timeout=0.02))
 
     with pytest.raises(DeadlineError, match=r"longer than 0\."):
         asyncio.run(run())
