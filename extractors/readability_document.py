@@ -6,8 +6,7 @@ regular expression on white space where there is nothing to replace. The summary
 """
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from copy import copy, deepcopy
 from functools import lru_cache
 from importlib import import_module
@@ -19,6 +18,8 @@ from lxml.html.defs import link_attrs
 from readability import Document
 from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES, clean
+
+from .swapped import swapped
 
 __all__ = ["TreeDocument", "quick_clean"]
 
@@ -71,7 +72,7 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def summary(self, *args: bool, **options: bool) -> str:
         """The article, as HTML."""
-        with _quick_functions():
+        with swapped(_readability, _QUICK):
             return str(super().summary(*args, **options))
 
     def _parse(self, _: str) -> HtmlElement:
@@ -178,23 +179,12 @@ def _undescribed(*_: object) -> str:
     return ""
 
 
-#: Functions that readability-lxml uses, as far as it does, and what stands in their place here.
-_NAMED = [
-    (name, getattr(_readability, name), quick)
+#: What stands in the place of functions that readability-lxml uses, as far as it does.
+_QUICK = {
+    name: quick
     for name, quick in (("clean", quick_clean), ("describe", _undescribed))
     if hasattr(_readability, name)
-]
-
-
-@contextmanager
-def _quick_functions() -> Iterator[None]:
-    for name, _, quick in _NAMED:
-        setattr(_readability, name, quick)
-    try:
-        yield
-    finally:
-        for name, own, _ in _NAMED:
-            setattr(_readability, name, own)
+}
 
 
 def _wrap_inline(division: HtmlElement) -> None:

@@ -15,6 +15,8 @@ from importlib import import_module
 from lxml import etree
 from trafilatura import xpaths
 
+from .swapped import swapped
+
 __all__ = ["quick_expression", "quick_expressions"]
 
 #: A call that looks for a regular expression in an attribute, or in the first one of several.
@@ -85,12 +87,12 @@ _LISTS = [
     for several in vars(xpaths).values()
     if isinstance(several, list) and all(isinstance(one, etree.XPath) for one in several)
 ]
-#: Single expressions of one module, in the same way.
-_NAMED = [
-    (name, one, quick_expression(one))
+#: What stands in the place of single expressions of one module.
+_QUICK = {
+    name: quick_expression(one)
     for name, one in vars(_baseline).items()
     if isinstance(one, etree.XPath)
-]
+}
 
 
 @contextmanager
@@ -98,12 +100,9 @@ def quick_expressions() -> Iterator[None]:
     """Let trafilatura use quick expressions; after that, its own again."""
     for several, _, quick in _LISTS:
         several[:] = quick
-    for name, _, quickly in _NAMED:
-        setattr(_baseline, name, quickly)
     try:
-        yield
+        with swapped(_baseline, _QUICK):
+            yield
     finally:
         for several, own, _ in _LISTS:
             several[:] = own
-        for name, one, _ in _NAMED:
-            setattr(_baseline, name, one)

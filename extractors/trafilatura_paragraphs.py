@@ -6,7 +6,7 @@ itself, and the stop words are told apart by identity. What jusText decides is t
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from importlib import import_module
 
 from justext.core import ParagraphMaker, classify_paragraphs
@@ -14,6 +14,7 @@ from lxml.html import HtmlElement
 
 from .events import tree_events
 from .justext_paragraphs import Paragraph, read_paragraphs
+from .swapped import swapped
 
 __all__ = ["QuickMaker", "quick_paragraphs"]
 
@@ -63,22 +64,15 @@ def _classify(paragraphs: list[Paragraph], words: object, *limits: object) -> No
     classify_paragraphs(paragraphs, words, *limits)
 
 
-#: What trafilatura uses of jusText, as far as it does, and what stands in its place here.
-_NAMED = [
-    (name, own, quick)
+#: What stands in the place of what trafilatura uses of jusText, as far as it does.
+_QUICK = {
+    name: quick
     for own, quick in ((ParagraphMaker, QuickMaker), (classify_paragraphs, _classify))
     for name, value in vars(_external).items()
     if value is own
-]
+}
 
 
-@contextmanager
-def quick_paragraphs() -> Iterator[None]:
+def quick_paragraphs() -> AbstractContextManager[None]:
     """Let trafilatura use quick paragraphs; after that, jusText's again."""
-    for name, _, quick in _NAMED:
-        setattr(_external, name, quick)
-    try:
-        yield
-    finally:
-        for name, own, _ in _NAMED:
-            setattr(_external, name, own)
+    return swapped(_external, _QUICK)

@@ -10,7 +10,7 @@ from readability import Document, readability
 from readability.readability import clean
 
 from markup_pieces import PAGES
-from webjury.extractors.readability_document import _NAMED, TreeDocument, _finder, quick_clean
+from webjury.extractors.readability_document import _QUICK, TreeDocument, _finder, quick_clean
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
@@ -90,6 +90,6 @@ def test_words_are_found_as_by_the_expression(text: str) -> None:
 
 def test_readability_keeps_its_own_functions() -> None:
     own = readability.clean, readability.describe
-    assert [name for name, _, _ in _NAMED] == ["clean", "describe"]
+    assert list(_QUICK) == ["clean", "describe"]
     TreeDocument(Page(f"<p>{_TEXT}").tree).summary()
     assert own == (readability.clean, readability.describe)

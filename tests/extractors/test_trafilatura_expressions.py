@@ -14,7 +14,8 @@ from webjury.extractors import trafilatura_expressions as quick
 from webjury.extractors.trafilatura import Trafilatura
 from webjury.segmenter.page import Page
 
-_OWN = [one for _, own, _ in quick._LISTS for one in own] + [one for _, one, _ in quick._NAMED]
+_OWN = [one for _, own, _ in quick._LISTS for one in own]
+_OWN += [getattr(quick._baseline, name) for name in quick._QUICK]
 #: Words of the expressions' regular expressions.
 _WORDS = sorted({word for one in _OWN for word in re.findall(r"[\w-]{3,}", one.path)})
 _VALUES = st.lists(

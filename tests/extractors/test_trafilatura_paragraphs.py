@@ -54,7 +54,7 @@ def test_other_stop_words_are_used_when_they_are_given() -> None:
 
 
 def test_trafilatura_keeps_what_it_uses_of_justext() -> None:
-    assert [name for name, _, _ in quick._NAMED] == ["ParagraphMaker", "classify_paragraphs"]
+    assert list(quick._QUICK) == ["ParagraphMaker", "classify_paragraphs"]
     with quick.quick_paragraphs():
         assert _external.ParagraphMaker is quick.QuickMaker
     Trafilatura().extract(Page("<p>One"))
