@@ -41,10 +41,10 @@ def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
     str
         Empty for a page that has neither.
     """
-    heading, declared = announced_heading(tree, site_names), declared_titles(tree)
+    heading = announced_heading(tree, site_names)
     if heading is not None:
-        return without_label(heading_text(heading), declared)
-    if not declared:
+        return without_label(heading_text(heading), tree)
+    if not (declared := declared_titles(tree)):
         return next((text for text in map(heading_text, tree.iter("h1")) if joined(text)), "")
     return without_site(declared[0], site_names)
 

@@ -9,7 +9,7 @@ from lxml.html import HtmlElement, document_fromstring
 from ..segmenter.address import host_name
 from ..segmenter.flow import HEADING_TAGS, TextFlow, flow
 from ..segmenter.page import Page
-from ..segmenter.titles import announced_heading, declared_titles, without_label
+from ..segmenter.titles import announced_heading, without_label
 from ..segmenter.words import tokenize
 from .prune import Span, prune
 from .tables import is_data_table
@@ -50,7 +50,7 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
 def _drop_label(headline: HtmlElement, page: Page) -> None:
     """Drop a label before the title, and its element with it."""
     first = next((node for node in headline.iter() if (node.text or "").strip()), headline)
-    first.text = without_label(first.text or "", declared_titles(page.tree))
+    first.text = without_label(first.text or "", page.tree)
     if first is not headline and not first.text and not len(first):
         first.drop_tree()
 

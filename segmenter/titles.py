@@ -79,16 +79,19 @@ def heading_text(heading: HtmlElement) -> str:
     return _line(heading.text_content()).rstrip(_PERMALINK)
 
 
-def without_label(heading: str, declared: Sequence[str]) -> str:
+def without_label(heading: str, tree: HtmlElement) -> str:
     """Text of a heading without the label "Title:", unless a declared title has it, too.
 
     Examples
     --------
-    >>> without_label("Title:On tides", ["[2401.00001] On tides"])
+    >>> from lxml.html import document_fromstring
+    >>> without_label("Title:On tides", document_fromstring("<title>[2401.1] On tides</title>"))
     'On tides'
     """
     label = _LABEL.match(heading)
-    return heading if label is None or any(map(_LABEL.match, declared)) else heading[label.end() :]
+    if label is None or any(map(_LABEL.match, declared_titles(tree))):
+        return heading
+    return heading[label.end() :]
 
 
 def joined(text: str) -> str:

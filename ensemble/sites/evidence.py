@@ -81,10 +81,11 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     n_pages = site.n_pages - site.knows(case.identity)
     counts = site.texts.times_of(case.text_keys)
     counts = np.minimum(counts - (site.n_pages - n_pages), n_pages).clip(0)
+    content = probabilities * case.n_words
     if len(case):
-        counts = (counts - _copies(counts, n_pages, probabilities * case.n_words)).clip(0)
+        counts = (counts - _copies(counts, n_pages, content)).clip(0)
     shared = counts > 0
-    own_content = probabilities * case.n_words * ~shared
+    own_content = content * ~shared
     own_text = own_content[case.paragraphs].sum()
     if own_text <= max(LEAST_OWN_WORDS, LEAST_RUNNING_TEXT * own_content.sum()):
         return Evidence(n_pages, counts, np.zeros(len(case)))
