@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ...messages import count_of
 from ..reasons import Reason
 from .evidence import Evidence
 
@@ -32,5 +33,4 @@ def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> li
 
 
 def _topic(count: int, n_pages: int) -> str:
-    pages = "page" if n_pages == 1 else "pages"
-    return f"its text is also on {count:,} of {n_pages:,} other {pages} of this site"
+    return f"its text is also on {count:,} of {count_of(n_pages, 'other page')} of this site"
