@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ...errors import DataError
 from ..data.datasets import DATASETS
 from ..tables import Rounded, Row, read_table
 
 __all__ = ["joined_table", "with_other_modes"]
 
 #: How numbers that are read from CSV are printed.
-_FORMATS = {"F1 alone": ".4f", "F1 with site": ".4f", "gain": "+.4f"}
+_FORMATS = {"F1 alone": ".4f", "F1 with site": ".4f", "gain": "+.4f", "ceiling": ".4f"}
 
 
 def with_other_modes(table: Sequence[Row], path: Path) -> list[Row]:
@@ -66,7 +67,13 @@ def joined_table(tables: Mapping[str, Sequence[Row]], folder: Path | None = None
 
 
 def _read(path: Path) -> list[Row]:
+    rows = read_table(path)
+    if missing := [column for column in _FORMATS if any(column not in row for row in rows)]:
+        raise DataError(
+            f"{path}: no column {missing[0]!r}: the table is of another version; "
+            "run the benchmark on this data set again, or delete the file"
+        )
     return [
         {**row, **{column: Rounded(row[column], spec) for column, spec in _FORMATS.items()}}
-        for row in read_table(path)
+        for row in rows
     ]

@@ -10,6 +10,7 @@ import numpy as np
 from ...arrays import Flags, Floats
 from ...ensemble.decision import final_decision
 from ...ensemble.features.case import Case
+from ...ensemble.features.coverage import coverage, kept_words
 from ...ensemble.options import Mode
 from ...ensemble.sites.evidence import evidence_of
 from ...ensemble.sites.site import Site
@@ -46,6 +47,9 @@ class Outcome:
     known : int
         How many other pages of the site are known; copies of the page may be among them.
     alone, with_site : Overlap
+    ceiling : Overlap
+        With perfect verdicts on the segments whose text other known pages have, and those of the
+        page alone on all others: the most that a rule on shared text could reach.
     """
 
     protocol: str
@@ -54,6 +58,7 @@ class Outcome:
     known: int
     alone: Overlap
     with_site: Overlap
+    ceiling: Overlap
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,24 +123,41 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
     for row, (gold_page, page) in enumerate(zip(site.pages, pages, strict=True)):
         gold = GoldStandard(gold_page.gold, (protocol,))
         case = Case(page, comments=bool(comments))
+        content = _content(case, gold_page.gold)
         others = [other for other in range(len(pages)) if other != row]
         drawn = np.random.default_rng(row).permutation(others).tolist()
         for mode, probabilities in site.probabilities[row].items():
-            alone = _overlap(gold, case, probabilities)
+            kept = _kept(case, probabilities)
+            alone = _overlap(gold, case, kept)
             for known in KNOWN:
                 if known > len(others):
                     break
                 learned = Site.from_testimonies(
                     (testimonies[other] for other in drawn[:known]), host=""
                 )
-                weighed = evidence_of(learned, case, probabilities).applied(probabilities)
-                with_site = _overlap(gold, case, weighed)
-                found.append(Outcome(protocol, gold_page.language, mode, known, alone, with_site))
+                evidence = evidence_of(learned, case, probabilities)
+                with_site = _overlap(gold, case, _kept(case, evidence.applied(probabilities)))
+                perfect = np.where(evidence.counts > 0, content, kept)
+                ceiling = _overlap(gold, case, perfect)
+                found.append(
+                    Outcome(protocol, gold_page.language, mode, known, alone, with_site, ceiling)
+                )
     return found
 
 
-def _overlap(gold: GoldStandard, case: Case, probabilities: Floats) -> Overlap:
-    kept: Flags = final_decision(probabilities, case.n_words, wholes=case.wholes).kept
+def _content(case: Case, gold: str) -> Flags:
+    """Segments of which at least half is in the gold standard."""
+    words = kept_words(case.page, gold)
+    if words is None:
+        raise DataError("the gold standard is too long to align with its page")
+    return coverage(words, case.segments) >= 1 / 2
+
+
+def _kept(case: Case, probabilities: Floats) -> Flags:
+    return final_decision(probabilities, case.n_words, wholes=case.wholes).kept
+
+
+def _overlap(gold: GoldStandard, case: Case, kept: Flags) -> Overlap:
     text = "\n".join(
         segment.text for segment, keep in zip(case.segments, kept, strict=True) if keep
     )
@@ -199,6 +221,7 @@ def _compared(outcomes: Sequence[Outcome]) -> Row:
     protocol = PROTOCOLS[outcomes[0].protocol]
     alone = [one.alone for one in outcomes]
     with_site = [one.with_site for one in outcomes]
+    ceiling = [one.ceiling for one in outcomes]
     before, after = protocol.score(alone).f1, protocol.score(with_site).f1
     return {
         "pages": len(outcomes),
@@ -208,4 +231,5 @@ def _compared(outcomes: Sequence[Outcome]) -> Row:
         "interval": bootstrap_difference(protocol, with_site, alone),
         "better": sum(new.f1 > old.f1 for new, old in zip(with_site, alone, strict=True)),
         "worse": sum(new.f1 < old.f1 for new, old in zip(with_site, alone, strict=True)),
+        "ceiling": Rounded(protocol.score(ceiling).f1),
     }

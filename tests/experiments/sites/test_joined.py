@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from webjury.errors import DataError
 from webjury.experiments.sites.joined import joined_table, with_other_modes
 from webjury.experiments.sites.plot import plot_gains
 from webjury.experiments.tables import Interval, Rounded, Row, printed, write_table
@@ -21,6 +22,7 @@ def row(name: str, mode: str, gain: float) -> Row:
         "interval": Interval(0.0, gain),
         "better": 1,
         "worse": 0,
+        "ceiling": Rounded(0.95),
     }
 
 
@@ -45,6 +47,13 @@ def test_a_second_run_by_another_mode_keeps_the_rows_of_the_first(tmp_path: Path
     table = with_other_modes(again, tmp_path / "daniel.csv")
     assert printed(table) == printed([*again, FIRST["daniel"][1]])
     assert with_other_modes(again, tmp_path / "chinese.csv") == again
+
+
+def test_a_table_of_another_version_is_a_clear_error(tmp_path: Path) -> None:
+    old = {column: value for column, value in FIRST["daniel"][0].items() if column != "ceiling"}
+    write_table(tmp_path / "daniel", [old])
+    with pytest.raises(DataError, match=r"daniel\.csv: no column 'ceiling'.*run the benchmark"):
+        joined_table(SECOND, tmp_path)
 
 
 def test_without_a_folder_there_are_the_data_sets_of_the_run() -> None:
