@@ -26,19 +26,24 @@ class PresentPackages(build_py):
         ]
 
 
+def extension(name: str, sources: list[str]) -> Extension:
+    """A module of the compiled core."""
+    return Extension(
+        f"webjury.native.{name}",
+        sources,
+        include_dirs=lxml.get_include(),
+        # Symbols for a debugger take more room than the code.
+        extra_compile_args=[] if os.name == "nt" else ["-g0"],
+    )
+
+
 sources = [] if CORE == "python" else sorted(Path("native").glob("*.pyx"))
+# What Cython adds to each module for memory views is compiled once, as a module of its own.
+shared = [extension("shared", [])] if sources else []
 extensions = cythonize(
-    [
-        Extension(
-            f"webjury.native.{source.stem}",
-            [str(source)],
-            include_dirs=lxml.get_include(),
-            # Symbols for a debugger take more room than the code.
-            extra_compile_args=[] if os.name == "nt" else ["-g0"],
-        )
-        for source in sources
-    ],
+    [*(extension(source.stem, [str(source)]) for source in sources), *shared],
     build_dir="build/cython",
+    shared_utility_qualified_name="webjury.native.shared",
 )
 for extension in extensions:
     extension.optional = CORE != "compiled"

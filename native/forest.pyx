@@ -135,7 +135,7 @@ cdef class Forest:
         is_new = np.zeros(len(order), dtype=bool)
         is_new[:1] = True
         for values in (features[order], thresholds[order], nan_goes_right[order]):
-            is_new[1:] |= values[1:] != values[:-1]
+            is_new[1:] |= values[1:] != values[: len(values) - 1]
         tests = np.empty(len(order), dtype=np.uint32)
         tests[order] = np.cumsum(is_new) - 1
         first = order[is_new]
