@@ -27,6 +27,8 @@ try:
         raise ImportError
     from . import (
         alignment,
+        attributes,
+        blocks,
         bte,
         columns,
         containers,
@@ -37,9 +39,12 @@ try:
         keys,
         lexicon,
         markup_tokens,
+        needles,
         neighbours,
+        new_tokens,
         numbers,
         paths,
+        repetition,
         running_text,
         scan,
         spans,
@@ -61,9 +66,26 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += ["alignment", "bte", "columns", "containers", "context", "events", "forest", "hints"]
-    __all__ += ["keys", "lexicon", "markup_tokens", "neighbours", "numbers", "paths"]
     __all__ += [
+        "alignment",
+        "attributes",
+        "blocks",
+        "bte",
+        "columns",
+        "containers",
+        "context",
+        "events",
+        "forest",
+        "hints",
+        "keys",
+        "lexicon",
+        "markup_tokens",
+        "needles",
+        "neighbours",
+        "new_tokens",
+        "numbers",
+        "paths",
+        "repetition",
         "running_text",
         "scan",
         "spans",

@@ -5,11 +5,7 @@ import numpy as np
 
 from libc.stdint cimport uint32_t, uint64_t
 
-cdef extern from "Python.h":
-    Py_ssize_t PyUnicode_GET_LENGTH(object text)
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
-    uint32_t PyUnicode_READ(int kind, void* characters, Py_ssize_t place) nogil
+include "characters.pxi"
 
 
 def text_keys(list texts not None, uint64_t basis, uint64_t prime):

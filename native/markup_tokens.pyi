@@ -16,10 +16,3 @@ def element_tokens(
     max_words: int,
     dropped: re.Pattern[str] | None = None,
 ) -> tuple[NDArray[np.uint32], NDArray[np.int64]]: ...
-def new_tokens(
-    hashes: NDArray[np.uint32],
-    counts: NDArray[np.int64],
-    parents: NDArray[np.int64],
-    stops: NDArray[np.int64],
-    max_around: int,
-) -> tuple[NDArray[np.uint32], NDArray[np.int64]]: ...

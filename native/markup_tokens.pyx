@@ -1,8 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.markup_tokens`.
-
-And of what `webjury.ensemble.features.tokens` does with them, where it takes time.
-"""
+"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.markup_tokens`."""
 
 import numpy as np
 
@@ -11,18 +8,12 @@ from libc.stdint cimport int64_t, uint32_t
 from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
+include "characters.pxi"
+include "crc.pxi"
 include "pointers.pxi"
 include "tables.pxi"
 
-cdef extern from "Python.h":
-    Py_ssize_t PyUnicode_GET_LENGTH(object text)
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
-    uint32_t PyUnicode_READ(int kind, const void* characters, Py_ssize_t place) nogil
-    bint Py_UNICODE_ISSPACE(uint32_t character) noexcept
-
 cdef enum:
-    ASCII = 0x80
     # Words of a compound that is hashed as a whole, at most; characters of a word.
     MAX_WHOLE = 4
     MIN_WORD = 2
@@ -32,8 +23,6 @@ cdef enum:
 
 # Of an attribute: that its hashes are not known yet.
 cdef uint64_t UNKNOWN = <uint64_t> -1
-
-include "crc.pxi"
 
 
 def element_tokens(
@@ -319,101 +308,3 @@ cdef uint32_t _crc(str text) except? 0:
     for byte in text.encode():
         crc = _crc_step(crc, byte)
     return crc
-
-
-def new_tokens(
-    const uint32_t[::1] hashes not None, const int64_t[::1] counts not None,
-    const int64_t[::1] parents not None, const int64_t[::1] stops not None, int64_t max_around,
-):
-    """Keep the tokens of each element that no element above it has.
-
-    Parameters
-    ----------
-    hashes : ndarray of uint32
-    counts : ndarray of int64, shape (n_elements,)
-        Tokens of each element, without repeated ones.
-    parents, stops : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.tree.Tree`.
-    max_around : int
-        Tokens that are kept of the elements around one for which any is kept, at most.
-
-    Returns
-    -------
-    hashes : ndarray of uint32
-    counts : ndarray of int64, shape (n_elements,)
-
-    Raises
-    ------
-    ValueError
-        If this is no tree, or there are not so many hashes.
-    """
-    cdef Py_ssize_t n_elements = counts.shape[0], element, place = 0, stop, n_kept = 0, kept
-    cdef Py_ssize_t n_slots = 64
-    cdef int64_t around
-    cdef Reach* slots
-    cdef Reach* slot
-    _check_tree(hashes, counts, parents, stops)
-    while n_slots < 2 * hashes.shape[0]:
-        n_slots *= 2
-    kept_hashes = np.empty(hashes.shape[0], dtype=np.uint32)
-    kept_counts = np.zeros(n_elements, dtype=np.int64)
-    # New tokens of each element and of those above it.
-    all_totals = np.zeros(n_elements, dtype=np.int64)
-    cdef uint32_t[::1] new = kept_hashes
-    cdef int64_t[::1] lengths = kept_counts
-    cdef int64_t[::1] totals = all_totals
-    slots = <Reach*> calloc(n_slots, sizeof(Reach))
-    if not slots:
-        raise MemoryError
-    for element in range(n_elements):
-        around = totals[parents[element]] if parents[element] >= 0 else 0
-        stop = place + counts[element]
-        kept = n_kept
-        while place < stop:
-            slot = _reach(slots, n_slots, hashes[place])
-            # The elements that an element holds come right after it, up to its stop: the token is
-            # repeated before the last stop of the elements that had it so far.
-            if slot.stop <= element:
-                new[kept] = hashes[place]
-                kept += 1
-            slot.hash = hashes[place]
-            slot.stop = max(slot.stop, stops[element])
-            place += 1
-        totals[element] = around + kept - n_kept
-        if around <= max_around:
-            lengths[element] = kept - n_kept
-            n_kept = kept
-    free(slots)
-    return kept_hashes[:n_kept], kept_counts
-
-
-# How far a token reaches: up to a stop, which is 0 where there is no token yet.
-cdef struct Reach:
-    int64_t stop
-    uint32_t hash
-
-
-cdef inline Reach* _reach(Reach* slots, Py_ssize_t n_slots, uint32_t hash) noexcept:
-    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
-    # have many tokens that are in the way of one another.
-    cdef Py_ssize_t slot = hash & (n_slots - 1), step = 2 * (hash >> 16) + 1
-    while slots[slot].stop != 0 and slots[slot].hash != hash:
-        slot = (slot + step) & (n_slots - 1)
-    return &slots[slot]
-
-
-cdef int _check_tree(
-    const uint32_t[::1] hashes, const int64_t[::1] counts, const int64_t[::1] parents,
-    const int64_t[::1] stops,
-) except -1:
-    cdef Py_ssize_t element
-    cdef int64_t total = 0
-    if parents.shape[0] != counts.shape[0] or stops.shape[0] != counts.shape[0]:
-        raise ValueError("the tokens are not those of the tree's elements")
-    for element in range(counts.shape[0]):
-        if not -1 <= parents[element] < element or stops[element] <= element:
-            raise ValueError("an element stands before its parent, or after its stop")
-        if not 0 <= counts[element] <= hashes.shape[0] - total:
-            raise ValueError("the bags have more hashes than there are")
-        total += counts[element]
-    return 0

@@ -3,12 +3,7 @@
 
 from libc.stdint cimport uint8_t, uint32_t
 
-cdef extern from "Python.h":
-    Py_ssize_t PyUnicode_GET_LENGTH(object text)
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
-    uint32_t PyUnicode_READ(int kind, void* characters, Py_ssize_t place) nogil
-    bint Py_UNICODE_ISUPPER(uint32_t character) nogil
+include "characters.pxi"
 
 cdef enum:
     SENTENCE_END, COLON_END, CAPITAL_START, COPYRIGHT

@@ -4,22 +4,15 @@
 from libc.stdint cimport int64_t, uint32_t
 from libc.stdlib cimport calloc, free
 
-cdef extern from "Python.h":
-    Py_ssize_t PyUnicode_GET_LENGTH(object text)
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
-    uint32_t PyUnicode_READ(int kind, void* characters, Py_ssize_t place) nogil
-    bint Py_UNICODE_ISDECIMAL(uint32_t character) nogil
+include "characters.pxi"
+include "crc.pxi"
 
 cdef enum:
-    ASCII = 0x80
     # Tokens of a segment beside those of each word: its first word, first two, last and the whole,
     # the first word and the whole of both neighbours, the other token.
     MORE_TOKENS = 9
 
 cdef uint32_t FACTOR = 0x9E3779B1
-
-include "crc.pxi"
 
 
 def text_tokens(

@@ -5,13 +5,7 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp
 
-cdef extern from "Python.h":
-    Py_ssize_t PyUnicode_GET_LENGTH(object text)
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
-    uint32_t PyUnicode_READ(int kind, void* characters, Py_ssize_t place) nogil
-    bint Py_UNICODE_ISALNUM(uint32_t character) nogil
-    bint Py_UNICODE_ISDECIMAL(uint32_t character) nogil
+include "characters.pxi"
 
 # Bits of what the caller says of a character; the lower ones are kinds that are just counted.
 cdef enum:
@@ -151,7 +145,7 @@ cdef int64_t _dates(int kind, void* characters, Py_ssize_t length) noexcept:
     while place < length:
         stop = 0
         if _is_digit(kind, characters, length, place) and not (
-            place and _is_word(kind, characters, length, place - 1)
+            place and _is_word_at(kind, characters, length, place - 1)
         ):
             stop = _year(kind, characters, length, place) or _pair(kind, characters, length, place)
         found += stop > 0
@@ -171,7 +165,7 @@ cdef Py_ssize_t _year(int kind, void* characters, Py_ssize_t length, Py_ssize_t 
         return 0
     if not _is_digit(kind, characters, length, place + 3):
         return 0
-    return 0 if _is_word(kind, characters, length, place + 4) else place + 4
+    return 0 if _is_word_at(kind, characters, length, place + 4) else place + 4
 
 
 cdef Py_ssize_t _pair(int kind, void* characters, Py_ssize_t length, Py_ssize_t place) noexcept:
@@ -184,7 +178,7 @@ cdef Py_ssize_t _pair(int kind, void* characters, Py_ssize_t length, Py_ssize_t 
     if not _is_digit(kind, characters, length, place + 1):
         return 0
     place += 2 + _is_digit(kind, characters, length, place + 2)
-    return 0 if _is_word(kind, characters, length, place) else place
+    return 0 if _is_word_at(kind, characters, length, place) else place
 
 
 cdef inline bint _is_digit(
@@ -193,11 +187,7 @@ cdef inline bint _is_digit(
     return place < length and Py_UNICODE_ISDECIMAL(PyUnicode_READ(kind, characters, place))
 
 
-cdef inline bint _is_word(
+cdef inline bint _is_word_at(
     int kind, void* characters, Py_ssize_t length, Py_ssize_t place
 ) noexcept:
-    """Whether a character is one of ``\\w``."""
-    if place >= length:
-        return False
-    cdef uint32_t character = PyUnicode_READ(kind, characters, place)
-    return character == c"_" or Py_UNICODE_ISALNUM(character)
+    return place < length and _is_word(PyUnicode_READ(kind, characters, place))

@@ -6,20 +6,15 @@ neither changes nor keeps them. Names, and attributes that are equal, become one
 repeat them.
 """
 
-from cpython.array cimport array, clone
-from cpython.object cimport PyObject
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t, uintptr_t
-from libc.stdlib cimport calloc, free, realloc
+from libc.stdint cimport uint8_t, uint32_t
+from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, strlen
-from lxml.includes.etreepublic cimport (
-    _Element, collectAttributes, import_lxml__etree, namespacedName,
-)
+from lxml.includes.etreepublic cimport _Element, import_lxml__etree, namespacedName
 
+include "characters.pxi"
+include "integers.pxi"
 include "nodes.pxi"
-
-cdef extern from "Python.h":
-    bint Py_UNICODE_ISSPACE(uint32_t character) noexcept
-    object PyUnicode_DecodeUTF8(const char* text, Py_ssize_t size, const char* errors)
+include "names.pxi"
 
 import_lxml__etree()
 
@@ -33,34 +28,6 @@ cdef enum:
     SPACED = 4
     PREFORMATTED = 8
     LINE_BREAK = 16
-
-cdef enum:
-    ITEMS = 3  # names and values, of `collectAttributes`
-    # Places for the names of a page, and for its attributes. How many are looked at for one; a name
-    # or an attribute that finds no place is made anew.
-    N_NAMES = 1 << 9
-    N_ATTRIBUTES = 1 << 12
-    MOST_LOOKS = 8
-    # Of longer values, few are equal.
-    LONGEST_VALUE = 200
-
-cdef array INTEGERS = array("q")
-
-# A name as libxml2 has it, once for all that share it, and as Python has it.
-cdef struct Name:
-    const void* characters
-    PyObject* string
-    int kind
-
-cdef struct Attribute:
-    const void* name
-    const char* value
-    uint64_t hash
-    Py_ssize_t number  # of the name and the value, counted from 1; 0 stands for no attribute
-
-cdef struct Integers:
-    int64_t* items
-    Py_ssize_t length, room
 
 
 def walk(_Element root not None, dict kinds not None):
@@ -108,48 +75,14 @@ def text_and_breaks(_Element root not None, dict kinds not None):
     return writer.written(), _array(&writer.breaks)
 
 
-def values(
-    list items not None, const int64_t[::1] numbers not None, const int64_t[::1] bounds not None,
-    str name not None,
-):
-    """The value of an attribute of each element; None where there is none.
-
-    Parameters
-    ----------
-    items, numbers, bounds
-        Of `walk`.
-    name : str
-
-    Returns
-    -------
-    list of (str or None)
-    """
-    cdef Py_ssize_t n_elements = bounds.shape[0] - 1, element = 0, place
-    cdef list found = [None] * n_elements
-    cdef dict wanted = {}
-    cdef tuple item
-    for place, item in enumerate(items):
-        if <str> item[0] == name:
-            wanted[place] = item[1]
-    if not wanted:
-        return found
-    for place in range(numbers.shape[0]):
-        while element < n_elements and bounds[element + 1] <= place:
-            element += 1
-        value = wanted.get(numbers[place])
-        if value is not None and element < n_elements:
-            found[element] = value
-    return found
-
-
 cdef class Writer:
     """Collects the text and remembers what separates it from the text to come."""
 
     cdef dict kinds
-    cdef bint with_elements
-    cdef list tags, items
+    cdef Names names
+    cdef Attributes attributes  # None if they are not wanted, as the tags
+    cdef list tags
     cdef Integers parents, starts, stops, breaks
-    cdef Integers item_numbers, item_bounds
     cdef Integers run_starts, run_stops, run_elements, run_opened
     cdef Integers element_kinds
     cdef Py_ssize_t element, last_break, preformatted, line_breaks
@@ -157,32 +90,19 @@ cdef class Writer:
     # The text in UTF-8, with its bytes and characters.
     cdef char* text
     cdef Py_ssize_t n_bytes, room, length
-    cdef Name* names
-    cdef Attribute* known
-    cdef list strings  # holds those of the names
 
     def __cinit__(self, dict kinds, bint with_elements):
-        self.kinds, self.with_elements = kinds, with_elements
-        self.tags, self.items, self.strings = [], [], []
+        self.kinds, self.names, self.tags = kinds, Names(kinds), []
+        self.attributes = Attributes(self.names) if with_elements else None
         self.element = -1
-        self.names = <Name*> calloc(N_NAMES, sizeof(Name))
-        if with_elements:
-            self.known = <Attribute*> calloc(N_ATTRIBUTES, sizeof(Attribute))
-        if not self.names or with_elements and not self.known:
-            raise MemoryError
         _add(&self.breaks, 0)
-        _add(&self.item_bounds, 0)
 
     def __dealloc__(self):
         free(self.text)
-        free(self.names)
-        free(self.known)
         free(self.parents.items)
         free(self.starts.items)
         free(self.stops.items)
         free(self.breaks.items)
-        free(self.item_numbers.items)
-        free(self.item_bounds.items)
         free(self.run_starts.items)
         free(self.run_stops.items)
         free(self.run_elements.items)
@@ -219,7 +139,7 @@ cdef class Writer:
         cdef Name* name
         if node.type != XML_ELEMENT_NODE:
             return False
-        name = self.name(node.name) if node.ns is NULL else NULL
+        name = self.names.find(node.name) if node.ns is NULL else NULL
         if name is not NULL:
             tag, kind = <str> name.string, name.kind
         else:
@@ -234,9 +154,9 @@ cdef class Writer:
             self.break_line()
         elif kind & SPACED and _touches_a_sibling(node):
             self.separate(SPACE)
-        if self.with_elements:
+        if self.attributes is not None:
             self.tags.append(tag)
-            self.add_items(node)
+            self.attributes.add(node)
         _add(&self.parents, self.element)
         _add(&self.starts, self.length)
         _add(&self.stops, self.length)
@@ -254,69 +174,6 @@ cdef class Writer:
             self.preformatted -= (kind & PREFORMATTED) != 0
             self.break_block()
         return 0
-
-    cdef Name* name(self, const unsigned char* characters) except? NULL:
-        """A name of libxml2 as a string; NULL if there is no place for it."""
-        cdef uintptr_t hash = <uintptr_t> characters
-        cdef Py_ssize_t look
-        cdef Name* name
-        hash ^= hash >> 9
-        for look in range(MOST_LOOKS):
-            name = &self.names[((hash >> 3) + look) & (N_NAMES - 1)]
-            if name.characters == characters:
-                return name
-            if name.characters is NULL:
-                string = (<const char*> characters).decode("utf-8")
-                self.strings.append(string)
-                name.string = <PyObject*> string
-                name.kind = self.kinds.get(string, 0)
-                name.characters = characters
-                return name
-        return NULL
-
-    cdef int add_items(self, xmlNode* node) except -1:
-        """Add the numbers of an element's attributes."""
-        cdef xmlAttr* attribute = node.properties
-        cdef Py_ssize_t n_before = self.item_numbers.length
-        while attribute is not NULL:
-            if not _is_plain(attribute) or self.name(attribute.name) is NULL:
-                self.item_numbers.length = n_before
-                for item in collectAttributes(node, ITEMS):
-                    _add(&self.item_numbers, len(self.items))
-                    self.items.append(item)
-                break
-            _add(&self.item_numbers, self.item_number(attribute))
-            attribute = attribute.next
-        _add(&self.item_bounds, self.item_numbers.length)
-        return 0
-
-    cdef Py_ssize_t item_number(self, xmlAttr* attribute) except -1:
-        """The number of an attribute, which those that are equal share."""
-        cdef const char* value = _value(attribute)
-        cdef Py_ssize_t look, size = strlen(value)
-        cdef Attribute* known
-        cdef uint64_t hash
-        if size > LONGEST_VALUE:
-            return self.new_item(attribute, value, size)
-        hash = _hash(attribute.name, value, size)
-        for look in range(MOST_LOOKS):
-            known = &self.known[(hash + look) & (N_ATTRIBUTES - 1)]
-            if known.number == 0:
-                known.number = self.new_item(attribute, value, size) + 1
-                known.name, known.value, known.hash = attribute.name, value, hash
-                return known.number - 1
-            if (
-                known.hash == hash
-                and known.name == attribute.name
-                and strcmp(known.value, value) == 0
-            ):
-                return known.number - 1
-        return self.new_item(attribute, value, size)
-
-    cdef Py_ssize_t new_item(self, xmlAttr* attribute, const char* value, Py_ssize_t size) except -1:
-        cdef str name = <str> self.name(attribute.name).string
-        self.items.append((name, PyUnicode_DecodeUTF8(value, size, NULL)))
-        return len(self.items) - 1
 
     cdef int write(self, xmlNode* first) except -1:
         """Write the text that begins with a node."""
@@ -428,7 +285,7 @@ cdef class Writer:
             self.written(), self.tags, _array(&self.parents), _array(&self.starts), _array(&self.stops),
             _array(&self.run_starts), _array(&self.run_stops), _array(&self.run_elements),
             _array(&self.run_opened), _array(&self.breaks),
-            self.items, _array(&self.item_numbers), _array(&self.item_bounds),
+            self.attributes.items, _array(&self.attributes.numbers), _array(&self.attributes.bounds),
         )
 
     cdef void separate(self, Separator separator) noexcept:
@@ -451,25 +308,6 @@ cdef class Writer:
         return 0
 
 
-cdef int _add(Integers* integers, int64_t item) except -1:
-    cdef int64_t* items
-    if integers.length == integers.room:
-        items = <int64_t*> realloc(integers.items, (2 * integers.room + 256) * sizeof(int64_t))
-        if not items:
-            raise MemoryError
-        integers.items, integers.room = items, 2 * integers.room + 256
-    integers.items[integers.length] = item
-    integers.length += 1
-    return 0
-
-
-cdef array _array(const Integers* integers):
-    cdef array copied = clone(INTEGERS, integers.length, False)
-    if integers.length:
-        memcpy(copied.data.as_voidptr, integers.items, integers.length * sizeof(int64_t))
-    return copied
-
-
 cdef inline Py_ssize_t _space(const uint8_t* text) noexcept:
     """Bytes of the white space at a place; 0 if there is another character."""
     cdef uint32_t first = text[0]
@@ -490,18 +328,6 @@ cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
         total += size
         size = _space(text + total)
     return total
-
-
-cdef uint64_t _hash(const void* name, const char* value, Py_ssize_t size) noexcept:
-    cdef uint64_t hash = <uintptr_t> name, part
-    while size > 0:
-        part = 0
-        memcpy(&part, value, min(size, <Py_ssize_t> sizeof(part)))
-        hash = (hash ^ part) * <uint64_t> 0x9E3779B97F4A7C15
-        hash ^= hash >> 29
-        value += sizeof(part)
-        size -= sizeof(part)
-    return hash ^ hash >> 32
 
 
 cdef bint _touches_a_sibling(xmlNode* node) noexcept:

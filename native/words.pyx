@@ -1,28 +1,19 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""The words of a page, compiled: where they are, which are in a block, or in a repeated passage.
-
-The twins of `find_words` and `known_words` of `webjury.segmenter.words`, of the spans of
-`webjury.segmenter.blocks`, and of what `webjury.ensemble.features.repetition` does with passages.
-"""
+"""The words of a page, compiled: the twins of two functions of `webjury.segmenter.words`."""
 
 import numpy as np
 
-cimport cython
 from cpython.object cimport PyObject
-from libc.stdint cimport int64_t, uint8_t, uint32_t
+from libc.stdint cimport int64_t, uint32_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcmp
 
+include "characters.pxi"
+
 cdef extern from "Python.h":
-    Py_ssize_t PyUnicode_GET_LENGTH(object text)
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
-    uint32_t PyUnicode_READ(int kind, void* characters, Py_ssize_t place) nogil
     object PyUnicode_FromStringAndSize(const char* text, Py_ssize_t size)
-    bint Py_UNICODE_ISALNUM(uint32_t character) nogil
 
 cdef enum:
-    ASCII = 0x80
     # Places that are looked at for one word; what finds no place there is looked up in the dict.
     MOST_LOOKS = 16
 
@@ -262,13 +253,6 @@ cdef class KnownFinder(Finder):
         return self.vocabulary.get(word, UNKNOWN)
 
 
-cdef inline bint _is_word(uint32_t character) noexcept:
-    """Whether a character is one of ``\\w``."""
-    if character < ASCII:
-        return c"a" <= (character | 0x20) <= c"z" or c"0" <= character <= c"9" or character == c"_"
-    return Py_UNICODE_ISALNUM(character)
-
-
 cdef inline bint _is_alone(uint32_t character, const uint32_t[:, ::1] alone) noexcept:
     cdef Py_ssize_t number
     for number in range(alone.shape[0]):
@@ -277,163 +261,3 @@ cdef inline bint _is_alone(uint32_t character, const uint32_t[:, ::1] alone) noe
         if character <= alone[number, 1]:
             return True
     return False
-
-
-@cython.boundscheck(True)
-def block_spans(
-    const int64_t[::1] breaks not None,
-    Py_ssize_t length,
-    const int64_t[::1] word_starts not None,
-    const int64_t[::1] run_stops not None,
-    const int64_t[::1] run_elements not None,
-    const int64_t[::1] stops not None,
-    const int64_t[::1] parents not None,
-    int64_t[:, ::1] found not None,
-):
-    """Find the blocks that hold words, each with its words and its innermost element.
-
-    Parameters
-    ----------
-    breaks : buffer of int64
-        Offsets at which blocks begin.
-    length : int
-        Characters of the text.
-    word_starts : buffer of int64
-        Of `find_words`.
-    run_stops, run_elements, stops, parents : buffer of int64
-        As in `webjury.segmenter.flow.TextFlow`.
-    found : ndarray of int64, shape (5, n_breaks)
-        Its first columns are filled, one a block: begin and end in the text, start and stop in the
-        words, element.
-
-    Returns
-    -------
-    int
-        Number of blocks.
-    """
-    cdef Py_ssize_t number, begin, end, start, stop = 0, first = 0, last = 0, element, reach
-    cdef Py_ssize_t n_breaks = breaks.shape[0]
-    cdef Py_ssize_t n_words = word_starts.shape[0], n_runs = run_stops.shape[0]
-    cdef Py_ssize_t n_blocks = 0
-    if found.shape[0] != 5 or found.shape[1] != n_breaks:
-        raise ValueError("the array has not 5 rows and one column for each break")
-    for number in range(n_breaks):
-        begin, start = breaks[number], stop
-        end = breaks[number + 1] if number + 1 < n_breaks else length
-        while stop < n_words and word_starts[stop] < end:
-            stop += 1
-        if start == stop:
-            continue
-        while first < n_runs and run_stops[first] <= begin:
-            first += 1
-        while last < n_runs and run_stops[last] < end:
-            last += 1
-        element, reach = run_elements[first], run_stops[last]
-        while stops[element] < reach and parents[element] >= 0:
-            element = parents[element]
-        found[0, n_blocks], found[1, n_blocks] = begin, end
-        found[2, n_blocks], found[3, n_blocks] = start, stop
-        found[4, n_blocks] = element
-        n_blocks += 1
-    return n_blocks
-
-
-def block_texts(str text not None, const int64_t[::1] breaks not None):
-    """The texts of the blocks that hold words.
-
-    Parameters
-    ----------
-    text : str
-    breaks : buffer of int64
-        Offsets at which blocks begin, ascending.
-
-    Returns
-    -------
-    list of str
-        Without white space around them.
-    """
-    cdef Py_ssize_t n_breaks = breaks.shape[0], length = PyUnicode_GET_LENGTH(text)
-    cdef Py_ssize_t number, begin, end, place
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* characters = PyUnicode_DATA(text)
-    cdef list found = []
-    for number in range(n_breaks):
-        begin = max(breaks[number], <Py_ssize_t> 0)
-        end = min(breaks[number + 1], length) if number + 1 < n_breaks else length
-        for place in range(begin, end):
-            if _is_word(PyUnicode_READ(kind, characters, place)):
-                found.append(text[begin:end].strip())
-                break
-    return found
-
-
-cdef struct Passage:
-    Py_ssize_t first, last  # where it begins, counted from 1; 0 stands for no passage
-    uint32_t hash
-
-
-def mark_repeated(
-    const uint32_t[::1] words not None,
-    Py_ssize_t size,
-    uint8_t[::1] before not None,
-    uint8_t[::1] after not None,
-):
-    """Mark the words that stand in a passage that is also before them, or after them.
-
-    Parameters
-    ----------
-    words : ndarray of uint32, shape (n_words,)
-        A number for each word.
-    size : int
-        Words of a passage.
-    before, after : ndarray of uint8, shape (n_words,)
-        All 0; set to 1 for these words.
-    """
-    cdef Py_ssize_t n_passages = words.shape[0] - size + 1, slots = 16, place, step
-    cdef Passage* passages
-    cdef Passage* passage
-    cdef uint32_t hash
-    if size < 1 or before.shape[0] != words.shape[0] or after.shape[0] != words.shape[0]:
-        raise ValueError("words and flags are not of one length")
-    if n_passages < 1:
-        return
-    while slots < 2 * n_passages:
-        slots *= 2
-    passages = <Passage*> calloc(slots, sizeof(Passage))
-    if passages is NULL:
-        raise MemoryError
-    for place in range(n_passages):
-        hash = _ngram(&words[place], size)
-        passage = _slot(passages, slots, hash)
-        if passage.first == 0:
-            passage.first = place + 1
-            passage.hash = hash
-        passage.last = place + 1
-    for place in range(n_passages):
-        passage = _slot(passages, slots, _ngram(&words[place], size))
-        # Copies that overlap are a row of the same words, no repetition.
-        if passage.first - 1 <= place - size:
-            for step in range(size):
-                before[place + step] = 1
-        if passage.last - 1 >= place + size:
-            for step in range(size):
-                after[place + step] = 1
-    free(passages)
-
-
-cdef inline uint32_t _ngram(const uint32_t* hashes, Py_ssize_t size) noexcept:
-    cdef uint32_t ngram = hashes[0]
-    cdef Py_ssize_t place
-    for place in range(1, size):
-        ngram = ngram * FACTOR + hashes[place]
-    return ngram
-
-
-cdef Passage* _slot(Passage* passages, Py_ssize_t slots, uint32_t hash) noexcept:
-    """Where a passage is, or can be put."""
-    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
-    # have many passages that are in the way of one another.
-    cdef Py_ssize_t slot = hash & (slots - 1), step = 2 * (hash >> 16) + 1
-    while passages[slot].first != 0 and passages[slot].hash != hash:
-        slot = (slot + step) & (slots - 1)
-    return &passages[slot]

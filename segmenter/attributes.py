@@ -74,7 +74,7 @@ class AttributeTable:
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
         if native.IS_COMPILED:
-            return native.walk.values(self.items, self.numbers, self.bounds, name)
+            return native.attributes.values(self.items, self.numbers, self.bounds, name)
         return self._values(name)
 
     def _values(self, name: str) -> list[str | None]:

@@ -52,7 +52,7 @@ def block_spans(page: Page) -> BlockSpans:
         return _block_spans(flow, word_starts)
     runs, elements = (flow.run_stops, flow.run_elements), (flow.stops, flow.parents)
     spans = np.empty((5, len(flow.breaks)), dtype=np.int64)
-    n_blocks = native.words.block_spans(
+    n_blocks = native.blocks.block_spans(
         flow.breaks, len(flow.text), word_starts, *runs, *elements, spans
     )
     return spans[:, :n_blocks].copy()
@@ -81,7 +81,7 @@ def block_texts(page: Page) -> list[str]:
     ['Title', 'One two', 'three']
     """
     text, breaks = page.text_and_breaks
-    return native.words.block_texts(text, breaks) if native.IS_COMPILED else _texts(text, breaks)
+    return native.blocks.block_texts(text, breaks) if native.IS_COMPILED else _texts(text, breaks)
 
 
 def _texts(text: str, breaks: Integers) -> list[str]:

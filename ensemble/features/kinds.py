@@ -96,4 +96,4 @@ def _stop(html: bytes, n_characters: int) -> int:
 
 
 if native.IS_COMPILED:
-    _NEEDLES = native.scan.Needles(tuple(_SIGNS))
+    _NEEDLES = native.needles.Needles(tuple(_SIGNS))

@@ -61,7 +61,7 @@ def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
 
 def _compiled_passages(words: NDArray[np.uint32]) -> Flags:
     repeated = np.zeros((2, len(words)), dtype=np.bool_)
-    native.words.mark_repeated(words, PASSAGE, *repeated.view(np.uint8))
+    native.repetition.mark_repeated(words, PASSAGE, *repeated.view(np.uint8))
     return repeated
 
 

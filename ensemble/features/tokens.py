@@ -114,7 +114,7 @@ def _new(markup: Bags, tree: Tree) -> Bags:
     """Tokens of each element that no element above it has."""
     if native.IS_COMPILED:
         of_elements = markup.hashes, markup.counts, tree.parents, tree.stops
-        return Bags(*native.markup_tokens.new_tokens(*of_elements, MAX_AROUND))
+        return Bags(*native.new_tokens.new_tokens(*of_elements, MAX_AROUND))
     return _new_tokens(markup, tree)
 
 

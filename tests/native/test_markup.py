@@ -249,7 +249,7 @@ def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
         native.tree.sum_down(array, np.zeros((len(array), 1)))
     none, counts = np.zeros(0, dtype=np.uint32), np.zeros_like(array)
     with pytest.raises(ValueError, match="before its parent"):
-        native.markup_tokens.new_tokens(none, counts, array, np.arange(len(array)) + 1, 9)
+        native.new_tokens.new_tokens(none, counts, array, np.arange(len(array)) + 1, 9)
     bags, table = Bags(none, counts), native.lexicon.Table(none, np.zeros(0))
     with pytest.raises(ValueError, match="before its parent"):
         table.sums(bags, bags, bags, counts, array, 1, 2, 3)
@@ -261,7 +261,7 @@ def test_values_of_other_elements_are_refused() -> None:
     with pytest.raises(ValueError, match="elements"):
         native.tree.sum_down(_ROOT.parents, np.zeros((2, 1)))
     with pytest.raises(ValueError, match="elements"):
-        native.markup_tokens.new_tokens(
+        native.new_tokens.new_tokens(
             np.zeros(0, dtype=np.uint32), _ROOT.parents[:0], _ROOT.parents, _ROOT.parents, 9
         )
     for table in (AttributeTable.of([]), AttributeTable.of([(), ()])):
@@ -315,7 +315,7 @@ def test_bags_of_more_hashes_than_there_are_are_refused(counts: list[int]) -> No
         table.sums(text, markup, markup, nowhere, _ROOT.parents, 1, 2, 3)
     parents = np.arange(len(counts)) - 1
     with pytest.raises(ValueError, match="more hashes"):
-        native.markup_tokens.new_tokens(hashes, np.array(counts), parents, parents + 2, 9)
+        native.new_tokens.new_tokens(hashes, np.array(counts), parents, parents + 2, 9)
 
 
 @pytest.mark.parametrize("element", [-1, 1])

@@ -140,4 +140,4 @@ def test_tokens_of_other_segments_are_refused() -> None:
 def test_flags_of_another_length_are_refused() -> None:
     numbers, flags = np.zeros(9, dtype=np.uint32), np.zeros(8, dtype=np.uint8)
     with pytest.raises(ValueError, match="length"):
-        native.words.mark_repeated(numbers, 6, flags, flags)
+        native.repetition.mark_repeated(numbers, 6, flags, flags)

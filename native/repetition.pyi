@@ -1,0 +1,6 @@
+import numpy as np
+from numpy.typing import NDArray
+
+def mark_repeated(
+    words: NDArray[np.uint32], size: int, before: NDArray[np.uint8], after: NDArray[np.uint8]
+) -> None: ...
