@@ -49,7 +49,7 @@ class Outcome:
     alone, with_site : Overlap
     ceiling : Overlap
         With perfect verdicts on the segments whose text other known pages have, and those of the
-        page alone on all others: the most that a rule on shared text could reach.
+        page alone on all others: about the most that a rule on shared text could reach.
     """
 
     protocol: str
