@@ -49,8 +49,8 @@ def page_testimony(page: Page) -> Testimony:
     -------
     Testimony
     """
-    texts = list({text.lower() for text in block_texts(page)})
-    return Testimony(site_host(page), identity_keys(page), np.sort(text_keys(texts)))
+    keys = text_keys(list(set(block_texts(page))))
+    return Testimony(site_host(page), identity_keys(page), np.unique(keys))
 
 
 def site_host(page: Page) -> str:
