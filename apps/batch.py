@@ -235,7 +235,14 @@ def batch(
         click.echo("webjury: stopped; run the same command again to resume", err=True)
         sys.exit(STOPPED)
     show_summary(summary)
-    if summary.problems or summary.losses or summary.failure_rate > max_failure_rate:
+    has_failed = summary.failure_rate > max_failure_rate
+    if has_failed:
+        click.echo(
+            f"webjury: {summary.failure_rate:.1%} of the documents failed, more than "
+            f"--max-failure-rate {max_failure_rate:.1%}: the columns status and error say why",
+            err=True,
+        )
+    if has_failed or summary.problems or summary.losses:
         sys.exit(_FAILED)
 
 

@@ -54,12 +54,17 @@ def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Sc
                 )
         except (OSError, pa.ArrowException, BrokenSourceError):
             continue
-    if options.keep and not kinds & {PARQUET, JSONL}:
-        raise BatchError(
-            f"cannot keep the column {options.keep[0]!r}: none of the inputs is a table "
-            "(.parquet, .jsonl)"
-        )
+    if not kinds & {PARQUET, JSONL}:
+        _refuse_columns(options)
     return kept_schema(options.keep, tables)
+
+
+def _refuse_columns(options: ReadOptions) -> None:
+    columns = (options.html_column, options.id_column, options.url_column, *options.keep)
+    if column := next(filter(None, columns), None):
+        raise BatchError(
+            f"there is no column {column!r}: none of the inputs is a table (.parquet, .jsonl)"
+        )
 
 
 def _check_requested(table: str, schema: pa.Schema, options: ReadOptions) -> None:

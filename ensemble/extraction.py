@@ -194,7 +194,7 @@ class Extraction:
         what = "1 link or image" if lost == 1 else f"{lost:,} links and images"
         return [
             f"{what} left out, with a relative address: the page does not state its own; give its "
-            "URL"
+            "URL, with https://"
         ]
 
     def to_dict(

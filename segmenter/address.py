@@ -10,6 +10,7 @@ __all__ = [
     "base_address",
     "canonical_address",
     "clean_address",
+    "describe_relative",
     "host_name",
     "host_of",
     "own_address",
@@ -18,6 +19,9 @@ __all__ = [
 _LINE_BREAKS = re.compile("[\t\n\r]")
 _AROUND = "".join(map(chr, range(0x21)))
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
+_ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+#: Characters of a URL in a warning.
+_LONGEST_SHOWN = 100
 
 
 def clean_address(address: str) -> str:
@@ -48,6 +52,21 @@ def host_of(address: str) -> str:
         return (parts.hostname or "").rstrip(".")
     except ValueError:
         return ""
+
+
+def describe_relative(url: str | None) -> str | None:
+    """Say that the URL of a page is no absolute address; None if it is one, or there is none.
+
+    Examples
+    --------
+    >>> describe_relative("https://example.org/page")
+    >>> describe_relative("example.org/page")
+    "the URL 'example.org/page' has no scheme, such as https://: relative links are left out"
+    """
+    if not url or _ABSOLUTE.match(url.strip()):
+        return None
+    shown = url if len(url) <= _LONGEST_SHOWN else f"{url[:_LONGEST_SHOWN]}..."
+    return f"the URL {shown!r} has no scheme, such as https://: relative links are left out"
 
 
 def host_name(address: str) -> str:

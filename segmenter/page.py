@@ -18,7 +18,7 @@ from lxml.html import (
 )
 
 from ..errors import InputError
-from .address import own_address
+from .address import describe_relative, own_address
 from .attributes import Integers
 from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow, text_and_breaks
@@ -71,8 +71,8 @@ class Page:
     url : str or None
         Address of the page, if it was given.
     warnings : list of str
-        What was cut from the page, one sentence each; and whether a file name or an address was
-        passed in place of the page.
+        What was cut from the page, one sentence each; whether a file name or an address was passed
+        in place of the page; and whether its URL is no absolute address.
 
     Raises
     ------
@@ -97,6 +97,7 @@ class Page:
         self.encoding: str | None = None
         self.warnings: list[str] = []
         self.url = url
+        self._check_url()
         if isinstance(source, (bytes, bytearray, memoryview)):
             self._utf_8 = self._read(bytes(source), charset)
         elif isinstance(source, str):
@@ -128,6 +129,9 @@ class Page:
             return self
         other = copy(self)
         other.url = url
+        outdated = describe_relative(self.url)
+        other.warnings = [warning for warning in self.warnings if warning != outdated]
+        other._check_url()
         return other
 
     @property
@@ -223,6 +227,10 @@ class Page:
     def exceeded_limit(self) -> str | None:
         """Why extractors that are not linear skip this page; None if they do not."""
         return describe_excess(self.sizes, LIMITS)
+
+    def _check_url(self) -> None:
+        if (relative := describe_relative(self.url)) is not None:
+            self.warnings.append(relative)
 
     def _read(self, data: bytes, charset: str | None) -> bytes:
         """Decode and sanitise the bytes of a page; those in UTF-8 are mostly taken as they are."""

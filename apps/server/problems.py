@@ -4,6 +4,7 @@ import asyncio
 import logging
 import traceback
 from http import HTTPStatus
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -59,6 +60,19 @@ _SENTENCES = {
     HTTPStatus.METHOD_NOT_ALLOWED: "this address does not accept this method: /docs says which "
     "ones it accepts",
 }
+#: What is wrong with an option, by the type that pydantic gives the error; its own messages stand
+#: for the others.
+_INVALID = {
+    "bool_parsing": "must be true or false",
+    "bool_type": "must be true or false",
+    "extra_forbidden": "is not an option",
+    "float_parsing": "must be a number",
+    "float_type": "must be a number",
+    "list_type": "must be a list",
+    "missing": "is missing",
+    "model_attributes_type": "must be a JSON object",
+    "string_type": "must be a string",
+}
 #: Invalid options that a message lists.
 _MAX_REASONS = 10
 
@@ -72,8 +86,8 @@ def add_handlers(app: FastAPI) -> None:
 
     async def respond_to_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        reasons = " ".join(map(_describe, error.errors()[:_MAX_REASONS]))
-        detail = f"the request is not valid. {reasons}"
+        reasons = "; ".join(map(_describe, error.errors()[:_MAX_REASONS]))
+        detail = f"the request is not valid: {reasons}"
         return respond(request, HTTPStatus.UNPROCESSABLE_ENTITY, detail)
 
     async def respond_to_http(request: Request, error: Exception) -> Response:
@@ -95,12 +109,15 @@ def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(ClientDisconnect, respond_to_disconnect)
 
 
-def _describe(problem: dict[str, object]) -> str:
+def _describe(problem: dict[str, Any]) -> str:
     """Describe an invalid option without quoting its value, which may be a whole page."""
-    where = problem["loc"]
-    assert isinstance(where, tuple)
-    name = ".".join(map(str, where[1:])) or where[0]
-    return f"{name}: {problem['msg']}."
+    kind, place, message = problem["type"], problem["loc"], problem["msg"]
+    if kind == "json_invalid":
+        return f"the body is not valid JSON, at character {place[-1]}"
+    if kind == "value_error":
+        return str(problem["ctx"]["error"])
+    name = ".".join(map(str, place[1:])) or f"the {place[0]}"
+    return f"{name} {_INVALID.get(kind) or message.replace('Input should be', 'must be')}"
 
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:

@@ -61,13 +61,15 @@ async def read_body(
     Raises
     ------
     InputError
-        If the body has parts, but not one that is the page.
+        If there is no body, or it has parts, but not one that is the page.
     OptionError
         If it has other parts, or too many pages.
     """
     media_type = request.headers.get("content-type", "")
     if not media_type.lower().startswith("multipart/form-data"):
-        return SubmittedPage(await request.body(), declared(media_type)[1], url), ()
+        if not (body := await request.body()):
+            raise InputError("the request has no body: send the bytes of the page")
+        return SubmittedPage(body, declared(media_type)[1], url), ()
     async with request.form(max_part_size=max_bytes) as form:
         _check_parts(form)
         content, charset = await _content(form[_PAGE])

@@ -89,6 +89,7 @@ def test_too_many_failures_and_truncated_inputs_exit_with_1(tmp_path, crawl):
     result = batch(lines, "-o", tmp_path / "b", "--max-failure-rate", "0.05")
     assert result.exit_code == 1
     assert "10 documents: 9 empty, 1 error" in result.stderr
+    assert "10.0% of the documents failed, more than --max-failure-rate 5.0%" in result.stderr
     crawl.write_bytes(crawl.read_bytes()[:-100])
     cut = batch(crawl, "-o", tmp_path / "c")
     assert cut.exit_code == 1

@@ -102,3 +102,11 @@ def test_columns_are_kept_of_tables_only(tmp_path):
     (tmp_path / "a.html").write_text("<p>")
     with pytest.raises(BatchError, match="none of the inputs is a table"):
         kept([tmp_path], "topic")
+
+
+@pytest.mark.parametrize("option", ["html_column", "id_column", "url_column"])
+def test_columns_are_read_of_tables_only(tmp_path, option):
+    (tmp_path / "a.html").write_text("<p>")
+    sources = find_sources([tmp_path])
+    with pytest.raises(BatchError, match="no column 'x': none of the inputs is a table"):
+        check_columns(sources, ReadOptions(**{option: "x"}))

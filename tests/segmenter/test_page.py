@@ -126,3 +126,16 @@ def test_any_text_is_a_page(source: str) -> None:
 )
 def test_the_title_is_the_text_of_the_first_title_element(html, title):
     assert Page(html).title == title
+
+
+def test_a_url_without_a_scheme_is_warned_of() -> None:
+    (warning,) = Page("<p>Text", url="example.org/a").warnings
+    assert warning.startswith("the URL 'example.org/a' has no scheme")
+
+
+def test_the_warning_is_about_the_last_url_of_a_page() -> None:
+    page = Page("<p>Text")
+    relative = page.at("foo")
+    assert [len(each.warnings) for each in (page, relative)] == [0, 1]
+    assert "'bar'" in relative.at("bar").warnings[0]
+    assert relative.at("https://example.org/a").warnings == []

@@ -15,6 +15,7 @@ from webjury.ensemble.options import FAVORS, JURY_USES, MODES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 TITLE = "How a lighthouse keeps time"
+JSON = {"Content-Type": "application/json"}
 
 
 def extract(client, **options):
@@ -179,15 +180,27 @@ def test_input_that_is_not_a_page_is_refused(client):
     assert "PDF" in response.json()["detail"]
 
 
-def test_a_request_without_a_page_is_refused(client):
-    response = client.post("/extract", json={})
+@pytest.mark.parametrize(
+    ("address", "request_body", "message"),
+    [
+        ("/extract", {"json": {}}, "send the page as html, or its url"),
+        ("/extract", {"json": []}, "the body must be a JSON object"),
+        ("/extract", {"content": "{", "headers": JSON}, "not valid JSON, at character 1"),
+        ("/extract", {"json": {"html": "", "links": "maybe"}}, "links must be true or false"),
+        ("/extract", {"json": {"html": "", "lniks": True}}, "lniks is not an option"),
+        ("/extract", {"json": {"html": "", "format": "pdf"}}, "format must be 'txt', 'markdown'"),
+        ("/extract", {"json": {"html": "", "timeout": 0}}, "timeout must be greater than 0"),
+        ("/extract/raw?links=maybe", {"content": "<p>"}, "links must be true or false"),
+        ("/extract/raw", {}, "the request has no body: send the bytes of the page"),
+    ],
+)
+def test_an_invalid_request_is_refused_in_a_sentence(client, address, request_body, message):
+    response = client.post(address, **request_body)
     assert response.status_code == 422
-    assert "html" in response.json()["detail"]
-
-
-def test_invalid_json_is_refused(client):
-    response = client.post("/extract", content="{", headers={"Content-Type": "application/json"})
-    assert response.status_code == 422
+    detail = response.json()["detail"]
+    assert message.lower() in detail.lower()
+    assert detail[0].isupper()
+    assert detail.endswith(".")
 
 
 def test_a_page_that_is_too_large_is_refused(client, max_bytes):
