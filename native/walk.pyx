@@ -8,7 +8,7 @@ repeat them.
 
 from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport free, realloc
-from libc.string cimport memcpy, strlen
+from libc.string cimport memcpy, strlen, strncmp
 from lxml.includes.etreepublic cimport _Element, import_lxml__etree, namespacedName
 
 include "characters.pxi"
@@ -152,7 +152,7 @@ cdef class Writer:
             self.preformatted += (kind & PREFORMATTED) != 0
         elif kind & LINE_BREAK:
             self.break_line()
-        elif kind & SPACED and _touches_a_sibling(node):
+        elif kind & SPACED and _is_set_apart(node):
             self.separate(SPACE)
         if self.attributes is not None:
             self.tags.append(tag)
@@ -330,8 +330,8 @@ cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
     return total
 
 
-cdef bint _touches_a_sibling(xmlNode* node) noexcept:
-    """Whether nothing stands between an element and one of the same tag before it."""
+cdef bint _is_set_apart(xmlNode* node) noexcept:
+    """Whether nothing but style sheets stands between an element and one of its tag before it."""
     cdef xmlNode* previous = node.prev
     while _is_text(previous):
         if (<const char*> previous.content)[0] != 0:
@@ -342,4 +342,14 @@ cdef bint _touches_a_sibling(xmlNode* node) noexcept:
         and previous.type == XML_ELEMENT_NODE
         and previous.ns is node.ns
         and strcmp(<const char*> previous.name, <const char*> node.name) == 0
+        and not _is_of_signature(node)
+        and not _is_of_signature(node.parent)
     )
+
+
+cdef bint _is_of_signature(const xmlNode* node) noexcept:
+    cdef const char* value
+    if node is NULL or node.type != XML_ELEMENT_NODE:
+        return False
+    value = _plain_value(node, b"class")
+    return value is not NULL and strncmp(value, b"sig-", 4) == 0

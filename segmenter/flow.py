@@ -202,7 +202,7 @@ def python_flow(root: HtmlElement) -> TextFlow:
                 line_breaks += 1
                 if line_breaks == 2 and breaks[-1] != length:
                     breaks.append(length)
-            elif kind & _SPACED and separator != _LINE and _touches_a_sibling(node):
+            elif kind & _SPACED and separator != _LINE and _is_set_apart(node):
                 separator = _SPACE
             tags.append(tag)
             parents.append(inner)
@@ -267,6 +267,17 @@ def _visible(root: HtmlElement, tag: str | None = None) -> Iterator[HtmlElement]
             yield node
 
 
-def _touches_a_sibling(element: HtmlElement) -> bool:
+def _is_set_apart(element: HtmlElement) -> bool:
+    """Whether nothing but style sheets stands between an element and one of its tag before it."""
     previous = element.getprevious()
-    return previous is not None and previous.tag == element.tag and not previous.tail
+    if previous is None or previous.tag != element.tag or previous.tail:
+        return False
+    return not any(map(_is_of_signature, (element, element.getparent())))
+
+
+def _is_of_signature(element: HtmlElement | None) -> bool:
+    """Whether an element is a part of the name, or a parameter, of a function that Sphinx writes.
+
+    These parts are one expression, such as ``list.append(x)``.
+    """
+    return element is not None and (element.get("class") or "").startswith("sig-")

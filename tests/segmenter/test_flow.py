@@ -30,6 +30,10 @@ def runs(found: TextFlow) -> list[tuple[int, int, int]]:
         ("<b>One</b> <b>two</b>", "One two"),
         ("<a>One</a><a>two</a>", "One two"),
         ("<b>One</b><i>two</i>", "Onetwo"),
+        # Parts of the signature of a function, as Sphinx writes it.
+        ("<span class=sig-prename>a.</span><span class=sig-name>b</span>", "a.b"),
+        ("<em class=sig-param><span>**</span><span>c</span></em>", "**c"),
+        ("<span class=sigh>One</span><span class=sigh>two</span>", "One two"),
         ("<div>One<span>two</span>three</div>", "Onetwothree"),
         ("One<br>two", "One\ntwo"),
         ("One<hr>two", "One\ntwo"),
