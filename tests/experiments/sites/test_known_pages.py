@@ -1,6 +1,5 @@
 """Pages of a site are scored alone, with other pages known, and with perfect verdicts."""
 
-
 import numpy as np
 import pytest
 
