@@ -10,7 +10,7 @@ from .reasons import Reason
 
 __all__ = ["Wholes", "with_wholes"]
 
-#: Share of the words of a whole that are kept, from which all of it is.
+#: Share from which all is kept: of the words of a table or an entry, of the segments of a row.
 _MAJORITY = 0.5
 #: Share of a table's words below which nothing of it is kept. In between, its rows are wholes. A
 #: term is kept without its definitions: it may be the name of the person who wrote a post.
@@ -43,7 +43,8 @@ class Wholes:
     def keep(self, kept: Flags, words: Ints) -> Flags:
         """Keep the rest of wholes of which most is kept, and nothing of tables with little.
 
-        The rows of other tables are kept or dropped.
+        Of other tables, rows are kept of which half of the segments is: where a label is kept, so
+        is its value, which may have more words.
 
         Parameters
         ----------
@@ -57,17 +58,18 @@ class Wholes:
 
         Examples
         --------
-        >>> tables, rows = np.array([-1, 2, 2, 2, 2, 2]), np.array([-1, -1, 6, 6, 9, 9])
+        >>> tables, rows = np.array([2, 2, 2, 2, 2, 2]), np.array([-1, 6, 6, 9, 9, 9])
         >>> wholes = Wholes(tables, rows, entries=np.full(6, -1))
-        >>> kept = np.array([True, False, True, False, False, True])
-        >>> wholes.keep(kept, np.array([9, 1, 2, 1, 8, 2])).tolist()
-        [True, True, True, True, False, False]
+        >>> kept = np.array([False, True, False, True, False, False])
+        >>> wholes.keep(kept, np.array([1, 1, 2, 1, 3, 1])).tolist()
+        [True, True, True, False, False, False]
         """
         kept = kept | (_kept_shares(kept, words, self.entries) >= _MAJORITY)
         if (self.tables < 0).all():
             return kept
         of_table = _kept_shares(kept, words, self.tables)
-        in_row = self._with_headers(_kept_shares(kept, words, self.rows) >= _MAJORITY)
+        of_row = _kept_shares(kept, np.ones_like(words), self.rows)
+        in_row = self._with_headers(of_row >= _MAJORITY)
         return np.asarray((of_table >= _MAJORITY) | in_row & (of_table >= _SCRAPS))
 
     def _with_headers(self, kept: Flags) -> Flags:

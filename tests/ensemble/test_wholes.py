@@ -37,21 +37,22 @@ def test_tables_are_kept_whole_by_most_of_their_words_and_dropped_by_few(kept, w
     assert found.tolist() == flags(whole).tolist()
 
 
-#: A header, two rows of two cells, a header, a row.
-ROWS = np.array([-1, 3, 3, 4, 4, -1, 6])
+#: A header, two rows, a header, a row.
+ROWS = np.array([-1, 3, 3, 4, 4, 4, -1, 6, 6])
 
 
 @pytest.mark.parametrize(
     ("kept", "expected"),
     [
-        ([0, 1, 0, 1, 0, 0, 0], [1, 0, 0, 1, 1, 0, 0]),  # rows lose no cell, headers have a row
-        ([0, 1, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 1, 1]),
-        ([1, 1, 0, 0, 0, 1, 0], [0, 0, 0, 0, 0, 0, 0]),
+        ([0, 1, 0, 1, 0, 0, 0, 0, 0], [1, 1, 1, 0, 0, 0, 0, 0, 0]),
+        ([0, 0, 0, 1, 1, 0, 0, 0, 0], [1, 0, 0, 1, 1, 1, 0, 0, 0]),
+        ([0, 0, 0, 1, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 0, 1, 1, 1]),
+        ([1, 0, 0, 0, 1, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0]),
     ],
 )
 def test_rows_of_other_tables_are_kept_with_their_header_or_dropped(kept, expected):
-    tables, words = np.full(7, 2), np.array([1, 1, 3, 2, 1, 1, 3])
-    wholes = Wholes(tables=tables, rows=ROWS, entries=np.full(7, -1))
+    words = np.array([1, 1, 3, 1, 1, 1, 1, 3, 1])
+    wholes = Wholes(tables=np.full(9, 2), rows=ROWS, entries=np.full(9, -1))
     assert wholes.keep(flags(kept), words).tolist() == flags(expected).tolist()
 
 
