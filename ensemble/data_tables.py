@@ -1,5 +1,7 @@
 """Tables of data and their rows: cells are judged alone, but are of use only together."""
 
+from collections import Counter
+
 import numpy as np
 
 from ..arrays import Floats, Ints, rows_of
@@ -10,6 +12,8 @@ __all__ = ["MAX_LINKED", "data_rows", "data_tables"]
 
 #: Share of the words in links from which a table is a menu or a list of pages.
 MAX_LINKED = 0.6
+#: Number of cells with text from which the first row names the columns.
+_COLUMNS = 3
 
 
 def data_tables(
@@ -72,23 +76,31 @@ def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints)
     -------
     ndarray of int, shape (n_segments,)
         Element of the row in the flow, the first of those that a cell spans; -1 outside, in
-        captions and in rows of headers, which are in a ``thead`` or have no ``td``.
+        captions and in rows of headers. These are in a ``thead``, have no ``td``, or come first
+        and have three cells with text: with two, the first row is mostly a label and its value.
     """
     found = np.full(len(tables), -1)
     if (tables < 0).all():
         return found
     first, stop = element_segments
     parents, spans = flow.parents, _row_spans(flow)
-    with_data = {parents[cell] for cell in rows_of(flow.tags, "td").tolist()}
+    of_data, of_headers = (rows_of(flow.tags, tag).tolist() for tag in ("td", "th"))
+    with_data = {parents[cell] for cell in of_data}
+    n_texts = Counter(parents[cell] for cell in of_data + of_headers if first[cell] < stop[cell])
+    begun: set[int] = set()
     group = joined = -1
     n_spanned = 0  # rows from here on that a cell above spans
     for row in rows_of(flow.tags, "tr").tolist():
         if parents[row] != group or not n_spanned:
             group, joined, n_spanned = parents[row], row, 0
         n_spanned = max(n_spanned, spans.get(row, 1)) - 1
-        is_of_data = row in with_data and flow.tags[group] != "thead"
-        if is_of_data and first[row] < stop[row] and tables[first[row]] in range(row):
+        table = tables[first[row]] if first[row] < stop[row] else -1
+        if not 0 <= table < row:
+            continue  # it has no text, or holds a table of data
+        is_first = table not in begun and n_texts[row] >= _COLUMNS
+        if row in with_data and flow.tags[group] != "thead" and not is_first:
             found[first[row] : stop[row]] = joined
+        begun.add(int(table))
     return found
 
 

@@ -70,6 +70,10 @@ def texts_in_rows(html: str) -> list[list[str]]:
             "<table><tbody><tr><td rowspan=9>1911<td>Ada<tbody><tr><td>1912<td>Bea</table>",
             [["1911", "Ada"], ["1912", "Bea"]],
         ),
+        (
+            "<table><tr><td><td>Twin<td>Full<td>King<tr><td>Sheet<td>71<td>86<td>110</table>",
+            [["Sheet", "71", "86", "110"]],
+        ),
         (f"<table><tr><td>{TABLE}<td>Menu</table>", [CELLS[:2], CELLS[2:]]),
         ("<table><tr><td><h2>Head</h2><td>a<tr><td>b<td>c</table>", []),
     ],
