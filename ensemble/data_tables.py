@@ -1,15 +1,19 @@
-"""Tables of data: their cells are judged alone, but most tables stand or fall as a whole."""
+"""Tables of data and their rows: cells are judged alone, but are of use only together."""
+
+from collections import Counter
 
 import numpy as np
 
 from ..arrays import Floats, Ints, rows_of
-from ..rendering.tables import is_data_table
+from ..rendering.tables import cells_spanned, is_data_table
 from ..segmenter.flow import TextFlow
 
-__all__ = ["MAX_LINKED", "data_tables"]
+__all__ = ["MAX_LINKED", "data_rows", "data_tables"]
 
 #: Share of the words in links from which a table is a menu or a list of pages.
 MAX_LINKED = 0.6
+#: Number of cells with text from which the first row names the columns.
+_COLUMNS = 3
 
 
 def data_tables(
@@ -54,3 +58,57 @@ def data_tables(
         if n_linked <= MAX_LINKED * n_words and is_data_table(element):
             tables[inside] = table
     return tables
+
+
+def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints) -> Ints:
+    """Find the row of its table of data that each segment stands in.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+    element_segments : (ndarray of int, ndarray of int), shape (n_elements,)
+        Span of each element in the segments.
+    tables : ndarray of int, shape (n_segments,)
+        Of `data_tables`.
+
+    Returns
+    -------
+    ndarray of int, shape (n_segments,)
+        Element of the row in the flow, the first of those that a cell spans; -1 outside, in
+        captions and in rows of headers. These are in a ``thead``, have no ``td``, or come first
+        and have three cells with text: with two, the first row is mostly a label and its value.
+    """
+    found = np.full(len(tables), -1)
+    if (tables < 0).all():
+        return found
+    first, stop = element_segments
+    parents, spans = flow.parents, _row_spans(flow)
+    of_data, of_headers = (rows_of(flow.tags, tag).tolist() for tag in ("td", "th"))
+    with_data = {parents[cell] for cell in of_data}
+    n_texts = Counter(parents[cell] for cell in of_data + of_headers if first[cell] < stop[cell])
+    begun: set[int] = set()
+    group = joined = -1
+    n_spanned = 0  # rows from here on that a cell above spans
+    for row in rows_of(flow.tags, "tr").tolist():
+        if parents[row] != group or not n_spanned:
+            group, joined, n_spanned = parents[row], row, 0
+        n_spanned = max(n_spanned, spans.get(row, 1)) - 1
+        table = tables[first[row]] if first[row] < stop[row] else -1
+        if not 0 <= table < row:
+            continue  # it has no text, or holds a table of data
+        is_first = table not in begun and n_texts[row] >= _COLUMNS
+        if row in with_data and flow.tags[group] != "thead" and not is_first:
+            found[first[row] : stop[row]] = joined
+        begun.add(int(table))
+    return found
+
+
+def _row_spans(flow: TextFlow) -> dict[int, int]:
+    """How many rows are spanned by the cells of each row that has such a cell."""
+    spans: dict[int, int] = {}
+    for cell, value in enumerate(flow.values("rowspan")):
+        if value:
+            row = flow.parents[cell]
+            spans[row] = max(spans.get(row, 1), cells_spanned(value))
+    return spans

@@ -137,7 +137,7 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
 
 
 def with_wholes(decision: Decision, words: Ints, wholes: Wholes) -> Decision:
-    """Keep wholes of which most is kept: a row without its value says nothing.
+    """Keep or drop segments with their whole: a row without its value says nothing.
 
     Parameters
     ----------
@@ -164,8 +164,8 @@ def final_decision(
 ) -> Decision:
     """Decide by what the user favors, and keep nothing where next to nothing would be kept.
 
-    Tables of data, and terms with their definitions, are kept as a whole where most of them is, and
-    tables are dropped where little of them is kept.
+    Tables of data, and terms with their definitions, are kept as a whole where most of them is;
+    tables are dropped where little of them is kept, and else their rows are kept or dropped.
 
     Raises
     ------

@@ -123,8 +123,9 @@ def explain_page(
         reasons = with_evidence(reasons, evidence)
     decision = final_decision(probabilities, case.n_words, favor, case.wholes)
     alone = final_decision(probabilities, case.n_words, favor)
-    turned = alone.kept != decision.kept
-    reasons = with_wholes(reasons, probabilities, turned, case.wholes, case.n_words)
+    reasons = with_wholes(
+        reasons, probabilities, alone.kept, decision.kept, case.wholes, case.n_words
+    )
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}

@@ -5,7 +5,7 @@ from html import escape
 
 from lxml.html import HtmlElement, document_fromstring, tostring
 
-__all__ = ["is_data_table", "part_row_spans"]
+__all__ = ["cells_spanned", "is_data_table", "part_row_spans"]
 
 #: Elements that occur in cells of layout, but not in cells of data.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
@@ -85,8 +85,9 @@ def _part_row_spans(table: HtmlElement) -> None:
             while column in spanned and added < _MAX_ADDED:
                 cell.addprevious(row.makeelement("td"))
                 column, added = column + 1, added + 1
-            width = min(_number(cell, "colspan"), _MAX_COLUMNS)
-            below.update(dict.fromkeys(range(column, column + width), _number(cell, "rowspan")))
+            width = min(cells_spanned(cell.get("colspan")), _MAX_COLUMNS)
+            height = cells_spanned(cell.get("rowspan"))
+            below.update(dict.fromkeys(range(column, column + width), height))
             cell.attrib.pop("rowspan", None)
             column += width
         last = max(spanned, default=-1)
@@ -100,7 +101,12 @@ def _part_row_spans(table: HtmlElement) -> None:
         rows[0].append(rows[0].makeelement("td"))
 
 
-def _number(cell: HtmlElement, attribute: str) -> int:
-    """The number of rows or columns that a cell spans."""
-    value = cell.get(attribute, "")
-    return max(int(value), 1) if _NUMBER.fullmatch(value) else 1
+def cells_spanned(value: str | None) -> int:
+    """The number of rows or columns that a cell spans, by the value of its attribute.
+
+    Examples
+    --------
+    >>> [cells_spanned(value) for value in (None, "3", "0", "all")]
+    [1, 3, 1, 1]
+    """
+    return max(int(value), 1) if value and _NUMBER.fullmatch(value) else 1

@@ -28,7 +28,7 @@ from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from ..data_tables import data_tables
+from ..data_tables import data_rows, data_tables
 from ..entries import entries
 from ..sites.counts import Keys
 from ..sites.testimony import identity_keys, text_keys
@@ -272,10 +272,12 @@ class Case:
 
     @cached_property
     def wholes(self) -> Wholes:
-        """Tables of data, and terms with their definitions."""
+        """Tables of data with their rows, and terms with their definitions."""
         flow, of_segments = self.page.flow, (self.n_words, self.link_share)
+        tables = data_tables(flow, self.element_segments, *of_segments)
         return Wholes(
-            tables=data_tables(flow, self.element_segments, *of_segments),
+            tables=tables,
+            rows=data_rows(flow, self.element_segments, tables),
             entries=entries(flow, self.elements, *of_segments),
         )
 

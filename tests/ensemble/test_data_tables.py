@@ -1,4 +1,4 @@
-"""Which segments stand in tables of data."""
+"""Which segments stand in tables of data, and in their rows."""
 
 import pytest
 
@@ -42,6 +42,44 @@ def test_a_table_in_one_that_lays_out_the_page_is_found():
 )
 def test_other_tables_are_left_alone(html):
     assert texts_in_tables(html) == []
+
+
+def texts_in_rows(html: str) -> list[list[str]]:
+    case = Case(Page(html))
+    rows = case.wholes.rows.tolist()
+    return [
+        [text for text, own in zip(case.texts, rows, strict=True) if own == row]
+        for row in sorted(set(rows) - {-1})
+    ]
+
+
+@pytest.mark.parametrize(
+    ("html", "rows"),
+    [
+        (f"<p>Text</p>{TABLE}", [["Founder", "Ada"], ["Seat", "Wexmouth, by the sea"]]),
+        (
+            "<table><caption>Ships</caption><thead><tr><td>Name<td>Built</tr></thead>"
+            "<tr><th>Fishers<tr><td>Ada<td>1911</table>",
+            [["Ada", "1911"]],
+        ),
+        (
+            "<table><tr><td rowspan=2>1911<td>Ada<tr><td>Bea<tr><td>1912<td>Cleo</table>",
+            [["1911", "Ada", "Bea"], ["1912", "Cleo"]],
+        ),
+        (
+            "<table><tbody><tr><td rowspan=9>1911<td>Ada<tbody><tr><td>1912<td>Bea</table>",
+            [["1911", "Ada"], ["1912", "Bea"]],
+        ),
+        (
+            "<table><tr><td><td>Twin<td>Full<td>King<tr><td>Sheet<td>71<td>86<td>110</table>",
+            [["Sheet", "71", "86", "110"]],
+        ),
+        (f"<table><tr><td>{TABLE}<td>Menu</table>", [CELLS[:2], CELLS[2:]]),
+        ("<table><tr><td><h2>Head</h2><td>a<tr><td>b<td>c</table>", []),
+    ],
+)
+def test_the_segments_of_each_row_of_data_are_found(html, rows):
+    assert texts_in_rows(html) == rows
 
 
 def test_thousands_of_nested_tables_are_looked_at_once():

@@ -32,8 +32,28 @@ def flags(kept: list[int]) -> np.ndarray:
     ],
 )
 def test_tables_are_kept_whole_by_most_of_their_words_and_dropped_by_few(kept, whole):
-    found = Wholes(tables=NUMBERS, entries=NOWHERE).keep(flags(kept), WORDS)
+    rows = np.array([-1, 3, 4, 5, 8, 8])
+    found = Wholes(tables=NUMBERS, rows=rows, entries=NOWHERE).keep(flags(kept), WORDS)
     assert found.tolist() == flags(whole).tolist()
+
+
+#: A header, two rows, a header, a row.
+ROWS = np.array([-1, 3, 3, 4, 4, 4, -1, 6, 6])
+
+
+@pytest.mark.parametrize(
+    ("kept", "expected"),
+    [
+        ([0, 1, 0, 1, 0, 0, 0, 0, 0], [1, 1, 1, 0, 0, 0, 0, 0, 0]),
+        ([0, 0, 0, 1, 1, 0, 0, 0, 0], [1, 0, 0, 1, 1, 1, 0, 0, 0]),
+        ([0, 0, 0, 1, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 0, 1, 1, 1]),
+        ([1, 0, 0, 0, 1, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    ],
+)
+def test_rows_of_other_tables_are_kept_with_their_header_or_dropped(kept, expected):
+    words = np.array([1, 1, 3, 1, 1, 1, 1, 3, 1])
+    wholes = Wholes(tables=np.full(9, 2), rows=ROWS, entries=np.full(9, -1))
+    assert wholes.keep(flags(kept), words).tolist() == flags(expected).tolist()
 
 
 @pytest.mark.parametrize(
@@ -45,13 +65,14 @@ def test_tables_are_kept_whole_by_most_of_their_words_and_dropped_by_few(kept, w
     ],
 )
 def test_entries_are_kept_whole_by_most_of_their_words_and_not_dropped(kept, whole):
-    found = Wholes(tables=NOWHERE, entries=NUMBERS).keep(flags(kept), WORDS)
+    found = Wholes(tables=NOWHERE, rows=NOWHERE, entries=NUMBERS).keep(flags(kept), WORDS)
     assert found.tolist() == flags(whole).tolist()
 
 
 def test_a_decision_keeps_wholes_and_knows_how_good_that_is():
     probabilities, words = np.array([0.9, 0.9, 0.1, 0.1]), np.array([20, 10, 5, 20])
-    wholes = Wholes(tables=np.array([-1, 0, 0, -1]), entries=NOWHERE[:4])
+    tables = np.array([-1, 0, 0, -1])
+    wholes = Wholes(tables=tables, rows=tables, entries=NOWHERE[:4])
     decision = final_decision(probabilities, words, wholes=wholes)
     assert decision.kept.tolist() == [True, True, True, False]
     content = 18 + 9 + 0.5
