@@ -26,13 +26,16 @@ _ELSEWHERE = frozenset("nav aside footer form button label figure pre".split()) 
 #: Classes and ids of captions, and of pictures that belong to no story or to another one.
 _CAPTION = re.compile("caption|credit|legend|copyright")
 _OTHER = re.compile(
-    "author|avatar|byline|profile|logo|icon|advert|sponsor|promo|banner|related|recommend"
-    "|shar(?:e|ing)|social|sidebar|newsletter|comment|(?<![a-z])ads?(?![a-z])"
+    "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|shar(?:e|ing)"
+    "|social|sidebar|newsletter|comment|(?<![a-z])(?:ad|icon|logo)s?(?![a-z])"
 )
 _HIDDEN = re.compile(r"display:\s*none")
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
 #: Addresses of symbols.
-_SYMBOL = re.compile(r"\.svg\b|avatar|button|icon|logo|smil(?:ey|ie)|spacer|placeholder", re.I)
+_SYMBOL = re.compile(
+    r"\.svg\b|(?<![a-z])(?:avatar|button|icon|logo|placeholder|smil(?:ey|ie)|spacer)s?(?![a-z])",
+    re.I,
+)
 _IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.I)
 
 

@@ -114,6 +114,7 @@ ALONE = '<figure><img src="https://a.org/l.png"></figure><p>Text</p>'
     [
         (f"<p>{IMAGE}</p>", ALONE),
         (f"<div class=separator><a href=/l.jpg>{IMAGE}</a></div>", ALONE),
+        ("<p><img src=https://a.org/l.png class=lexicon></p>", ALONE),
         (f"<div><a href=/b/c>{IMAGE}</a></div>", ALONE),  # a link to the page itself
         (f"<picture><source srcset=/m.webp>{IMAGE}</picture>", ALONE),
         ("<div><img src=data:x><noscript>" + IMAGE + "</noscript></div>", ALONE),
