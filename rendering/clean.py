@@ -33,6 +33,8 @@ _CLASSES = {"span": {"math", "inline", "display"}}
 #: Elements that part the text around them, but not in Markdown if they are empty.
 _HOLDERS = ("table", "blockquote", "dl")
 _WORD = re.compile(r"\w")
+#: What documentation writes after a term, to link to it.
+_PERMALINK = re.compile(r"\s*[¶§#🔗\uf0c1]\s*")
 _NUMBER = re.compile("[0-9]{1,9}")
 #: Ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
@@ -105,6 +107,11 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
         for link in list(heading.iter("a")):
             if not _WORD.search(link.text_content()):
                 _drop_between_words(link)  # a symbol that links to the heading itself
+    for term in list(body.iter("dt")):
+        for link in list(term.iter("a")):
+            # Other symbols are what operators are called.
+            if _PERMALINK.fullmatch(link.text_content()) and _WORD.search(term.text_content()):
+                _drop_between_words(link)
     for holder in list(body.iter(*_HOLDERS)):
         if _is_empty(holder) and _goes_on(holder):
             holder.addprevious(holder.makeelement("br"))

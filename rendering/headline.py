@@ -9,7 +9,7 @@ from lxml.html import HtmlElement, document_fromstring
 from ..segmenter.address import host_name
 from ..segmenter.flow import HEADING_TAGS, TextFlow, flow
 from ..segmenter.page import Page
-from ..segmenter.titles import announced_heading, without_label
+from ..segmenter.titles import announced_heading, joined, without_label
 from ..segmenter.words import tokenize
 from .prune import Span, prune
 from .tables import is_data_table
@@ -18,6 +18,8 @@ __all__ = ["add_headline", "drop_headline", "find_headline", "headline_text"]
 
 #: Marks the heading in the kept HTML, to which no attribute of this name is copied.
 _MARK = "data-headline"
+#: Elements that hold the content of a page and its heading.
+_ARTICLES = frozenset(("article", "main"))
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = re.compile("[ ¶]+$")
 
@@ -104,25 +106,53 @@ def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
     return table is not None and is_data_table(table)
 
 
-def find_headline(page: Page) -> int:
-    """Find the heading that a page announces.
+def find_headline(page: Page, spans: Sequence[Span] = ()) -> int:
+    """Find the heading that a page announces, else the only main heading above its kept part.
 
     Parameters
     ----------
     page : Page
+    spans : sequence of (int, int), optional
+        The kept spans of its characters.
 
     Returns
     -------
     int
         Index of an element of its flow; -1 if there is none, or none with text.
     """
-    flow, heading = page.flow, announced_heading(page.tree, _site_names(page))
+    flow, names = page.flow, _site_names(page)
+    heading = announced_heading(page.tree, names)
     if heading is None:
-        return -1
+        return _heading_above(flow, spans[0][0], names) if spans else -1
     for element, node in enumerate(flow.elements):
         if node is heading:
             return element if flow.starts[element] < flow.stops[element] else -1
     return -1
+
+
+def _heading_above(flow: TextFlow, start: int, names: Sequence[str]) -> int:
+    """The only main heading before a character, if it belongs to the text there; else -1.
+
+    It does if it stands directly before, or in the same article. Below there may be others, as of
+    other stories.
+    """
+    above = [
+        element
+        for element, tag in enumerate(flow.tags)
+        if tag == "h1" and flow.starts[element] < flow.stops[element] <= start
+    ]
+    if len(above) != 1:
+        return -1
+    heading = above[0]
+    text = flow.text[flow.starts[heading] : flow.stops[heading]]
+    if joined(text) in ("", *map(joined, names)):
+        return -1
+    is_next = not flow.text[flow.stops[heading] : start].strip()
+    around = heading
+    while around >= 0 and flow.tags[around] not in _ARTICLES:
+        around = flow.parents[around]
+    is_in_article = around >= 0 and start < flow.stops[around]
+    return heading if is_next or is_in_article else -1
 
 
 def _site_names(page: Page) -> list[str]:

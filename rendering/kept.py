@@ -112,8 +112,8 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
     footnotes = find_footnotes(page, spans)
-    element = find_headline(page) if headline else -1
-    pictures = find_pictures(page.flow, spans, element)
+    element = find_headline(page, spans) if headline else -1
+    pictures = find_pictures(page, spans, element)
     unwanted = [*_edit_links(page), *footnotes.back_links]
     wanted = _without(spans, [cut for cut in unwanted if not _joins_words(page.text, *cut)])
     marks = footnotes.marks | pictures.marks

@@ -1,18 +1,26 @@
-"""Figures that belong to the kept part of a page although their captions are not kept."""
+"""Figures that belong to the kept part of a page although their captions are not kept.
+
+An image that stands for itself is a figure, too.
+"""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
+from math import inf
 
 from ..segmenter.flow import HEADING_TAGS, TextFlow
-from .prune import PICTURE, Span, kept_runs
+from ..segmenter.page import Page
+from .lone_images import lone_images
+from .prune import CAPTION, PICTURE, Span, kept_runs
 
 __all__ = ["Pictures", "find_pictures"]
 
 #: Characters of dropped text, as a date and the names of authors, that may stand between a figure
 #: and the kept text before and after it.
 _MAX_GAP = 300
+#: Characters of kept text, as a summary, that may stand before the first picture of a story.
+_MAX_LEAD = 500
 #: Classes of elements that are a figure, as blogs and wikis wrote them before there was one.
 _FIGURES = frozenset(("wp-caption", "thumbinner"))
 #: Elements that articles consist of.
@@ -40,21 +48,29 @@ class Pictures:
     def add(self, flow: TextFlow, figure: int, images: list[int]) -> None:
         """Add a figure of which nothing is kept."""
         self.images += images
-        self.marks[figure] = {PICTURE: ""}
+        if flow.tags[figure] != "img":
+            self.marks[figure] = {PICTURE: ""}
         if runs := _runs(flow, figure):
             self.captions.append((flow.run_starts[runs[0]], flow.run_stops[runs[-1]]))
 
+    def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
+        """Mark the element with the whole text of a figure, if the image is beside it."""
+        if runs := _runs(flow, figure):
+            caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
+            if caption != figure and image not in _within(flow, caption):
+                self.marks[caption] = {CAPTION: ""}
 
-def find_pictures(flow: TextFlow, spans: Sequence[Span], headline: int = -1) -> Pictures:
+
+def find_pictures(page: Page, spans: Sequence[Span], headline: int = -1) -> Pictures:
     """Find the figures between kept segments, before the first of them and after the last.
 
     Parameters
     ----------
-    flow : TextFlow
+    page : Page
     spans : sequence of (int, int)
         Kept spans of its characters.
     headline : int
-        Index of the element with the headline; -1 if there is none.
+        Index of the element of its flow with the headline; -1 if there is none.
 
     Returns
     -------
@@ -62,38 +78,81 @@ def find_pictures(flow: TextFlow, spans: Sequence[Span], headline: int = -1) -> 
         Of those before the first kept segment, the ones after the headline; of those after the
         last, the ones that follow it, beside each other in one element.
     """
-    found = Pictures()
-    figures = _figures(flow) if "img" in flow.tags else []
-    if not figures or not spans:
+    flow, found = page.flow, Pictures()
+    if not spans or "img" not in flow.tags:
         return found
     kept = kept_runs(flow, spans)
     begins = list(kept)
     if headline >= 0:
         begins[_runs(flow, headline).stop - 1] = True
-    # Characters of dropped text outside of figures before each run.
-    counted = [stop - start for start, stop in zip(flow.run_starts, flow.run_stops, strict=True)]
-    for figure in figures:
-        for run in _runs(flow, figure):
-            counted[run] = 0
-    dropped = [0, *accumulate(0 if keep else n for keep, n in zip(kept, counted, strict=True))]
-    before = [run for run, is_begin in enumerate(begins) if is_begin]
-    after = [run for run, is_kept in enumerate(kept) if is_kept]
-    for figure in figures:
-        runs = _runs(flow, figure)
-        last, following = bisect_left(before, runs.start) - 1, bisect_left(after, runs.stop)
-        images = [element for element in _within(flow, figure) if flow.tags[element] == "img"]
-        if any(kept[run] for run in runs):
+    figures = {figure: _images(flow, figure) for figure in _figures(flow)}
+    in_figures = {image for images in figures.values() for image in images}
+    alone = {
+        element: [image] for image, element in lone_images(page, begins) if image not in in_figures
+    }
+    texts = _Texts(flow, kept, begins, [*figures, *alone])
+    for figure, images in figures.items():
+        if texts.is_kept(figure):
             found.images += images
-        elif last >= 0 and following < len(after):
-            gap = dropped[after[following]] - dropped[before[last] + 1]
-            if gap <= _MAX_GAP:
-                found.add(flow, figure, images)
-        elif last >= 0:
-            end = before[last]
-            gap = dropped[runs.start] - dropped[end + 1]
-            if kept[end] and not gap and _stand_side_by_side(flow, end, figure):
-                found.add(flow, figure, images)
+        elif texts.gap(figure) <= _MAX_GAP or texts.ends_beside(figure):
+            found.add(flow, figure, images)
+    first = min(found.images, default=len(flow))
+    for element, images in alone.items():
+        gap = texts.gap(element)
+        is_lead = element < first and texts.before(element) <= _MAX_LEAD and gap <= _MAX_GAP
+        if not gap or is_lead:
+            found.add(flow, element, images)
+            found.add_caption(flow, element, images[0])
+            first = min(first, element)
     return found
+
+
+class _Texts:
+    """The kept and the dropped text around figures."""
+
+    def __init__(
+        self, flow: TextFlow, kept: list[bool], begins: list[bool], figures: Sequence[int]
+    ) -> None:
+        """Count characters; those of dropped text are counted outside of figures only."""
+        self._flow, self._kept = flow, kept
+        self._before = [run for run, is_begin in enumerate(begins) if is_begin]
+        self._after = [run for run, is_kept in enumerate(kept) if is_kept]
+        sizes = [stop - start for start, stop in zip(flow.run_starts, flow.run_stops, strict=True)]
+        self._n_kept = [0, *accumulate(n * keep for n, keep in zip(sizes, kept, strict=True))]
+        for figure in figures:
+            for run in _runs(flow, figure):
+                sizes[run] = 0
+        self._n_dropped = [
+            0,
+            *accumulate(0 if keep else n for keep, n in zip(kept, sizes, strict=True)),
+        ]
+
+    def is_kept(self, figure: int) -> bool:
+        """Whether text of a figure is kept."""
+        return any(self._kept[run] for run in _runs(self._flow, figure))
+
+    def before(self, figure: int) -> int:
+        """Characters of kept text before a figure."""
+        return self._n_kept[_runs(self._flow, figure).start]
+
+    def gap(self, figure: int) -> float:
+        """Characters of dropped text between what is kept before and after; infinite at an end."""
+        runs = _runs(self._flow, figure)
+        last = bisect_left(self._before, runs.start) - 1
+        following = bisect_left(self._after, runs.stop)
+        if last < 0 or following == len(self._after):
+            return inf
+        return self._n_dropped[self._after[following]] - self._n_dropped[self._before[last] + 1]
+
+    def ends_beside(self, figure: int) -> bool:
+        """Whether a figure follows the last kept text directly, in the same element."""
+        runs = _runs(self._flow, figure)
+        last = bisect_left(self._before, runs.start) - 1
+        if last < 0 or bisect_left(self._after, runs.stop) < len(self._after):
+            return False
+        end = self._before[last]
+        gap = self._n_dropped[runs.start] - self._n_dropped[end + 1]
+        return self._kept[end] and not gap and _stand_side_by_side(self._flow, end, figure)
 
 
 def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
@@ -122,6 +181,10 @@ def _figures(flow: TextFlow) -> list[int]:
                 found.append(element)
             end = element + len(inner) + 1
     return found
+
+
+def _images(flow: TextFlow, figure: int) -> list[int]:
+    return [element for element in _within(flow, figure) if flow.tags[element] == "img"]
 
 
 def _within(flow: TextFlow, element: int) -> range:

@@ -14,10 +14,12 @@ from .formulas import formula_class
 from .image import image_source, is_shown
 from .tables import is_data_table
 
-__all__ = ["PICTURE", "Marks", "Span", "kept_runs", "prune"]
+__all__ = ["CAPTION", "PICTURE", "Marks", "Span", "kept_runs", "prune"]
 
 #: Marks figures of which nothing but the picture belongs to the kept part.
 PICTURE = "data-picture"
+#: Marks the captions of figures that had no such element.
+CAPTION = "data-caption"
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
 #: Attributes by element.
@@ -215,8 +217,9 @@ class _Copier:
     def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
         tag: str = _SYNONYMS.get(node.tag, node.tag)
-        if PICTURE in self._marks.get(element, ()):
-            return "figure"
+        marks = self._marks.get(element, ())
+        if PICTURE in marks or CAPTION in marks:
+            return "figure" if PICTURE in marks else "figcaption"
         if tag == "img" and not is_shown(node):
             return None
         if tag == "br" or tag in _INLINE:

@@ -67,7 +67,7 @@ def declared_titles(tree: HtmlElement) -> list[str]:
 
 def _declared(tree: HtmlElement) -> Iterator[str]:
     for meta in tree.iter("meta"):
-        if meta.get("property") == "og:title":
+        if "og:title" in (meta.get("property"), meta.get("name")):
             yield _line(meta.get("content") or "")
     title = next(tree.iter("title"), None)
     if title is not None:

@@ -44,7 +44,7 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
             "<h1> <b>The lamp</b></h1><p>Text</p>",
         ),
         ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h2>The lamp</h2>"),
-        ("<h1>Subscribe</h1><p>Text", ["Subscribe"], "<p>Text</p>"),
+        ("<h1>Subscribe</h1><p>Ad<p>Text", ["Subscribe", "Ad"], "<p>Text</p>"),
         ("<h1>The lamp</h1>", ["The lamp"], ""),
         ("<h1><svg>The lamp</svg></h1><p>Text", [], "<p>Text</p>"),
         ("<h1>The<div>old</div>lamp</h1><p>Text", ["old"], "<h1>Thelamp</h1><p>Text</p>"),
@@ -68,6 +68,36 @@ def test_the_name_of_the_site_is_no_headline():
     assert rendered(html, "Tide", head="<title>Tide</title>", url="https://www.tide.example/") == (
         "<p>Text</p>"
     )
+
+
+ABOVE = "<h1>What keepers do</h1>"
+
+
+@pytest.mark.parametrize(
+    ("html", "is_found"),
+    [
+        (f"{ABOVE}<p>Text", True),
+        (f"<article>{ABOVE}<p>By Ann</p><p>Text</article><h1>Other</h1>", True),
+        (f"<main>{ABOVE}<p>By Ann</p><p>Text</main>", True),
+        (f"{ABOVE}<p>By Ann</p><p>Text", False),
+        (f"<article>{ABOVE}<p>By Ann</p></article><p>Text", False),
+        (f"<h1>Other</h1>{ABOVE}<p>Text", False),
+        (f"<p>Text{ABOVE}", False),
+    ],
+)
+def test_the_only_main_heading_above_the_content_is_its_headline(html, is_found):
+    found = rendered(html, "What keepers do", "By Ann", "Other")
+    assert found == (f"{ABOVE}<p>Text</p>" if is_found else "<p>Text</p>")
+
+
+@pytest.mark.parametrize("name", ["property", "name"])
+def test_a_name_of_the_site_above_the_content_is_no_headline(name):
+    site = "<meta property=og:site_name content='What Keepers Do'>"
+    head = f"<meta {name}=og:title content='The lamp'>{site}"
+    assert rendered(f"{ABOVE}<p>Text", "What keepers do", head=head) == "<p>Text</p>"
+    html = f"{ABOVE}<p>Ad<h2>The lamp</h2><p>Ad<p>Text"
+    found = rendered(html, "What keepers do", "Ad", "The lamp", head=head)
+    assert found == "<h2>The lamp</h2><p>Text</p>"
 
 
 def test_the_headline_is_left_out_on_request():

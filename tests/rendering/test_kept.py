@@ -49,6 +49,10 @@ def body(html, **options):
         ("<h2>Head<a href=#x>¶</a></h2><p>a", "<h2>Head</h2><p>a</p>"),
         ("<h2>Head<a href=#x>¶</a>4 two</h2><p>a", "<h2>Head 4 two</h2><p>a</p>"),
         ("<h2><i>Head</i><a href=#x>¶</a>4</h2><p>a", "<h2><i>Head</i> 4</h2><p>a</p>"),
+        ("<dl><dt>t<a href=#t>¶</a><dd>d</dl>", "<dl><dt>t</dt><dd>d</dd></dl>"),
+        ("<dl><dt>t<a href=#t><i>#</i></a>u<dd>d</dl>", "<dl><dt>t u</dt><dd>d</dd></dl>"),
+        ("<dl><dt>t(<a href=#t>*</a>)<dd>d</dl>", "<dl><dt>t(*)</dt><dd>d</dd></dl>"),
+        ("<dl><dd>d<dt><a href=#t>#</a><dd>e</dl>", "<dl><dd>d</dd><dt>#</dt><dd>e</dd></dl>"),
         ("<p>a <i> b </i> c", "<p>a <i>b</i> c</p>"),
     ],
 )

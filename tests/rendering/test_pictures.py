@@ -104,6 +104,80 @@ def test_old_figures_of_blogs_and_wikis_are_figures():
     )
 
 
+LEAD = "<h1>The lamp</h1><div>3 May, by Ann</div>{}<p>Text"
+IMAGE = "<img src=https://a.org/l.png>"
+ALONE = '<figure><img src="https://a.org/l.png"></figure><p>Text</p>'
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (f"<p>{IMAGE}</p>", ALONE),
+        (f"<div class=separator><a href=/l.jpg>{IMAGE}</a></div>", ALONE),
+        ("<p><img src=https://a.org/l.png class=lexicon></p>", ALONE),
+        (f"<div><a href=/b/c>{IMAGE}</a></div>", ALONE),  # a link to the page itself
+        (f"<picture><source srcset=/m.webp>{IMAGE}</picture>", ALONE),
+        ("<div><img src=data:x><noscript>" + IMAGE + "</noscript></div>", ALONE),
+        (IMAGE, ALONE.replace("<figure>", "").replace("</figure>", "")),
+        (f"{IMAGE}{IMAGE}", ALONE.replace("<figure>", "").replace("</figure>", "")),
+    ],
+)
+def test_an_image_that_stands_for_itself_is_a_figure(html, expected):
+    html = LEAD.format(html)
+    assert html_of(html, "The lamp", "3 May, by Ann") == expected
+    assert html_of(html, "The lamp", "3 May, by Ann", images=False) == "<p>Text</p>"
+
+
+@pytest.mark.parametrize(("n", "is_lead"), [(9, True), (90, False)])
+def test_a_lead_picture_may_follow_a_summary(n, is_lead):
+    html = f"<h1>The lamp</h1><p>{'A summary. ' * n}<div>By Ann</div><div>{IMAGE}</div><p>Text"
+    assert ("<img" in html_of(html, "The lamp", "By Ann")) == is_lead
+
+
+@pytest.mark.parametrize(
+    "credit", ["<a class=image-credit href=/d>Ann</a>", "<p id=copyright><i>A</i>nn</p>"]
+)
+def test_a_credit_below_an_image_is_its_caption(credit):
+    html = f"<p>One<div>{IMAGE}{credit}</div><p>Two"
+    caption = html_of(html, "Ann").partition("<figure>")[2].partition("</figure>")[0]
+    assert caption.startswith('<img src="https://a.org/l.png">')
+    assert to_markdown(html_of(html, "Ann")).replace("*", "") == (
+        "One\n\n![](https://a.org/l.png)\n\nAnn\n\nTwo"
+    )
+    assert html_of(html, "Ann", images=False) == "<p>One</p><p>Two</p>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p><img src=/l.png width=48>",
+        "<p><img src=/l.png height=100px>",
+        "<p><img src=/l.svg>",
+        "<p><img src=/buttons/reply.png>",
+        "<p><img src=/l.png style='display: none'>",
+        f"<p><a href=/d/another-story>{IMAGE}</a>",
+        f"<a href=/d/another-story>{IMAGE}<h3>Other</h3></a>",
+        f"<div class=author-portrait>{IMAGE}</div>",
+        f"<div id=ad>{IMAGE}</div>",
+        f"<aside>{IMAGE}</aside>",
+        f"<nav><div>{IMAGE}</div></nav>",
+        f"<p>Other {IMAGE} Other</p>",
+        f"<p>{'Other ' * 60}</p><p>{IMAGE}</p>",
+    ],
+)
+def test_images_of_no_story_and_of_others_are_left_out(html):
+    others = ["Other", "Other Other", ("Other " * 60).strip()]
+    assert "<img" not in html_of(LEAD.format(html), "The lamp", "3 May, by Ann", *others)
+
+
+def test_one_lead_picture_is_found_and_none_between_cards():
+    card = f"<div>{IMAGE}</div><div>Other</div><p>Text"
+    html = LEAD.format(card + card.replace("l.png", "m.png"))
+    found = html_of(html, "The lamp", "3 May, by Ann", "Other")
+    assert found.count("<img") == 1
+    assert found.startswith("<figure>")
+
+
 @pytest.mark.parametrize(
     ("image", "source"),
     [
@@ -141,6 +215,8 @@ def test_each_image_is_shown_once(image, sources):
 
 def test_many_figures_take_linear_time():
     assert html_of(f"<p>One{FIGURE}" * 3_000 + "<p>Two", "A lamp.").count("<img") == 3_000
+    images = "".join(f"<p>One<div><img src=/{i}.png></div>" for i in range(3_000))
+    assert html_of(images + "<p>Two").count("<img") == 3_000
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The web pages in a real Chromium: ordinary use, and pages with injected scripts."""
+"""Web pages and reports in a real Chromium: ordinary use, and pages with injected scripts."""
 
 import os
 import re
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from webjury.apps.cli import cli
 from webjury.experiments.data.datasets import load
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -17,6 +18,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 ARTICLE = Path(__file__).parents[3] / "examples" / "article.html"
+BACKGROUNDS = {"light": "rgb(247, 247, 245)", "dark": "rgb(22, 24, 27)"}
 INJECTION = """<title></title><script>top.document.title = "broken out"</script></title><body>
 <script>parent.document.title = "broken out"; fetch("{trap}/")</script>
 <meta http-equiv="refresh" content="0; url={trap}/">
@@ -277,6 +279,33 @@ def test_pages_fit_every_screen_in_light_and_dark(browser, url, width, scheme):
         submit(page, url, file=ARTICLE)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert background == {"light": "rgb(247, 247, 245)", "dark": "rgb(22, 24, 27)"}[scheme]
+        assert background == BACKGROUNDS[scheme]
         page.locator(".list > li[id]:visible > details").first.click()
         keep_screenshot(page, f"serve-{width}-{scheme}")
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
+    path = tmp_path_factory.mktemp("report") / "report.html"
+    cli(["explain", str(ARTICLE), "-o", str(path)], standalone_mode=False)
+    return path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1280])
+def test_a_report_fits_every_screen_and_makes_no_request(browser, report, width, scheme):
+    addresses = []
+    with browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme
+    ) as context:
+        page = context.new_page()
+        page.on("request", lambda request: addresses.append(request.url))
+        page.goto(report.as_uri(), wait_until="networkidle")
+        assert page.get_by_role("article").get_by_role("heading", name="What changed").is_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert background == BACKGROUNDS[scheme]
+        page.locator(".list > li[id]:visible > details").first.click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        keep_screenshot(page, f"report-{width}-{scheme}")
+    assert addresses == [report.as_uri()]

@@ -1,0 +1,155 @@
+"""Images outside of figures that a reader takes for figures: they stand for themselves."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import urlsplit
+
+from lxml.html import HtmlElement
+
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..segmenter.page import Page
+from .image import image_source, is_shown
+
+__all__ = ["lone_images"]
+
+#: Pixels of a declared width or height that icons and portraits of authors do not reach.
+_MIN_SIZE = 150
+#: Characters of a caption; longer ones are text.
+_MAX_CAPTION = 300
+#: Elements that are more than the picture in them.
+_PARTS = HEADING_TAGS | frozenset(
+    "html body article main section ul ol li td th dd blockquote".split()
+)
+#: Elements whose pictures belong to no story, or that say themselves which text belongs to them.
+_ELSEWHERE = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
+#: Classes and ids of captions, and of pictures that belong to no story or to another one.
+_CAPTION = re.compile("caption|credit|legend|copyright")
+_OTHER = re.compile(
+    "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|shar(?:e|ing)"
+    "|social|sidebar|newsletter|comment|(?<![a-z])(?:ad|icon|logo)s?(?![a-z])"
+)
+_HIDDEN = re.compile(r"display:\s*none")
+_PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
+#: Addresses of symbols.
+_SYMBOL = re.compile(
+    r"\.svg\b|(?<![a-z])(?:avatar|button|icon|logo|placeholder|smil(?:ey|ie)|spacer)s?(?![a-z])",
+    re.I,
+)
+_IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.I)
+
+
+def lone_images(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Find the images outside of figures that may be pictures of a story.
+
+    Icons, portraits of authors and logos are left out, as far as sizes and names tell, and so are
+    images that link to other pages, and repetitions.
+
+    Parameters
+    ----------
+    page : Page
+    kept : sequence of bool
+        Whether each run of its flow is kept.
+
+    Yields
+    ------
+    image : int
+        An element of its flow.
+    element : int
+        The outermost one that holds nothing but the image and its caption.
+    """
+    flow = page.flow
+    sources = {
+        element: image_source(flow.elements[element])
+        for element, tag in enumerate(flow.tags)
+        if tag == "img" and is_shown(flow.elements[element])
+    }
+    if not sources:
+        return
+    surroundings = _Surroundings(flow, kept, sources, _path(page.address))
+    seen: set[str] = set()
+    for image, source in sources.items():
+        element = surroundings.outermost(image)
+        if (
+            source not in seen
+            and not _SYMBOL.search(source)
+            and surroundings.may_be_of_story(image)
+            and surroundings.is_block(element)
+        ):
+            seen.add(source)
+            yield image, element
+
+
+class _Surroundings:
+    """What is known of the elements around images, from one walk over all elements."""
+
+    def __init__(
+        self, flow: TextFlow, kept: Sequence[bool], shown: Iterable[int], path: str
+    ) -> None:
+        n = len(flow)
+        self._flow, self._path, self._breaks = flow, path, set(flow.breaks)
+        self._has_kept, self._n_images = [False] * n, [0] * n
+        for element in shown:
+            self._n_images[element] = 1
+        for run in (run for run, is_kept in enumerate(kept) if is_kept):
+            self._has_kept[flow.run_elements[run]] = True
+        for element in range(n - 1, 0, -1):
+            parent = flow.parents[element]
+            self._has_kept[parent] |= self._has_kept[element]
+            self._n_images[parent] += self._n_images[element]
+        self._is_caption, self._is_elsewhere = [False] * n, [False] * n
+        self._links: list[HtmlElement | None] = [None] * n
+        names = zip(flow.values("class"), flow.values("id"), strict=True)
+        for element, (tag, both) in enumerate(zip(flow.tags, names, strict=True)):
+            parent, name = flow.parents[element], " ".join(filter(None, both)).lower()
+            around = parent if parent >= 0 else element
+            self._is_caption[element] = self._is_caption[around] or bool(_CAPTION.search(name))
+            self._is_elsewhere[element] = not self._has_kept[element] and (
+                self._is_elsewhere[around] or tag in _ELSEWHERE or bool(_OTHER.search(name))
+            )
+            self._links[element] = flow.elements[element] if tag == "a" else self._links[around]
+
+    def outermost(self, image: int) -> int:
+        """The outermost element that holds nothing but an image and its caption."""
+        element = image
+        while self._is_of_image(self._flow.parents[element]):
+            element = self._flow.parents[element]
+        return element
+
+    def _is_of_image(self, element: int) -> bool:
+        flow = self._flow
+        if flow.tags[element] in _PARTS or self._n_images[element] > 1 or self._has_kept[element]:
+            return False
+        start, stop = flow.starts[element], flow.stops[element]
+        if stop - start > _MAX_CAPTION:
+            return False
+        runs = range(bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop))
+        return all(self._is_caption[flow.run_elements[run]] for run in runs)
+
+    def may_be_of_story(self, image: int) -> bool:
+        """Whether neither names, size nor a link speak against it."""
+        link, node = self._links[image], self._flow.elements[image]
+        path = _path(link.get("href") or "") if link is not None else ""
+        return (
+            not self._is_elsewhere[image]
+            and not _is_small(node)
+            and not _HIDDEN.search(node.get("style") or "")
+            and (path in ("", self._path) or bool(_IMAGE_FILE.search(path)))
+        )
+
+    def is_block(self, element: int) -> bool:
+        """Whether an element does not stand within a line of text."""
+        flow = self._flow
+        return flow.tags[element] in BLOCK_TAGS or flow.starts[element] in self._breaks
+
+
+def _path(address: str) -> str:
+    try:
+        return urlsplit(address).path
+    except ValueError:  # not an address
+        return address
+
+
+def _is_small(image: HtmlElement) -> bool:
+    sizes = [_PIXELS.fullmatch(image.get(name) or "") for name in ("width", "height")]
+    return any(size and int(size[1]) < _MIN_SIZE for size in sizes)
