@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
+from string import ascii_lowercase, ascii_uppercase
 
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
@@ -249,11 +250,12 @@ def _check_same_words(html: HtmlElement, page: Page, text: str) -> Iterator[Fail
 
     Their order may differ: text in a table outside of its cells comes before it, as in browsers.
     A word may be parted where elements that stood around it are left out. In code, elements that
-    touch are parts of one word, and words of their own in the text. A figure comes with its
-    caption. Links to edit a wiki, and from notes back to their references, are left out.
+    touch are parts of one word, and words of their own in the text. A figure, or an image that
+    stands for itself, comes with its caption. Links to edit a wiki, and from notes back to their
+    references, are left out.
     """
     in_text, in_html = tokenize(text), tokenize(flow(html).text)
-    in_text_or_figures = in_text + _words_within(page, _FIGURES)
+    in_text_or_figures = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}")
     foreign = _more_letters(in_html, in_text_or_figures)
     if not foreign and next(page.tree.iter("pre"), None) is None:
         whole = " ".join(in_text_or_figures)
@@ -268,6 +270,9 @@ def _check_same_words(html: HtmlElement, page: Page, text: str) -> Iterator[Fail
 #: Classes of what is in the text of a wiki, and not in HTML.
 _LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
+_NAMES = f"translate(concat(@class, ' ', @id), '{ascii_uppercase}', '{ascii_lowercase}')"
+_OF_CAPTIONS = ("caption", "credit", "legend", "copyright")
+_CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in _OF_CAPTIONS) + "]"
 
 
 def _words_within(page: Page, xpath: str) -> list[str]:

@@ -95,7 +95,8 @@ def test_the_host_is_read_from_the_canonical_link(sites):
 
 
 def test_the_mode_extracts_a_page_without_a_template_match(sites):
-    code, out, err = run(ARTICLE, "--templates", sites, "--url", "empty.example", "--mode", "fast")
+    url = "https://empty.example/"
+    code, out, err = run(ARTICLE, "--templates", sites, "--url", url, "--mode", "fast")
     assert (code, out) == run(ARTICLE, "--mode", "fast")[:2]
     assert err == (
         f"webjury: warning: {ARTICLE}: template {sites / 'empty.example.tpl'} "
