@@ -39,7 +39,7 @@ _SKIPPED = frozenset("pre code kbd samp span".split())
 
 #: Around the number of a formula that is taken out: a character that no page holds.
 _MARK = "\ufdd0"
-_TAKEN = re.compile(rf"\$+{_MARK}(?P<number>[0-9]+){_MARK}\$+")
+_TAKEN = re.compile(rf"(?P<dollars>\$\$?){_MARK}(?P<number>[0-9]+){_MARK}(?P=dollars)")
 #: A dollar of the text, which would begin a formula.
 _DOLLAR = re.compile(rf"(?<![\\$]|{_MARK})\$(?!\$|{_MARK})")
 #: What readers of Markdown without formulas would take for a tag or a link.

@@ -35,6 +35,8 @@ def test_formulas_are_between_delimiters_in_html():
     [
         (f"<p>Let {tex('x_1 * y_1 < 2')}.", "Let $x_1 * y_1 < 2$."),
         (f"<p>Let {tex('a * b', '; mode=display')}.", "Let $$a * b$$."),
+        (rf"{SCRIPT}<p>\(x\)\(y\)", "$x$$y$"),
+        (rf"{SCRIPT}<p>\[x\]\(y\)", "$$x$$$y$"),
         (f"<h2>On {tex('x_1')}</h2><p>a", "## On $x_1$\n\na"),
         (f"<p>A <b>{tex('x')}</b>, <i>the {tex('y')}</i>s", "A **$x$**, the $y$s"),
         (f"<p>{tex('x')} costs $5 <code>$y</code>", r"$x$ costs \$5 `$y`"),
