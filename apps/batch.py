@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..batch.addresses import is_address
+from ..addresses import is_address
 from ..ensemble.deadline import MAX_TIMEOUT
 from ..ensemble.options import Options
 from ..requirements import require

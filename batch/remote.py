@@ -9,9 +9,9 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
+from ..addresses import is_address
 from ..errors import MissingLibraryError
 from ..requirements import require
-from .addresses import is_address
 from .document import BrokenSourceError
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
+from ..addresses import is_address
 from ..errors import BatchError
 from ..segmenter.characters import printable
 from ..segmenter.page_files import PAGE_ENDINGS, warn_of_skipped
-from .addresses import is_address
 from .document import BrokenSourceError
 from .remote import InputPath, RemotePath, path_of
 

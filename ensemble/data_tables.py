@@ -1,6 +1,7 @@
 """Tables of data and their rows: cells are judged alone, but are of use only together."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -83,25 +84,32 @@ def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints)
     if (tables < 0).all():
         return found
     first, stop = element_segments
-    parents, spans = flow.parents, _row_spans(flow)
+    parents = flow.parents
     of_data, of_headers = (rows_of(flow.tags, tag).tolist() for tag in ("td", "th"))
     with_data = {parents[cell] for cell in of_data}
     n_texts = Counter(parents[cell] for cell in of_data + of_headers if first[cell] < stop[cell])
     begun: set[int] = set()
-    group = joined = -1
-    n_spanned = 0  # rows from here on that a cell above spans
-    for row in rows_of(flow.tags, "tr").tolist():
-        if parents[row] != group or not n_spanned:
-            group, joined, n_spanned = parents[row], row, 0
-        n_spanned = max(n_spanned, spans.get(row, 1)) - 1
+    for row, joined in _joined_rows(flow):
         table = tables[first[row]] if first[row] < stop[row] else -1
         if not 0 <= table < row:
             continue  # it has no text, or holds a table of data
         is_first = table not in begun and n_texts[row] >= _COLUMNS
-        if row in with_data and flow.tags[group] != "thead" and not is_first:
+        if row in with_data and flow.tags[parents[row]] != "thead" and not is_first:
             found[first[row] : stop[row]] = joined
         begun.add(int(table))
     return found
+
+
+def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
+    """Each row, with the first of those that a cell spans together with it."""
+    spans = _row_spans(flow)
+    group = first = -1
+    n_spanned = 0  # rows from here on that a cell above spans
+    for row in rows_of(flow.tags, "tr").tolist():
+        if flow.parents[row] != group or not n_spanned:
+            group, first, n_spanned = flow.parents[row], row, 0
+        n_spanned = max(n_spanned, spans.get(row, 1)) - 1
+        yield row, first
 
 
 def _row_spans(flow: TextFlow) -> dict[int, int]:

@@ -11,7 +11,7 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from .image import image_source, is_shown
 
-__all__ = ["lone_images"]
+__all__ = ["CAPTION_NAMES", "lone_images"]
 
 #: Pixels of a declared width or height that icons and portraits of authors do not reach.
 _MIN_SIZE = 150
@@ -23,8 +23,10 @@ _PARTS = HEADING_TAGS | frozenset(
 )
 #: Elements whose pictures belong to no story, or that say themselves which text belongs to them.
 _ELSEWHERE = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
-#: Classes and ids of captions, and of pictures that belong to no story or to another one.
-_CAPTION = re.compile("caption|credit|legend|copyright")
+#: In classes and ids of captions.
+CAPTION_NAMES = ("caption", "credit", "legend", "copyright")
+_CAPTION = re.compile("|".join(CAPTION_NAMES))
+#: In classes and ids of pictures that belong to no story or to another one.
 _OTHER = re.compile(
     "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|shar(?:e|ing)"
     "|social|sidebar|newsletter|comment|(?<![a-z])(?:ad|icon|logo)s?(?![a-z])"

@@ -6,6 +6,8 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml.html import HtmlElement
 
+from ..addresses import is_address
+
 __all__ = [
     "base_address",
     "canonical_address",
@@ -19,7 +21,6 @@ __all__ = [
 _LINE_BREAKS = re.compile("[\t\n\r]")
 _AROUND = "".join(map(chr, range(0x21)))
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
-_ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 #: Characters of a URL in a warning.
 _LONGEST_SHOWN = 100
 
@@ -63,7 +64,7 @@ def describe_relative(url: str | None) -> str | None:
     >>> describe_relative("example.org/page")
     "the URL 'example.org/page' has no scheme, such as https://: relative links are left out"
     """
-    if not url or _ABSOLUTE.match(url.strip()):
+    if not url or is_address(url.strip()):
         return None
     shown = url if len(url) <= _LONGEST_SHOWN else f"{url[:_LONGEST_SHOWN]}..."
     return f"the URL {shown!r} has no scheme, such as https://: relative links are left out"

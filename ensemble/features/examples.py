@@ -14,7 +14,7 @@ from .jurors import coverage_columns
 from .matrix import FeatureTable, feature_matrix
 from .tokens import Tokens
 
-__all__ = ["Example", "segment_example"]
+__all__ = ["Example", "gold_coverage", "segment_example"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,32 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
     DataError
         If the gold standard is too long to align with the page.
     """
-    kept = kept_words(case.page, gold)
-    if kept is None:
-        raise DataError("the gold standard is too long to align with its page")
+    content = gold_coverage(case, gold)
     features = feature_matrix(case, jurors)
     names = features.names
     structure = names[: names.index(coverage_columns(jurors[0])[0])] if jurors else names
-    content = coverage(kept, case.segments)
     return Example(features, structure, case.n_words, content, case.tokens, wholes=case.wholes)
+
+
+def gold_coverage(case: Case, gold: str) -> Floats:
+    """Share of the words of each segment that are in the gold standard of its page.
+
+    Parameters
+    ----------
+    case : Case
+    gold : str
+        Gold standard text of the page.
+
+    Returns
+    -------
+    ndarray of float, shape (n_segments,)
+
+    Raises
+    ------
+    DataError
+        If the gold standard is too long to align with the page.
+    """
+    kept = kept_words(case.page, gold)
+    if kept is None:
+        raise DataError("the gold standard is too long to align with its page")
+    return coverage(kept, case.segments)

@@ -18,6 +18,7 @@ from ...errors import InputError
 from ...memory import is_out_of_memory
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata
+from ...rendering.lone_images import CAPTION_NAMES
 from ...segmenter.flow import flow
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
@@ -271,8 +272,7 @@ def _check_same_words(html: HtmlElement, page: Page, text: str) -> Iterator[Fail
 _LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
 _NAMES = f"translate(concat(@class, ' ', @id), '{ascii_uppercase}', '{ascii_lowercase}')"
-_OF_CAPTIONS = ("caption", "credit", "legend", "copyright")
-_CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in _OF_CAPTIONS) + "]"
+_CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in CAPTION_NAMES) + "]"
 
 
 def _words_within(page: Page, xpath: str) -> list[str]:

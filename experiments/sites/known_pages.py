@@ -10,7 +10,7 @@ import numpy as np
 from ...arrays import Flags, Floats
 from ...ensemble.decision import final_decision
 from ...ensemble.features.case import Case
-from ...ensemble.features.coverage import coverage, kept_words
+from ...ensemble.features.examples import gold_coverage
 from ...ensemble.options import Mode
 from ...ensemble.sites.evidence import evidence_of
 from ...ensemble.sites.site import Site
@@ -123,7 +123,7 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
     for row, (gold_page, page) in enumerate(zip(site.pages, pages, strict=True)):
         gold = GoldStandard(gold_page.gold, (protocol,))
         case = Case(page, comments=bool(comments))
-        content = _content(case, gold_page.gold)
+        content = gold_coverage(case, gold_page.gold) >= 1 / 2
         others = [other for other in range(len(pages)) if other != row]
         drawn = np.random.default_rng(row).permutation(others).tolist()
         for mode, probabilities in site.probabilities[row].items():
@@ -143,14 +143,6 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
                     Outcome(protocol, gold_page.language, mode, known, alone, with_site, ceiling)
                 )
     return found
-
-
-def _content(case: Case, gold: str) -> Flags:
-    """Segments of which at least half is in the gold standard."""
-    words = kept_words(case.page, gold)
-    if words is None:
-        raise DataError("the gold standard is too long to align with its page")
-    return coverage(words, case.segments) >= 1 / 2
 
 
 def _kept(case: Case, probabilities: Floats) -> Flags:

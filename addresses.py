@@ -1,4 +1,4 @@
-"""Tell the address of a file elsewhere from the path of a file on this machine."""
+"""Tell an address, such as that of a page or a file elsewhere, from any other name."""
 
 import re
 
