@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Passages that a page repeats, compiled: the twin of `webjury.ensemble.features.repetition`."""
+"""Texts and passages that a page repeats, compiled: the twin of `webjury.ensemble.features.repetition`."""
 
 from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
@@ -9,6 +9,30 @@ cdef uint32_t FACTOR = 0x9E3779B1
 cdef struct Passage:
     Py_ssize_t first, last  # where it begins, counted from 1; 0 stands for no passage
     uint32_t hash
+
+
+def count_copies(list texts not None, double[::1] copies not None, double[::1] before not None):
+    """Count how often each text is there, and how often before its place.
+
+    Parameters
+    ----------
+    texts : list of str
+    copies, before : ndarray of float, shape (n_texts,)
+        Filled with the numbers.
+    """
+    cdef Py_ssize_t place, first, n_texts = len(texts)
+    cdef dict places = {}
+    if copies.shape[0] != n_texts or before.shape[0] != n_texts:
+        raise ValueError("not one number for each text")
+    for place in range(n_texts):
+        # While texts are counted, the number of copies stands where the first of them is.
+        first = places.setdefault(texts[place], place)
+        if first == place:
+            copies[place] = 0
+        before[place] = copies[first]
+        copies[first] += 1
+    for place in range(n_texts):
+        copies[place] = copies[<Py_ssize_t> places[texts[place]]]
 
 
 def mark_repeated(

@@ -112,7 +112,7 @@ cdef int _count(
     found[LENGTH] = length
     found[LINES] += 1
     # Digits are the last of the kinds that are counted.
-    found[DATES] = _dates(kind, characters, length) if found[N_COUNTED - 1] else 0
+    found[DATES] = _dates(kind, characters, length, kinds) if found[N_COUNTED - 1] else 0
     for bit in range(N_COUNTS):
         counts[bit, number] = found[bit]
     return 0
@@ -138,11 +138,17 @@ cdef bint _is_new(
     return True
 
 
-cdef int64_t _dates(int kind, void* characters, Py_ssize_t length) noexcept:
+cdef int64_t _dates(
+    int kind, void* characters, Py_ssize_t length, const uint8_t[::1] kinds
+) noexcept:
     """Years, and pairs of numbers such as 24.12 and 7:30."""
     cdef Py_ssize_t place = 0, stop
     cdef int64_t found = 0
     while place < length:
+        # All that is decimal is a digit.
+        if not kinds[PyUnicode_READ(kind, characters, place)] & DIGIT:
+            place += 1
+            continue
         stop = 0
         if _is_digit(kind, characters, length, place) and not (
             place and _is_word_at(kind, characters, length, place - 1)

@@ -26,7 +26,7 @@ from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .mistaken_source import describe_name
-from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize
+from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
 from .words import Words, find_words
 
@@ -235,21 +235,22 @@ class Page:
     def _read(self, data: bytes, charset: str | None) -> bytes:
         """Decode and sanitise the bytes of a page; those in UTF-8 are mostly taken as they are."""
         refuse_known_formats(data)
-        encoding = utf_8_encoding(data)
-        if encoding and (cleaned := quickly_sanitized(data)) is not None:
-            html, warnings = cleaned
-            # What is binary has control characters, which are cleaned.
-            if html is not data:
+        if encoding := utf_8_encoding(data):
+            valid = without_invalid(data)
+            # What is binary has control characters, which no text may hold.
+            if valid is not data:
                 refuse_binary(data)
-            self.encoding = encoding
-            self.warnings += warnings
-            return html
+            if (cleaned := quickly_sanitized(valid)) is not None:
+                self.encoding = encoding
+                self.warnings += cleaned[1]
+                return cleaned[0]
         text, self.encoding = decode(data, charset)
         return self._sanitized(text)
 
     def _sanitized(self, text: str) -> bytes:
         with suppress(UnicodeEncodeError):  # a surrogate
-            if (cleaned := quickly_sanitized(text.encode("utf-8"))) is not None:
+            valid = without_invalid(text.encode("utf-8"))
+            if (cleaned := quickly_sanitized(valid)) is not None:
                 self.warnings += cleaned[1]
                 return cleaned[0]
         html, warnings = sanitize(text)

@@ -23,6 +23,7 @@ __all__ = [
     "flatten",
     "quickly_sanitized",
     "sanitize",
+    "without_invalid",
 ]
 
 #: Characters of source that are read; the rest is cut with a warning.
@@ -97,7 +98,7 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
     Parameters
     ----------
     data : bytes
-        The page in UTF-8.
+        The page in UTF-8, as `without_invalid` returns it.
 
     Returns
     -------
@@ -112,8 +113,6 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
     """
     if len(data) > MAX_CHARACTERS:
         return None
-    if holds_invalid(data):
-        data = _without_invalid(data)
     if _ODD_BEGIN.match(data):
         return None
     page = memoryview(data)  # whose slices are no copies
@@ -141,8 +140,28 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
     return b"".join((*pieces, page[done:])) if pieces else data, warnings
 
 
-def _without_invalid(data: bytes) -> bytes:
-    """Drop characters that no text may hold, and references to them, piece by piece."""
+def without_invalid(data: bytes) -> bytes:
+    r"""Drop the characters that no text may hold, and references to them.
+
+    Parameters
+    ----------
+    data : bytes
+        The page in UTF-8.
+
+    Returns
+    -------
+    bytes
+        The very bytes that were given, if there is nothing to drop.
+
+    Examples
+    --------
+    >>> without_invalid(b"one\x1b two&#27;")
+    b'one two'
+    """
+    return _piece_by_piece(data) if holds_invalid(data) else data
+
+
+def _piece_by_piece(data: bytes) -> bytes:
     page = memoryview(data)
     pieces: list[bytes | memoryview] = []
     start = 0

@@ -161,13 +161,13 @@ def announcements(case: Case) -> Columns:
     Announcements count towards ``stories_passed`` and ``comments_passed`` if they come in the last
     third of the run of running text, or after it: before it, they belong to the menu.
     """
-    announced = {row: _announced(words) for row, words in _possible_headings(case)}
+    announced = [(row, _announced(words)) for row, words in _possible_headings(case)]
     start, stop = case.run
     first_late = max(stop - max(1, (stop - start) // 3), 0)
     columns: Columns = {}
     for name in (_STORIES, _COMMENTS):
         found = np.zeros(len(case), dtype=np.bool_)
-        found[[row for row, names in announced.items() if name in names]] = True
+        found[[row for row, names in announced if name in names]] = True
         late = found.copy()
         late[:first_late] = False
         columns |= {

@@ -1,10 +1,12 @@
 """Feature families about mark-up and text that are on the page several times."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from ... import native
-from ...arrays import Flags
+from ...arrays import Flags, Floats
 from .bags import ngram_hashes
 from .case import Case
 from .columns import TWIN_LEVELS, Columns
@@ -39,19 +41,28 @@ def repeated_text(case: Case) -> Columns:
 
     The second copy of an article is mostly not its content, and a teaser of it comes before.
     """
-    seen: dict[str, int] = {}
-    before = []
-    for text in case.texts:
-        copies = seen.get(text, 0)
-        before.append(copies)
-        seen[text] = copies + 1
+    copies, copies_before = _copies(case.texts)
     passages_before, passages_after = case.share(_repeated_passages(case.word_numbers))
     return {
-        "copies": np.array([seen[text] for text in case.texts], dtype=np.float64),
-        "copies_before": np.array(before, dtype=np.float64),
+        "copies": copies,
+        "copies_before": copies_before,
         "passages_before": passages_before,
         "passages_after": passages_after,
     }
+
+
+def _copies(texts: Sequence[str]) -> Floats:
+    """How often each text is there, and how often before its place."""
+    if native.IS_COMPILED:
+        found = np.empty((2, len(texts)))
+        native.repetition.count_copies(list(texts), *found)
+        return found
+    seen: dict[str, int] = {}
+    before = []
+    for text in texts:
+        before.append(seen.get(text, 0))
+        seen[text] = before[-1] + 1
+    return np.array([[seen[text] for text in texts], before], dtype=np.float64)
 
 
 def _repeated_passages(words: NDArray[np.uint32]) -> Flags:

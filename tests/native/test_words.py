@@ -141,3 +141,8 @@ def test_flags_of_another_length_are_refused() -> None:
     numbers, flags = np.zeros(9, dtype=np.uint32), np.zeros(8, dtype=np.uint8)
     with pytest.raises(ValueError, match="length"):
         native.repetition.mark_repeated(numbers, 6, flags, flags)
+
+
+def test_copies_that_have_no_place_are_refused() -> None:
+    with pytest.raises(ValueError, match="each text"):
+        native.repetition.count_copies(["one", "two"], *np.zeros((2, 1)))

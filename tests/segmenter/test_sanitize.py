@@ -16,6 +16,7 @@ from webjury.segmenter.sanitize import (
     flatten,
     quickly_sanitized,
     sanitize,
+    without_invalid,
 )
 
 
@@ -112,7 +113,7 @@ _ODD = st.sampled_from(
 )
 def test_what_is_quickly_cleaned_is_clean(pieces: list[str]) -> None:
     source = "".join(pieces)
-    found = quickly_sanitized(source.encode())
+    found = quickly_sanitized(without_invalid(source.encode()))
     assert found is None or (found[0].decode(), found[1]) == sanitize(source)
 
 
@@ -130,7 +131,7 @@ def test_what_is_quickly_cleaned_is_clean(pieces: list[str]) -> None:
     ],
 )
 def test_most_pages_are_quickly_cleaned(source: str) -> None:
-    found = quickly_sanitized(source.encode())
+    found = quickly_sanitized(without_invalid(source.encode()))
     assert found is not None
     assert (found[0].decode(), []) == sanitize(source)
 
@@ -141,12 +142,13 @@ def test_a_page_is_cleaned_piece_by_piece(pieces: list[str], size: int) -> None:
     source = "".join(pieces)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sanitizer, "_PIECE", size)
-        clean = sanitizer._without_invalid(source.encode()).decode()
+        clean = without_invalid(source.encode()).decode()
     assert clean == valid_references(valid_text(source))
 
 
 def test_clean_pages_are_not_copied() -> None:
     source = "<p>caf\xe9</p></html>".encode()
+    assert without_invalid(source) is source
     assert quickly_sanitized(source)[0] is source
 
 
