@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..arrays import Floats, Ints
+from ..arrays import Floats, Ints, ints
 from ..segmenter.flow import TextFlow
 from .data_tables import MAX_LINKED
 
@@ -45,8 +45,7 @@ def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> 
 
 def _entries_of_elements(flow: TextFlow) -> Ints:
     """The entry that each element stands in, in one walk from the top."""
-    own = np.full(len(flow), -1)
-    lists = [-1] * len(flow)  # around or at each element
+    own, lists = [-1] * len(flow), [-1] * len(flow)  # around or at each element
     #: Of each list: its last entry, whose definitions may follow.
     last: dict[int, int] = {}
     defined, laid_out = set(), {-1}
@@ -62,8 +61,8 @@ def _entries_of_elements(flow: TextFlow) -> Ints:
             own[row] = entry
         elif tag == "dd":
             own[row] = last.get(lists[row], -1)
-            defined.add(int(own[row]))
+            defined.add(own[row])
         elif tag in _LAYOUT:
-            laid_out.add(int(own[row]))
-    known = np.array(sorted(defined - laid_out), dtype=np.int64)
-    return np.where(np.isin(own, known), own, -1)
+            laid_out.add(own[row])
+    known = defined - laid_out
+    return ints([entry if entry in known else -1 for entry in own])

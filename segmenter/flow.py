@@ -117,7 +117,8 @@ class TextFlow:
         """The visible elements of a tag, in document order, without a look at all others."""
         if self._elements is not None or self.root is None:
             return [element for element in self.elements if element.tag == tag]
-        return list(_visible(self.root, tag))
+        found = () if tag in INVISIBLE_TAGS else self.root.iter(tag)
+        return [one for one in found if next(one.iterancestors(*INVISIBLE_TAGS), None) is None]
 
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
@@ -257,9 +258,8 @@ def python_flow(root: HtmlElement) -> TextFlow:
     )
 
 
-def _visible(root: HtmlElement, tag: str | None = None) -> Iterator[HtmlElement]:
-    """The visible elements, or those of a tag."""
-    walk = etree.iterwalk(root, events=("start",), tag=(tag, *INVISIBLE_TAGS) if tag else None)
+def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
+    walk = etree.iterwalk(root, events=("start",))
     for _, node in walk:
         if node.tag in INVISIBLE_TAGS:
             walk.skip_subtree()
