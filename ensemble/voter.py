@@ -47,8 +47,8 @@ __all__ = ["Voter"]
 _MODES: tuple[Mode, ...] = ("voter", "fast")
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
-    "num_iterations": 200,
-    "learning_rate": 0.08,
+    "num_iterations": 80,
+    "learning_rate": 0.18,
     "num_leaves": 63,
     "min_data_in_leaf": 40,
     "feature_fraction": 0.2,
