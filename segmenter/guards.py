@@ -21,15 +21,21 @@ SHORT_BLOCK = 200
 _DIVISIONS = frozenset(("div", "section"))
 
 
-def _tags(html: str, _: TextFlow) -> int:
-    return html.count("<")
+def _characters(source: bytes, _: TextFlow) -> int:
+    # In UTF-8, each byte begins a character but those of 0b10xxxxxx.
+    return int(np.count_nonzero((np.frombuffer(source, dtype=np.uint8) & 0xC0) != 0x80))
 
 
-def _elements(_: str, flow: TextFlow) -> int:
+def _tags(source: bytes, _: TextFlow) -> int:
+    # This takes a third of the time of `bytes.count`.
+    return int(np.count_nonzero(np.frombuffer(source, dtype=np.uint8) == ord("<")))
+
+
+def _elements(_: bytes, flow: TextFlow) -> int:
     return len(flow)
 
 
-def _cells(_: str, flow: TextFlow) -> int:
+def _cells(_: bytes, flow: TextFlow) -> int:
     return flow.tags.count("td") + flow.tags.count("th")
 
 
@@ -42,22 +48,22 @@ def _depths(flow: TextFlow) -> list[int]:
     return depths
 
 
-def _depth(_: str, flow: TextFlow) -> int:
+def _depth(_: bytes, flow: TextFlow) -> int:
     return max(_depths(flow), default=0)
 
 
-def _levels(_: str, flow: TextFlow) -> int:
+def _levels(_: bytes, flow: TextFlow) -> int:
     return sum(_depths(flow))
 
 
-def _short_pairs(_: str, flow: TextFlow) -> int:
+def _short_pairs(_: bytes, flow: TextFlow) -> int:
     """Pairs of short blocks, in either order, that have nothing but short blocks between them."""
     bounds = pairwise((*flow.breaks, len(flow.text)))
     shorts = groupby(stop - start < SHORT_BLOCK for start, stop in bounds if start < stop)
     return sum(sum(1 for _ in row) ** 2 for is_short, row in shorts if is_short)
 
 
-def _beside(_: str, flow: TextFlow) -> int:
+def _beside(_: bytes, flow: TextFlow) -> int:
     """Elements in what comes right after each division, or after an element around it."""
     if native.IS_COMPILED:
         return _compiled_beside(flow)
@@ -87,14 +93,14 @@ def _compiled_beside(flow: TextFlow) -> int:
     return int(beside[[tag in _DIVISIONS for tag in flow.tags]].sum())
 
 
-def _voids_times_texts(_: str, flow: TextFlow) -> int:
+def _voids_times_texts(_: bytes, flow: TextFlow) -> int:
     n_voids = sum(1 for _ in flow.root.iter(*VOID_TAGS)) if flow.root is not None else 0
     return n_voids * len(flow.run_starts)
 
 
 #: What is measured of a page, from its sanitised source and its visible elements.
-SIZES: Mapping[str, Callable[[str, TextFlow], int]] = {
-    "characters": lambda html, _: len(html),
+SIZES: Mapping[str, Callable[[bytes, TextFlow], int]] = {
+    "characters": _characters,
     "tags": _tags,
     "elements": _elements,
     "table cells": _cells,
@@ -121,18 +127,18 @@ class Sizes(Mapping[str, int]):
 
     Parameters
     ----------
-    html : str
-        Sanitised source.
+    source : bytes
+        Sanitised source in UTF-8.
     flow : TextFlow
     """
 
-    def __init__(self, html: str, flow: TextFlow) -> None:
-        self._html, self._flow = html, flow
+    def __init__(self, source: bytes, flow: TextFlow) -> None:
+        self._source, self._flow = source, flow
         self._known: dict[str, int] = {}
 
     def __getitem__(self, name: str) -> int:
         if name not in self._known:
-            self._known[name] = SIZES[name](self._html, self._flow)
+            self._known[name] = SIZES[name](self._source, self._flow)
         return self._known[name]
 
     def __iter__(self) -> Iterator[str]:

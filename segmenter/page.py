@@ -221,7 +221,7 @@ class Page:
     @cached_property
     def sizes(self) -> Sizes:
         """How large the page is in each respect that an extractor may stall on."""
-        return Sizes(self.html, self.flow)
+        return Sizes(self._utf_8, self.flow)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
