@@ -38,7 +38,7 @@ N_OWN = 2
 #: Models of the first stage, each learned from the hosts that the others leave out.
 N_MODELS = 2
 #: Iterations, relative to those of the second stage.
-ITERATIONS = 0.5
+ITERATIONS = 0.6
 #: Probabilities that are as good as 0 or 1.
 _LEAST = 1e-4
 #: Words that a dropped segment costs a run, at most; segments to a kept one, at most.

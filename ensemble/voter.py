@@ -47,8 +47,8 @@ __all__ = ["Voter"]
 _MODES: tuple[Mode, ...] = ("voter", "fast")
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
-    "num_iterations": 80,
-    "learning_rate": 0.18,
+    "num_iterations": 200,
+    "learning_rate": 0.08,
     "num_leaves": 63,
     "min_data_in_leaf": 40,
     "feature_fraction": 0.2,
@@ -57,6 +57,9 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 127,
 }
+#: In their place without jurors: as accurate in the mean over data sets, in less than half the time.
+#: With jurors, fewer trees lose.
+FAST_SETTINGS: dict[str, Any] = {"num_iterations": 80, "learning_rate": 0.18}
 
 
 class Voter:
@@ -109,7 +112,8 @@ class Voter:
         self.jurors = [get_extractor(name).name for name in jurors]
         self.lexicon = lexicon
         self.seed = seed
-        self.settings = {**SETTINGS, **(settings or {}), "seed": seed}
+        of_mode = SETTINGS if self.jurors else SETTINGS | FAST_SETTINGS
+        self.settings = {**of_mode, **(settings or {}), "seed": seed}
 
     @property
     def mode(self) -> Mode:
