@@ -26,8 +26,8 @@ PROBES = ("bte", "resiliparse")
 
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
-    "num_iterations": 100,
-    "learning_rate": 0.1,
+    "num_iterations": 50,
+    "learning_rate": 0.2,
     "num_leaves": 31,
     "min_data_in_leaf": 60,
     "feature_fraction": 0.3,
