@@ -1,0 +1,255 @@
+"""XPath expressions that look for attributes, as searches: the same elements in less time.
+
+For each regular expression, lxml calls Python at each element, also where the attribute is missing.
+A search goes through the elements in Python, looks at each attribute once, and remembers what it
+found out of a value: pages repeat them.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice, pairwise
+from typing import Any, NamedTuple
+
+from lxml import etree
+
+__all__ = ["REGULAR_EXPRESSIONS", "Search"]
+
+#: The namespace of ``re:test``.
+REGULAR_EXPRESSIONS = "http://exslt.org/regular-expressions"
+#: Values that are remembered for each attribute of a search, and characters of such a value.
+_N_VALUES, _MAX_CHARACTERS = 1_000, 200
+_QUOTED_OR_BRACKET = re.compile(r"'[^']*'|[][()|]")
+_STEP = re.compile(r"\s*\.//(\*|\w+)")
+_TAGS = re.compile(r"\s*self::\w+(?:\s+or\s+self::\w+)*\s*")
+_OR = re.compile(r"\s+or\s+|\s*\Z")
+_NAMES = r"(?P<names>@[\w-]+(?:\|@[\w-]+)*)"
+_TEXT = r"'(?P<text>[^']*)'"
+
+Test = Callable[[str], object]
+
+
+def _translated(term: re.Match[str]) -> Test:
+    table = str.maketrans(term["before"], term["after"])
+    return lambda value: term["text"] in value.translate(table)
+
+
+#: The terms that a search knows: how each is written, and the test of the value that it stands for.
+_TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tuple(
+    (re.compile(r"\s*" + pattern), test)
+    for pattern, test in (
+        (rf"{_NAMES}\s*=\s*{_TEXT}", lambda term: term["text"].__eq__),
+        (
+            rf"contains\(\s*{_NAMES}\s*,\s*{_TEXT}\s*\)",
+            lambda term: lambda value: term["text"] in value,
+        ),
+        (
+            rf"starts-with\(\s*{_NAMES}\s*,\s*{_TEXT}\s*\)",
+            lambda term: lambda value: value.startswith(term["text"]),
+        ),
+        (
+            rf"contains\(\s*translate\(\s*{_NAMES}\s*,\s*'(?P<before>\w*)'\s*,\s*"
+            rf"'(?P<after>\w*)'\s*\)\s*,\s*{_TEXT}\s*\)",
+            _translated,
+        ),
+        (
+            rf"re:test\(\s*{_NAMES}\s*,\s*{_TEXT}\s*(?:,\s*'(?P<flags>i)'\s*)?\)",
+            lambda term: re.compile(term["text"], re.IGNORECASE if term["flags"] else 0).search,
+        ),
+        (_NAMES, lambda _: lambda _: True),
+    )
+)
+
+
+class Step(NamedTuple):
+    """Elements of some tags of which an attribute passes a test.
+
+    Attributes
+    ----------
+    tags : frozenset of str
+        Empty for all.
+    tests : dict of str to callable, or None
+        By attribute, the test of its value; None for elements whatever their attributes.
+    first_tests : list of (frozenset of str, callable)
+        Attributes of which the first that an element has must pass the test.
+    condition : etree.XPath or None
+        What must be true of these elements as well.
+    """
+
+    tags: frozenset[str]
+    tests: dict[str, Test] | None
+    first_tests: list[tuple[frozenset[str], Test]]
+    condition: etree.XPath | None
+
+    def selects(self, element: etree._Element) -> bool:
+        """Whether this step leads to an element of its tags."""
+        if self.tests is not None and not self._passes(self.tests, element.items()):
+            return False
+        return self.condition is None or bool(self.condition(element))
+
+    def _passes(self, tests: Mapping[str, Test], attributes: Sequence[tuple[Any, Any]]) -> bool:
+        for name, value in attributes:
+            if name in tests and tests[name](value):
+                return True
+        for names, test in self.first_tests:
+            first = next((value for name, value in attributes if name in names), None)
+            if first is not None and test(first):
+                return True
+        return False
+
+
+class Search:
+    """Selects the elements that an XPath expression selects.
+
+    Parameters
+    ----------
+    path : str
+        The expression: of steps such as ``.//*[self::p or self::td][@id='a']``, with one or with
+        ``|`` between them.
+
+    Raises
+    ------
+    ValueError
+        If it is another expression.
+
+    Examples
+    --------
+    >>> search = Search(".//*[self::p or self::td][@id='a' or re:test(@class, '^b')]")
+    >>> tree = etree.XML("<html><p id='a'/><p/><i id='a'/><td class='bc'/></html>")
+    >>> [element.tag for element in search(tree)]
+    ['p', 'td']
+    """
+
+    def __init__(self, path: str) -> None:
+        path = path.strip()
+        self._only_first = path.startswith("(") and path.endswith(")[1]")
+        if self._only_first:
+            path = path[1:-4]
+        parts = [_read_step(part) for part in _split(path)]
+        self._steps = [step for step, _ in parts]
+        self._first_of_parent = parts[0][1]
+        if len(parts) > 1 and any(is_first for _, is_first in parts):
+            raise ValueError(f"{path!r} asks for a place among children within several steps")
+        tags = [step.tags for step in self._steps]
+        self._tags = sorted(frozenset.union(*tags)) if all(tags) else ["*"]
+
+    def __call__(self, tree: etree._Element) -> list[etree._Element]:
+        """The elements below one, in document order."""
+        # Of one step, all elements have its tags.
+        selects = self._any_selects if len(self._steps) > 1 else self._steps[0].selects
+        found = filter(selects, tree.iterdescendants(*self._tags))
+        if self._only_first:
+            return list(islice(found, 1))
+        if self._first_of_parent:
+            firsts: dict[etree._Element | None, etree._Element] = {}
+            for element in found:
+                firsts.setdefault(element.getparent(), element)
+            return list(firsts.values())
+        return list(found)
+
+    def _any_selects(self, element: etree._Element) -> bool:
+        return any(
+            step.selects(element)
+            for step in self._steps
+            if not step.tags or element.tag in step.tags
+        )
+
+
+def _split(path: str) -> list[str]:
+    """The parts of a union."""
+    bounds, depth = [-1], 0
+    for sign in _QUOTED_OR_BRACKET.finditer(path):
+        depth += (sign[0] in "[(") - (sign[0] in "])")
+        if sign[0] == "|" and not depth:
+            bounds.append(sign.start())
+    bounds.append(len(path))
+    return [path[start + 1 : stop] for start, stop in pairwise(bounds)]
+
+
+def _read_step(part: str) -> tuple[Step, bool]:
+    """A step, and whether it leads to the first of the children of each element alone."""
+    begin = _STEP.match(part)
+    if begin is None:
+        raise ValueError(f"{part!r} begins with no step that a search knows")
+    tags = frozenset[str]() if begin[1] == "*" else frozenset((begin[1],))
+    conditions = _conditions(part[begin.end() :])
+    if begin[1] == "*" and conditions and _TAGS.fullmatch(conditions[0]):
+        tags = frozenset(re.findall(r"self::(\w+)", conditions.pop(0)))
+    is_first = bool(conditions) and conditions[-1].strip() == "1"
+    if is_first:
+        conditions.pop()
+    if not conditions:
+        return Step(tags, None, [], None), is_first
+    tests, first_tests = _read_terms(conditions.pop(0))
+    more = "".join(f"[{condition}]" for condition in conditions)
+    if re.search(r"\[\s*\d|position\(|last\(", more):
+        raise ValueError(f"{more!r} asks for a place among children")
+    condition = (
+        etree.XPath(f"boolean(self::*{more})", namespaces={"re": REGULAR_EXPRESSIONS})
+        if more
+        else None
+    )
+    return Step(tags, tests, first_tests, condition), is_first
+
+
+def _conditions(text: str) -> list[str]:
+    """What is in the square brackets that stand one after the other."""
+    found, depth, start = [], 0, 0
+    for sign in _QUOTED_OR_BRACKET.finditer(text):
+        if sign[0] == "[":
+            depth += 1
+            if depth == 1:
+                if text[start : sign.start()].strip():
+                    raise ValueError(f"{text!r} is more than conditions")
+                start = sign.end()
+        elif sign[0] == "]":
+            depth -= 1
+            if depth == 0:
+                found.append(text[start : sign.start()])
+                start = sign.end()
+    if text[start:].strip():
+        raise ValueError(f"{text!r} is more than conditions")
+    return found
+
+
+def _read_terms(
+    condition: str,
+) -> tuple[dict[str, Test], list[tuple[frozenset[str], Test]]]:
+    """The tests of one attribute by its name, and those of the first of several attributes."""
+    of_one: dict[str, list[Test]] = {}
+    of_first: list[tuple[frozenset[str], Test]] = []
+    place = 0
+    while place < len(condition.rstrip()):
+        names, test, place = _read_term(condition, place)
+        if len(names) == 1:
+            of_one.setdefault(min(names), []).append(test)
+        else:
+            of_first.append((names, _remembered([test])))
+    return {name: _remembered(tests) for name, tests in of_one.items()}, of_first
+
+
+def _read_term(condition: str, place: int) -> tuple[frozenset[str], Test, int]:
+    """The attributes of a term, its test, and where the next one begins."""
+    for pattern, make_test in _TERMS:
+        term = pattern.match(condition, place)
+        end = _OR.match(condition, term.end()) if term else None
+        if term and end:
+            test = make_test(term)
+            names = frozenset(name.removeprefix("@") for name in term["names"].split("|"))
+            # XPath reads an attribute that is missing as an empty one.
+            if term[0].strip() != term["names"] and test(""):
+                raise ValueError(f"{term[0]!r} is true of a missing attribute")
+            if len(names) > 1 and "=" in term[0].split("'")[0]:
+                raise ValueError(f"{term[0]!r} is of any of the attributes")
+            return names, test, end.end()
+    raise ValueError(f"{condition[place:]!r} begins with no term that a search knows")
+
+
+def _remembered(tests: Sequence[Test]) -> Test:
+    """Whether a value passes one of several tests."""
+
+    def passes(value: str) -> bool:
+        return any(test(value) for test in tests)
+
+    known = lru_cache(_N_VALUES)(passes)
+    return lambda value: known(value) if len(value) <= _MAX_CHARACTERS else passes(value)
