@@ -259,6 +259,7 @@ def _quick_training(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     quick = {"num_iterations": 20, "learning_rate": 0.3, "min_data_in_leaf": 2, "lambda_l2": 0.1}
     for name, value in quick.items():
         monkeypatch.setitem(voter.SETTINGS, name, value)
+    monkeypatch.setattr(voter, "FAST_SETTINGS", {})
 
 
 @pytest.mark.usefixtures("_quick_training")
