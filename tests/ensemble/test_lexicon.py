@@ -147,8 +147,10 @@ def test_an_empty_lexicon_is_read() -> None:
     assert Lexicon.loads(lexicon.dumps()).dumps() == lexicon.dumps()
 
 
-def test_the_shipped_lexicon_is_read_as_json() -> None:
-    (path,) = MODEL_FOLDER.glob("lexicon-*.txt")
+@pytest.mark.parametrize(
+    "path", sorted(MODEL_FOLDER.glob("lexicon-*.txt")), ids=lambda path: path.name
+)
+def test_a_shipped_lexicon_is_read_as_json(path: Path) -> None:
     text = path.read_text()
     weights = json.loads(text)["weights"]
     lexicon = Lexicon.loads(text)

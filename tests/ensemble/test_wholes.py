@@ -11,7 +11,7 @@ from webjury.ensemble.explanation import explain_page
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import segment_example
 from webjury.ensemble.shipped import shipped_voter
-from webjury.ensemble.wholes import Wholes
+from webjury.ensemble.wholes import Wholes, with_wholes
 
 PAGES = Path(__file__).parents[1] / "pages"
 NOWHERE = np.full(6, -1)
@@ -86,15 +86,23 @@ def test_a_model_scored_on_an_example_keeps_wholes_too():
     assert example.wholes.entries.tolist() == [-1, *[case.wholes.entries.max()] * 2]
 
 
-@pytest.mark.parametrize(
-    ("name", "topic"),
-    [
-        ("table-header-row", "the rest of its table"),
-        ("api-reference-definition-lists", "the rest of its term and definitions"),
-    ],
-)
-def test_an_explanation_names_the_whole_that_turned_a_verdict(name, topic):
-    page = Page((PAGES / name / "source.html").read_bytes())
+def test_reasons_name_the_entry_that_turned_a_verdict():
+    nowhere = np.full(3, -1)
+    wholes = Wholes(tables=nowhere, rows=nowhere, entries=np.array([5, 5, -1]))
+    alone, kept = np.array([True, False, False]), np.array([True, True, False])
+    found = with_wholes(
+        [[], [], []], np.array([0.9, 0.3, 0.2]), alone, kept, wholes, np.array([3, 2, 1])
+    )
+    (reason,) = found[1]
+    assert "the rest of its term and definitions" in reason.topic
+    assert reason.weight > 0
+    assert not found[0]
+    assert not found[2]
+
+
+def test_an_explanation_names_the_whole_that_turned_a_verdict():
+    topic = "the rest of its table"
+    page = Page((PAGES / "table-header-row" / "source.html").read_bytes())
     voter = shipped_voter("fast")
     case = Case(page)
     alone = final_decision(voter.case_probabilities(case, voter.features(case)), case.n_words)

@@ -16,10 +16,10 @@ _MARKUP = st.sampled_from("<p> </p> <div> </div> <section> </section> <b> </b> <
 
 
 def assert_same_sizes(page: Page) -> None:
-    fast = [measure(page.html, page.flow) for measure in SIZES.values()]
+    fast = [measure(page.data, page.flow) for measure in SIZES.values()]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(native, "IS_COMPILED", False)
-        slow = [measure(page.html, page.flow) for measure in SIZES.values()]
+        slow = [measure(page.data, page.flow) for measure in SIZES.values()]
     assert fast == slow
     assert {type(size) for size in fast} == {int}
 
