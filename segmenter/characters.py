@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .. import native
 
-__all__ = ["holds_invalid", "printable", "valid_references", "valid_text"]
+__all__ = ["count_characters", "holds_invalid", "printable", "valid_references", "valid_text"]
 
 #: What stands for a character that is not known, as in decoding.
 _UNKNOWN = "\ufffd"
@@ -77,6 +78,18 @@ _REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _UNFINISHED = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
 #: Digits of the longest number that is a character.
 _DIGITS = 7
+
+
+def count_characters(codes: NDArray[np.uint8]) -> int:
+    """Number of characters that begin in some bytes of UTF-8.
+
+    Examples
+    --------
+    >>> count_characters(np.frombuffer("né".encode(), dtype=np.uint8))
+    2
+    """
+    # Each byte begins a character but those of 0b10xxxxxx, with which one goes on.
+    return int(np.count_nonzero((codes & 0xC0) != 0x80))
 
 
 def valid_text(text: str) -> str:

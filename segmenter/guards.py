@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from .. import native
+from .characters import count_characters
 from .flow import TextFlow
 from .markup import VOID_TAGS
 
@@ -22,8 +23,7 @@ _DIVISIONS = frozenset(("div", "section"))
 
 
 def _characters(source: bytes, _: TextFlow) -> int:
-    # In UTF-8, each byte begins a character but those of 0b10xxxxxx.
-    return int(np.count_nonzero((np.frombuffer(source, dtype=np.uint8) & 0xC0) != 0x80))
+    return count_characters(np.frombuffer(source, dtype=np.uint8))
 
 
 def _tags(source: bytes, _: TextFlow) -> int:

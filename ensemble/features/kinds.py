@@ -6,6 +6,7 @@ from collections.abc import Iterable, Set
 import numpy as np
 
 from ... import native
+from ...segmenter.characters import count_characters
 from ...segmenter.page import Page
 
 __all__ = ["KINDS", "announced_kinds"]
@@ -90,8 +91,7 @@ def _stop(html: bytes, n_characters: int) -> int:
     while n_characters and stop < len(html):
         piece = codes[stop : stop + n_characters]
         stop += len(piece)
-        # Each byte begins a character but those of 0b10xxxxxx, with which one goes on.
-        n_characters -= int(np.count_nonzero((piece & 0xC0) != 0x80))
+        n_characters -= count_characters(piece)
     return stop
 
 
