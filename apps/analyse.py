@@ -22,6 +22,7 @@ from ..experiments.accuracy.voter_outcomes import (
 )
 from ..experiments.tables import show_table, write_table
 from ..experiments.validation.benchmark_run import seen_and_unseen
+from ..experiments.validation.copies import NO_COPIES, CopyShares
 from ..experiments.validation.preparation import PreparedPage, originals, rows_by_dataset
 from ..requirements import require
 from .completion import complete_datasets
@@ -29,9 +30,9 @@ from .options import (
     folder_option,
     folds_option,
     seed_option,
-    shortened_option,
     table_names,
 )
+from .training_options import copies_options
 
 __all__ = ["analyse"]
 
@@ -41,7 +42,7 @@ WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
-@shortened_option
+@copies_options
 @folds_option
 @seed_option
 @click.option(
@@ -60,7 +61,7 @@ WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
 @folder_option("Folder for the tables, as CSV and Markdown, and the plot.", required=True)
 def analyse(
     datasets: tuple[str, ...],
-    shortened: float,
+    copies: CopyShares,
     folds: int,
     seed: int,
     benchmark: Path,
@@ -90,7 +91,7 @@ def analyse(
     names = table_names(datasets)
     require("matplotlib", extra="experiments")
     # Copies are trained on, which only the ablation does.
-    seen, unseen = seen_and_unseen(datasets, shortened=shortened if ablation else 0.0, seed=seed)
+    seen, unseen = seen_and_unseen(datasets, copies=copies if ablation else NO_COPIES, seed=seed)
     pages = [*originals(seen), *unseen]
     voter, fast = _outcomes(benchmark, names, pages)
     if ablation:

@@ -1,6 +1,5 @@
 """Options that several commands have."""
 
-import math
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
@@ -22,10 +21,8 @@ __all__ = [
     "names",
     "read_once",
     "seed_option",
-    "shortened_option",
     "site_option",
     "table_names",
-    "weighted_names",
 ]
 
 folds_option = click.option(
@@ -38,16 +35,6 @@ folds_option = click.option(
 seed_option = click.option(
     "--seed", default=0, show_default=True, help="Seed of folds and training."
 )
-shortened_option = click.option(
-    "--shortened",
-    type=click.FloatRange(0, 1),
-    default=1.0,
-    show_default=True,
-    metavar="SHARE",
-    help="Share of the training pages that are also used as copies with a shorter article, "
-    "since most training pages have a long one.",
-)
-
 host_option = click.option(
     "--host",
     metavar="HOST",
@@ -78,30 +65,6 @@ site_option = click.option(
 def names(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[str]:
     """Split names separated by commas."""
     return [name.strip() for name in (value or "").split(",") if name.strip()]
-
-
-def weighted_names(
-    context: click.Context, parameter: click.Parameter, value: str | None
-) -> dict[str, float] | None:
-    """Split names separated by commas; ``NAME:3`` has a weight of 3, others of 1."""
-    if value is None:
-        return None
-    weights: dict[str, float] = {}
-    for entry in names(context, parameter, value):
-        name, _, weight = entry.rpartition(":")
-        is_weighted = bool(name) and _is_number(weight)
-        weights[name if is_weighted else entry] = float(weight) if is_weighted else 1.0
-    if bad := [name for name, weight in weights.items() if not 0 < weight < math.inf]:
-        raise click.BadParameter(f"the weight of {bad[0]} is not above 0")
-    return weights
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _optional_names(

@@ -12,6 +12,7 @@ from ..ensemble.jury import JURY
 from ..ensemble.options import MODES, Mode
 from ..experiments.data.datasets import DATASETS, fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
+from ..experiments.validation.copies import CopyShares
 from ..experiments.validation.cross_validation import cross_validate, fit_modes
 from ..experiments.validation.preparation import PreparedPage, originals, prepare, weigh
 from ..extractors.registry import extractor_names
@@ -21,9 +22,8 @@ from .options import (
     folds_option,
     names,
     seed_option,
-    shortened_option,
-    weighted_names,
 )
+from .training_options import copies_options, weighted_names
 
 __all__ = ["train"]
 
@@ -49,7 +49,7 @@ __all__ = ["train"]
     help="Data sets, or folders with pages and gold standards, separated by commas. Each page of "
     "NAME:3 counts three times as much.",
 )
-@shortened_option
+@copies_options
 @click.option(
     "--jurors",
     callback=names,
@@ -71,7 +71,7 @@ __all__ = ["train"]
 def train(
     modes: tuple[Mode, ...],
     weights: dict[str, float],
-    shortened: float,
+    copies: CopyShares,
     jurors: list[str],
     folds: int,
     scores_file: Path | None,
@@ -90,7 +90,7 @@ def train(
       webjury train --mode fast --data my-pages -o my-models
       webjury train --mode voter --data wcxb,my-pages:3 --jurors bte,trafilatura -o my-models
     """
-    pages = weigh(prepare(list(weights), jurors, shortened=shortened, seed=seed), weights)
+    pages = weigh(prepare(list(weights), jurors, copies=copies, seed=seed), weights)
     scored = originals(pages)
     if scores_file:
         scores = {mode: read_scores(scores_file, mode, scored) for mode in modes}
@@ -111,8 +111,13 @@ def train(
 
 def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:
     """The training data as cards describe them."""
-    copies = Counter(page.dataset for page in pages if page.is_copy)
+    copies = Counter((page.dataset, bool(page.lenders)) for page in pages if page.is_copy)
     return {
-        name: {**fingerprint(name), "weight": weight, "shortened": copies[name]}
+        name: {
+            **fingerprint(name),
+            "weight": weight,
+            "shortened": copies[name, False],
+            "crowded": copies[name, True],
+        }
         for name, weight in weights.items()
     }

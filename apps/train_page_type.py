@@ -17,7 +17,8 @@ from ..experiments.accuracy.page_types import (
 from ..experiments.data.datasets import DATASETS, fingerprint
 from ..experiments.tables import show_table
 from .completion import complete_list
-from .options import folder_option, folds_option, names, seed_option, shortened_option
+from .options import folder_option, folds_option, names, seed_option
+from .training_options import shortened_option
 
 __all__ = ["train_page_type"]
 

@@ -19,6 +19,7 @@ from ...experiments.data.datasets import DATASETS
 from ...experiments.tables import show_table, write_csv
 from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
 from ...experiments.validation.card_scores import card_scores
+from ...experiments.validation.copies import CopyShares
 from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completion import complete_datasets, complete_list
@@ -27,10 +28,9 @@ from ..options import (
     folds_option,
     names,
     seed_option,
-    shortened_option,
     table_names,
-    weighted_names,
 )
+from ..training_options import copies_options, weighted_names
 
 __all__ = ["accuracy"]
 
@@ -54,7 +54,7 @@ __all__ = ["accuracy"]
     help="Those of DATASETS to train on, separated by commas. Each page of NAME:3 counts "
     "three times as much. By default, those that the shipped models were trained on.",
 )
-@shortened_option
+@copies_options
 @folds_option
 @seed_option
 @folder_option("Folder for the tables, plots and scores.")
@@ -62,7 +62,7 @@ def accuracy(
     datasets: tuple[str, ...],
     others: list[str],
     training: dict[str, float] | None,
-    shortened: float,
+    copies: CopyShares,
     folds: int,
     seed: int,
     output: Path | None,
@@ -97,7 +97,7 @@ def accuracy(
     runs = run_benchmark(
         datasets,
         training=training,
-        shortened=shortened,
+        copies=copies,
         others=others,
         n_folds=folds,
         seed=seed,

@@ -123,6 +123,10 @@ class Bags:
             np.concatenate([part.counts for part in parts]),
         )
 
+    def emptied(self) -> Self:
+        """As many bags, with nothing in them."""
+        return type(self)(self.hashes[:0], np.zeros_like(self.counts))
+
     @property
     def pairs(self) -> HashPairs:
         """The hashes as (row, hash)."""

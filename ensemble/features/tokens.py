@@ -5,7 +5,8 @@ anywhere above, where it counts once. Mark-up tokens are kept by element, since 
 root is long and shared by many segments.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 
@@ -55,6 +56,10 @@ class Tokens:
     def __len__(self) -> int:
         """Number of segments."""
         return len(self.elements)
+
+    def without_text(self) -> Self:
+        """The tokens of the mark-up alone: a page in a language of which no word is known."""
+        return replace(self, text=self.text.emptied())
 
     def of_segments(self) -> Bags:
         """All tokens of each segment: of its text, then of the elements around it."""

@@ -45,6 +45,8 @@ class TypedPage:
         Name of its data set.
     is_copy : bool
         Whether it is a shortened copy: to train on, not to be scored.
+    lenders : tuple of str
+        Hosts of other pages that parts of it are from.
     """
 
     traits: Traits
@@ -52,6 +54,7 @@ class TypedPage:
     host: str
     dataset: str = ""
     is_copy: bool = False
+    lenders: tuple[str, ...] = ()
 
 
 def read_typed_pages(

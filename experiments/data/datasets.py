@@ -71,8 +71,12 @@ DATASETS = {
         ("shingle", "wcxb"),
         comments=False,
     ),
+    # Pages of the tests of a fork of Postlight's parser, with gold texts of its selectors.
+    "mercury": DataSet("mercury", "https://github.com/jocmp/mercury-parser", ("words",)),
     # Pages of the tests of fundus and of Postlight's parser, with gold texts of their own parsers.
     "news": DataSet("news", "https://github.com/flairNLP/fundus", ("words", "rouge-l")),
+    # Pages of static sites, with gold texts from the Markdown that their authors wrote.
+    "sites": DataSet("sites", "the repositories that its records name", ("words",)),
     "wcxb": DataSet("wcxb/dev", "https://github.com/murroughfoley/wcx", ("wcxb",)),
 }
 

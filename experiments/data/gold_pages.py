@@ -37,6 +37,10 @@ class GoldPage:
         Language of the page as the data set names it; else empty.
     is_copy : bool
         Whether it was made from another page of the data set, to train on.
+    lenders : tuple of str
+        Hosts of other pages that parts of a copy are from.
+    weight : float
+        Weight in training, relative to the other pages of the data set.
     """
 
     name: str
@@ -49,6 +53,8 @@ class GoldPage:
     metadata: Metadata = field(default_factory=Metadata)
     language: str = ""
     is_copy: bool = False
+    lenders: tuple[str, ...] = ()
+    weight: float = 1.0
 
     def parse(self) -> Page:
         """Parse the page.

@@ -10,6 +10,7 @@ from ...ensemble.shipped import shipped_voter
 from ...ensemble.voter import Voter
 from ...progress import track
 from ..validation.benchmark_run import seen_and_unseen
+from ..validation.copies import ALL_COPIES
 from ..validation.cross_validation import decide_page, fit_modes, predict_held_out
 from ..validation.preparation import PreparedPage, originals
 
@@ -46,7 +47,7 @@ def held_out_probabilities(
     DataError
         If a data set is missing.
     """
-    seen, unseen = seen_and_unseen(datasets, shortened=1.0, seed=seed)
+    seen, unseen = seen_and_unseen(datasets, copies=ALL_COPIES, seed=seed)
     by_page: dict[str, dict[str, PageProbabilities]] = {dataset: {} for dataset in datasets}
     if seen:
         found = predict_held_out(

@@ -11,6 +11,7 @@ from ...errors import DataError, OptionError
 from ...progress import track
 from ..data.datasets import fingerprint, load
 from ..scoring.gold_standard import PageScores
+from .copies import NO_COPIES, CopyShares
 from .cross_validation import cross_validate, score_page
 from .preparation import PreparedPage, originals, prepare, rows_by_dataset, weigh
 
@@ -60,7 +61,7 @@ def run_benchmark(
     datasets: Sequence[str],
     *,
     training: Mapping[str, float] | None = None,
-    shortened: float = 0.0,
+    copies: CopyShares = NO_COPIES,
     others: Sequence[str] = OTHERS,
     n_folds: int = 5,
     seed: int = 0,
@@ -77,8 +78,8 @@ def run_benchmark(
     training : mapping of str to float, optional
         Those of the data sets that models are trained on, with the weights of their pages; by
         default, those that the shipped models were trained on, with the weights of their cards.
-    shortened : float
-        Share of the pages of training sets that are also trained on as shortened copies.
+    copies : CopyShares
+        Shares of the pages of training sets that are also trained on as copies.
     others : sequence of str
         Names of base extractors outside the jury.
     n_folds : int
@@ -102,7 +103,7 @@ def run_benchmark(
         they were trained on.
     """
     seen, unseen = seen_and_unseen(
-        datasets, training=training, shortened=shortened, others=others, seed=seed
+        datasets, training=training, copies=copies, others=others, seed=seed
     )
     cross_validated = cross_validate(seen, MODES, JURY, n_folds=n_folds, seed=seed) if seen else {}
     shipped_scores = {mode: _score_shipped(unseen, mode) for mode in MODES if unseen}
@@ -120,7 +121,7 @@ def seen_and_unseen(
     datasets: Sequence[str],
     *,
     training: Mapping[str, float] | None = None,
-    shortened: float = 0.0,
+    copies: CopyShares = NO_COPIES,
     others: Sequence[str] = (),
     seed: int = 0,
 ) -> tuple[list[PreparedPage], list[PreparedPage]]:
@@ -128,13 +129,13 @@ def seen_and_unseen(
 
     Parameters
     ----------
-    datasets, training, shortened, others, seed
+    datasets, training, copies, others, seed
         As for `run_benchmark`.
 
     Returns
     -------
     seen : list of PreparedPage
-        Pages of the training sets with their weights, and their shortened copies.
+        Pages of the training sets with their weights, and their copies.
     unseen : list of PreparedPage
         Pages of the other data sets.
 
@@ -146,7 +147,7 @@ def seen_and_unseen(
     weights = _training_weights(datasets, training)
     more = [name for name in others if name not in JURY]
     training_sets = [name for name in datasets if name in weights]
-    seen = weigh(prepare(training_sets, JURY, others=more, shortened=shortened, seed=seed), weights)
+    seen = weigh(prepare(training_sets, JURY, others=more, copies=copies, seed=seed), weights)
     return seen, prepare([name for name in datasets if name not in weights], JURY, others=more)
 
 

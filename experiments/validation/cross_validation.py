@@ -34,6 +34,8 @@ class _Page(Protocol):
     def host(self) -> str: ...
     @property
     def is_copy(self) -> bool: ...
+    @property
+    def lenders(self) -> tuple[str, ...]: ...
 
 
 AnyPage = TypeVar("AnyPage", bound=_Page)
@@ -195,9 +197,15 @@ def predict_held_out(
     list
         One prediction per page that is no copy, in order.
     """
+
+    def fit_rows(rows: list[int]) -> Model:
+        hosts = {pages[row].host for row in rows}
+        # Copies with parts of a held-out page are left out.
+        return fit([pages[row] for row in rows if hosts.issuperset(pages[row].lenders)])
+
     predictions = out_of_fold(
         [page.host for page in pages],
-        lambda rows: fit([pages[row] for row in rows]),
+        fit_rows,
         lambda model, row: None if pages[row].is_copy else predict(model, pages[row]),
         n_folds=n_folds,
         seed=seed,

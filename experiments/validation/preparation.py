@@ -11,7 +11,7 @@ from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
 from ..scoring.gold_standard import GoldStandard, PageScores
-from .shortening import shortened_copies
+from .copies import NO_COPIES, CopyShares, training_copies
 
 __all__ = ["PreparedPage", "originals", "prepare", "rows_by_dataset", "weigh"]
 
@@ -24,14 +24,15 @@ class PreparedPage:
     ----------
     dataset : str
         Name of its data set.
-    name, host, page_type, language, is_copy
+    name, host, page_type, language, is_copy, lenders
         As in `GoldPage`. Models are trained on copies, and not scored on them.
     gold_standard : GoldStandard
         What its texts are scored against.
     segments : list of str
         Texts of its segments.
     example : Example
-        Its segments, with features of the structure and of the jury.
+        Its segments, with features of the structure and of the jury. Of copies, it has no tokens of
+        the text: models learn from them what to do where no word is known.
     extractor_scores : dict of str to PageScores
         Scores of each extractor's text; the text of one that failed is empty.
     seconds : dict of str to float
@@ -49,6 +50,7 @@ class PreparedPage:
     seconds: dict[str, float]
     language: str = ""
     is_copy: bool = False
+    lenders: tuple[str, ...] = ()
 
     @property
     def protocol(self) -> str:
@@ -61,7 +63,7 @@ def prepare(
     jurors: Sequence[str],
     *,
     others: Sequence[str] = (),
-    shortened: float = 0.0,
+    copies: CopyShares = NO_COPIES,
     seed: int = 0,
     processes: int = 2,
 ) -> list[PreparedPage]:
@@ -75,8 +77,8 @@ def prepare(
         Extractors that features are computed from.
     others : sequence of str
         More extractors to score; not on copies.
-    shortened : float
-        Share of the pages that are also added as shortened copies, from 0 to 1.
+    copies : CopyShares
+        Shares of the pages that are also added as copies to train on.
     seed : int
         Seed of the copies.
     processes : int
@@ -98,10 +100,9 @@ def prepare(
     for dataset in datasets:
         pages = load(dataset)
         timed_runs = run_extractors_on(pages, [*jurors, *others], processes=processes)
-        if shortened:
-            copies = shortened_copies(pages, shortened, seed=seed, processes=processes)
-            timed_runs += run_extractors_on(copies, jurors, processes=processes)
-            pages += copies
+        if copied := training_copies(pages, copies, seed=seed, processes=processes):
+            timed_runs += run_extractors_on(copied, jurors, processes=processes)
+            pages += copied
         work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
         protocols, comments = protocols_of(dataset), comments_of(dataset)
         gold_standards = [
@@ -125,7 +126,7 @@ def originals(pages: Sequence[PreparedPage]) -> list[PreparedPage]:
 
 
 def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[PreparedPage]:
-    """Give the pages of each data set a weight in training.
+    """Multiply the weights of the pages of each data set in training.
 
     Parameters
     ----------
@@ -138,7 +139,11 @@ def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[P
     list of PreparedPage
     """
     return [
-        replace(page, example=replace(page.example, weight=weights[page.dataset])) for page in pages
+        replace(
+            page,
+            example=replace(page.example, weight=weights[page.dataset] * page.example.weight),
+        )
+        for page in pages
     ]
 
 
@@ -159,6 +164,9 @@ def _prepare(
 ) -> PreparedPage:
     runs = timed.runs
     case = Case(page.parse(), runs, comments=bool(gold_standard.comments))
+    example = replace(segment_example(case, page.gold, jurors), weight=page.weight)
+    if page.is_copy:
+        example = replace(example, tokens=example.tokens.without_text())
     return PreparedPage(
         dataset,
         page.name,
@@ -166,7 +174,7 @@ def _prepare(
         page.page_type,
         gold_standard,
         [segment.text for segment in case.segments],
-        segment_example(case, page.gold, jurors),
+        example,
         {
             name: gold_standard.score(runs.texts.get(name, ""))
             for name in (*runs.texts, *runs.failures)
@@ -174,4 +182,5 @@ def _prepare(
         timed.seconds,
         page.language,
         page.is_copy,
+        page.lenders,
     )

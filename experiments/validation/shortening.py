@@ -18,7 +18,7 @@ from ...ensemble.features.coverage import coverage, kept_words
 from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
 
-__all__ = ["shorten", "shortened_copies"]
+__all__ = ["CONTENT", "shorten", "shortened_copies"]
 
 #: A paragraph of the article: at least so many words, of which more than this share are content.
 MIN_WORDS, MIN_CONTENT = 8, 0.9
@@ -31,7 +31,7 @@ FIRST = 0.7
 #: What the names of copies end in.
 SUFFIX = "#shortened"
 #: A segment belongs to the gold standard if more than this share of its words is content.
-_CONTENT = 0.5
+CONTENT = 0.5
 
 
 def shortened_copies(
@@ -95,7 +95,7 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
     gold = "\n".join(
         segment.text
         for row, segment in enumerate(case.segments)
-        if content[row] > _CONTENT and row not in removed
+        if content[row] > CONTENT and row not in removed
     )
     html = etree.tostring(source.tree, encoding="unicode", method="html").encode("utf-8")
     return replace(

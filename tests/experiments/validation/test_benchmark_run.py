@@ -15,6 +15,7 @@ from webjury.experiments.data.datasets import fingerprint
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.validation import benchmark_run
 from webjury.experiments.validation.benchmark_run import run_benchmark, was_trained_on
+from webjury.experiments.validation.copies import NO_COPIES, CopyShares
 from webjury.experiments.validation.preparation import PreparedPage
 
 MakePage = Callable[..., PreparedPage]
@@ -81,7 +82,8 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
     datasets: tuple[str, ...], page: MakePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = [page(name, "wcxb", bte=(1, 1, n)) for name in datasets for n in (1, 2)]
-    copies = {name: replace(page(name, "wcxb", bte=(1, 1, 1)), is_copy=True) for name in datasets}
+    copy_of = {name: replace(page(name, "wcxb", bte=(1, 1, 1)), is_copy=True) for name in datasets}
+    shares = CopyShares(shortened=0.5, crowded=0.25)
     cross_validated: list[list[PreparedPage]] = []
 
     def cross_validate(
@@ -93,11 +95,15 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
         return {mode: [PageScores({}, 3, absent=id(one)) for one in originals] for mode in modes}
 
     def prepare(
-        names: list[str], jurors: object, others: object, shortened: float = 0, seed: int = 0
+        names: list[str],
+        jurors: object,
+        others: object,
+        copies: CopyShares = NO_COPIES,
+        seed: int = 0,
     ) -> list[PreparedPage]:
-        assert (shortened, seed) in ((0, 0), (0.5, 7))
+        assert (copies, seed) in ((NO_COPIES, 0), (shares, 7))
         here = [one for name in names for one in pages if one.dataset == name]
-        return [*here, *(copies[name] for name in names)] if shortened else here
+        return [*here, *(copy_of[name] for name in names)] if copies == shares else here
 
     def score_page(model: str, one: PreparedPage) -> PageScores:
         return PageScores({}, present=len(model), absent=id(one))
@@ -109,10 +115,10 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
     monkeypatch.setattr(benchmark_run, "shipped", str)
     monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: SimpleNamespace(data={}))
 
-    runs = run_benchmark(datasets, shortened=0.5, n_folds=3, seed=7)
+    runs = run_benchmark(datasets, copies=shares, n_folds=3, seed=7)
 
     known = [name for name in datasets if name in ("wcxb", "cleaneval")]
-    seen = prepare(known, JURY, (), shortened=0.5, seed=7)
+    seen = prepare(known, JURY, (), copies=shares, seed=7)
     assert cross_validated == ([seen] if seen else [])
     assert [run.dataset for run in runs] == list(datasets)
     for run in runs:

@@ -1,7 +1,7 @@
 """Cross-validation: every page is scored by a model that was not trained on it."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -24,6 +24,7 @@ from webjury.experiments.validation.cross_validation import (
     cross_validate,
     decide_page,
     fit_modes,
+    predict_held_out,
     score_page,
 )
 from webjury.experiments.validation.preparation import PreparedPage
@@ -222,6 +223,28 @@ def test_copies_are_trained_on_and_not_scored(pages: list[PreparedPage], mode: M
     )
     assert len(with_copies) == len(pages)
     assert with_copies != alone
+
+
+def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(
+    pages: list[PreparedPage],
+) -> None:
+    hosts = [page.host for page in pages]
+    lent = [
+        replace(page, is_copy=True, lenders=(lender,))
+        for page in pages
+        for lender in hosts
+        if lender != page.host
+    ]
+    trained_on: list[set[str]] = []
+
+    def fit(given: Sequence[PreparedPage]) -> set[str]:
+        trained_on.append({name for page in given for name in (page.host, *page.lenders)})
+        assert any(page.lenders for page in given)
+        return trained_on[-1]
+
+    seen = predict_held_out([*pages, *lent], fit, lambda names, page: page.host in names, "test")
+    assert seen == [False] * len(pages)
+    assert set.union(*trained_on) == set(hosts)
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])

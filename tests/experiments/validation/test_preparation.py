@@ -1,6 +1,7 @@
 """From a folder to pages with features and scores."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from webjury.errors import DataError
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
-from webjury.experiments.validation.preparation import originals, prepare
+from webjury.experiments.validation.copies import CopyShares
+from webjury.experiments.validation.preparation import originals, prepare, weigh
 from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
@@ -71,7 +73,7 @@ def test_shortened_copies_follow_the_pages(folder: str) -> None:
     record = json.loads(truth.read_text())
     record["ground_truth"]["main_content"] = "\n".join(paragraphs)
     truth.write_text(json.dumps(record))
-    pages = prepare([folder], ["bte"], others=["resiliparse"], shortened=1, processes=1)
+    pages = prepare([folder], ["bte"], others=["resiliparse"], copies=CopyShares(1, 0), processes=1)
     assert [page.is_copy for page in pages] == [False, False, True]
     assert originals(pages) == pages[:2]
     copy = pages[2]
@@ -79,3 +81,14 @@ def test_shortened_copies_follow_the_pages(folder: str) -> None:
     assert set(copy.segments) < set(paragraphs)
     assert list(copy.extractor_scores) == ["bte"]
     assert list(pages[0].extractor_scores) == ["bte", "resiliparse"]
+    # Models learn from copies what to do where no word is known.
+    assert len(pages[0].example.tokens.text.hashes) > 0
+    assert len(copy.example.tokens.text.hashes) == 0
+    assert len(copy.example.tokens.markup.hashes) > 0
+    assert len(copy.example.tokens.text.counts) == len(copy.segments)
+
+
+def test_weights_of_sets_and_pages_are_multiplied(folder: str) -> None:
+    first, second = prepare([folder], ["bte"], processes=1)
+    light = replace(first, example=replace(first.example, weight=0.5))
+    assert [page.example.weight for page in weigh([light, second], {folder: 3})] == [1.5, 3]

@@ -1,0 +1,73 @@
+"""Options of commands that train models."""
+
+import math
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from ..experiments.validation.copies import CopyShares
+from .options import names
+
+__all__ = ["copies_options", "shortened_option", "weighted_names"]
+
+shortened_option = click.option(
+    "--shortened",
+    type=click.FloatRange(0, 1),
+    default=1.0,
+    show_default=True,
+    metavar="SHARE",
+    help="Share of the training pages that are also used as copies with a shorter article, "
+    "since most training pages have a long one.",
+)
+_crowded_option = click.option(
+    "--crowded",
+    type=click.FloatRange(0, 1),
+    default=1.0,
+    show_default=True,
+    metavar="SHARE",
+    help="Share of the training pages that are also used as copies with a shorter article "
+    "among the teasers of another page.",
+)
+
+
+def copies_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options for copies of training pages: as ``copies``, a `CopyShares`."""
+
+    @shortened_option
+    @_crowded_option
+    @wraps(command)
+    def with_copies(
+        *,
+        shortened: float,
+        crowded: float,
+        **values: Any,  # noqa: ANN401 (whatever the command takes)
+    ) -> None:
+        command(copies=CopyShares(shortened, crowded), **values)
+
+    return with_copies
+
+
+def weighted_names(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> dict[str, float] | None:
+    """Split names separated by commas; ``NAME:3`` has a weight of 3, others of 1."""
+    if value is None:
+        return None
+    weights: dict[str, float] = {}
+    for entry in names(context, parameter, value):
+        name, _, weight = entry.rpartition(":")
+        is_weighted = bool(name) and _is_number(weight)
+        weights[name if is_weighted else entry] = float(weight) if is_weighted else 1.0
+    if bad := [name for name, weight in weights.items() if not 0 < weight < math.inf]:
+        raise click.BadParameter(f"the weight of {bad[0]} is not above 0")
+    return weights
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,59 @@
+"""Copies of training pages, made to train on what few pages of the data sets show."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..data.gold_pages import GoldPage
+from .crowding import crowded_copies
+from .shortening import shortened_copies
+
+__all__ = ["ALL_COPIES", "NO_COPIES", "CopyShares", "training_copies"]
+
+
+@dataclass(frozen=True, slots=True)
+class CopyShares:
+    """Shares of the pages of a data set that are copied, from 0 to 1.
+
+    Attributes
+    ----------
+    shortened : float
+        With a short article: see `shortening`.
+    crowded : float
+        With a short article among the teasers of another page: see `crowding`.
+    """
+
+    shortened: float
+    crowded: float
+
+
+#: What the shipped models are trained with.
+ALL_COPIES = CopyShares(shortened=1.0, crowded=1.0)
+NO_COPIES = CopyShares(shortened=0.0, crowded=0.0)
+
+
+def training_copies(
+    pages: Sequence[GoldPage], shares: CopyShares, *, seed: int = 0, processes: int = 2
+) -> list[GoldPage]:
+    """Copy pages of one data set.
+
+    Parameters
+    ----------
+    pages : sequence of GoldPage
+    shares : CopyShares
+    seed : int
+        The same pages and seed give the same copies.
+    processes : int
+        Number of worker processes.
+
+    Returns
+    -------
+    list of GoldPage
+        The shortened copies, then the crowded ones.
+    """
+    kinds = ((shortened_copies, shares.shortened), (crowded_copies, shares.crowded))
+    return [
+        copy
+        for copies_of, share in kinds
+        if share
+        for copy in copies_of(pages, share, seed=seed, processes=processes)
+    ]
