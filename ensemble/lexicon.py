@@ -110,6 +110,11 @@ class Lexicon:
             sums, known = self._sums(tokens).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
+    def known_share(self, bags: Bags) -> float:
+        """Share of the tokens in some bags that have a weight; 1 if there are none."""
+        rows, _ = self._known(*bags.pairs)
+        return len(rows) / len(bags.hashes) if len(bags.hashes) else 1.0
+
     def _sums(self, tokens: Tokens) -> Floats:
         """Sum of weights, and number, of each segment's known tokens; shape (n_segments, 2)."""
         at, above = tokens.elements, tokens.tree.parents[tokens.elements]

@@ -286,6 +286,7 @@ class Selector:
             text=case.runs.texts[juror].strip(),
             expected_f1=expected if self.target == "f1" else None,
             extractor=juror,
+            warnings=self.fast_.warnings(case),
         )
 
     def save(self, folder: str | Path) -> None:

@@ -40,6 +40,7 @@ from .sites.evidence import weighed
 from .sites.site import Site
 from .store import StoredModel
 from .training import train
+from .unknown_words import warn_of_unknown_words
 from .versions import library_versions, warn_of_changes
 
 __all__ = ["Voter"]
@@ -382,7 +383,12 @@ class Voter:
             model_sha256=self.model_.sha256,
             probabilities=decision.probabilities.tolist(),
             expected_f1=decision.expected_f1,
+            warnings=self.warnings(case),
         )
+
+    def warnings(self, case: Case) -> list[str]:
+        """What makes a verdict of this model on a case less reliable."""
+        return warn_of_unknown_words(self.lexicon_, case.tokens)
 
     def save(self, folder: str | Path) -> None:
         """Write model, lexicon and card into a folder, which is made.
