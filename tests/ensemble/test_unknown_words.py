@@ -22,7 +22,9 @@ _GEORGIAN = (
 
 
 def page(text: str) -> str:
-    return f"<nav><a href=/>Menu</a></nav><article><p>{text * 4}</p></article>"
+    words = text.split()
+    paragraphs = [" ".join(words[row:] + words[:row]) for row in range(0, len(words), 3)]
+    return f"<article><p>{'</p><p>'.join(paragraphs)}</p></article>"
 
 
 @pytest.mark.parametrize("mode", MODES)
