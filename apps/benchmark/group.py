@@ -19,6 +19,7 @@ from .site_store import site_store
 from .sites import sites
 from .soak import soak
 from .speed import speed
+from .unseen import unseen
 
 __all__ = ["benchmark"]
 
@@ -46,6 +47,7 @@ def benchmark() -> None:
     \b
     Examples:
       webjury benchmark wcxb cleaneval     # the same as: webjury benchmark accuracy wcxb cleaneval
+      webjury benchmark unseen wcxb cleaneval news daniel dragnet -o results
       webjury benchmark speed
       webjury benchmark growth
       webjury benchmark memory
@@ -66,6 +68,7 @@ def benchmark() -> None:
 
 for command in (
     accuracy,
+    unseen,
     speed,
     growth,
     memory,

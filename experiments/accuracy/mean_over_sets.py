@@ -6,8 +6,9 @@ from statistics import mean
 
 from ..data.datasets import DATASETS
 from ..tables import Rounded, Row, read_table
+from ..validation.benchmark_run import SHIPPED
 
-__all__ = ["mean_table", "read_leaderboards"]
+__all__ = ["mean_table", "read_leaderboards", "unseen_table"]
 
 
 def read_leaderboards(folder: Path) -> dict[str, list[Row]]:
@@ -61,3 +62,33 @@ def mean_table(leaderboards: Mapping[str, Sequence[Row]]) -> list[Row]:
         for system in systems
     ]
     return sorted(table, key=lambda row: (row["mean"], row["system"]))
+
+
+def unseen_table(
+    leaderboards: Mapping[str, Sequence[Row]], benchmark: Mapping[str, Sequence[Row]]
+) -> list[Row]:
+    """The mean over data sets that the models never learned from, and the mean by folds.
+
+    Parameters
+    ----------
+    leaderboards : mapping of str to sequence of Row
+        Of data sets that the models never learned from.
+    benchmark : mapping of str to sequence of Row
+        Of a benchmark; those with shipped models are left out of the mean by folds.
+
+    Returns
+    -------
+    list of Row
+        As `mean_table` makes them, with the columns ``unseen`` and ``folds`` in place of ``mean``.
+    """
+    cross_validated = {
+        name: rows
+        for name, rows in benchmark.items()
+        if SHIPPED not in {row["models"] for row in rows}
+    }
+    by_folds = {row["system"]: row["mean"] for row in mean_table(cross_validated)}
+    table: list[Row] = []
+    for row in mean_table(leaderboards):
+        system, unseen = row.pop("system"), row.pop("mean")
+        table.append({"system": system, "unseen": unseen, "folds": by_folds.get(system), **row})
+    return table

@@ -21,6 +21,7 @@ __all__ = [
     "BenchmarkRun",
     "run_benchmark",
     "seen_and_unseen",
+    "training_sets",
     "was_trained_on",
 ]
 
@@ -157,8 +158,8 @@ def _training_weights(
     """Weights of the data sets to cross-validate on."""
     trained_on = {dataset for dataset in datasets if was_trained_on(dataset)}
     if training is None:
-        data = {name: one for mode in MODES for name, one in shipped_card(mode).data.items()}
-        return {name: data.get(name, {}).get("weight", 1.0) for name in trained_on}
+        weights = training_sets()
+        return {name: weights.get(name, 1.0) for name in trained_on}
     if left := sorted(trained_on - training.keys()):
         raise OptionError(
             f"the shipped models were trained on {left[0]}: cross-validate it, or leave it out"
@@ -184,6 +185,12 @@ def _runs(
             [pages[row] for row in here],
             {mode: [scores[row] for row in here] for mode, scores in mode_scores.items()},
         )
+
+
+def training_sets() -> dict[str, float]:
+    """The data sets that the shipped models were trained on, with the weights of their cards."""
+    data = {name: one for mode in MODES for name, one in shipped_card(mode).data.items()}
+    return {name: one.get("weight", 1.0) for name, one in data.items()}
 
 
 def was_trained_on(dataset: str) -> bool:

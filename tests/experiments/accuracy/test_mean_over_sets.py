@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.accuracy.mean_over_sets import mean_table, read_leaderboards
+from webjury.experiments.accuracy.mean_over_sets import (
+    mean_table,
+    read_leaderboards,
+    unseen_table,
+)
 from webjury.experiments.tables import Rounded, Row, printed, write_table
 
 
@@ -43,3 +47,15 @@ def test_leaderboards_of_known_data_sets_are_read(leaderboards, tmp_path: Path) 
     found = read_leaderboards(tmp_path)
     assert set(found) == {"wcxb", "dragnet"}
     assert mean_table(found)[0] == mean_table({name: leaderboards[name] for name in found})[0]
+
+
+def test_the_mean_by_folds_stands_beside_the_unseen_one(leaderboards) -> None:
+    folds = {"wcxb": leaderboard("wcxb", bte=0.6, voter=0.9), "dragnet": leaderboards["dragnet"]}
+    for name, models in (("wcxb", "5 folds"), ("dragnet", "shipped")):
+        for row in folds[name]:
+            row["models"] = models if row["system"] == "voter" else None
+    bte, voter = printed(unseen_table(leaderboards, folds))
+    assert list(voter) == ["system", "unseen", "folds", "wcxb (wcxb)", "dragnet (shingle)"]
+    assert list(voter.values()) == ["voter", "0.5500", "0.9000", "0.8000", "0.3000"]
+    assert bte["folds"] == "0.6000"
+    assert {row["folds"] for row in unseen_table(leaderboards, {})} == {None}

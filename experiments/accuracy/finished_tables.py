@@ -1,0 +1,61 @@
+"""Tables of results with their sources: a command that is run again makes only what is missing."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...files import write_atomically
+from ..tables import Row, read_table, write_table
+from ..validation.sources import Sources
+
+__all__ = ["FinishedTables"]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedTables:
+    """Tables of results, and ``sources.json``, which says what each was made of.
+
+    Attributes
+    ----------
+    folder : Path
+        It exists.
+    """
+
+    folder: Path
+
+    def read(self, name: str, sources: Sources) -> list[Row]:
+        """Read a table; it is empty unless one was made of the same sources.
+
+        Raises
+        ------
+        DataError
+            If it cannot be read.
+        """
+        path = self.folder / f"{name}.csv"
+        is_current = path.is_file() and self._sources().get(name) == sources
+        return read_table(path) if is_current else []
+
+    def write(self, name: str, table: Sequence[Row], sources: Sources) -> None:
+        """Write a table as CSV and Markdown; it is finished when its sources are written."""
+        self._note(name, {})
+        write_table(self.folder / name, table)
+        self._note(name, sources)
+
+    @property
+    def _record(self) -> Path:
+        return self.folder / "sources.json"
+
+    def _sources(self) -> dict[str, Sources]:
+        try:
+            record: dict[str, Sources] = json.loads(self._record.read_text(encoding="utf-8"))
+        except (FileNotFoundError, ValueError):
+            return {}
+        return record
+
+    def _note(self, name: str, sources: Sources) -> None:
+        text = json.dumps({**self._sources(), name: sources}, indent=2) + "\n"
+        write_atomically(
+            self._record,
+            lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"),
+        )

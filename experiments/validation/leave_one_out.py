@@ -1,0 +1,85 @@
+"""Data sets judged by models that learned nothing from them: training sets are left out in turn."""
+
+from collections.abc import Iterator, Sequence
+
+from ...ensemble.jury import JURY
+from ...ensemble.options import Mode
+from ...ensemble.shipped import shipped
+from ...errors import OptionError
+from ...progress import track
+from .benchmark_run import OTHERS, SHIPPED, BenchmarkRun, training_sets, was_trained_on
+from .copies import ALL_COPIES
+from .cross_validation import fit_modes, score_page
+from .preparation import PreparedPage, originals, prepare, weigh
+
+__all__ = ["OTHER_SETS", "judge_unseen"]
+
+#: In the column of models: those that learned from all training sets but the one they judge.
+OTHER_SETS = "other sets"
+
+
+def judge_unseen(
+    datasets: Sequence[str], modes: Sequence[Mode], *, seed: int = 0
+) -> Iterator[BenchmarkRun]:
+    """Score the jurors and modes on data sets that the models learned nothing from.
+
+    A data set that the shipped models were trained on is judged by models that are trained, in the
+    same way, on the others of their training sets alone, less the pages of hosts that it has, too.
+    On other data sets the shipped models run.
+
+    Parameters
+    ----------
+    datasets : sequence of str
+        Names or folders, as in `load`.
+    modes : sequence of {"voter", "fast", "selector"}
+    seed : int
+        Seed of the training.
+
+    Yields
+    ------
+    BenchmarkRun
+        One per data set, in order; each is computed when it is asked for.
+
+    Raises
+    ------
+    DataError
+        If a data set is missing.
+    OptionError
+        If a data set has another name than a training set, and pages of it.
+    """
+    weights = training_sets()
+    never_learned = [name for name in datasets if name not in weights]
+    if learned_by_another_name := [name for name in never_learned if was_trained_on(name)]:
+        raise OptionError(
+            f"the shipped models were trained on pages of {learned_by_another_name[0]}: leave it "
+            f"out, or give the training set itself, one of {', '.join(weights)}"
+        )
+    training: list[PreparedPage] = []
+    if len(never_learned) < len(datasets):
+        pages = prepare(list(weights), JURY, others=OTHERS, copies=ALL_COPIES, seed=seed)
+        training = weigh(pages, weights)
+    for dataset in datasets:
+        if dataset in weights:
+            models = fit_modes(modes, _without(dataset, training), JURY, seed)
+            here = [page for page in originals(training) if page.dataset == dataset]
+        else:
+            models = {mode: shipped(mode) for mode in modes}
+            here = prepare([dataset], JURY, others=OTHERS)
+        yield BenchmarkRun(
+            dataset,
+            OTHER_SETS if dataset in weights else SHIPPED,
+            here,
+            {
+                mode: [
+                    score_page(models[mode], page)
+                    for page in track(here, len(here), f"Scoring {mode} on {dataset}")
+                ]
+                for mode in modes
+            },
+        )
+
+
+def _without(dataset: str, pages: Sequence[PreparedPage]) -> list[PreparedPage]:
+    """The pages and copies with nothing of a host that is in the data set."""
+    hosts = {page.host for page in pages if page.dataset == dataset}
+    return [page for page in pages if hosts.isdisjoint((page.host, *page.lenders))]

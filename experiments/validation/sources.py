@@ -1,0 +1,80 @@
+"""Sources of a result: all that it depends on. With other sources, it is stale."""
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...ensemble.jury import JURY
+from ...ensemble.options import Mode
+from ...ensemble.shipped import shipped_card
+from ...ensemble.versions import library_versions
+from ..data.datasets import fingerprint
+from .benchmark_run import OTHERS, training_sets
+
+__all__ = ["Sources", "sources_of_unseen"]
+
+#: Hashes, versions and settings by name, as JSON has them.
+Sources = dict[str, Any]
+
+_PACKAGE = Path(__file__).parents[2]
+#: Folders of the code between a page and its scores; features, settings and copies are in them.
+_CODE = (
+    *("segmenter", "extractors", "ensemble", "native"),
+    *("experiments/data", "experiments/scoring", "experiments/validation", "experiments/accuracy"),
+)
+
+
+def sources_of_unseen(
+    datasets: Sequence[str], modes: Sequence[Mode], *, seed: int = 0
+) -> dict[str, Sources]:
+    """What the results of `judge_unseen` depend on.
+
+    Parameters
+    ----------
+    datasets, modes, seed
+        As for `judge_unseen`.
+
+    Returns
+    -------
+    dict of str to dict
+        By data set: its hash; those of the training sets with their weights, or of the shipped
+        models; modes, seed, versions of libraries and the hash of the code.
+
+    Raises
+    ------
+    DataError
+        If a data set is missing.
+    """
+    weights, read = training_sets(), cache(fingerprint)
+    common = {
+        "modes": list(modes),
+        "seed": seed,
+        "versions": library_versions((*JURY, *OTHERS)),
+        "code": _code_sha256(),
+    }
+    return {
+        dataset: {
+            "data": read(dataset),
+            "learned from": {
+                name: {**read(name), "weight": weight}
+                for name, weight in weights.items()
+                if name != dataset
+            }
+            if dataset in weights
+            else {mode: _sha256(repr(shipped_card(mode)).encode()) for mode in modes},
+            **common,
+        }
+        for dataset in datasets
+    }
+
+
+def _code_sha256() -> str:
+    files = (path for folder in _CODE for path in sorted((_PACKAGE / folder).rglob("*.py*")))
+    code = (path.read_bytes() for path in files if path.suffix in (".py", ".pyx"))
+    return _sha256("".join(map(_sha256, code)).encode())
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
