@@ -13,6 +13,8 @@ __all__ = ["LEAST_KNOWN", "warn_of_unknown_words"]
 LEAST_KNOWN = 0.22
 #: Tokens of a page by which it is judged, at least: a paragraph or two.
 MIN_TOKENS = 25
+#: Tokens of a lexicon, at least: one of few training pages knows few words of any page.
+MIN_LEXICON = 5_000
 
 
 def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
@@ -21,7 +23,7 @@ def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
     Parameters
     ----------
     lexicon : Lexicon or None
-        Of the model; without one, the model knows no words of any page.
+        Of the model; without a large one, nothing can be said.
     tokens : Tokens
         Of the page.
 
@@ -30,7 +32,9 @@ def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
     list of str
         At most one warning.
     """
-    if lexicon is None or len(tokens.text.hashes) < MIN_TOKENS:
+    if lexicon is None or len(lexicon.hashes_) < MIN_LEXICON:
+        return []
+    if len(tokens.text.hashes) < MIN_TOKENS:
         return []
     known = lexicon.known_share(tokens.text)
     if known >= LEAST_KNOWN:

@@ -26,7 +26,7 @@ class CopyShares:
     crowded: float
 
 
-#: What the shipped models are trained with.
+#: What models are trained with by default.
 ALL_COPIES = CopyShares(shortened=1.0, crowded=1.0)
 NO_COPIES = CopyShares(shortened=0.0, crowded=0.0)
 

@@ -1,5 +1,6 @@
 """Pages in a language that the models have not learned come with a warning."""
 
+import numpy as np
 import pytest
 
 from webjury import extract
@@ -7,7 +8,11 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.lexicon import Lexicon
 from webjury.ensemble.options import MODES, Mode
 from webjury.ensemble.shipped import shipped
-from webjury.ensemble.unknown_words import warn_of_unknown_words
+from webjury.ensemble.unknown_words import (
+    LEAST_KNOWN,
+    MIN_LEXICON,
+    warn_of_unknown_words,
+)
 from webjury.segmenter.page import Page
 
 _ENGLISH = (
@@ -42,16 +47,22 @@ def test_a_few_words_give_none() -> None:
     assert warn_of_unknown_words(lexicon, Case(Page("")).tokens) == []
 
 
-def test_a_model_without_lexicon_gives_none() -> None:
-    assert warn_of_unknown_words(None, Case(Page(page(_GEORGIAN))).tokens) == []
+def test_a_model_without_a_large_lexicon_gives_none() -> None:
+    case = Case(Page(page(_GEORGIAN)))
+    small = Lexicon()
+    small.hashes_ = np.zeros(0, dtype=np.uint32)
+    assert warn_of_unknown_words(None, case.tokens) == []
+    assert warn_of_unknown_words(small, case.tokens) == []
 
 
 def test_the_warning_states_the_share() -> None:
     case = Case(Page(page(_GEORGIAN)))
+    hashes = case.tokens.text.hashes
+    others = np.arange(MIN_LEXICON, dtype=np.uint32)
     lexicon = Lexicon()
-    known = sorted(set(case.tokens.text.hashes.tolist()))[:1]
-    lexicon.hashes_ = case.tokens.text.hashes[case.tokens.text.hashes == known[0]][:1]
-    share = float((case.tokens.text.hashes == known[0]).mean())
+    lexicon.hashes_ = np.unique(np.append(others, hashes[0]))
+    share = float(np.isin(hashes, lexicon.hashes_).mean())
+    assert 0 < share < LEAST_KNOWN
     assert lexicon.known_share(case.tokens.text) == pytest.approx(share)
     assert warn_of_unknown_words(lexicon, case.tokens) == [
         f"unknown words: the model knows {share:.0%} of the text's tokens; it has learned from few "
