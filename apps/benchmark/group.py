@@ -15,6 +15,7 @@ from .jurors import jurors
 from .markdown import markdown
 from .memory import memory
 from .metadata import metadata
+from .same_pages import same_pages
 from .site_store import site_store
 from .sites import sites
 from .soak import soak
@@ -63,6 +64,7 @@ def benchmark() -> None:
       webjury benchmark fuzz-api
       webjury benchmark cores
       webjury benchmark jurors text-density
+      webjury benchmark same-pages wcxb news daniel
     """
 
 
@@ -84,5 +86,6 @@ for command in (
     fuzz_api,
     cores,
     jurors,
+    same_pages,
 ):
     benchmark.add_command(command)

@@ -10,6 +10,7 @@ from ...parallel import map_in_processes
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
+from ..data.same_pages import join_hosts
 from ..scoring.gold_standard import GoldStandard, PageScores
 from .copies import NO_COPIES, CopyShares, training_copies
 
@@ -25,7 +26,8 @@ class PreparedPage:
     dataset : str
         Name of its data set.
     name, host, page_type, language, is_copy, lenders
-        As in `GoldPage`. Models are trained on copies, and not scored on them.
+        As in `GoldPage`. Models are trained on copies, and not scored on them. Hosts with a page in
+        common count as one, named by the first of them.
     gold_standard : GoldStandard
         What its texts are scored against.
     segments : list of str
@@ -97,8 +99,8 @@ def prepare(
         If a juror is not installed.
     """
     prepared: list[PreparedPage] = []
-    for dataset in datasets:
-        pages = load(dataset)
+    loaded = join_hosts([load(dataset) for dataset in datasets])
+    for dataset, pages in zip(datasets, loaded, strict=True):
         timed_runs = run_extractors_on(pages, [*jurors, *others], processes=processes)
         if copied := training_copies(pages, copies, seed=seed, processes=processes):
             timed_runs += run_extractors_on(copied, jurors, processes=processes)

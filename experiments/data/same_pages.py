@@ -1,0 +1,139 @@
+"""Pages that are in the data sets more than once: in two sets, or under two hosts of one.
+
+A model that learned from a page knows its copy. Folds and data sets that are left out are therefore
+kept apart by groups of hosts: hosts that have a page in common are one group.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .gold_pages import GoldPage
+
+__all__ = ["SamePages", "join_hosts", "same_pages"]
+
+#: Words of a shingle.
+SHINGLE = 8
+#: Shingles by which pages are compared: those with the smallest hashes (Broder, "On the resemblance
+#: and containment of documents", 1997).
+SKETCH = 64
+#: Pages are the same if they share at least so much of their sketches.
+MIN_LIKENESS = 0.8
+#: Shingles of a page, at least, to be compared by them: shorter pages are the same only by bytes.
+MIN_SHINGLES = 50
+#: Pages with a shingle, at most, to be compared for it: more have it from the same software.
+MAX_PAGES = 40
+_MARKUP = re.compile(rb"<(script|style)\b.*?</\1\s*>|<!--.*?-->|<[^>]*>", re.DOTALL | re.IGNORECASE)
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+
+Sketch = NDArray[np.uint64]
+
+
+class SamePages(NamedTuple):
+    """Two pages that are the same.
+
+    Attributes
+    ----------
+    first, second : int
+        Their places in the sequence.
+    likeness : float
+        Share of their sketches that both have; 1 if their bytes are equal.
+    """
+
+    first: int
+    second: int
+    likeness: float
+
+
+def same_pages(pages: Sequence[GoldPage]) -> list[SamePages]:
+    """Find pages with equal bytes, or with nearly the same text.
+
+    Parameters
+    ----------
+    pages : sequence of GoldPage
+        Of one data set, or of several.
+
+    Returns
+    -------
+    list of SamePages
+        In the order of the pages.
+    """
+    sketches = [_sketch(page.html) for page in pages]
+    at_shingle: dict[int, list[int]] = defaultdict(list)
+    at_bytes: dict[bytes, list[int]] = defaultdict(list)
+    for number, (page, sketch) in enumerate(zip(pages, sketches, strict=True)):
+        at_bytes[page.html].append(number)
+        for shingle in sketch.tolist():
+            at_shingle[shingle].append(number)
+    pairs = {pair: 1.0 for copies in at_bytes.values() for pair in _pairs(copies)}
+    shared = Counter(
+        pair for some in at_shingle.values() if len(some) <= MAX_PAGES for pair in _pairs(some)
+    )
+    for pair, count in shared.items():
+        # Most pairs share a shingle or two: the union takes time.
+        if pair not in pairs and count >= MIN_LIKENESS * MIN_SHINGLES / 2:
+            likeness = _likeness(sketches[pair[0]], sketches[pair[1]])
+            if likeness >= MIN_LIKENESS:
+                pairs[pair] = likeness
+    return [SamePages(*pair, pairs[pair]) for pair in sorted(pairs)]
+
+
+def _pairs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    for place, first in enumerate(numbers):
+        for second in numbers[place + 1 :]:
+            yield first, second
+
+
+def _sketch(html: bytes) -> Sketch:
+    """The smallest hashes of the shingles of a page's text; none of a short one."""
+    words = _MARKUP.sub(b" ", html).lower().split()
+    numbers = {word: crc32(word) for word in set(words)}
+    hashes = np.array([numbers[word] for word in words], dtype=np.uint64)
+    n_shingles = len(hashes) - SHINGLE + 1
+    if n_shingles < MIN_SHINGLES:
+        return np.zeros(0, dtype=np.uint64)
+    shingles = np.zeros(n_shingles, dtype=np.uint64)
+    for place in range(SHINGLE):
+        shingles = shingles * _FACTOR + hashes[place : place + n_shingles]
+    # Mixed: the last word alone would decide which are the smallest.
+    shingles ^= shingles >> np.uint64(29)
+    return np.unique(shingles * _FACTOR)[:SKETCH]
+
+
+def _likeness(first: Sketch, second: Sketch) -> float:
+    """Share of the smallest hashes of both together that both have."""
+    both = np.union1d(first, second)[: min(len(first), len(second))]
+    return float(np.isin(both, np.intersect1d(first, second)).mean()) if len(both) else 0.0
+
+
+def join_hosts(datasets: Sequence[Sequence[GoldPage]]) -> list[list[GoldPage]]:
+    """Give hosts with a page in common one name, so that they are in one fold.
+
+    Parameters
+    ----------
+    datasets : sequence of sequence of GoldPage
+        Pages of each data set.
+
+    Returns
+    -------
+    list of list of GoldPage
+        The same pages. The host of a group is the first one by name.
+    """
+    pages = [page for dataset in datasets for page in dataset]
+    group = {page.host: page.host for page in pages}
+
+    def find(host: str) -> str:
+        while group[host] != host:
+            host = group[host]
+        return host
+
+    for first, second, _ in same_pages(pages):
+        one, other = sorted((find(pages[first].host), find(pages[second].host)))
+        group[other] = one
+    return [[replace(page, host=find(page.host)) for page in dataset] for dataset in datasets]
