@@ -19,7 +19,7 @@ __all__ = ["same_pages"]
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
 @folder_option("Folder for the table, as CSV and Markdown.")
 def same_pages(datasets: tuple[str, ...], output: Path | None) -> None:
-    """Find pages that are in data sets more than once, under two hosts or in two sets.
+    """Find pages that are in two data sets or under two hosts.
 
     DATASETS are names of data sets, or folders with pages and gold standards. Pages are the same if
     their bytes are equal, or nearly all of their text. Hosts that have a page in common are in one
