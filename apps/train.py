@@ -10,7 +10,7 @@ import click
 
 from ..ensemble.jury import JURY
 from ..ensemble.options import MODES, Mode
-from ..experiments.data.datasets import DATASETS, fingerprint
+from ..experiments.data.datasets import fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
 from ..experiments.validation.copies import CopyShares
 from ..experiments.validation.cross_validation import cross_validate, fit_modes
@@ -23,7 +23,7 @@ from .options import (
     names,
     seed_option,
 )
-from .training_options import copies_options, weighted_names
+from .training_options import copies_options, data_option
 
 __all__ = ["train"]
 
@@ -38,17 +38,7 @@ __all__ = ["train"]
     help="Mode whose model is trained. May be repeated; training several modes at once takes less "
     "time.",
 )
-@click.option(
-    "--data",
-    "weights",
-    callback=weighted_names,
-    metavar="NAMES",
-    shell_complete=complete_list(DATASETS.keys),
-    default="wcxb,cleaneval,news:3",
-    show_default=True,
-    help="Data sets, or folders with pages and gold standards, separated by commas. Each page of "
-    "NAME:3 counts three times as much.",
-)
+@data_option
 @copies_options
 @click.option(
     "--jurors",

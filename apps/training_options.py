@@ -7,10 +7,15 @@ from typing import Any
 
 import click
 
+from ..experiments.data.datasets import DATASETS
 from ..experiments.validation.copies import CopyShares
+from .completion import complete_list
 from .options import names
 
-__all__ = ["copies_options", "shortened_option", "weighted_names"]
+__all__ = ["copies_options", "data_option", "shortened_option", "weighted_names"]
+
+#: What the shipped models are trained on.
+_DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 
 shortened_option = click.option(
     "--shortened",
@@ -71,3 +76,16 @@ def _is_number(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+data_option = click.option(
+    "--data",
+    "weights",
+    callback=weighted_names,
+    metavar="NAMES",
+    shell_complete=complete_list(DATASETS.keys),
+    default=_DATA,
+    show_default=True,
+    help="Data sets to train on, or folders with pages and gold standards, separated by commas. "
+    "Each page of NAME:3 counts three times as much.",
+)

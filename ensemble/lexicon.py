@@ -5,14 +5,13 @@ column: see `lexicon_columns`.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 from weakref import WeakValueDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .. import native
 from ..arrays import Floats, Ints
@@ -21,13 +20,10 @@ from .features.bags import Bags, Hashes, salt_number, salted
 from .features.tokens import ABOVE, OWN, PARENT, Tokens
 from .numbers import read_floats
 from .store import read_part, text_sha256, write_part
+from .token_matrix import TokenWeights
 
 __all__ = ["Lexicon", "load_lexicon", "save_lexicon"]
 
-#: Hosts at which a token must be found to get a weight.
-MIN_HOSTS = 12
-#: Weight of the L2 penalty, and steps of the optimizer.
-RIDGE, STEPS = 1.0, 60
 #: Decimals of a weight in the file.
 DECIMALS = 4
 
@@ -54,42 +50,15 @@ class Lexicon:
     a segment's n tokens counts 1 / sqrt(n), so that long texts and deep trees do not dominate.
     """
 
-    def fit(
-        self,
-        tokens: Sequence[Tokens],
-        content: Sequence[Floats],
-        weights: Sequence[Floats],
-        hosts: Sequence[str],
-    ) -> Self:
-        """Learn the weights.
-
-        Parameters
-        ----------
-        tokens : sequence of Tokens
-            One a page.
-        content : sequence of ndarray of float, shape (n_segments,)
-            Share of each segment's words that is content, one array a page.
-        weights : sequence of ndarray of float, shape (n_segments,)
-            One array a page.
-        hosts : sequence of str
-            Host of each page.
-
-        Returns
-        -------
-        Lexicon
-            Itself.
-        """
-        bags = [page.of_segments() for page in tokens]
-        for made in ("_table", "_index"):  # of another lexicon
-            self.__dict__.pop(made, None)
-        self.hashes_ = _common(bags, hosts)
-        rows, places = self._known(*Bags.join(bags).pairs)
-        weights_, intercept = _regression(
-            rows, places, len(self.hashes_), np.concatenate(content), np.concatenate(weights)
-        )
+    @classmethod
+    def of(cls, learned: TokenWeights) -> Self:
+        """Make a lexicon of what was learned."""
+        lexicon = cls()
+        lexicon.hashes_ = learned.hashes
         # Rounded as in the file: a lexicon that is read again gives the same scores.
-        self.weights_, self.intercept_ = weights_.round(DECIMALS), round(intercept, DECIMALS)
-        return self
+        lexicon.weights_ = learned.weights.round(DECIMALS)
+        lexicon.intercept_ = round(learned.intercept, DECIMALS)
+        return lexicon
 
     def score(self, tokens: Tokens) -> Floats:
         """Score each segment: the log-odds that it is content.
@@ -273,40 +242,3 @@ _lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
 def _file_name(sha256: str) -> str:
     # Not .json, though it is: cards are known by that.
     return f"lexicon-{sha256[:16]}.txt"
-
-
-def _common(bags: Sequence[Bags], hosts: Sequence[str]) -> NDArray[np.uint32]:
-    """Tokens found at `MIN_HOSTS` hosts or more."""
-    at_host: dict[str, list[NDArray[np.uint32]]] = {}
-    for page, host in zip(bags, hosts, strict=True):
-        at_host.setdefault(host, []).append(page.hashes)
-    once_a_host = [np.unique(np.concatenate(pages)) for pages in at_host.values()]
-    found, n_hosts = np.unique(np.concatenate(once_a_host), return_counts=True)
-    return found[n_hosts >= MIN_HOSTS]
-
-
-def _regression(
-    rows: Ints, places: Ints, n_tokens: int, content: Floats, weights: Floats
-) -> tuple[Floats, float]:
-    """Weights and intercept that minimise the cross-entropy and the squared weights."""
-    from scipy.optimize import minimize
-    from scipy.sparse import csr_matrix
-
-    n_segments = len(content)
-    known = np.bincount(rows, minlength=n_segments)
-    # Of the points' own type: otherwise each product would convert the matrix.
-    matrix = csr_matrix((1 / np.sqrt(known[rows]), (rows, places)), shape=(n_segments, n_tokens))
-    weights = weights / weights.mean()
-
-    def loss(point: Floats) -> tuple[float, Floats]:
-        score = matrix @ point[:-1] + point[-1]
-        entropy = (weights * (np.logaddexp(0, score) - content * score)).sum()
-        error = weights * (1 / (1 + np.exp(-score)) - content)
-        gradient = matrix.T @ error + RIDGE * point[:-1]
-        penalty = RIDGE / 2 * (point[:-1] ** 2).sum()
-        return float(entropy + penalty), np.append(gradient, error.sum())
-
-    best = minimize(
-        loss, np.zeros(n_tokens + 1), jac=True, method="L-BFGS-B", options={"maxiter": STEPS}
-    ).x
-    return best[:-1], float(best[-1])

@@ -5,6 +5,8 @@ training, each page is therefore scored by a lexicon that has not seen its host 
 """
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs in these)
+from functools import partial
 
 import numpy as np
 
@@ -12,15 +14,15 @@ from ..arrays import Floats, Ints
 from .features.columns import windowed
 from .features.examples import Example
 from .features.matrix import Features
-from .folds import out_of_fold
+from .folds import host_folds
 from .lexicon import Lexicon
+from .token_matrix import TokenMatrix
 
 __all__ = [
     "LEXICON_COLUMNS",
-    "fit_lexicon",
     "fold_groups",
+    "learn_lexicon",
     "lexicon_columns",
-    "out_of_fold_columns",
 ]
 
 #: Names of the columns.
@@ -36,6 +38,8 @@ LEXICON_COLUMNS = (
 _RADII = np.array((1, 4), dtype=np.int64)
 #: Folds for the scores that a model is trained on.
 FOLDS = 4
+#: Lexicons that are fitted at once: scipy multiplies matrices in one thread.
+THREADS = 2
 
 
 def lexicon_columns(scores: Floats, words: Ints) -> Features:
@@ -78,34 +82,12 @@ def fold_groups(hosts: Sequence[str]) -> list[str]:
     return list(hosts)
 
 
-def fit_lexicon(examples: Sequence[Example], groups: Sequence[str]) -> Lexicon:
-    """Fit a lexicon to pages.
+def learn_lexicon(
+    examples: Sequence[Example], groups: Sequence[str], seed: int = 0
+) -> tuple[Lexicon, list[Features]]:
+    """Learn a lexicon, and score the pages that it is learned from, out of fold.
 
     A segment counts with the root of its weight, so that short segments matter.
-
-    Parameters
-    ----------
-    examples : sequence of Example
-        Each with at least one segment.
-    groups : sequence of str
-        Of each page, from `fold_groups`.
-
-    Returns
-    -------
-    Lexicon
-    """
-    return Lexicon().fit(
-        [page.tokens for page in examples],
-        [page.content for page in examples],
-        [np.sqrt(page.segment_weights) for page in examples],
-        groups,
-    )
-
-
-def out_of_fold_columns(
-    examples: Sequence[Example], groups: Sequence[str], seed: int = 0
-) -> list[Features]:
-    """Columns of each page by a lexicon fitted to the pages of other groups.
 
     Parameters
     ----------
@@ -118,14 +100,24 @@ def out_of_fold_columns(
 
     Returns
     -------
-    list of ndarray
-        As `lexicon_columns` returns them.
+    lexicon : Lexicon
+        Of all pages.
+    columns : list of ndarray
+        Of each page, by a lexicon of the pages of other groups, as `lexicon_columns` returns them.
     """
-
-    def fit(rows: list[int]) -> Lexicon:
-        return fit_lexicon([examples[row] for row in rows], [groups[row] for row in rows])
-
-    def columns(lexicon: Lexicon, row: int) -> Features:
-        return lexicon_columns(lexicon.score(examples[row].tokens), examples[row].words)
-
-    return out_of_fold(groups, fit, columns, n_folds=FOLDS, seed=seed)
+    matrix = TokenMatrix([page.tokens for page in examples], groups)
+    content = np.concatenate([page.content for page in examples])
+    weights = np.sqrt(np.concatenate([page.segment_weights for page in examples]))
+    fold_of = host_folds(groups, FOLDS, seed)
+    kept = [np.flatnonzero(fold_of != fold) for fold in range(FOLDS)]
+    with ThreadPoolExecutor(THREADS) as threads:
+        learned = threads.map(
+            partial(matrix.fit, content=content, weights=weights),
+            (*kept, np.arange(len(examples))),
+        )
+        lexicons = [Lexicon.of(weights_of_tokens) for weights_of_tokens in learned]
+    columns = [
+        lexicon_columns(lexicons[fold].score(page.tokens), page.words)
+        for fold, page in zip(fold_of, examples, strict=True)
+    ]
+    return lexicons[-1], columns

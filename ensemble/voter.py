@@ -29,10 +29,9 @@ from .jury import JURY, check_jurors
 from .lexicon import Lexicon, load_lexicon, save_lexicon
 from .lexicon_columns import (
     LEXICON_COLUMNS,
-    fit_lexicon,
     fold_groups,
+    learn_lexicon,
     lexicon_columns,
-    out_of_fold_columns,
 )
 from .options import Favor, Mode
 from .reasons import Reason, reasons
@@ -187,8 +186,7 @@ class Voter:
         self, pages: Sequence[Example], groups: Sequence[str], fast: "Voter | None"
     ) -> None:
         if fast is None:
-            self._lexicon_columns = out_of_fold_columns(pages, groups, self.seed)
-            self.lexicon_ = fit_lexicon(pages, groups)
+            self.lexicon_, self._lexicon_columns = learn_lexicon(pages, groups, self.seed)
         else:
             self._lexicon_columns, self.lexicon_ = fast._lexicon_columns, fast.lexicon_
 

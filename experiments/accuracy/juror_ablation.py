@@ -1,77 +1,115 @@
-"""Juror ablation: the voter's F1 with each candidate as one more juror, and without."""
+"""Juror ablation: which extractors earn a seat in the jury.
 
-from collections.abc import Iterator, Sequence
+A voter is trained for each jury, with jurors left out or added, and scored on data sets that it has
+not learned from. A smaller jury that is as good is the better one: it takes less time.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 
 from ...ensemble.jury import JURY
-from ..scoring.metrics import Overlap
-from ..scoring.protocols import PROTOCOLS, bootstrap_difference
+from ...ensemble.voter import Voter
+from ..scoring.protocols import PROTOCOLS
 from ..tables import Rounded, Row
-from ..validation.preparation import PreparedPage, prepare
-from .voter_outcomes import cross_validate_voter
+from ..validation.copies import NO_COPIES, CopyShares
+from ..validation.cross_validation import fit_voter, score_page
+from ..validation.preparation import PreparedPage, prepare, rows_by_dataset, weigh
 
-__all__ = ["juror_ablation_rows"]
+__all__ = ["juries", "juror_ablation_rows"]
 
 #: Label of the jury that all others are compared with.
 CURRENT_JURY = "the jury as it is"
 
 
-def juror_ablation_rows(
-    dataset: str, candidates: Sequence[str], *, n_folds: int = 5, seed: int = 0
-) -> Iterator[Row]:
-    """Cross-validate the voter with each candidate as one more juror, and with all of them.
+def juries(
+    without: Sequence[Sequence[str]] = (), added: Sequence[str] = ()
+) -> dict[str, tuple[str, ...]]:
+    """The juries to compare, by what is different about them; the current one first.
 
     Parameters
     ----------
-    dataset : str
-        Name or folder, as in `load`.
-    candidates : sequence of str
-        Names of base extractors outside the jury.
-    n_folds, seed : int
-        As in `cross_validate`.
+    without : sequence of sequence of str
+        Jurors that are left out together.
+    added : sequence of str
+        Base extractors that are added, one at a time.
+
+    Returns
+    -------
+    dict of str to tuple of str
+
+    Examples
+    --------
+    >>> list(juries([["bte", "justext"]], ["goose3"]))
+    ['the jury as it is', 'without bte, justext', 'with goose3']
+    """
+    smaller = {
+        f"without {', '.join(left_out)}": tuple(name for name in JURY if name not in left_out)
+        for left_out in without
+    }
+    return {CURRENT_JURY: JURY, **smaller, **{f"with {name}": (*JURY, name) for name in added}}
+
+
+def juror_ablation_rows(
+    training: Mapping[str, float],
+    unseen: Sequence[str],
+    compared: Mapping[str, Sequence[str]],
+    *,
+    copies: CopyShares = NO_COPIES,
+    seed: int = 0,
+) -> Iterator[Row]:
+    """Train a voter with each jury, and score it on data sets that it has not learned from.
+
+    Parameters
+    ----------
+    training : mapping of str to float
+        Data sets to train on, with the weights of their pages.
+    unseen : sequence of str
+        Data sets to score on.
+    compared : mapping of str to sequence of str
+        Juries by their labels, the one that the others are compared with first.
+    copies : CopyShares
+        Shares of the training pages that are also trained on as copies.
+    seed : int
+        Seed of copies and training.
 
     Yields
     ------
     Row
-        One per jury, as soon as it is computed. ``gain`` is the 95% interval of the difference
-        in F1 to the current jury, by paired bootstrap over pages; ``better`` says whether all
-        of it is above zero. ``ms`` is the mean time that all jurors take for a page.
+        One per jury, as soon as it is computed: the mean F1 over the data sets, the difference to
+        that of the first jury, F1 on each set by its first protocol, and the mean time that all
+        jurors take for a page.
 
     Raises
     ------
     DataError
-        If the data set is missing.
+        If a data set is missing.
     OptionError
         If an extractor does not exist.
     """
-    juries = {CURRENT_JURY: JURY, **{f"with {name}": (*JURY, name) for name in candidates}}
-    if len(candidates) > 1:
-        juries["with all of these"] = (*JURY, *candidates)
-    current: list[Overlap] = []
-    for name, jurors in juries.items():
-        pages = prepare([dataset], jurors)
-        outcomes = cross_validate_voter(pages, jurors, name, n_folds=n_folds, seed=seed)
-        overlaps = [outcome.overlap for outcome in outcomes]
-        current = current or overlaps
-        yield {"voter": name, **_measures(pages, jurors, overlaps, current)}
+    first: float | None = None
+    for label, jurors in compared.items():
+        pages = weigh(prepare(list(training), jurors, copies=copies, seed=seed), training)
+        voter = fit_voter(pages, jurors, seed=seed)
+        scored = prepare(unseen, jurors)
+        f1 = _f1_by_set(voter, scored)
+        mean_f1 = mean(f1.values())
+        first = mean_f1 if first is None else first
+        yield {
+            "voter": label,
+            "mean": Rounded(mean_f1),
+            "gain": Rounded(mean_f1 - first, "+.4f"),
+            **{name: Rounded(score) for name, score in f1.items()},
+            "ms": Rounded(1000 * sum(_mean_seconds(scored, juror) for juror in jurors), ".1f"),
+        }
 
 
-def _measures(
-    pages: Sequence[PreparedPage],
-    jurors: Sequence[str],
-    overlaps: Sequence[Overlap],
-    current: Sequence[Overlap],
-) -> Row:
-    protocol = PROTOCOLS[pages[0].protocol]
-    gain = bootstrap_difference(protocol, overlaps, current)
-    is_new = overlaps is not current
-    return {
-        "pages": len(pages),
-        "F1": Rounded(protocol.score(overlaps).f1),
-        "gain": gain if is_new else None,
-        "ms": Rounded(1000 * sum(_mean_seconds(pages, juror) for juror in jurors), ".1f"),
-        "better": ("yes" if gain.low > 0 else "no") if is_new else None,
-    }
+def _f1_by_set(voter: Voter, pages: Sequence[PreparedPage]) -> dict[str, float]:
+    f1 = {}
+    for dataset, rows in rows_by_dataset(pages).items():
+        protocol = PROTOCOLS[pages[rows[0]].protocol]
+        overlaps = [score_page(voter, pages[row]).overlaps[protocol.name] for row in rows]
+        f1[dataset] = protocol.score(overlaps).f1
+    return f1
 
 
 def _mean_seconds(pages: Sequence[PreparedPage], juror: str) -> float:

@@ -33,8 +33,9 @@ class PreparedPage:
     segments : list of str
         Texts of its segments.
     example : Example
-        Its segments, with features of the structure and of the jury. Of copies, it has no tokens of
-        the text: models learn from them what to do where no word is known.
+        Its segments, with features of the structure and of the jury. Of copies with parts of
+        another page, it has no tokens of the text: from them, models learn what to do on pages in
+        a language of which they know no word.
     extractor_scores : dict of str to PageScores
         Scores of each extractor's text; the text of one that failed is empty.
     seconds : dict of str to float
@@ -167,7 +168,7 @@ def _prepare(
     runs = timed.runs
     case = Case(page.parse(), runs, comments=bool(gold_standard.comments))
     example = replace(segment_example(case, page.gold, jurors), weight=page.weight)
-    if page.is_copy:
+    if page.lenders:
         example = replace(example, tokens=example.tokens.without_text())
     return PreparedPage(
         dataset,

@@ -11,16 +11,16 @@ from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.features.tree import Tree
-from webjury.ensemble.lexicon import MIN_HOSTS, Lexicon, load_lexicon
+from webjury.ensemble.lexicon import Lexicon, load_lexicon
 from webjury.ensemble.lexicon_columns import LEXICON_COLUMNS, lexicon_columns
 from webjury.ensemble.shipped import MODEL_FOLDER
 from webjury.ensemble.store import text_sha256
+from webjury.ensemble.token_matrix import TokenWeights
 from webjury.errors import ModelError
 from webjury.segmenter.page import Page
 
 ROOT = Tree(np.array([-1]))
-GOOD, BAD, RARE = 7, 3, 4_000_000_000
-HOSTS = [f"host{number}" for number in range(MIN_HOSTS)]
+GOOD, BAD = 7, 3
 
 
 def tokens_of(*texts: set[int]) -> Tokens:
@@ -29,31 +29,15 @@ def tokens_of(*texts: set[int]) -> Tokens:
     return Tokens(Bags.of([()]), Bags.of([()]), Bags.of(texts), nowhere, ROOT)
 
 
-def fitted(rare_at: int = MIN_HOSTS - 1) -> Lexicon:
-    """A lexicon of one page per host: one segment is content, the other is not."""
-    pages = [
-        tokens_of({GOOD, RARE} if number < rare_at else {GOOD}, {BAD})
-        for number in range(MIN_HOSTS)
-    ]
-    content, weights = np.array([1.0, 0.0]), np.ones(2)
-    n_pages = len(pages)
-    return Lexicon().fit(pages, [content] * n_pages, [weights] * n_pages, HOSTS)
+def learned() -> Lexicon:
+    """A lexicon of two tokens."""
+    hashes = np.array([BAD, GOOD], dtype=np.uint32)
+    return Lexicon.of(TokenWeights(hashes, np.array([-2.34567, 2.1]), 0.123456))
 
 
-def test_tokens_of_content_score_higher() -> None:
-    good, bad, none = fitted().score(tokens_of({GOOD}, {BAD}, {99}))
-    assert good > none > bad
-    assert none == pytest.approx(0, abs=0.01)
-
-
-def test_a_token_of_too_few_hosts_is_not_learned() -> None:
-    assert fitted().hashes_.tolist() == [BAD, GOOD]
-    assert fitted(rare_at=MIN_HOSTS).hashes_.tolist() == [BAD, GOOD, RARE]
-
-
-def test_fit_returns_itself() -> None:
-    lexicon, page = Lexicon(), tokens_of({GOOD})
-    assert lexicon.fit([page], [np.ones(1)], [np.ones(1)], ["host"]) is lexicon
+def test_weights_are_rounded_as_in_the_file() -> None:
+    assert learned().weights_.tolist() == [-2.3457, 2.1]
+    assert learned().intercept_ == 0.1235
 
 
 def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number() -> None:
@@ -86,14 +70,13 @@ def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
 
 
 def test_a_lexicon_without_tokens_scores_all_segments_0() -> None:
-    page = tokens_of({GOOD}, {BAD})
-    lexicon = Lexicon().fit([page], [np.array([1.0, 0.0])], [np.ones(2)], ["host"])
-    assert lexicon.score(page).tolist() == [0, 0]
+    lexicon = Lexicon.of(TokenWeights(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0))
+    assert lexicon.score(tokens_of({GOOD}, {BAD})).tolist() == [0, 0]
 
 
 def test_a_reloaded_lexicon_scores_the_same() -> None:
-    lexicon = fitted(rare_at=MIN_HOSTS)
-    page = tokens_of({GOOD, RARE}, {BAD}, {99})
+    lexicon = learned()
+    page = tokens_of({GOOD, 99}, {BAD}, {98})
     reloaded = Lexicon.loads(lexicon.dumps())
     assert reloaded.score(page).tolist() == lexicon.score(page).tolist()
     assert reloaded.dumps() == lexicon.dumps()
@@ -142,7 +125,7 @@ def test_a_broken_lexicon_is_refused(tmp_path: Path, text: str) -> None:
 
 
 def test_an_empty_lexicon_is_read() -> None:
-    lexicon = fitted(rare_at=MIN_HOSTS)
+    lexicon = learned()
     lexicon.hashes_, lexicon.weights_ = np.zeros(0, dtype=np.uint32), np.zeros(0)
     assert Lexicon.loads(lexicon.dumps()).dumps() == lexicon.dumps()
 

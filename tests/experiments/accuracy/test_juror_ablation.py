@@ -1,4 +1,4 @@
-"""The juror ablation: the jury with each candidate, and with all of them."""
+"""The juror ablation: voters with other juries, scored on data sets that they never saw."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,49 +6,69 @@ import pytest
 
 from webjury.ensemble.jury import JURY
 from webjury.experiments.accuracy import juror_ablation
-from webjury.experiments.accuracy.juror_ablation import juror_ablation_rows
-from webjury.experiments.accuracy.voter_outcomes import VoterOutcome
+from webjury.experiments.accuracy.juror_ablation import juries, juror_ablation_rows
+from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import printed
+from webjury.experiments.validation.copies import NO_COPIES, CopyShares
 from webjury.experiments.validation.preparation import PreparedPage
 
 #: How many of the ten gold words each juror adds to the text of the voter.
-_FOUND = {"bte": 5, "good": 2, "bad": -1, "idle": 0}
+_FOUND = {"bte": 5, "good": 2, "bad": -1, "justext": 1, "idle": 0}
+_SHARES = CopyShares(0.5, 0.25)
 
 
 @pytest.fixture
 def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -> None:
-    def prepare(datasets: Sequence[str], jurors: Sequence[str]) -> list[PreparedPage]:
+    def prepare(
+        datasets: Sequence[str],
+        jurors: Sequence[str],
+        *,
+        copies: CopyShares = NO_COPIES,
+        seed: int = 0,
+    ) -> list[PreparedPage]:
+        is_training = "old" in datasets
+        assert (copies, seed) == ((_SHARES, 7) if is_training else (NO_COPIES, 0))
         seconds = dict.fromkeys(jurors, 0.001) | {"good": 0.0025}
         # "idle" failed on all pages.
         seconds.pop("idle", None)
         return [page(name, "wcxb", seconds=seconds) for name in datasets for _ in range(4)]
 
-    def cross_validate_voter(
-        pages: Sequence[PreparedPage], jurors: Sequence[str], name: str, *, n_folds: int, seed: int
-    ) -> list[VoterOutcome]:
-        assert (n_folds, seed) == (3, 7)
+    def fit_voter(
+        pages: Sequence[PreparedPage], jurors: Sequence[str], *, seed: int
+    ) -> tuple[str, ...]:
+        assert {one.dataset for one in pages} == {"old"}
+        assert {one.example.weight for one in pages} == {3.0}
+        return tuple(jurors)
+
+    def score_page(jurors: tuple[str, ...], one: PreparedPage) -> PageScores:
         found = sum(_FOUND.get(juror, 0) for juror in jurors)
-        return [VoterOutcome(Overlap(found, 10, 10), 0.5) for _ in pages]
+        of_set = found if one.dataset == "new" else found // 2
+        return PageScores({"wcxb": Overlap(of_set, 10, 10)}, 0, 0)
 
     monkeypatch.setattr(juror_ablation, "prepare", prepare)
-    monkeypatch.setattr(juror_ablation, "cross_validate_voter", cross_validate_voter)
+    monkeypatch.setattr(juror_ablation, "fit_voter", fit_voter)
+    monkeypatch.setattr(juror_ablation, "score_page", score_page)
 
 
 @pytest.mark.usefixtures("scored")
-def test_each_candidate_is_compared_with_the_current_jury() -> None:
-    rows = printed(list(juror_ablation_rows("mine", ["good", "bad", "idle"], n_folds=3, seed=7)))
+def test_each_jury_is_compared_with_the_current_one_on_unseen_sets() -> None:
+    compared = juries([["justext"], ["bte", "justext"]], ["good", "bad", "idle"])
+    rows = juror_ablation_rows({"old": 3}, ["new", "newer"], compared, copies=_SHARES, seed=7)
     own = len(JURY)
-    assert [tuple(row.values()) for row in rows] == [
-        ("the jury as it is", "4", "0.5000", "", f"{own:.1f}", ""),
-        ("with good", "4", "0.7000", "+0.2000 to +0.2000", f"{own + 2.5:.1f}", "yes"),
-        ("with bad", "4", "0.4000", "-0.1000 to -0.1000", f"{own + 1:.1f}", "no"),
-        ("with idle", "4", "0.5000", "+0.0000 to +0.0000", f"{own:.1f}", "no"),
-        ("with all of these", "4", "0.6000", "+0.1000 to +0.1000", f"{own + 3.5:.1f}", "yes"),
+    assert [tuple(row.values()) for row in printed(list(rows))] == [
+        ("the jury as it is", "0.4500", "+0.0000", "0.6000", "0.3000", f"{own:.1f}"),
+        ("without justext", "0.3500", "-0.1000", "0.5000", "0.2000", f"{own - 1:.1f}"),
+        ("without bte, justext", "0.0000", "-0.4500", "0.0000", "0.0000", f"{own - 2:.1f}"),
+        ("with good", "0.6000", "+0.1500", "0.8000", "0.4000", f"{own + 2.5:.1f}"),
+        ("with bad", "0.3500", "-0.1000", "0.5000", "0.2000", f"{own + 1:.1f}"),
+        ("with idle", "0.4500", "+0.0000", "0.6000", "0.3000", f"{own:.1f}"),
     ]
 
 
-@pytest.mark.usefixtures("scored")
-def test_with_one_candidate_there_is_no_row_for_all_candidates() -> None:
-    rows = juror_ablation_rows("mine", ["good"], n_folds=3, seed=7)
-    assert [row["voter"] for row in rows] == ["the jury as it is", "with good"]
+def test_a_juror_is_left_out_or_added() -> None:
+    assert juries([["bte"]], ["goose3"]) == {
+        "the jury as it is": JURY,
+        "without bte": tuple(name for name in JURY if name != "bte"),
+        "with goose3": (*JURY, "goose3"),
+    }
