@@ -39,7 +39,7 @@ from .sites.evidence import weighed
 from .sites.site import Site
 from .store import StoredModel
 from .training import train
-from .unknown_words import warn_of_unknown_words
+from .unknown_words import lower_if_unknown, warn_of_unknown_words
 from .versions import library_versions, warn_of_changes
 
 __all__ = ["Voter"]
@@ -221,6 +221,8 @@ class Voter:
         """
         rows = self._rows(features, words, tokens)
         probabilities = self.model_.predict(self._second_rows(rows, words))
+        if tokens is not None:
+            probabilities = lower_if_unknown(probabilities, self.lexicon_, tokens)
         if comments is False:
             is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
             probabilities = np.where(is_comment, 0.0, probabilities)

@@ -11,6 +11,8 @@ from webjury.ensemble.shipped import shipped
 from webjury.ensemble.unknown_words import (
     LEAST_KNOWN,
     MIN_LEXICON,
+    ODDS,
+    lower_if_unknown,
     warn_of_unknown_words,
 )
 from webjury.segmenter.page import Page
@@ -41,6 +43,19 @@ def test_a_language_that_was_not_learned_gives_a_warning(
     assert len(warnings) == (not is_known)
 
 
+@pytest.mark.parametrize(("text", "is_known"), [(_ENGLISH, True), (_GEORGIAN, False)])
+def test_probabilities_are_lower_in_a_language_that_was_not_learned(
+    text: str, is_known: bool
+) -> None:
+    tokens = Case(Page(page(text))).tokens
+    given = np.array([0.2, 0.5, 0.9])
+    odds = given / (1 - given)
+    found = lower_if_unknown(given, shipped("fast").lexicon_, tokens)
+    assert found / (1 - found) == pytest.approx(odds if is_known else ODDS * odds)
+    extremes = np.array([0.0, 1.0])
+    assert lower_if_unknown(extremes, shipped("fast").lexicon_, tokens) == pytest.approx(extremes)
+
+
 def test_a_few_words_give_none() -> None:
     lexicon = shipped("fast").lexicon_
     assert warn_of_unknown_words(lexicon, Case(Page("<p>დღის დროს")).tokens) == []
@@ -53,6 +68,7 @@ def test_a_model_without_a_large_lexicon_gives_none() -> None:
     small.hashes_ = np.zeros(0, dtype=np.uint32)
     assert warn_of_unknown_words(None, case.tokens) == []
     assert warn_of_unknown_words(small, case.tokens) == []
+    assert lower_if_unknown(np.array([0.5]), small, case.tokens).tolist() == [0.5]
 
 
 def test_the_warning_states_the_share() -> None:
