@@ -130,23 +130,38 @@ def test_other_extractors_are_scored_on_request(tides):
     assert {*JURY, "text-density", "oracle", *MODES} == set(rows)
 
 
-def test_candidates_are_added_to_the_jury_one_by_one_and_together(tides):
+def test_jurors_are_left_out_together_and_candidates_are_added(tides):
+    for folder in ("html", "clean"):
+        shutil.copytree(tides / folder, tides / "learned" / folder)
     webjury(
-        *("benchmark", "jurors", "text-density", "punctuation-density", "--dataset", str(tides)),
-        *("--folds", "2", "-o", str(tides / "results")),
+        *("benchmark", "jurors", "text-density", "--without", "bte, justext"),
+        *("--data", str(tides / "learned"), "--unseen", str(tides)),
+        *("-o", str(tides / "results")),
     )
-    current, text, punctuation, both = read_table(tides / "results" / "juror-ablation.csv")
-    assert current["voter"] == "the jury as it is"
-    assert current["gain"] is current["better"] is None
-    assert (text["voter"], punctuation["voter"]) == (
-        "with text-density",
-        "with punctuation-density",
-    )
-    assert both["voter"] == "with all of these"
-    for row in (text, punctuation, both):
-        assert row["pages"] == 12
-        assert row["better"] in ("yes", "no")
-        assert float(row["ms"]) > float(current["ms"])
+    current, smaller, larger = read_table(tides / "results" / "juror-ablation.csv")
+    assert [row["voter"] for row in (current, smaller, larger)] == [
+        *("the jury as it is", "without bte, justext", "with text-density"),
+    ]
+    assert current["gain"] == 0
+    for row in (smaller, larger):
+        gain = float(row["mean"]) - float(current["mean"])
+        assert float(row["gain"]) == pytest.approx(gain, abs=2e-4)
+        assert row[str(tides)] == row["mean"]
+    assert float(smaller["ms"]) < float(current["ms"]) < float(larger["ms"])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--without", "bte,boilerpipe-none"], "not in the jury: boilerpipe-none"),
+        (["--without", ",".join(JURY)], "a jury needs a juror"),
+        (["--data", "wcxb,daniel"], "daniel cannot be both trained on and unseen"),
+    ],
+)
+def test_juries_that_cannot_be_compared_are_refused(options, message):
+    result = CliRunner().invoke(cli, ["benchmark", "jurors", *options])
+    assert result.exit_code == 2
+    assert message in result.output
 
 
 def test_a_juror_as_candidate_is_refused():
