@@ -73,7 +73,7 @@ def test_jurors_are_shown_beside_the_verdict(article):
     ("form", "beginning"),
     [
         ("markdown", "# How a lighthouse keeps time"),
-        ("text", "How a lighthouse keeps time"),
+        ("text", "No two lighthouses within sight"),
         ("html", "<h1>How a lighthouse keeps time</h1>"),
     ],
 )

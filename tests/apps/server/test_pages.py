@@ -124,12 +124,12 @@ def test_a_page_that_cannot_be_explained_in_time_is_shown_without_reasons(client
     assert "The page in 2,000 <button" in shown
 
 
-@pytest.mark.parametrize("shipped", [(), ("wcxb/dev", "cleaneval", "news")])
+@pytest.mark.parametrize("shipped", [(), ("wcxb/dev", "cleaneval", "news", "chinese", "sites")])
 def test_the_training_command_names_data_that_is_there(tmp_path, monkeypatch, shipped):
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     for name in shipped:
         (tmp_path / name).mkdir(parents=True)
-    names = "wcxb,cleaneval,news:3," if shipped else ""
+    names = "wcxb:1.5,cleaneval,news:3,chinese:3,sites," if shipped else ""
     assert training_command("fast", Path("my corrections")) == (
         f"webjury train --mode fast --data '{names}my corrections' -o my-models"
     )

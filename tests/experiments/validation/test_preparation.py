@@ -81,9 +81,7 @@ def test_shortened_copies_follow_the_pages(folder: str) -> None:
     assert set(copy.segments) < set(paragraphs)
     assert list(copy.extractor_scores) == ["bte"]
     assert list(pages[0].extractor_scores) == ["bte", "resiliparse"]
-    # Models learn from copies what to do where no word is known.
-    assert len(pages[0].example.tokens.text.hashes) > 0
-    assert len(copy.example.tokens.text.hashes) == 0
+    assert len(copy.example.tokens.text.hashes) > 0
     assert len(copy.example.tokens.markup.hashes) > 0
     assert len(copy.example.tokens.text.counts) == len(copy.segments)
 
@@ -92,3 +90,21 @@ def test_weights_of_sets_and_pages_are_multiplied(folder: str) -> None:
     first, second = prepare([folder], ["bte"], processes=1)
     light = replace(first, example=replace(first.example, weight=0.5))
     assert [page.example.weight for page in weigh([light, second], {folder: 3})] == [1.5, 3]
+
+
+def test_the_words_of_crowded_copies_are_not_learned(tmp_path: Path) -> None:
+    links = "".join(f"<li><a href='/{n}'>Another story, number {n}</a></li>" for n in range(9))
+    teasers = "<aside><ul>" + links + "</ul></aside><nav><ul>" + links + "</ul></nav>"
+    for folder in ("html", "clean"):
+        (tmp_path / folder).mkdir()
+    for name in "ab":
+        paragraphs = [f"Paragraph {number} of the long story of {name}." for number in range(9)]
+        article = "<article>" + "".join(f"<p>{text}</p>" for text in paragraphs) + "</article>"
+        (tmp_path / "html" / f"{name}.html").write_text(article + teasers)
+        (tmp_path / "clean" / f"{name}.txt").write_text("\n".join(paragraphs))
+    pages = prepare([str(tmp_path)], [], copies=CopyShares(0, 1), processes=1)
+    copies = [page for page in pages if page.is_copy]
+    assert {page.lenders for page in copies} == {("a",), ("b",)}
+    for copy in copies:
+        assert len(copy.example.tokens.text.hashes) == 0
+        assert len(copy.example.tokens.markup.hashes) > 0
