@@ -74,7 +74,7 @@ class Cascade:
         structure = self.fast.features(case)
         decision = self.fast.decide(case, structure, favor, comments=comments, site=site)
         # Uncertainty is that of mode fast by default, whatever is favored.
-        default = final_decision(decision.probabilities, case.n_words, wholes=case.wholes)
+        default = final_decision(decision.probabilities, case.n_words, things=case.things)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
         if default.uncertainty <= threshold:
             extraction = self.fast.extraction(case, decision)

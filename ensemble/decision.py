@@ -1,12 +1,13 @@
 """From probabilities to kept segments: keep the set with the largest expected F."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from ..arrays import Flags, Floats, Ints
 from .options import Favor, check_value
-from .wholes import Wholes
+from .things import Things
 
 __all__ = [
     "BETAS",
@@ -15,7 +16,6 @@ __all__ = [
     "decide",
     "drop_leftover",
     "final_decision",
-    "with_wholes",
 ]
 
 #: How much more recall counts than precision, by what the user favors: beta of F-beta
@@ -26,6 +26,8 @@ BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 #: What is kept must have so many words, or this share of the page's words; otherwise nothing is
 #: kept. On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
 LEAST_WORDS, LEAST_SHARE = 12, 0.1
+#: The search for the best F ends where it changes by less than this, or after so many levels.
+TOLERANCE, MAX_LEVELS = 1e-6, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,14 @@ class Decision:
     kept : ndarray of bool, shape (n_segments,)
     expected_f1 : float
         Expected F1 of the kept segments, by the probabilities; 1 for a page without words.
+    turned_by : ndarray of int, shape (n_segments,), or None
+        The thing with which a segment is kept or dropped that would not be alone; -1 elsewhere.
     """
 
     probabilities: Floats
     kept: Flags
     expected_f1: float
+    turned_by: Ints | None = None
 
     @property
     def uncertainty(self) -> float:
@@ -63,13 +68,16 @@ def beta_of(favor: Favor) -> float:
     return BETAS[favor]
 
 
-def decide(probabilities: Floats, words: Ints, beta: float = 1.0) -> Decision:
+def decide(
+    probabilities: Floats, words: Ints, beta: float = 1.0, things: Things | None = None
+) -> Decision:
     """Keep the segments that maximise the page's expected F in words.
 
     With `p` the probability that a word of a segment is content and `w` its words,
     keeping a set S is worth (1 + b) sum_S(p w) / (sum_S(w) + b sum_all(p w)), b being beta
-    squared. The best set is one of the prefixes of the segments ordered by probability, so it
-    is found exactly.
+    squared. Without things, the best set is one of the prefixes of the segments ordered by
+    probability, so it is found exactly. With things, what it costs to divide them is taken from the
+    numerator, and the best set is found by Dinkelbach's method (Management Science 13, 1967).
 
     Parameters
     ----------
@@ -78,6 +86,8 @@ def decide(probabilities: Floats, words: Ints, beta: float = 1.0) -> Decision:
         Words in each segment.
     beta : float
         How much more recall counts than precision.
+    things : Things, optional
+        What is kept whole, dropped whole, or divided at a price.
 
     Returns
     -------
@@ -90,23 +100,49 @@ def decide(probabilities: Floats, words: Ints, beta: float = 1.0) -> Decision:
     [True, False, True]
     >>> decide(probabilities, words, beta=0.5).kept.tolist()
     [True, False, False]
+    >>> item = Things(["item"], [-1], np.array([0, 0, -1]))
+    >>> decide(probabilities, words, things=item).kept.tolist()
+    [True, True, True]
     """
-    if not len(words):
-        return Decision(probabilities, np.zeros(0, dtype=np.bool_), 1.0)
-    order = np.argsort(-probabilities, kind="stable")
-    content, extracted = np.cumsum((probabilities * words)[order]), np.cumsum(words[order])
-    if content[-1] == 0:
+    content = probabilities * words
+    if not content.any():
         return Decision(probabilities, np.zeros(len(words), dtype=np.bool_), 1.0)
-    size = int(_expected_f(content, extracted, beta).argmax()) + 1
+    order = np.argsort(-probabilities, kind="stable")
+    values = _expected_f(np.cumsum(content[order]), np.cumsum(words[order]), content.sum(), beta)
+    size = int(values.argmax()) + 1
     kept = np.zeros(len(words), dtype=np.bool_)
     kept[order[:size]] = True
-    return Decision(probabilities, kept, float(_expected_f(content, extracted, 1.0)[size - 1]))
+    turned_by = None
+    if things is not None and things.kinds:
+        kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
+    f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
+    return Decision(probabilities, kept, float(f1), turned_by)
 
 
-def _expected_f(content: Floats, extracted: Ints, beta: float) -> Floats:
-    """Expected F of each prefix, from its expected words of content and its words."""
+def _best_cut(
+    content: Floats, words: Ints, beta: float, things: Things, level: float
+) -> tuple[Flags, Ints]:
+    """The set with the largest expected F after the prices of divided things.
+
+    At a level of F, a set is better than the level if its segments' gains are worth more than
+    nothing; the F of the best such set is the next level.
+    """
     weight = beta**2
-    return np.asarray((1 + weight) * content / (extracted + weight * content[-1]))
+    for _ in range(MAX_LEVELS):
+        cut = things.best_cut((1 + weight) * content - level * words, words)
+        kept = cut.kept
+        gained = (1 + weight) * content[kept].sum() - cut.paid
+        reached = float(gained / (words[kept].sum() + weight * content.sum()))
+        if abs(reached - level) < TOLERANCE:
+            break
+        level = reached
+    return cut.kept, cut.turned_by
+
+
+def _expected_f(content: Any, extracted: Any, all_content: float, beta: float) -> Any:  # noqa: ANN401 (numbers or arrays)
+    """Expected F of sets of words: of the content in each, of its words, and of all content."""
+    weight = beta**2
+    return (1 + weight) * content / (extracted + weight * all_content)
 
 
 def drop_leftover(decision: Decision, words: Ints) -> Decision:
@@ -133,46 +169,17 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
     if not n_kept or n_kept >= min(LEAST_WORDS, LEAST_SHARE * words.sum()):
         return decision
     nothing = np.zeros_like(decision.kept)
-    return Decision(decision.probabilities, nothing, 1 - decision.expected_f1)
-
-
-def with_wholes(decision: Decision, words: Ints, wholes: Wholes) -> Decision:
-    """Keep or drop segments with their whole: a row without its value says nothing.
-
-    Parameters
-    ----------
-    decision : Decision
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-    wholes : Wholes
-
-    Returns
-    -------
-    Decision
-        With the expected F1 of what it keeps.
-    """
-    kept = wholes.keep(decision.kept, words)
-    if np.array_equal(kept, decision.kept):
-        return decision
-    expected = decision.probabilities * words
-    common, extracted = expected[kept].sum(), words[kept].sum()
-    return Decision(decision.probabilities, kept, float(2 * common / (extracted + expected.sum())))
+    return Decision(decision.probabilities, nothing, 1 - decision.expected_f1, decision.turned_by)
 
 
 def final_decision(
-    probabilities: Floats, words: Ints, favor: Favor = "f1", wholes: Wholes | None = None
+    probabilities: Floats, words: Ints, favor: Favor = "f1", things: Things | None = None
 ) -> Decision:
     """Decide by what the user favors, and keep nothing where next to nothing would be kept.
-
-    Tables of data, and terms with their definitions, are kept as a whole where most of them is;
-    tables are dropped where little of them is kept, and else their rows are kept or dropped.
 
     Raises
     ------
     OptionError
         If there is no such favor.
     """
-    decision = decide(probabilities, words, beta_of(favor))
-    if wholes is not None:
-        decision = with_wholes(decision, words, wholes)
-    return drop_leftover(decision, words)
+    return drop_leftover(decide(probabilities, words, beta_of(favor), things), words)

@@ -17,8 +17,8 @@ from .reasons import Reason
 from .sites.evidence import evidence_of
 from .sites.reasons import with_evidence
 from .sites.site import Site
+from .thing_reasons import with_things
 from .voter import Voter
-from .wholes import with_wholes
 
 __all__ = [
     "BOTH",
@@ -121,11 +121,8 @@ def explain_page(
         evidence = evidence_of(site, case, probabilities)
         probabilities = evidence.applied(probabilities)
         reasons = with_evidence(reasons, evidence)
-    decision = final_decision(probabilities, case.n_words, favor, case.wholes)
-    alone = final_decision(probabilities, case.n_words, favor)
-    reasons = with_wholes(
-        reasons, probabilities, alone.kept, decision.kept, case.wholes, case.n_words
-    )
+    decision = final_decision(probabilities, case.n_words, favor, case.things)
+    reasons = with_things(reasons, decision, case.things, case.n_words)
     verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
     kept = case.kept_words
     everyone = {VERDICT: verdict, **kept}

@@ -262,7 +262,7 @@ class Voter:
         """
         probabilities = self.case_probabilities(case, features, comments=comments)
         probabilities = weighed(site, case, probabilities)
-        return final_decision(probabilities, case.n_words, favor, case.wholes)
+        return final_decision(probabilities, case.n_words, favor, case.things)
 
     def case_probabilities(
         self, case: Case, features: FeatureTable, *, comments: bool | None = None

@@ -30,9 +30,10 @@ from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ..data_tables import data_rows, data_tables
 from ..entries import entries
+from ..page_things import find_things
 from ..sites.counts import Keys
 from ..sites.testimony import identity_keys, text_keys
-from ..wholes import Wholes
+from ..things import Things
 from .containers import nearest_containers
 from .coverage import kept_words
 from .markup import Markup
@@ -271,15 +272,14 @@ class Case:
         return self.share_within("tag_a")
 
     @cached_property
-    def wholes(self) -> Wholes:
-        """Tables of data with their rows, and terms with their definitions."""
+    def things(self) -> Things:
+        """Code, lists, tables of data, entries of definition lists, quotations and figures."""
         flow, of_segments = self.page.flow, (self.n_words, self.link_share)
         tables = data_tables(flow, self.element_segments, *of_segments)
-        return Wholes(
-            tables=tables,
-            rows=data_rows(flow, self.element_segments, tables),
-            entries=entries(flow, self.elements, *of_segments),
-        )
+        rows = data_rows(flow, self.element_segments, tables)
+        of_terms = entries(flow, self.elements, *of_segments)
+        spans = self.elements, self.element_segments
+        return find_things(flow, *spans, *of_segments, (tables, rows, of_terms))
 
     def share(self, flags: Flags) -> Floats:
         """Share of each segment's words that are flagged, in one row of flags or in several."""

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...arrays import Floats, Ints
 from ...errors import DataError
-from ..wholes import Wholes
+from ..things import Things
 from .case import Case
 from .coverage import coverage, kept_words
 from .jurors import coverage_columns
@@ -35,7 +35,7 @@ class Example:
         Tokens of each segment's text and of the mark-up around it.
     weight : float
         Weight of the page in training; 1 by default.
-    wholes : Wholes or None
+    things : Things or None
         Segments that are decided on together; not learned from.
     """
 
@@ -45,7 +45,7 @@ class Example:
     content: Floats
     tokens: Tokens
     weight: float = 1.0
-    wholes: Wholes | None = None
+    things: Things | None = None
 
     @property
     def segment_weights(self) -> Floats:
@@ -80,7 +80,7 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
     features = feature_matrix(case, jurors)
     names = features.names
     structure = names[: names.index(coverage_columns(jurors[0])[0])] if jurors else names
-    return Example(features, structure, case.n_words, content, case.tokens, wholes=case.wholes)
+    return Example(features, structure, case.n_words, content, case.tokens, things=case.things)
 
 
 def gold_coverage(case: Case, gold: str) -> Floats:

@@ -146,7 +146,7 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
 
 
 def _kept(case: Case, probabilities: Floats) -> Flags:
-    return final_decision(probabilities, case.n_words, wholes=case.wholes).kept
+    return final_decision(probabilities, case.n_words, things=case.things).kept
 
 
 def _overlap(gold: GoldStandard, case: Case, kept: Flags) -> Overlap:

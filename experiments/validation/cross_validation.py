@@ -121,7 +121,7 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
     probabilities = model.probabilities(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
-    return final_decision(probabilities, example.words, wholes=example.wholes)
+    return final_decision(probabilities, example.words, things=example.things)
 
 
 def decided_text(page: PreparedPage, decision: Decision) -> str:

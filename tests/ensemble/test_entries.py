@@ -3,6 +3,7 @@
 import pytest
 
 from webjury import Page
+from webjury.ensemble.entries import entries
 from webjury.ensemble.features.case import Case
 
 LIST = "<dl><dt>Founder<dd>Ada<dt>Seat<dt>Town<dd>Wexmouth<dd><p>by the<p>sea</dl>"
@@ -11,10 +12,10 @@ ENTRIES = [["Founder", "Ada"], ["Seat", "Town", "Wexmouth", "by the", "sea"]]
 
 def texts_in_entries(html: str) -> list[list[str]]:
     case = Case(Page(html))
-    entries = case.wholes.entries.tolist()
+    found = entries(case.page.flow, case.elements, case.n_words, case.link_share).tolist()
     return [
-        [text for text, own in zip(case.texts, entries, strict=True) if own == entry]
-        for entry in sorted(set(entries) - {-1})
+        [text for text, own in zip(case.texts, found, strict=True) if own == entry]
+        for entry in sorted(set(found) - {-1})
     ]
 
 

@@ -1,0 +1,83 @@
+"""Which things are found on a page."""
+
+import pytest
+
+from webjury import Page
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.examples import segment_example
+
+LINKS = "<ul><li><a href=/a>One page</a><li><a href=/b>Another page</a></ul>"
+
+
+def found(html: str) -> list[tuple[str, list[str]]]:
+    """Kind and texts of each thing."""
+    case = Case(Page(html))
+    things = case.things
+    return [
+        (
+            kind,
+            [text for text, inside in zip(case.texts, things.within(thing), strict=True) if inside],
+        )
+        for thing, kind in enumerate(things.kinds)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("html", "things"),
+    [
+        ("<p>Text", []),
+        ("<p>Text<pre>a = 1</pre>", [("code", ["a = 1"])]),
+        (
+            "<pre>a = 1</pre><p>Then<pre>b = 2</pre>",
+            [("code blocks", ["a = 1", "b = 2"]), ("code", ["a = 1"]), ("code", ["b = 2"])],
+        ),
+        (
+            "<ol><li>Mix it<li><p>Bake it<p>Eat it</ol>",
+            [
+                ("list", ["Mix it", "Bake it", "Eat it"]),
+                ("item", ["Mix it"]),
+                ("item", ["Bake it", "Eat it"]),
+            ],
+        ),
+        (
+            "<ul><li><p>Code<pre>a</pre><li>Two</ul><pre>b</pre>",
+            [
+                ("list", ["Code", "a", "Two"]),
+                ("item", ["Code", "a"]),
+                ("code", ["a"]),
+                ("item", ["Two"]),
+                ("code", ["b"]),
+            ],
+        ),
+        ("<ul><li>One item</ul>", []),
+        (LINKS, []),
+        ("<ul><li><h2>A card</h2>Text<li><h2>A card</h2>Text</ul>", []),
+        ("<blockquote><p>I came<p>I saw</blockquote>", [("quotation", ["I came", "I saw"])]),
+        ("<figure><p>A<figcaption>A chart</figcaption></figure>", [("figure", ["A", "A chart"])]),
+        (
+            "<table><caption>Towns</caption><tr><th>Seat<td>Wexmouth<tr><th>Founder<td>Ada</table>",
+            [
+                ("table", ["Towns", "Seat", "Wexmouth", "Founder", "Ada"]),
+                ("row", ["Seat", "Wexmouth"]),
+                ("row", ["Founder", "Ada"]),
+            ],
+        ),
+        (
+            "<blockquote><dl><dt>Founder<dd>Ada<dt>Seat<dd>Town</dl></blockquote>",
+            [
+                ("quotation", ["Founder", "Ada", "Seat", "Town"]),
+                ("entry", ["Founder", "Ada"]),
+                ("entry", ["Seat", "Town"]),
+            ],
+        ),
+    ],
+)
+def test_things_are_found_with_their_parts(html: str, things: list[tuple[str, list[str]]]) -> None:
+    assert found(html) == things
+
+
+def test_an_example_to_score_models_on_has_the_things() -> None:
+    case = Case(Page("<p>Text</p><dl><dt>Founder<dd>Ada</dl>"))
+    example = segment_example(case, "Text", ())
+    assert example.things is not None
+    assert example.things.kinds == ["entry"]
