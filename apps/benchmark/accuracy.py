@@ -15,6 +15,7 @@ from ...experiments.accuracy.leaderboard import (
 from ...experiments.accuracy.leaderboard_plot import plot_leaderboard
 from ...experiments.accuracy.mean_over_sets import mean_table, read_leaderboards
 from ...experiments.accuracy.voter_outcomes import outcomes_table
+from ...experiments.accuracy.wholes_table import all_wholes_table, wholes_table
 from ...experiments.data.datasets import DATASETS
 from ...experiments.tables import show_table, write_csv
 from ...experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
@@ -80,8 +81,10 @@ def accuracy(
       NAME.csv, NAME.md, NAME.svg        leaderboard of each data set
       NAME-types.csv, NAME-types.md      F1 by page type, if the types are known
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
+      NAME-wholes.csv, NAME-wholes.md    code, tables, lists and quotations that texts have whole
       NAME-outcomes.csv                  voter and fast page by page, for webjury analyse
       mean.csv, mean.md                  mean over all data sets with a leaderboard there
+      wholes.csv, wholes.md              sums of NAME-wholes over these data sets
       scores.json                        scores of cross-validated modes
       shipped.json                       scores of the shipped models
 
@@ -110,13 +113,15 @@ def accuracy(
         _write_scores(output / "shipped.json", [run for run in runs if run.models == SHIPPED])
         if len(leaderboards := read_leaderboards(output)) > 1:
             show_table("mean", mean_table(leaderboards), output)
+            show_table("wholes", all_wholes_table(read_leaderboards(output, "-wholes")), output)
 
 
 def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
     leaderboard = leaderboard_table(run)
     show_table(name, leaderboard, output)
-    for group, table in (("types", types_table(run)), ("languages", languages_table(run))):
-        if table:
+    tables = {"types": types_table, "languages": languages_table, "wholes": wholes_table}
+    for group, table_of in tables.items():
+        if table := table_of(run):
             show_table(f"{name}-{group}", table, output)
     if output:
         write_csv(output / f"{name}-outcomes", outcomes_table(run))

@@ -11,7 +11,13 @@ from ..tables import Rounded, Row
 from ..validation.benchmark_run import BenchmarkRun
 from ..validation.preparation import PreparedPage
 
-__all__ = ["ORACLE", "languages_table", "leaderboard_table", "types_table"]
+__all__ = [
+    "ORACLE",
+    "languages_table",
+    "leaderboard_table",
+    "scores_by_system",
+    "types_table",
+]
 
 #: Row of the best extractor of each page.
 ORACLE = "oracle"
@@ -78,7 +84,7 @@ def _groups_table(run: BenchmarkRun, groups: Sequence[str]) -> list[Row]:
     protocol = PROTOCOLS[run.protocols[0]]
     counts = Counter(groups).most_common()
     table: list[Row] = []
-    for system, scores in _systems(run, protocol).items() if len(counts) > 1 else ():
+    for system, scores in scores_by_system(run, protocol).items() if len(counts) > 1 else ():
         overlaps = _overlaps(scores, protocol)
         f1 = {}
         for name, count in counts:
@@ -88,8 +94,20 @@ def _groups_table(run: BenchmarkRun, groups: Sequence[str]) -> list[Row]:
     return table
 
 
-def _systems(run: BenchmarkRun, protocol: Protocol) -> dict[str, list[PageScores]]:
-    """Scores by page of extractors in ascending F1, their oracle, and the modes."""
+def scores_by_system(run: BenchmarkRun, protocol: Protocol) -> dict[str, list[PageScores]]:
+    """Score each page by each system: extractors in ascending F1, their oracle, and the modes.
+
+    Parameters
+    ----------
+    run : BenchmarkRun
+    protocol : Protocol
+        By which F1 is compared.
+
+    Returns
+    -------
+    dict of str to list of PageScores
+        By system, one per page.
+    """
     extractors = {
         name: [page.extractor_scores[name] for page in run.pages]
         for name in run.pages[0].extractor_scores
@@ -110,7 +128,7 @@ def _overlaps(scores: Sequence[PageScores], protocol: Protocol) -> list[Overlap]
 
 
 def _rows(run: BenchmarkRun, protocol: Protocol) -> list[Row]:
-    systems = _systems(run, protocol)
+    systems = scores_by_system(run, protocol)
     names = list(systems)
     best = names[names.index(ORACLE) - 1]
     return [

@@ -11,24 +11,26 @@ from ..validation.benchmark_run import SHIPPED
 __all__ = ["mean_table", "read_leaderboards", "unseen_table"]
 
 
-def read_leaderboards(folder: Path) -> dict[str, list[Row]]:
+def read_leaderboards(folder: Path, group: str = "") -> dict[str, list[Row]]:
     """Read the leaderboards of a folder, as ``webjury benchmark -o`` writes them.
 
     Parameters
     ----------
     folder : Path
+    group : str
+        With ``"-wholes"``, the tables of that group in their place.
 
     Returns
     -------
     dict of str to list of Row
-        Leaderboards by name of the data set; those of a user's own folders are left out.
+        Tables by name of the data set; those of a user's own folders are left out.
 
     Raises
     ------
     DataError
         If one cannot be read.
     """
-    paths = {name: folder / f"{name}.csv" for name in DATASETS}
+    paths = {name: folder / f"{name}{group}.csv" for name in DATASETS}
     return {name: read_table(path) for name, path in paths.items() if path.is_file()}
 
 

@@ -1,10 +1,11 @@
 """The gold standard of a page, and the scores of a text against it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .metrics import Overlap
 from .protocols import PROTOCOLS
+from .wholeness import Element, Wholeness, wholeness
 
 __all__ = ["GoldStandard", "PageScores"]
 
@@ -21,12 +22,15 @@ class PageScores:
         How many of the gold standard's present and absent snippets the text contains.
     expected_f1 : float or None
         The voter's own estimate of F1; None for the texts of extractors.
+    wholes : dict of str to Wholeness
+        Elements that the text has as a whole, by kind.
     """
 
     overlaps: dict[str, Overlap]
     present: int
     absent: int
     expected_f1: float | None = None
+    wholes: dict[str, Wholeness] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class GoldStandard:
         Snippets that belong to the content, and snippets that do not.
     comments : bool or None
         Whether readers' comments belong to the content; None if unknown.
+    elements : tuple of Element
+        Elements of the page to look for.
     """
 
     gold: str
@@ -50,9 +56,10 @@ class GoldStandard:
     present: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     comments: bool | None = None
+    elements: tuple[Element, ...] = ()
 
     def score(self, text: str) -> PageScores:
-        """Score a text by every protocol, and count the snippets it contains.
+        """Score a text by every protocol, and count the snippets and elements it contains.
 
         Snippets are compared without regard to case, as in WCXB's own evaluation, and to white
         space, unlike there: line breaks are not content.
@@ -62,6 +69,7 @@ class GoldStandard:
             {name: PROTOCOLS[name].overlap(text, self.gold) for name in self.protocols},
             _found(self.present, plain),
             _found(self.absent, plain),
+            wholes=wholeness(self.elements, text),
         )
 
 

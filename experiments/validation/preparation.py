@@ -12,6 +12,7 @@ from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
 from ..data.same_pages import join_hosts
 from ..scoring.gold_standard import GoldStandard, PageScores
+from ..scoring.wholeness import elements_of
 from .copies import NO_COPIES, CopyShares, training_copies
 
 __all__ = ["PreparedPage", "originals", "prepare", "rows_by_dataset", "weigh"]
@@ -167,6 +168,9 @@ def _prepare(
 ) -> PreparedPage:
     runs = timed.runs
     case = Case(page.parse(), runs, comments=bool(gold_standard.comments))
+    if not page.is_copy:
+        elements = tuple(elements_of(case, page.gold))
+        gold_standard = replace(gold_standard, elements=elements)
     example = replace(segment_example(case, page.gold, jurors), weight=page.weight)
     if page.lenders:
         example = replace(example, tokens=example.tokens.without_text())

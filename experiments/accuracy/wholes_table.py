@@ -1,0 +1,81 @@
+"""How many pieces of code, tables, lists and quotations each system has as a whole."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..scoring.gold_standard import PageScores
+from ..scoring.protocols import PROTOCOLS
+from ..scoring.wholeness import JUNK, KINDS
+from ..tables import Rounded, Row
+from ..validation.benchmark_run import BenchmarkRun
+from .leaderboard import scores_by_system
+
+__all__ = ["all_wholes_table", "wholes_table"]
+
+
+def wholes_table(run: BenchmarkRun) -> list[Row]:
+    """Count the elements that each system has as a whole, by kind.
+
+    Parameters
+    ----------
+    run : BenchmarkRun
+
+    Returns
+    -------
+    list of Row
+        For each kind that the pages have, a row per system. ``elements`` are those that the gold
+        standards have as a whole: ``whole``, ``torn`` or ``gone``; of the kind ``junk``, those of
+        which the gold standards have nothing. ``share`` is that of ``whole``.
+    """
+    systems = scores_by_system(run, PROTOCOLS[run.protocols[0]])
+    return [row for kind in (*KINDS, JUNK) for row in _rows(kind, systems)]
+
+
+def all_wholes_table(tables: Mapping[str, Sequence[Row]]) -> list[Row]:
+    """The sums of the tables of several data sets.
+
+    Parameters
+    ----------
+    tables : mapping of str to sequence of Row
+        As `wholes_table` makes them, by name of the data set.
+
+    Returns
+    -------
+    list of Row
+        Of systems that were scored on every data set; of each kind, by ascending ``whole``.
+    """
+    systems = [{row["system"] for row in rows} for rows in tables.values()]
+    on_all = set.intersection(*systems) if systems else set()
+    sums: dict[tuple[str, str], list[int]] = {}
+    for rows in tables.values():
+        for row in rows:
+            if row["system"] in on_all:
+                counts = sums.setdefault((row["kind"], row["system"]), [0, 0, 0, 0])
+                for place, column in enumerate(("elements", "whole", "torn", "gone")):
+                    counts[place] += row[column]
+    order = {kind: number for number, kind in enumerate((*KINDS, JUNK))}
+    return [
+        _row(kind, system, elements, whole, gone)
+        for (kind, system), (elements, whole, _, gone) in sorted(
+            sums.items(), key=lambda item: (order[item[0][0]], item[1][1])
+        )
+    ]
+
+
+def _rows(kind: str, systems: Mapping[str, Sequence[PageScores]]) -> Iterator[Row]:
+    for system, scores in systems.items():
+        counts = [page.wholes[kind] for page in scores if kind in page.wholes]
+        if counts:
+            elements, whole, gone = map(sum, zip(*counts, strict=True))
+            yield _row(kind, system, elements, whole, gone)
+
+
+def _row(kind: str, system: str, elements: int, whole: int, gone: int) -> Row:
+    return {
+        "kind": kind,
+        "system": system,
+        "elements": elements,
+        "whole": whole,
+        "torn": elements - whole - gone,
+        "gone": gone,
+        "share": Rounded(whole / elements, ".3f"),
+    }

@@ -1,0 +1,162 @@
+"""Wholeness: pieces of code, lists, tables and quotations that a text has as a whole.
+
+F1 hardly sees a missing ingredient, or the second of three pieces of code; readers do. Each element
+of a page that the gold standard has as a whole is looked for in a text, part by part: lines, items,
+rows, paragraphs.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ...arrays import rows_of
+from ...ensemble.data_tables import data_tables
+from ...ensemble.features.case import Case
+from ...ensemble.page_things import MAX_LINKED
+
+__all__ = ["JUNK", "KINDS", "Element", "Wholeness", "elements_of", "wholeness"]
+
+#: Kinds of elements that the gold standard has.
+KINDS = ("code", "table", "list", "quotation")
+#: Elements of all kinds of which the gold standard has nothing: menus, related links.
+JUNK = "junk"
+#: Share of an element's parts from which a text has it as a whole, and up to which it is gone.
+WHOLE, GONE = 0.9, 0.1
+#: Words of an element, at least; of an element that is junk if a text has it.
+MIN_WORDS, MIN_JUNK_WORDS = 3, 8
+_WORD = re.compile(r"\w+")
+
+
+class Wholeness(NamedTuple):
+    """How many elements a text has.
+
+    Attributes
+    ----------
+    elements : int
+        All that are looked for.
+    whole, gone : int
+        Those that the text has as a whole, and those of which it has next to nothing. The others
+        are torn.
+    """
+
+    elements: int
+    whole: int
+    gone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element of a page.
+
+    Attributes
+    ----------
+    kind : str
+        One of `KINDS`; `JUNK` if the gold standard has nothing of it.
+    parts : tuple of str
+        Words of each part, between spaces.
+    """
+
+    kind: str
+    parts: tuple[str, ...]
+
+    def share(self, words: str) -> float:
+        """Share of the parts that are in the words of a text, which begin and end with a space."""
+        return sum(part in words for part in self.parts) / len(self.parts)
+
+
+def elements_of(case: Case, gold: str) -> list[Element]:
+    """Find the elements that the gold standard has as a whole, and those of which it has nothing.
+
+    Parameters
+    ----------
+    case : Case
+    gold : str
+        Gold standard text of the page.
+
+    Returns
+    -------
+    list of Element
+    """
+    words = _words(gold)
+    found = []
+    for kind, texts in _elements(case):
+        parts = tuple(part for text in texts if (part := _words(text)).strip())
+        n_words = sum(len(part.split()) for part in parts)
+        if n_words < MIN_WORDS:
+            continue
+        share = (element := Element(kind, parts)).share(words)
+        if share >= WHOLE:
+            found.append(element)
+        elif not share and n_words >= MIN_JUNK_WORDS:
+            found.append(Element(JUNK, parts))
+    return found
+
+
+def wholeness(elements: Sequence[Element], text: str) -> dict[str, Wholeness]:
+    """Look for elements in a text.
+
+    Parameters
+    ----------
+    elements : sequence of Element
+    text : str
+
+    Returns
+    -------
+    dict of str to Wholeness
+        By kind; kinds without an element are left out.
+    """
+    words = _words(text)
+    shares: dict[str, list[float]] = {}
+    for element in elements:
+        shares.setdefault(element.kind, []).append(element.share(words))
+    return {
+        kind: Wholeness(
+            len(of_kind),
+            sum(share >= WHOLE for share in of_kind),
+            sum(share <= GONE for share in of_kind),
+        )
+        for kind, of_kind in shares.items()
+    }
+
+
+def _words(text: str) -> str:
+    return f" {' '.join(_WORD.findall(text.lower()))} "
+
+
+def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
+    """Kind of each element, and the texts of its parts."""
+    flow, (first, stop) = case.page.flow, case.element_segments
+    children: dict[int, list[int]] = {}
+    for element in [*rows_of(flow.tags, "li"), *rows_of(flow.tags, "tr")]:
+        children.setdefault(_list_or_table(case, int(element)), []).append(int(element))
+
+    def text_of(element: int) -> str:
+        return flow.text[flow.starts[element] : flow.stops[element]]
+
+    for element in rows_of(flow.tags, "pre").tolist():
+        yield "code", text_of(element).split("\n")
+    for element in rows_of(flow.tags, "blockquote").tolist():
+        yield "quotation", text_of(element).split("\n")
+    tables = data_tables(flow, case.element_segments, case.n_words, case.link_share)
+    for table in np.unique(tables[tables >= 0]).tolist():
+        yield "table", [text_of(row) for row in children.get(table, [])]
+    for tag in ("ul", "ol"):
+        for element in rows_of(flow.tags, tag).tolist():
+            inside = slice(first[element], stop[element])
+            n_words = case.n_words[inside].sum()
+            n_linked = (case.n_words * case.link_share)[inside].sum()
+            items = children.get(element, [])
+            if len(items) > 1 and n_linked <= MAX_LINKED * n_words:
+                yield "list", [text_of(item) for item in items]
+
+
+def _list_or_table(case: Case, element: int) -> int:
+    """The list or table that an item or a row belongs to; -1 if there is none."""
+    flow = case.page.flow
+    element = flow.parents[element]
+    while element >= 0 and flow.tags[element] not in ("ul", "ol", "table"):
+        element = flow.parents[element]
+    return element
