@@ -52,10 +52,9 @@ def with_things(
         return found
     probabilities = decision.probabilities.clip(_LEAST, 1 - _LEAST)
     odds = np.log(probabilities / (1 - probabilities))
+    sums, sizes = things.sums(odds * words), things.sums(words)
     for segment in np.flatnonzero(decision.turned_by[: len(found)] >= 0).tolist():
         thing = int(decision.turned_by[segment])
-        inside = things.within(thing)
-        mean = np.average(odds[inside], weights=words[inside])
-        weight = float(mean - odds[segment])
+        weight = float(sums[thing] / sizes[thing] - odds[segment])
         found[segment].insert(0, Reason(TOPICS[things.kinds[thing]], weight))
     return found

@@ -103,12 +103,28 @@ class Things:
         turned_by[inside] = np.where(kept[inside] != alone[inside], decided_by[at], -1)
         return Cut(kept, paid, turned_by)
 
-    def within(self, thing: int) -> Flags:
-        """Which segments stand in a thing, or in a part of it."""
-        inside = [False] * thing + [True] + [False] * (len(self.kinds) - thing)
-        for part in range(thing + 1, len(self.kinds)):
-            inside[part] = inside[self.parents[part]]
-        return np.array(inside)[self.of_segments]
+    def sums(self, values: Floats | Ints | Flags) -> list[float]:
+        """Sum of the values of the segments of each thing, those of its parts included."""
+        inside = self.of_segments >= 0
+        own = np.bincount(self.of_segments[inside], values[inside], len(self.kinds))
+        sums: list[float] = own.tolist()
+        for thing in range(len(sums) - 1, -1, -1):
+            if (parent := self.parents[thing]) >= 0:
+                sums[parent] += sums[thing]
+        return sums
+
+    def spans(self) -> list[tuple[int, int]]:
+        """First and last segment of each thing, of its parts included; (n_segments, -1) if none."""
+        n_segments, n_things = len(self.of_segments), len(self.kinds)
+        spans = [(n_segments, -1)] * n_things
+        for segment, thing in enumerate(self.of_segments.tolist()):
+            if thing >= 0:
+                spans[thing] = min(spans[thing][0], segment), segment
+        for thing in range(n_things - 1, -1, -1):
+            if (parent := self.parents[thing]) >= 0:
+                (first, last), (part_first, part_last) = spans[parent], spans[thing]
+                spans[parent] = min(first, part_first), max(last, part_last)
+        return spans
 
     def _fates(self, at: Ints, gains: Floats, words: Ints) -> tuple[Ints, float, Ints]:
         """What becomes of each thing's own segments; all prices paid; the thing that decided."""

@@ -25,6 +25,7 @@ from .features.markup_hints import FAR
 from .features.matrix import Features, FeatureTable, feature_matrix
 from .features.tokens import Tokens
 from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
+from .gaps import warn_of_gaps
 from .jury import JURY, check_jurors
 from .lexicon import Lexicon, load_lexicon, save_lexicon
 from .lexicon_columns import (
@@ -383,7 +384,7 @@ class Voter:
             model_sha256=self.model_.sha256,
             probabilities=decision.probabilities.tolist(),
             expected_f1=decision.expected_f1,
-            warnings=self.warnings(case),
+            warnings=[*self.warnings(case), *warn_of_gaps(case.things, decision.kept)],
         )
 
     def warnings(self, case: Case) -> list[str]:

@@ -13,13 +13,12 @@ def found(html: str) -> list[tuple[str, list[str]]]:
     """Kind and texts of each thing."""
     case = Case(Page(html))
     things = case.things
-    return [
-        (
-            kind,
-            [text for text, inside in zip(case.texts, things.within(thing), strict=True) if inside],
-        )
-        for thing, kind in enumerate(things.kinds)
-    ]
+    texts: list[list[str]] = [[] for _ in things.kinds]
+    for text, thing in zip(case.texts, things.of_segments.tolist(), strict=True):
+        while thing >= 0:
+            texts[thing].append(text)
+            thing = things.parents[thing]
+    return list(zip(things.kinds, texts, strict=True))
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,15 @@ from webjury.ensemble.things import PRICES, Things
 KINDS = sorted(set(PRICES) - {"table"})
 
 
+def within(things: Things, thing: int) -> np.ndarray:
+    """Which segments stand in a thing or in a part of it."""
+    inside = {thing}
+    for part in range(thing + 1, len(things.kinds)):
+        if things.parents[part] in inside:
+            inside.add(part)
+    return np.isin(things.of_segments, list(inside))
+
+
 def things_of(kinds: list[str], parents: list[int], of_segments: list[int]) -> Things:
     return Things(kinds, parents, np.array(of_segments))
 
@@ -48,8 +57,8 @@ def test_segments_say_which_thing_turned_them() -> None:
     cut = things.best_cut(np.array([20.0, -1.0, -2.0, -3.0]), np.array([20, 2, 4, 9]))
     assert cut.kept.tolist() == [True, True, True, False]
     assert cut.turned_by.tolist() == [-1, 0, 0, -1]
-    assert things.within(0).tolist() == [True, True, True, False]
-    assert things.within(1).tolist() == [True, True, False, False]
+    assert things.sums(np.array([1, 2, 4, 8])) == [7, 3, 4]
+    assert things.spans() == [(0, 2), (0, 1), (2, 2)]
 
 
 def test_headers_of_a_table_stay_with_its_rows() -> None:
@@ -81,7 +90,7 @@ def test_no_other_set_is_worth_more(tree: tuple[Things, np.ndarray, np.ndarray])
     def worth(kept: np.ndarray) -> float:
         paid = 0.0
         for thing, kind in enumerate(things.kinds):
-            inside = things.within(thing)
+            inside = within(things, thing)
             if kept[inside].any() and not kept[inside].all():
                 paid += PRICES[kind] * words[inside].sum()
         return float(gains[kept].sum() - paid)
@@ -108,7 +117,7 @@ def test_no_other_set_has_a_larger_f_after_prices(
         paid = sum(
             PRICES[kind] * words[inside].sum()
             for thing, kind in enumerate(things.kinds)
-            if kept[inside := things.within(thing)].any() and not kept[inside].all()
+            if kept[inside := within(things, thing)].any() and not kept[inside].all()
         )
         content = probabilities * words
         worth = (1 + weight) * content[kept].sum() - paid
