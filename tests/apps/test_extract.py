@@ -108,7 +108,7 @@ def test_low_confidence_gives_a_warning_and_the_text():
     assert code == 0
     assert out
     assert re.fullmatch(
-        r"webjury: warning: \S+: low confidence: the expected F1 is 0\.[1-4]\d, below 0\.5; "
+        r"webjury: warning: \S+: low confidence: the expected F1 is 0\.[1-4]\d, below 0\.75; "
         "check the text\n",
         err,
     )
