@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
 
-#: Expected F1 below which an extraction has a warning: a quarter of its text may be wrong or missing
-#: (calibration in experiments/ERRORS.md).
+#: Expected F1 below which an extraction has a warning: a quarter of its text may be wrong or
+#: missing (calibration in experiments/ERRORS.md).
 LOW_F1 = 0.75
 
 

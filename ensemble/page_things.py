@@ -1,19 +1,36 @@
-"""Which things a page has: code, lists, tables of data, entries of definition lists, quotations."""
+"""Which things a page has: code, lists, tables of data, definitions, quotations, sections."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import numpy as np
 
-from ..arrays import Floats, Ints, ints, rows_of, running_sums
-from ..segmenter.flow import TextFlow
+from ..arrays import Floats, Ints, rows_of, running_sums
+from ..segmenter.flow import HEADING_TAGS, TextFlow
 from .things import Things
 
-__all__ = ["find_things"]
+__all__ = ["MAX_LINKED", "find_things"]
 
 #: Share of the words in links from which a list is a menu, or a list of pages.
 MAX_LINKED = 0.6
+#: Words of a line that introduces a thing, at most.
+MAX_INTRODUCTION = 40
 #: Elements that lay out a page: lists of them are cards, or posts.
 _LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
+#: Elements beyond whose end no section goes.
+_BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
 #: Elements that are things by their tag alone.
 _KINDS = {"pre": "code", "blockquote": "quotation", "figure": "figure"}
+#: What a line can introduce.
+_INTRODUCED = frozenset(["code", "list", "quotation", "table"])
+
+
+class _Span(NamedTuple):
+    """A thing, by the segments that it consists of."""
+
+    first: int
+    stop: int
+    kind: str
 
 
 def find_things(
@@ -23,6 +40,7 @@ def find_things(
     words: Ints,
     link_share: Floats,
     data: tuple[Ints, Ints, Ints],
+    introduces: Callable[[int], bool],
 ) -> Things:
     """Find the things of a page.
 
@@ -41,6 +59,8 @@ def find_things(
     data : (ndarray of int, ndarray of int, ndarray of int), shape (n_segments,)
         Elements of the tables of data, of their rows and of the entries of definition lists that
         each segment stands in; -1 outside.
+    introduces : callable
+        Whether the text of a segment introduces what follows: it ends in a colon.
 
     Returns
     -------
@@ -48,94 +68,144 @@ def find_things(
     """
     tables, rows, entries = data
     linked = running_sums(words * link_share), running_sums(words)
-    kind_of: dict[int, str] = {}
-    for tag, kind in _KINDS.items():
-        kind_of |= dict.fromkeys(rows_of(flow.tags, tag).tolist(), kind)
-    kind_of |= _lists(flow, element_segments, linked)
-    kind_of |= dict.fromkeys(np.unique(tables[tables >= 0]).tolist(), "table")
-    kind_of |= dict.fromkeys(np.unique(rows[rows >= 0]).tolist(), "row")
+    spans = [
+        *_by_tag(flow, element_segments),
+        *_lists(flow, element_segments, linked),
+        *_runs(tables, "table"),
+        *_runs(rows, "row"),
+        *_runs(entries, "entry"),
+    ]
+    spans += _introduced(spans, words, introduces)
+    spans += _sections(flow, elements, element_segments)
+    return _with_series(_nested(spans, len(elements)))
+
+
+def _by_tag(flow: TextFlow, element_segments: tuple[Ints, Ints]) -> Iterator[_Span]:
     first, stop = element_segments
-    found = sorted(element for element in kind_of if first[element] < stop[element])
-    number = np.full(len(flow) + 1, -1)
-    number[found] = np.arange(len(found))
-    above = np.append(ints(flow.parents), -1)
-    kinds = [kind_of[element] for element in found]
-    parents = _nearest(number, above, above[found]).tolist() if found else []
-    of_segments = _nearest(number, above, elements)
-    in_row = rows >= 0
-    in_row &= of_segments == np.where(tables >= 0, number[tables], -2)
-    of_segments[in_row] = number[rows[in_row]]
-    _add_entries(kinds, parents, of_segments, entries, number, above)
-    return _with_series(kinds, parents, of_segments)
+    for tag, kind in _KINDS.items():
+        for element in rows_of(flow.tags, tag).tolist():
+            yield _Span(int(first[element]), int(stop[element]), kind)
 
 
 def _lists(
     flow: TextFlow, element_segments: tuple[Ints, Ints], linked: tuple[Floats, Floats]
-) -> dict[int, str]:
+) -> Iterator[_Span]:
     """Lists of two items or more that are not made of links, and their items."""
     first, stop = element_segments
-    laid_out = _around(flow, _LAYOUT)
     items: dict[int, list[int]] = {}
     for element in rows_of(flow.tags, "li").tolist():
         if first[element] < stop[element]:
             items.setdefault(flow.parents[element], []).append(element)
-    found: dict[int, str] = {}
+    laid_out = _around(flow, _LAYOUT) if items else frozenset()
     for element, of_list in items.items():
-        span = first[element], stop[element]
-        n_linked, n_words = (sums[span[1]] - sums[span[0]] for sums in linked)
+        start, end = int(first[element]), int(stop[element])
+        n_linked, n_words = (sums[end] - sums[start] for sums in linked)
         if len(of_list) > 1 and element not in laid_out and n_linked <= MAX_LINKED * n_words:
-            found[element] = "list"
-            found |= dict.fromkeys(of_list, "item")
-    return found
+            yield _Span(start, end, "list")
+            for item in of_list:
+                yield _Span(int(first[item]), int(stop[item]), "item")
 
 
-def _around(flow: TextFlow, tags: frozenset[str]) -> set[int]:
+def _around(flow: TextFlow, tags: frozenset[str]) -> frozenset[int]:
     """All elements around those with some tags."""
     around: set[int] = set()
-    for element, tag in enumerate(flow.tags):
-        if tag in tags:
-            while (element := flow.parents[element]) >= 0 and element not in around:
-                around.add(element)
-    return around
+    for row, tag in enumerate(flow.tags):
+        element = row if tag in tags else -1
+        while element >= 0 and (element := flow.parents[element]) not in around:
+            around.add(element)
+    return frozenset(around)
 
 
-def _nearest(number: Ints, parents: Ints, elements: Ints) -> Ints:
-    """The thing at each element, or the nearest one above; -1 if there is none."""
-    at, nearest = elements.copy(), number[elements]
-    while (left := (nearest < 0) & (at >= 0)).any():
-        at[left] = parents[at[left]]
-        nearest[left] = number[at[left]]
-    return nearest
+def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
+    """Spans of segments with the same number, if it is not below 0."""
+    starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
+    for start, stop in zip(starts, [*starts[1:], len(numbers)], strict=False):
+        if numbers[start] >= 0:
+            yield _Span(start, stop, kind)
 
 
-def _add_entries(
-    kinds: list[str],
-    parents: list[int],
-    of_segments: Ints,
-    entries: Ints,
-    number: Ints,
-    above: Ints,
-) -> None:
-    """Add a thing for each term with its definitions, which no element stands around."""
-    for entry in np.unique(entries[entries >= 0]).tolist():
-        (around,) = _nearest(number, above, above[[entry]]).tolist()
-        inside = (entries == entry) & (of_segments == around)
-        of_segments[inside] = len(kinds)
-        kinds.append("entry")
-        parents.append(around)
+def _introduced(
+    spans: list[_Span], words: Ints, introduces: Callable[[int], bool]
+) -> Iterator[_Span]:
+    """Things with the line that introduces them."""
+    for span in spans:
+        line = span.first - 1
+        is_line = line >= 0 and words[line] <= MAX_INTRODUCTION
+        if span.kind in _INTRODUCED and is_line and introduces(line):
+            yield _Span(line, span.stop, "introduced")
 
 
-def _with_series(kinds: list[str], parents: list[int], of_segments: Ints) -> Things:
-    """Make the pieces of code of a page that are in no other thing parts of one."""
-    of_series = [
-        thing
-        for thing, (kind, parent) in enumerate(zip(kinds, parents, strict=True))
-        if kind == "code" and parent < 0
-    ]
-    if len(of_series) < 2:
-        return Things(kinds, parents, of_segments)
-    parents = [parent + 1 if parent >= 0 else -1 for parent in parents]
-    for thing in of_series:
-        parents[thing] = 0
-    of_segments = np.where(of_segments >= 0, of_segments + 1, -1)
-    return Things(["code blocks", *kinds], [-1, *parents], of_segments)
+def _sections(
+    flow: TextFlow, elements: Ints, element_segments: tuple[Ints, Ints]
+) -> Iterator[_Span]:
+    """Headings with the text up to the next one of their level; not of the page's title."""
+    first, stop = element_segments
+    headings: list[tuple[int, int, int]] = []  # segment, level, where the section ends at most
+    for tag in sorted(HEADING_TAGS):
+        for element in rows_of(flow.tags, tag).tolist():
+            if first[element] < stop[element]:
+                headings.append((int(first[element]), int(tag[1]), element))
+    headings.sort()
+    for row, (segment, level, element) in enumerate(headings):
+        if level == 1:
+            continue
+        body = int(stop[element])
+        end = next((at for at, other, _ in headings[row + 1 :] if other <= level), len(elements))
+        above = element
+        while (above := flow.parents[above]) >= 0 and flow.tags[above] not in _BOUNDS:
+            pass
+        end = min(end, int(stop[above])) if above >= 0 else end
+        if body < end:
+            yield _Span(segment, end, "section")
+            yield _Span(body, end, "body")
+
+
+def _nested(spans: list[_Span], n_segments: int) -> Things:
+    """Make a tree of spans: each is a part of the next larger one around it.
+
+    Of spans that overlap, the later one is left out.
+    """
+    kinds: list[str] = []
+    parents: list[int] = []
+    of_segments = np.full(n_segments, -1)
+    open_spans: list[tuple[int, int]] = []  # thing and stop
+    for first, stop, kind in sorted(spans, key=lambda span: (span.first, -span.stop)):
+        while open_spans and open_spans[-1][1] <= first:
+            open_spans.pop()
+        if first >= stop or (open_spans and stop > open_spans[-1][1]):
+            continue
+        parents.append(open_spans[-1][0] if open_spans else -1)
+        open_spans.append((len(kinds), stop))
+        of_segments[first:stop] = len(kinds)
+        kinds.append(kind)
+    return Things(kinds, parents, of_segments)
+
+
+def _with_series(things: Things) -> Things:
+    """Make pieces of code that are parts of the same thing, or of none, parts of a series."""
+    together: dict[int, list[int]] = {}
+    for thing, kind in enumerate(things.kinds):
+        if kind == "code":
+            together.setdefault(things.parents[thing], []).append(thing)
+    several = {parent: parts for parent, parts in together.items() if len(parts) > 1}
+    if not several:
+        return things
+    # A series comes directly after the thing that it is a part of: before its own parts.
+    order: list[tuple[int, int]] = [(thing, 0) for thing in range(len(things.kinds))]
+    order = sorted([*order, *((parent, 1) for parent in several)])
+    number = {key: row for row, key in enumerate(order)}
+    kinds, parents = [], []
+    series_of = {part: parent for parent, parts in several.items() for part in parts}
+    for thing, is_series in order:
+        if is_series:
+            kinds.append("code blocks")
+            parents.append(number[thing, 0] if thing >= 0 else -1)
+        else:
+            kinds.append(things.kinds[thing])
+            above = things.parents[thing]
+            if thing in series_of:
+                parents.append(number[above, 1])
+            else:
+                parents.append(number[above, 0] if above >= 0 else -1)
+    places = np.array([*(number[thing, 0] for thing in range(len(things.kinds))), -1])
+    return Things(kinds, parents, places[things.of_segments])

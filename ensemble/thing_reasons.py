@@ -13,14 +13,17 @@ __all__ = ["TOPICS", "with_things"]
 
 #: Topics by the kind of the thing.
 TOPICS = {
+    "body": "the rest of its section",
     "code": "the rest of its piece of code",
     "code blocks": "the other pieces of code",
     "entry": "the rest of its term and definitions",
     "figure": "the rest of its figure",
+    "introduced": "the line or the list, code or table that belongs to it",
     "item": "the rest of its list item",
     "list": "the rest of its list",
     "quotation": "the rest of its quotation",
     "row": "the rest of its row",
+    "section": "the rest of its section",
     "table": "the rest of its table",
 }
 #: Log-odds are taken of probabilities no nearer to 0 and 1.

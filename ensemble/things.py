@@ -18,19 +18,24 @@ __all__ = ["PRICES", "Cut", "Things"]
 #: What it costs to divide a thing, in words for each of its words. From one half on, a thing is
 #: nearly always kept or dropped as most of its words demand.
 PRICES = {
+    "body": 0.0,
     "code": 0.5,
     "code blocks": 0.25,
     "entry": 0.5,
     "figure": 0.5,
+    "introduced": 0.3,
     "item": 0.5,
     "list": 0.3,
     "quotation": 0.5,
     "row": 0.5,
+    "section": 0.0,
     "table": 0.35,
 }
 #: Things whose own segments, which are in no part of them, are kept if any part is: the headers and
 #: the caption of a table, without which its rows say little.
 _HEADED = frozenset(["table"])
+#: Things whose own segments are kept only if a part is: a heading with nothing below is a defect.
+_NEEDY = frozenset(["section"])
 _DROPPED, _KEPT, _DIVIDED = 0, 1, 2
 
 
@@ -136,6 +141,8 @@ class Things:
         for thing in range(n_things - 1, -1, -1):
             if self.kinds[thing] in _HEADED and parts[thing] > 0:
                 worth[thing] = own[thing]
+            elif self.kinds[thing] in _NEEDY and parts[thing] <= 0:
+                worth[thing] = 0.0
             worth[thing] += parts[thing] - PRICES[self.kinds[thing]] * sizes[thing]
             if (parent := self.parents[thing]) >= 0:
                 whole[parent] += whole[thing]

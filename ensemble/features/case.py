@@ -279,7 +279,14 @@ class Case:
         rows = data_rows(flow, self.element_segments, tables)
         of_terms = entries(flow, self.elements, *of_segments)
         spans = self.elements, self.element_segments
-        return find_things(flow, *spans, *of_segments, (tables, rows, of_terms))
+        return find_things(
+            flow, *spans, *of_segments, (tables, rows, of_terms), self._ends_in_colon
+        )
+
+    def _ends_in_colon(self, segment: int) -> bool:
+        """Whether a colon follows the last word of a segment."""
+        last, following = self._word_starts[self.stops[segment] - 1 : self.stops[segment] + 1]
+        return self.page.flow.text[last:following].rstrip().endswith((":", "\uff1a"))
 
     def share(self, flags: Flags) -> Floats:
         """Share of each segment's words that are flagged, in one row of flags or in several."""

@@ -50,7 +50,36 @@ def found(html: str) -> list[tuple[str, list[str]]]:
         ),
         ("<ul><li>One item</ul>", []),
         (LINKS, []),
-        ("<ul><li><h2>A card</h2>Text<li><h2>A card</h2>Text</ul>", []),
+        (
+            "<ul><li><h2>A card</h2>Text<li><h2>Another</h2>Text</ul>",
+            [
+                *(("section", ["A card", "Text"]), ("body", ["Text"])),
+                *(("section", ["Another", "Text"]), ("body", ["Text"])),
+            ],
+        ),
+        (
+            "<h1>Title</h1><p>Lead<h2>One</h2><p>A<h3>Two</h3><p>B<h2>Three</h2><aside><p>C",
+            [
+                ("section", ["One", "A", "Two", "B"]),
+                ("body", ["A", "Two", "B"]),
+                ("section", ["Two", "B"]),
+                ("body", ["B"]),
+                ("section", ["Three", "C"]),
+                ("body", ["C"]),
+            ],
+        ),
+        (
+            "<aside><h2>One</h2><p>A</aside><p>B",
+            [("section", ["One", "A"]), ("body", ["A"])],
+        ),
+        (
+            "<p>You need:<ul><li>An egg<li>Salt</ul>",
+            [
+                ("introduced", ["You need:", "An egg", "Salt"]),
+                ("list", ["An egg", "Salt"]),
+                *(("item", ["An egg"]), ("item", ["Salt"])),
+            ],
+        ),
         ("<blockquote><p>I came<p>I saw</blockquote>", [("quotation", ["I came", "I saw"])]),
         ("<figure><p>A<figcaption>A chart</figcaption></figure>", [("figure", ["A", "A chart"])]),
         (

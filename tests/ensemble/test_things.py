@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from webjury.ensemble.decision import decide, final_decision
 from webjury.ensemble.things import PRICES, Things
 
-KINDS = sorted(set(PRICES) - {"table"})
+KINDS = sorted(set(PRICES) - {"body", "section", "table"})
 
 
 def within(things: Things, thing: int) -> np.ndarray:
@@ -69,6 +69,15 @@ def test_headers_of_a_table_stay_with_its_rows() -> None:
     assert divided.turned_by.tolist() == [0, -1, -1, -1, -1]
     dropped = things.best_cut(np.array([2.0, -80, -70, -80, -90]), words)
     assert not dropped.kept.any()
+
+
+def test_a_heading_stays_only_with_something_below_it() -> None:
+    things = things_of(["section", "body"], [-1, 0], [0, 1, 1])
+    words = np.array([5, 50, 50])
+    assert not things.best_cut(np.array([4.0, -30, -30]), words).kept.any()
+    cut = things.best_cut(np.array([4.0, -30, 30]), words)
+    assert cut.kept.tolist() == [True, False, True]
+    assert not things.best_cut(np.array([-4.0, -30, 30]), words).kept[0]
 
 
 @st.composite
