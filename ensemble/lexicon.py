@@ -50,6 +50,10 @@ class Lexicon:
     a segment's n tokens counts 1 / sqrt(n), so that long texts and deep trees do not dominate.
     """
 
+    hashes_: Hashes
+    weights_: Floats
+    intercept_: float
+
     @classmethod
     def of(cls, learned: TokenWeights) -> Self:
         """Make a lexicon of what was learned."""

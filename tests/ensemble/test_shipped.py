@@ -44,11 +44,15 @@ def test_a_card_has_the_scores_of_the_committed_benchmark(mode):
         "wcxb": 1495,
         "cleaneval": 732,
         "news": 267,
+        "chinese": 69,
+        "sites": 79,
     }
     assert {name: data["weight"] for name, data in card.data.items()} == {
-        "wcxb": 1,
+        "wcxb": 1.5,
         "cleaneval": 1,
         "news": 3,
+        "chinese": 3,
+        "sites": 1,
     }
 
 
