@@ -15,6 +15,7 @@ from .jurors import jurors
 from .markdown import markdown
 from .memory import memory
 from .metadata import metadata
+from .recipes import recipes
 from .same_pages import same_pages
 from .site_store import site_store
 from .sites import sites
@@ -56,6 +57,7 @@ def benchmark() -> None:
       webjury benchmark frontier
       webjury benchmark metadata
       webjury benchmark markdown
+      webjury benchmark recipes
       webjury benchmark sites daniel dragnet
       webjury benchmark site-store
       webjury benchmark soak
@@ -77,6 +79,7 @@ for command in (
     hostile,
     frontier,
     metadata,
+    recipes,
     markdown,
     sites,
     site_store,

@@ -75,6 +75,8 @@ DATASETS = {
     "mercury": DataSet("mercury", "https://github.com/jocmp/mercury-parser", ("words",)),
     # Pages of the tests of fundus and of Postlight's parser, with gold texts of their own parsers.
     "news": DataSet("news", "https://github.com/flairNLP/fundus", ("words", "rouge-l")),
+    # Recipes, with their ingredients and steps as snippets: for recall only, there is no gold text.
+    "recipes": DataSet("recipes", "https://github.com/hhursev/recipe-scrapers", ("words",)),
     # Pages of static sites, with gold texts from the Markdown that their authors wrote.
     "sites": DataSet("sites", "the repositories that its records name", ("words",)),
     "wcxb": DataSet("wcxb/dev", "https://github.com/murroughfoley/wcx", ("wcxb",)),

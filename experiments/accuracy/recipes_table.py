@@ -1,0 +1,53 @@
+"""How complete recipes are: their ingredients and steps, beside how much of the page is kept."""
+
+from collections.abc import Sequence
+from statistics import mean
+
+from ..scoring.gold_standard import PageScores
+from ..scoring.protocols import PROTOCOLS
+from ..tables import Rounded, Row
+from ..validation.benchmark_run import BenchmarkRun
+from ..validation.preparation import PreparedPage
+from .leaderboard import ORACLE, scores_by_system
+
+__all__ = ["recipes_table"]
+
+
+def recipes_table(run: BenchmarkRun) -> list[Row]:
+    """Count the snippets that each system finds.
+
+    Parameters
+    ----------
+    run : BenchmarkRun
+        On pages with snippets.
+
+    Returns
+    -------
+    list of Row
+        A row per system, by ascending share of complete pages. ``found`` is the mean share of a
+        page's snippets that the text has; ``complete``, the share of pages of which it has all;
+        ``kept``, the mean share of the page's words in the text. The whole page finds everything.
+    """
+    systems = scores_by_system(run, PROTOCOLS[run.protocols[0]])
+    table = [
+        _row(system, run.pages, scores) for system, scores in systems.items() if system != ORACLE
+    ]
+    return sorted(table, key=lambda row: (row["complete"], row["found"]))
+
+
+def _row(system: str, pages: Sequence[PreparedPage], scores: Sequence[PageScores]) -> Row:
+    found = [
+        one.present / len(page.gold_standard.present)
+        for page, one in zip(pages, scores, strict=True)
+    ]
+    kept = [
+        one.overlaps[page.protocol].extracted / max(page.example.words.sum(), 1)
+        for page, one in zip(pages, scores, strict=True)
+    ]
+    return {
+        "system": system,
+        "pages": len(pages),
+        "found": Rounded(mean(found), ".3f"),
+        "complete": Rounded(mean(share == 1 for share in found), ".3f"),
+        "kept": Rounded(mean(kept), ".3f"),
+    }
