@@ -10,6 +10,7 @@ from ..arrays import Flags
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .decision import final_decision
+from .declared_recipe import with_recipe_reasons
 from .extraction import Extraction
 from .features.case import Case
 from .options import Favor
@@ -117,6 +118,7 @@ def explain_page(
     probabilities = voter.case_probabilities(case, features, comments=comments)
     n_explained = MAX_EXPLAINED if n_explained is None else n_explained
     reasons = voter.reasons(case, features, n_explained)
+    reasons = with_recipe_reasons(reasons, case.recipe)
     if site is not None:
         evidence = evidence_of(site, case, probabilities)
         probabilities = evidence.applied(probabilities)

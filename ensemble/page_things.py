@@ -1,11 +1,11 @@
 """Which things a page has: code, lists, tables of data, definitions, quotations, sections."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
-from ..arrays import Floats, Ints, rows_of, running_sums
+from ..arrays import Floats, Ints, running_sums
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from .things import Things
 
@@ -21,8 +21,13 @@ _LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".spl
 _BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
 #: Elements that are things by their tag alone.
 _KINDS = {"pre": "code", "blockquote": "quotation", "figure": "figure"}
+#: Elements that are looked for.
+_TAGS = frozenset([*_KINDS, *_LAYOUT, *HEADING_TAGS, "li"])
 #: What a line can introduce.
 _INTRODUCED = frozenset(["code", "list", "quotation", "table"])
+
+
+_ByTag = Mapping[str, list[int]]
 
 
 class _Span(NamedTuple):
@@ -68,51 +73,69 @@ def find_things(
     """
     tables, rows, entries = data
     linked = running_sums(words * link_share), running_sums(words)
+    by_tag = _elements_by_tag(flow)
+    first, stop = (ends.tolist() for ends in element_segments)
     spans = [
-        *_by_tag(flow, element_segments),
-        *_lists(flow, element_segments, linked),
+        *_named(by_tag, first, stop),
+        *_lists(flow, by_tag, first, stop, linked),
         *_runs(tables, "table"),
         *_runs(rows, "row"),
         *_runs(entries, "entry"),
     ]
     spans += _introduced(spans, words, introduces)
-    spans += _sections(flow, elements, element_segments)
+    spans += _sections(flow, by_tag, first, stop, len(elements))
     return _with_series(_nested(spans, len(elements)))
 
 
-def _by_tag(flow: TextFlow, element_segments: tuple[Ints, Ints]) -> Iterator[_Span]:
-    first, stop = element_segments
+def _elements_by_tag(flow: TextFlow) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {tag: [] for tag in _TAGS}
+    for element, tag in enumerate(flow.tags):
+        if tag in _TAGS:
+            found[tag].append(element)
+    return found
+
+
+def _named(by_tag: _ByTag, first: list[int], stop: list[int]) -> Iterator[_Span]:
     for tag, kind in _KINDS.items():
-        for element in rows_of(flow.tags, tag).tolist():
-            yield _Span(int(first[element]), int(stop[element]), kind)
+        for element in by_tag[tag]:
+            yield _Span(first[element], stop[element], kind)
 
 
 def _lists(
-    flow: TextFlow, element_segments: tuple[Ints, Ints], linked: tuple[Floats, Floats]
+    flow: TextFlow,
+    by_tag: _ByTag,
+    first: list[int],
+    stop: list[int],
+    linked: tuple[Floats, Floats],
 ) -> Iterator[_Span]:
-    """Lists of two items or more that are not made of links, and their items."""
-    first, stop = element_segments
+    """Lists of two items or more that are not made of links; items of two segments or more.
+
+    A single segment is not divided.
+    """
     items: dict[int, list[int]] = {}
-    for element in rows_of(flow.tags, "li").tolist():
+    for element in by_tag["li"]:
         if first[element] < stop[element]:
             items.setdefault(flow.parents[element], []).append(element)
-    laid_out = _around(flow, _LAYOUT) if items else frozenset()
+    laid_out = _around(flow, by_tag) if items else frozenset()
     for element, of_list in items.items():
-        start, end = int(first[element]), int(stop[element])
+        start, end = first[element], stop[element]
         n_linked, n_words = (sums[end] - sums[start] for sums in linked)
         if len(of_list) > 1 and element not in laid_out and n_linked <= MAX_LINKED * n_words:
             yield _Span(start, end, "list")
             for item in of_list:
-                yield _Span(int(first[item]), int(stop[item]), "item")
+                if stop[item] - first[item] > 1:
+                    yield _Span(first[item], stop[item], "item")
 
 
-def _around(flow: TextFlow, tags: frozenset[str]) -> frozenset[int]:
-    """All elements around those with some tags."""
+def _around(flow: TextFlow, by_tag: _ByTag) -> frozenset[int]:
+    """All elements around those that lay out a page."""
     around: set[int] = set()
-    for row, tag in enumerate(flow.tags):
-        element = row if tag in tags else -1
-        while element >= 0 and (element := flow.parents[element]) not in around:
-            around.add(element)
+    for tag in _LAYOUT:
+        for element in by_tag[tag]:
+            above = flow.parents[element]
+            while above >= 0 and above not in around:
+                around.add(above)
+                above = flow.parents[above]
     return frozenset(around)
 
 
@@ -131,33 +154,42 @@ def _introduced(
     for span in spans:
         line = span.first - 1
         is_line = line >= 0 and words[line] <= MAX_INTRODUCTION
-        if span.kind in _INTRODUCED and is_line and introduces(line):
+        is_thing = span.kind in _INTRODUCED and span.first < span.stop
+        if is_thing and is_line and introduces(line):
             yield _Span(line, span.stop, "introduced")
 
 
 def _sections(
-    flow: TextFlow, elements: Ints, element_segments: tuple[Ints, Ints]
+    flow: TextFlow, by_tag: _ByTag, first: list[int], stop: list[int], n_segments: int
 ) -> Iterator[_Span]:
     """Headings with the text up to the next one of their level; not of the page's title."""
-    first, stop = element_segments
-    headings: list[tuple[int, int, int]] = []  # segment, level, where the section ends at most
-    for tag in sorted(HEADING_TAGS):
-        for element in rows_of(flow.tags, tag).tolist():
-            if first[element] < stop[element]:
-                headings.append((int(first[element]), int(tag[1]), element))
-    headings.sort()
-    for row, (segment, level, element) in enumerate(headings):
-        if level == 1:
-            continue
-        body = int(stop[element])
-        end = next((at for at, other, _ in headings[row + 1 :] if other <= level), len(elements))
-        above = element
-        while (above := flow.parents[above]) >= 0 and flow.tags[above] not in _BOUNDS:
-            pass
-        end = min(end, int(stop[above])) if above >= 0 else end
-        if body < end:
-            yield _Span(segment, end, "section")
-            yield _Span(body, end, "body")
+    headings = sorted(
+        (first[element], int(tag[1]), element)
+        for tag in HEADING_TAGS
+        for element in by_tag[tag]
+        if first[element] < stop[element]
+    )
+    sections: list[tuple[int, int, int]] = []  # heading, body and end
+    bounds: dict[int, int] = {}
+    next_of_level = [n_segments] * 7
+    for segment, level, element in reversed(headings):
+        parent = flow.parents[element]
+        if parent not in bounds:
+            bounds[parent] = _stop_of_bound(flow, parent, stop, n_segments)
+        body, end = stop[element], min(*next_of_level[: level + 1], bounds[parent])
+        next_of_level[level] = segment
+        if level > 1 and body < end:
+            sections.append((segment, body, end))
+    for segment, body, end in reversed(sections):
+        yield _Span(segment, end, "section")
+        yield _Span(body, end, "body")
+
+
+def _stop_of_bound(flow: TextFlow, element: int, stop: list[int], n_segments: int) -> int:
+    """Where the sections end that are directly below an element."""
+    while element >= 0 and flow.tags[element] not in _BOUNDS:
+        element = flow.parents[element]
+    return stop[element] if element >= 0 else n_segments
 
 
 def _nested(spans: list[_Span], n_segments: int) -> Things:
@@ -165,11 +197,13 @@ def _nested(spans: list[_Span], n_segments: int) -> Things:
 
     Of spans that overlap, the later one is left out.
     """
+    ordered = sorted((span.first, -span.stop, row) for row, span in enumerate(spans))
     kinds: list[str] = []
     parents: list[int] = []
     of_segments = np.full(n_segments, -1)
     open_spans: list[tuple[int, int]] = []  # thing and stop
-    for first, stop, kind in sorted(spans, key=lambda span: (span.first, -span.stop)):
+    for first, _, row in ordered:
+        _, stop, kind = spans[row]
         while open_spans and open_spans[-1][1] <= first:
             open_spans.pop()
         if first >= stop or (open_spans and stop > open_spans[-1][1]):

@@ -17,6 +17,7 @@ from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .cards import Card, find_card
 from .decision import Decision, final_decision
+from .declared_recipe import with_recipe
 from .extraction import Extraction, build_extraction
 from .features.case import Case
 from .features.examples import Example
@@ -268,8 +269,13 @@ class Voter:
     def case_probabilities(
         self, case: Case, features: FeatureTable, *, comments: bool | None = None
     ) -> Floats:
-        """The probabilities of a case, by features of `features`; as `probabilities`."""
-        return self.probabilities(features, case.n_words, self._tokens(case), comments=comments)
+        """The probabilities of a case, by features of `features`; as `probabilities`.
+
+        Those of a recipe that the page declares are raised.
+        """
+        tokens = self._tokens(case)
+        probabilities = self.probabilities(features, case.n_words, tokens, comments=comments)
+        return with_recipe(probabilities, case.recipe)
 
     def reasons(
         self, case: Case, features: FeatureTable, n_segments: int | None = None

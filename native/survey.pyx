@@ -18,7 +18,7 @@ cdef enum:
     ITEMS = 3  # names and values, of `collectAttributes`
 
 
-def survey(_Element root not None, str linked_data not None, str body not None):
+def survey(_Element root not None, str linked_data not None, tuple names not None):
     """Find what a page declares but for the text of its title, and whether it may have formulas.
 
     Parameters
@@ -26,8 +26,8 @@ def survey(_Element root not None, str linked_data not None, str body not None):
     root : lxml.etree._Element
     linked_data : str
         What the type of a script with JSON-LD holds.
-    body : str
-        What is in JSON-LD that may hold the text of an article.
+    names : tuple of str
+        Any of these is in JSON-LD that is found.
 
     Returns
     -------
@@ -51,8 +51,10 @@ def survey(_Element root not None, str linked_data not None, str body not None):
             elif _is_named(node, b"script"):
                 if linked_data in _get(node, "type", ""):
                     text = _text_from(node.children)
-                    if body in text:
-                        texts.append(text)
+                    for name in names:
+                        if name in text:
+                            texts.append(text)
+                            break
             elif title is NULL and _is_named(node, b"title"):
                 title = node
         node = _next(node, top)

@@ -3,7 +3,9 @@
 On a large page it takes long to reach every element, least while the parser has just made them.
 """
 
-from typing import NamedTuple
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -11,10 +13,12 @@ from lxml.html import HtmlElement
 from .. import native
 from .formulas import FORMULA_TAGS, holds_formula
 
-__all__ = ["BODY", "Declarations", "survey"]
+__all__ = ["BODY", "INGREDIENTS", "Declarations", "survey"]
 
 #: Name of an article's text, in schema.org.
 BODY = "articleBody"
+#: Name of the ingredients of a recipe.
+INGREDIENTS = "recipeIngredient"
 _LINKED_DATA = "ld+json"
 _TEXT = etree.XPath("string()")
 _Found = tuple[list[str], list[str], list[str]]
@@ -29,12 +33,27 @@ class Declarations(NamedTuple):
         Those in its mark-up for other sites, then that of its first element ``title``.
     descriptions : list of str
     linked_data : list of str
-        JSON-LD that may hold the text of an article.
+        JSON-LD that may hold the text of an article, or a recipe.
     """
 
     titles: list[str]
     descriptions: list[str]
     linked_data: list[str]
+
+    def objects(self) -> Iterator[dict[str, Any]]:
+        """Every object in the JSON-LD; none of what cannot be read."""
+        for source in self.linked_data:
+            try:
+                waiting = [json.loads(source, strict=False)]
+            except (ValueError, RecursionError):
+                continue
+            while waiting:
+                value = waiting.pop()
+                if isinstance(value, dict):
+                    yield value
+                    waiting.extend(value.values())
+                elif isinstance(value, list):
+                    waiting.extend(value)
 
 
 def survey(tree: HtmlElement) -> tuple[bool, Declarations]:
@@ -51,7 +70,7 @@ def survey(tree: HtmlElement) -> tuple[bool, Declarations]:
     declarations : Declarations
     """
     look = native.survey.survey if native.IS_COMPILED else _survey
-    may_hold_formulas, found, title = look(tree, _LINKED_DATA, BODY)
+    may_hold_formulas, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     if title is not None:
         # An expression of XPath takes as long as the search.
         found[0].append(str(_TEXT(title)) if len(title) else title.text or "")
@@ -59,7 +78,7 @@ def survey(tree: HtmlElement) -> tuple[bool, Declarations]:
 
 
 def _survey(
-    tree: HtmlElement, linked_data: str, body: str
+    tree: HtmlElement, linked_data: str, names: tuple[str, ...]
 ) -> tuple[bool, _Found, HtmlElement | None]:
     titles: list[str] = []
     descriptions: list[str] = []
@@ -79,6 +98,6 @@ def _survey(
             may_hold_formulas = may_hold_formulas or holds_formula(element)
             if element.tag == "script" and linked_data in element.get("type", ""):
                 text = element.text or ""
-                if body in text:
+                if any(name in text for name in names):
                     texts.append(text)
     return may_hold_formulas, (titles, descriptions, texts), first_title

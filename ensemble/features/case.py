@@ -29,6 +29,7 @@ from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ..data_tables import data_rows, data_tables
+from ..declared_recipe import declared_recipe
 from ..entries import entries
 from ..page_things import find_things
 from ..sites.counts import Keys
@@ -282,6 +283,11 @@ class Case:
         return find_things(
             flow, *spans, *of_segments, (tables, rows, of_terms), self._ends_in_colon
         )
+
+    @cached_property
+    def recipe(self) -> Flags:
+        """Segments that the page declares as ingredients or steps of a recipe."""
+        return declared_recipe(self.page, self.element_segments, self.starts, self.stops)
 
     def _ends_in_colon(self, segment: int) -> bool:
         """Whether a colon follows the last word of a segment."""

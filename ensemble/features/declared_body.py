@@ -4,14 +4,13 @@ Sites declare it as ``articleBody`` of schema.org: as an attribute ``itemprop`` 
 a text in JSON-LD, which is aligned with the page as a juror's text is.
 """
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from ...arrays import Flags
 from ...segmenter.page import Page
-from ...segmenter.survey import BODY
+from ...segmenter.survey import BODY, Declarations
 from .case import Case
 from .columns import Columns
 from .coverage import kept_words
@@ -37,7 +36,7 @@ def declared_body(case: Case) -> Columns:
         "to_declared": levels.astype(np.float64),
         "page_declares": np.full(len(case), float(bool(bodies))),
     }
-    text = _longest_text(case.page.declarations.linked_data)
+    text = _longest_text(case.page.declarations)
     kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
     return columns | _of_text(case, kept)
 
@@ -63,26 +62,9 @@ def _body_elements(kinds: Sequence[str | None]) -> list[int]:
     ]
 
 
-def _longest_text(linked_data: Sequence[str]) -> str:
+def _longest_text(declarations: Declarations) -> str:
     """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
-    texts = [text for source in linked_data for text in _bodies(source)]
-    longest = max(texts, key=len, default="")
+    bodies = (declared.get(BODY) for declared in declarations.objects())
+    longest = max((body for body in bodies if isinstance(body, str)), key=len, default="")
     # It may hold mark-up.
     return Page(longest).text if longest else ""
-
-
-def _bodies(source: str) -> Iterator[str]:
-    """Every text called ``articleBody`` in a JSON document; none if it cannot be read."""
-    try:
-        waiting = [json.loads(source, strict=False)]
-    except (ValueError, RecursionError):
-        return
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, dict):
-            body = value.get(BODY)
-            if isinstance(body, str):
-                yield body
-            waiting.extend(value.values())
-        elif isinstance(value, list):
-            waiting.extend(value)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...arrays import Floats, Ints
+from ...arrays import Flags, Floats, Ints
 from ...errors import DataError
 from ..things import Things
 from .case import Case
@@ -37,6 +37,8 @@ class Example:
         Weight of the page in training; 1 by default.
     things : Things or None
         Segments that are decided on together; not learned from.
+    recipe : ndarray of bool, shape (n_segments,), or None
+        Segments of a declared recipe; not learned from.
     """
 
     features: FeatureTable
@@ -46,6 +48,7 @@ class Example:
     tokens: Tokens
     weight: float = 1.0
     things: Things | None = None
+    recipe: Flags | None = None
 
     @property
     def segment_weights(self) -> Floats:
@@ -80,7 +83,15 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
     features = feature_matrix(case, jurors)
     names = features.names
     structure = names[: names.index(coverage_columns(jurors[0])[0])] if jurors else names
-    return Example(features, structure, case.n_words, content, case.tokens, things=case.things)
+    return Example(
+        features,
+        structure,
+        case.n_words,
+        content,
+        case.tokens,
+        things=case.things,
+        recipe=case.recipe,
+    )
 
 
 def gold_coverage(case: Case, gold: str) -> Floats:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from .metrics import Overlap
 from .protocols import PROTOCOLS
-from .wholeness import Element, Wholeness, wholeness
+from .wholeness import Element, Wholeness, plain_words, wholeness
 
 __all__ = ["GoldStandard", "PageScores"]
 
@@ -61,21 +61,17 @@ class GoldStandard:
     def score(self, text: str) -> PageScores:
         """Score a text by every protocol, and count the snippets and elements it contains.
 
-        Snippets are compared without regard to case, as in WCXB's own evaluation, and to white
-        space, unlike there: line breaks are not content.
+        Snippets are compared without regard to case, as in WCXB's own evaluation, and by their
+        words, unlike there: line breaks, and spaces around punctuation, are not content.
         """
-        plain = _plain(text)
+        words = plain_words(text)
         return PageScores(
             {name: PROTOCOLS[name].overlap(text, self.gold) for name in self.protocols},
-            _found(self.present, plain),
-            _found(self.absent, plain),
+            _found(self.present, words),
+            _found(self.absent, words),
             wholes=wholeness(self.elements, text),
         )
 
 
-def _found(snippets: Iterable[str], text: str) -> int:
-    return sum(_plain(snippet) in text for snippet in snippets)
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.lower().split())
+def _found(snippets: Iterable[str], words: str) -> int:
+    return sum(plain_words(snippet) in words for snippet in snippets)

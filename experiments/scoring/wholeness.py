@@ -17,7 +17,7 @@ from ...ensemble.data_tables import data_tables
 from ...ensemble.features.case import Case
 from ...ensemble.page_things import MAX_LINKED
 
-__all__ = ["JUNK", "KINDS", "Element", "Wholeness", "elements_of", "wholeness"]
+__all__ = ["JUNK", "KINDS", "Element", "Wholeness", "elements_of", "plain_words", "wholeness"]
 
 #: Kinds of elements that the gold standard has.
 KINDS = ("code", "table", "list", "quotation")
@@ -80,10 +80,10 @@ def elements_of(case: Case, gold: str) -> list[Element]:
     -------
     list of Element
     """
-    words = _words(gold)
+    words = plain_words(gold)
     found = []
     for kind, texts in _elements(case):
-        parts = tuple(part for text in texts if (part := _words(text)).strip())
+        parts = tuple(part for text in texts if (part := plain_words(text)).strip())
         n_words = sum(len(part.split()) for part in parts)
         if n_words < MIN_WORDS:
             continue
@@ -108,7 +108,7 @@ def wholeness(elements: Sequence[Element], text: str) -> dict[str, Wholeness]:
     dict of str to Wholeness
         By kind; kinds without an element are left out.
     """
-    words = _words(text)
+    words = plain_words(text)
     shares: dict[str, list[float]] = {}
     for element in elements:
         shares.setdefault(element.kind, []).append(element.share(words))
@@ -122,7 +122,8 @@ def wholeness(elements: Sequence[Element], text: str) -> dict[str, Wholeness]:
     }
 
 
-def _words(text: str) -> str:
+def plain_words(text: str) -> str:
+    """The words of a text in lower case, between spaces."""
     return f" {' '.join(_WORD.findall(text.lower()))} "
 
 

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from ...ensemble.decision import Decision, final_decision
+from ...ensemble.declared_recipe import with_recipe
 from ...ensemble.folds import out_of_fold
 from ...ensemble.options import Mode
 from ...ensemble.selector import Selector
@@ -121,6 +122,8 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
     probabilities = model.probabilities(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
+    if example.recipe is not None:
+        probabilities = with_recipe(probabilities, example.recipe)
     return final_decision(probabilities, example.words, things=example.things)
 
 
