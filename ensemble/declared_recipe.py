@@ -83,9 +83,7 @@ def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
     return np.where(recipe, np.maximum(probabilities, LEAST), probabilities)
 
 
-def with_recipe_reasons(
-    reasons: Sequence[Sequence[Reason]], recipe: Flags
-) -> list[list[Reason]]:
+def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> list[list[Reason]]:
     """Add the declared recipe to the reasons for the verdicts on its segments, as the first.
 
     Parameters

@@ -31,7 +31,7 @@ _TAGS = st.sampled_from(
 
 
 def assert_same(root: html.HtmlElement) -> None:
-    arguments = (root, "ld+json", "articleBody")
+    arguments = (root, "ld+json", ("articleBody", "recipeIngredient"))
     may_hold, found, title = native.survey.survey(*arguments)
     holds, slow_found, slow_title = surveys._survey(*arguments)
     assert may_hold or not holds

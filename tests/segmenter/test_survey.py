@@ -3,6 +3,7 @@
 import pytest
 
 from webjury.segmenter.page import Page
+from webjury.segmenter.survey import Declarations
 
 
 def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
@@ -20,14 +21,24 @@ def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
     ("script", "is_read"),
     [
         ('<script type="application/ld+json">{"articleBody": "one"}</script>', True),
+        ('<script type="application/ld+json">{"recipeIngredient": ["one"]}</script>', True),
         ('<script type="application/ld+json">{"headline": "one"}</script>', False),
         ('<script>{"articleBody": "one"}</script>', False),
         ('<script type="application/ld+json"></script>', False),
     ],
 )
-def test_linked_data_is_read_that_may_hold_an_article(script: str, is_read: bool) -> None:
+def test_linked_data_is_read_that_may_hold_an_article_or_a_recipe(
+    script: str, is_read: bool
+) -> None:
     found = Page(f"<p>One</p>{script}").declarations
-    assert found.linked_data == (['{"articleBody": "one"}'] if is_read else [])
+    assert len(found.linked_data) == is_read
+    assert all(source in script for source in found.linked_data)
+
+
+def test_every_object_of_the_linked_data_is_read() -> None:
+    sources = ['[{"a": [{"b": {"c": 1}}]}, 2, null]', "{", '"text"', "[" * 100_000, '{"d": 1}']
+    found = Declarations([], [], sources).objects()
+    assert [sorted(one) for one in found] == [["a"], ["b"], ["c"], ["d"]]
 
 
 def test_a_page_may_declare_nothing() -> None:

@@ -50,7 +50,7 @@ def test_the_error_for_an_unknown_data_set_lists_the_known_ones(data: Path, name
         load(name)
     assert str(raised.value) == (
         f"no data set {name!r}: give one of chinese, cleaneval, cleanportaleval, daniel, dragnet, "
-        "mercury, news, sites, wcxb, or a folder"
+        "mercury, news, recipes, sites, wcxb, or a folder"
     )
 
 
@@ -63,6 +63,7 @@ def test_the_names_of_the_data_sets() -> None:
         "dragnet",
         "mercury",
         "news",
+        "recipes",
         "sites",
         "wcxb",
     ]
