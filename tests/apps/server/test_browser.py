@@ -160,7 +160,7 @@ def test_segments_are_filtered_searched_and_found_by_the_strip(page, url):
 
 @pytest.mark.parametrize(
     ("form", "beginning"),
-    [("Markdown", "# How a"), ("Text", "How a"), ("HTML", "<h1>How a")],
+    [("Markdown", "# How a"), ("Text", "No two"), ("HTML", "<h1>How a")],
 )
 def test_the_content_is_copied_and_downloaded(browser, url, form, beginning):
     with browser.new_context(permissions=["clipboard-read", "clipboard-write"]) as context:
