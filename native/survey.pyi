@@ -1,5 +1,5 @@
 from lxml.html import HtmlElement
 
 def survey(
-    root: HtmlElement, linked_data: str, body: str
+    root: HtmlElement, linked_data: str, names: tuple[str, ...]
 ) -> tuple[bool, tuple[list[str], list[str], list[str]], HtmlElement | None]: ...

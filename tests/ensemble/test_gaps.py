@@ -1,9 +1,15 @@
 """What is missing from a thing, or between kept text, is counted in a warning."""
 
+import re
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from webjury import extract
+from webjury import Page, extract
+from webjury.arrays import Ints
+from webjury.ensemble.features.case import Case
 from webjury.ensemble.gaps import warn_of_gaps
 from webjury.ensemble.things import Things
 
@@ -50,3 +56,43 @@ def test_several_are_in_the_plural(n_lists: int, named: str) -> None:
 def test_a_page_without_things_gives_no_warning() -> None:
     story = "<p>The lighthouse was built in the last century, and people still live near it.</p>"
     assert not [one for one in extract(story * 5, mode="fast").warnings if "gaps" in one]
+
+
+PIECES = {
+    "text": "<p>n{0} is text</p>",
+    "code": "<pre>n{0} = 1\n\nprint(n{0})</pre>",
+    "list": "<ul><li>n{0} is one<li>n{0} is two</ul>",
+    "quotation": "<blockquote><p>n{0} is said<p>n{0} is meant</blockquote>",
+    "figure": "<figure><p>n{0} is drawn<figcaption>n{0} is a chart</figcaption></figure>",
+    "table": "<table><tr><th>n{0}<td>1<tr><th>n{0} too<td>2<tr><th>n{0} again<td>3</table>",
+}
+
+
+@given(st.lists(st.sampled_from(sorted(PIECES)), max_size=6), st.data())
+def test_nothing_is_lost_between_kept_text_without_a_word(
+    names: list[str], data: st.DataObject
+) -> None:
+    html = "".join(PIECES[name].format(number) for number, name in enumerate(names))
+    case = Case(Page(html))
+    flags = st.lists(st.booleans(), min_size=len(case), max_size=len(case))
+    kept = np.array(data.draw(flags), dtype=np.bool_)
+    warnings = warn_of_gaps(case.things, kept)
+    pieces = piece_of_segments(case.texts)
+    lost = 0
+    for number, name in enumerate(names):
+        inside = np.flatnonzero(pieces == number)
+        before, after = inside[0] - 1, inside[-1] + 1
+        is_between = before >= 0 and after < len(kept) and kept[before] and kept[after]
+        is_divided = kept[inside].any() and not kept[inside].all()
+        is_lost = is_divided or (is_between and not kept[inside].any())
+        lost += name != "text" and bool(is_lost)
+    assert sum(int(count) for text in warnings for count in re.findall(r"\d+", text)) == lost
+
+
+def piece_of_segments(texts: list[str]) -> Ints:
+    """The piece that each segment is of: a cell without its number is of the piece before."""
+    pieces: list[int] = []
+    for text in texts:
+        named = re.search(r"n(\d+)", text)
+        pieces.append(int(named[1]) if named else pieces[-1])
+    return np.array(pieces, dtype=np.int64)
