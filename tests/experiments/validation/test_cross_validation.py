@@ -253,7 +253,9 @@ def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
 ) -> None:
     model = fitted(pages, mode)
     gold = pages[0].gold_standard.gold.replace(",", " and,").upper()
-    gold_standard = GoldStandard(gold, ("thesis", "wcxb"), present=(" ".join(gold.split()[:6]), "nowhere"))
+    gold_standard = GoldStandard(
+        gold, ("thesis", "wcxb"), present=(" ".join(gold.split()[:6]), "nowhere")
+    )
     page = replace(pages[0], gold_standard=gold_standard)
     decision = decide_page(model, page)
     text = "\n".join(np.array(page.segments, dtype=object)[decision.kept])
