@@ -17,17 +17,20 @@ from lxml.html import (
     tostring,
 )
 
-from ..errors import InputError
+from ..errors import InputError, OptionError
 from .address import describe_relative, own_address
 from .attributes import Integers
 from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
+from .hidden import HiddenText, HiddenUse, check_hidden_use, drop_hidden
 from .language import page_language
 from .mistaken_source import describe_name
+from .moved_parts import may_hold_parts, move_parts
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
+from .unseen import without_unseen
 from .words import Words, find_words
 
 __all__ = ["MAX_BLOCKS", "Page"]
@@ -59,6 +62,8 @@ class Page:
         Charset that the server declared.
     url : str, optional
         Address of the page.
+    hidden : {"drop", "keep"}
+        What is done with text that the page hides from its readers.
 
     Attributes
     ----------
@@ -70,14 +75,20 @@ class Page:
         What the page declares about itself.
     url : str or None
         Address of the page, if it was given.
+    hidden : {"drop", "keep"}
+    hidden_texts : list of HiddenText
+        Text that was dropped because the page hides it.
     warnings : list of str
-        What was cut from the page, one sentence each; whether a file name or an address was passed
-        in place of the page; and whether its URL is no absolute address.
+        What was cut from the page, one sentence each; whether hidden text was kept because it is
+        most of the page; whether a file name or an address was passed in place of the page; and
+        whether its URL is no absolute address.
 
     Raises
     ------
     InputError
         If the source is neither bytes nor str, has a well-known binary format, or is not text.
+    OptionError
+        If `hidden` has no such value.
 
     Examples
     --------
@@ -93,7 +104,12 @@ class Page:
         source: bytes | bytearray | memoryview | str,
         charset: str | None = None,
         url: str | None = None,
+        *,
+        hidden: HiddenUse = "drop",
     ) -> None:
+        check_hidden_use(hidden)
+        self.hidden = hidden
+        self.hidden_texts: list[HiddenText] = []
         self.encoding: str | None = None
         self.warnings: list[str] = []
         self.url = url
@@ -109,9 +125,23 @@ class Page:
         self.tree = self._parse()
 
     @classmethod
-    def of(cls, source: "bytes | bytearray | memoryview | str | Page") -> "Page":
-        """The page of a source; a page is returned as it is."""
-        return source if isinstance(source, Page) else cls(source)
+    def of(
+        cls,
+        source: "bytes | bytearray | memoryview | str | Page",
+        hidden: HiddenUse = "drop",
+    ) -> "Page":
+        """The page of a source; a page is returned as it is.
+
+        Raises
+        ------
+        OptionError
+            If hidden text is to be kept, and the page was made without it.
+        """
+        if not isinstance(source, Page):
+            return cls(source, hidden=hidden)
+        if hidden == "keep" != source.hidden:
+            raise OptionError("this Page has no hidden text: make it with Page(..., hidden='keep')")
+        return source
 
     def at(self, url: str | None) -> Self:
         """The same page from another address; without one, this page.
@@ -258,14 +288,25 @@ class Page:
         return html.encode("utf-8")
 
     def _parse(self) -> HtmlElement:
+        if self.hidden == "drop":
+            self._utf_8 = without_unseen(self._utf_8)
         tree = self._parse_whole()
+        is_moved = may_hold_parts(self._utf_8) and move_parts(tree)
         may_hold_formulas, self.declarations = survey(tree)
-        if may_hold_formulas and write_formulas(tree):
+        # Before hidden text is dropped: formulas are hidden beside what shows them.
+        is_written = may_hold_formulas and write_formulas(tree)
+        is_shorter = self.hidden == "drop" and self._drop_hidden(tree)
+        if is_moved or is_written or is_shorter:
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self._utf_8 = written.encode("utf-8")
             tree = self._parse_whole()
             _, self.declarations = survey(tree)
         return tree
+
+    def _drop_hidden(self, tree: HtmlElement) -> bool:
+        self.hidden_texts, warnings = drop_hidden(tree)
+        self.warnings += warnings
+        return bool(self.hidden_texts)
 
     def _parse_whole(self) -> HtmlElement:
         tree, complete = _parse(self._utf_8)

@@ -1,0 +1,5 @@
+from lxml.html import HtmlElement
+
+def marked(
+    root: HtmlElement, tags: tuple[str, ...], attributes: tuple[str, ...]
+) -> list[HtmlElement]: ...

@@ -1,0 +1,268 @@
+"""Which elements the rules of a page's own style sheets hide.
+
+tinycss2 reads the rules, and cssselect their selectors. Sheets have thousands of rules, and few
+that hide anything on the page: only those are read. Only selectors count that name tags, classes
+and names, also of elements around: others ask for states, such as a pointer above the element.
+"""
+
+import re
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, NamedTuple
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from .hidden_styles import Declared, declared, hiding_property
+
+__all__ = ["hidden_by_rules"]
+
+#: Media whose rules count.
+_MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,screen"))
+#: What holds other rules that count as well.
+_GROUPS = frozenset(("layer", "supports"))
+#: Characters of a style sheet that are read.
+_MAX_CHARACTERS = 1_000_000
+#: Rules for the same class, name or tag that are read, the last ones: each is compared with each
+#: such element.
+_MAX_RULES = 20
+#: Braces; comments and strings, in which others may be.
+_BRACE = re.compile(
+    r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?|[{}]", re.DOTALL
+)
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+#: An escape in the place of a letter.
+_ESCAPE = r"\\0*[4-7][0-9a-f](?![0-9a-f])|\\[g-z]"
+#: What a rule that hides has, without comments.
+_HIDING = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*\.?0"
+    rf"|font(?:-size)?\s*:\s*\.?0|-\d{{3}}|clip|scale|(?:width|height)\s*:\s*[01]|{_ESCAPE}",
+    re.IGNORECASE,
+)
+#: Properties by which a rule may show what another one hides.
+_SHOWING = re.compile(
+    rf"display|visibility|opacity|font|position|clip|width|height|{_ESCAPE}", re.IGNORECASE
+)
+_NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
+_TEXT = etree.XPath("string()")
+_Key = tuple[str, str]
+
+
+class _Compound(NamedTuple):
+    """What one element must have, and whether it is the parent of the next one."""
+
+    tag: str | None
+    names: frozenset[str]
+    classes: frozenset[str]
+    is_parent: bool
+
+    def matches(self, element: HtmlElement) -> bool:
+        return (
+            self.tag in (None, element.tag)
+            and (not self.names or self.names == {element.get("id")})
+            and (not self.classes or self.classes.issubset((element.get("class") or "").split()))
+        )
+
+
+class _Rule(NamedTuple):
+    """A rule for one selector, whose compounds begin with that of the element itself."""
+
+    compounds: list[_Compound]
+    rank: tuple[tuple[int, int, int], int]
+    declared: Declared
+
+    @property
+    def key(self) -> _Key:
+        """What an element must have in any case."""
+        own = self.compounds[0]
+        for kind, names in (("id", own.names), ("class", own.classes)):
+            if names:
+                return kind, min(names)
+        return "tag", own.tag or "*"
+
+    def matches(self, element: HtmlElement) -> bool:
+        if not self.compounds[0].matches(element):
+            return False
+        outer = element.iterancestors()
+        # The nearest one that matches is taken, so that the time is linear.
+        for compound in self.compounds[1:]:
+            around = [next(outer, None)] if compound.is_parent else outer
+            if not any(one is not None and compound.matches(one) for one in around):
+                return False
+        return True
+
+
+_Rules = dict[_Key, deque[_Rule]]
+
+
+def hidden_by_rules(tree: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:
+    """Find the elements that the style sheets of a page hide.
+
+    Parameters
+    ----------
+    tree : HtmlElement
+
+    Yields
+    ------
+    element : HtmlElement
+    property : str
+        By which it is hidden.
+    """
+    sheets = [sheet for sheet in map(_without_comments, _sheets(tree)) if _HIDING.search(sheet)]
+    if not sheets:
+        return
+    ids, classes = tree.xpath("//@id"), tree.xpath("//@class")
+    names = {*ids, *(name for of in set(classes) for name in of.split())}
+    rules = _read(sheets, _HIDING, names)
+    keys = {key for key, of in rules.items() if any(hiding_property(one.declared) for one in of)}
+    found = [one for one in _having(tree, keys) if hiding_property(_declared(one, rules))]
+    if found:
+        # Of these few elements, all that is said.
+        wanted = {name for one in found for kind, name in _keys(one) if kind != "tag"}
+        rules = _read(sheets, _SHOWING, names, wanted)
+    for element in found:
+        name = hiding_property(_declared(element, rules))
+        if name is not None:
+            yield element, name
+
+
+def _having(tree: HtmlElement, keys: set[_Key]) -> Iterator[HtmlElement]:
+    """The elements of the body that have one of some keys, and text."""
+    if not keys:
+        return
+    body = tree.find("body")
+    for element in () if body is None else body.iterdescendants(etree.Element):
+        if not keys.isdisjoint(_keys(element)) and _TEXT(element).strip():
+            yield element
+
+
+def _keys(element: HtmlElement) -> list[_Key]:
+    """What rules for an element may begin with."""
+    keys = [("class", name) for name in (element.get("class") or "").split()]
+    return [*keys, ("id", element.get("id") or ""), ("tag", element.tag), ("tag", "*")]
+
+
+def _sheets(tree: HtmlElement) -> Iterator[str]:
+    for style in tree.iter("style"):
+        if (
+            style.text
+            and "".join((style.get("media") or "").lower().split()) in _MEDIA
+            and next(style.iterancestors("noscript", "template", "svg"), None) is None
+        ):
+            yield style.text[:_MAX_CHARACTERS]
+
+
+def _declared(element: HtmlElement, rules: _Rules) -> Declared:
+    """What the rules declare for an element."""
+    matching = [
+        rule for key in dict.fromkeys(_keys(element)) for rule in rules.get(key, ()) if rule.matches(element)
+    ]
+    merged: Declared = {}
+    for rule in sorted(matching, key=lambda rule: rule.rank):
+        merged |= rule.declared
+    return merged
+
+
+def _without_comments(sheet: str) -> str:
+    return _COMMENT.sub("", sheet) if "/*" in sheet else sheet
+
+
+def _read(
+    sheets: list[str], what: re.Pattern[str], names: set[str], any_of: set[str] | None = None
+) -> _Rules:
+    """The rules with something of `what`, whose names the page has, also any of some."""
+    from cssselect import SelectorError, parse
+    from tinycss2 import parse_blocks_contents, serialize
+
+    found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
+    numbers = count()
+    for sheet in sheets:
+        for prelude, content in _rules(sheet, what, names, any_of):
+            of = declared(parse_blocks_contents(content, skip_comments=True, skip_whitespace=True))
+            try:
+                selectors = parse(serialize(prelude))
+            except SelectorError:
+                continue
+            for selector in selectors:
+                compounds = _compounds(selector)
+                if compounds:
+                    rule = _Rule(compounds, (selector.specificity(), next(numbers)), of)
+                    found[rule.key].append(rule)
+    return found
+
+
+def _rules(
+    sheet: str, what: re.Pattern[str], names: set[str], any_of: set[str] | None
+) -> Iterator[tuple[list[Any], list[Any]]]:
+    """Selectors and declarations of rules, as for `_read`."""
+    from tinycss2 import parse_rule_list, serialize
+
+    for piece in _pieces(sheet):
+        if not what.search(piece) or not _may_match(piece, names, any_of):
+            continue
+        waiting = parse_rule_list(piece, skip_comments=True, skip_whitespace=True)
+        for rule in waiting:  # which grows
+            if rule.type == "qualified-rule":
+                yield rule.prelude, rule.content
+            elif rule.type == "at-rule" and rule.content is not None:
+                of_media = "".join(serialize(rule.prelude).lower().split())
+                if rule.lower_at_keyword in _GROUPS or (
+                    rule.lower_at_keyword == "media" and of_media in _MEDIA
+                ):
+                    inner = parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+                    waiting.extend(inner)
+
+
+def _may_match(piece: str, names: set[str], any_of: set[str] | None) -> bool:
+    """Whether any selector of a rule names only what the page has."""
+    prelude = piece.partition("{")[0]
+    if "@" in prelude or "\\" in prelude:
+        return True
+    for selector in prelude.split(","):
+        of = _NAME.findall(selector)
+        if names.issuperset(of) and (any_of is None or not of or not any_of.isdisjoint(of)):
+            return True
+    return False
+
+
+def _pieces(sheet: str) -> Iterator[str]:
+    """The rules of a sheet that are in no other."""
+    start = depth = 0
+    for brace in _BRACE.finditer(sheet):
+        if brace[0] == "{":
+            depth += 1
+        elif brace[0] == "}":
+            depth = max(depth - 1, 0)
+            if not depth:
+                yield sheet[start : brace.end()]
+                start = brace.end()
+    if start < len(sheet):
+        yield sheet[start:]
+
+
+def _compounds(selector: Any) -> list[_Compound]:
+    """The parts of a selector, the last one first; empty if it asks for more than can be told."""
+    from cssselect.parser import Class, CombinedSelector, Element, Hash
+
+    if selector.pseudo_element is not None:
+        return []
+    compounds = []
+    rest, is_parent = selector.parsed_tree, False
+    while rest is not None:
+        outer, combinator = None, " "
+        if isinstance(rest, CombinedSelector):
+            outer, combinator, rest = rest.selector, rest.combinator, rest.subselector
+        names, classes = set(), set()
+        while isinstance(rest, Class | Hash):
+            if isinstance(rest, Class):
+                classes.add(rest.class_name)
+            else:
+                names.add(rest.id)
+            rest = rest.selector
+        if combinator not in " >" or not isinstance(rest, Element):
+            return []
+        tag = rest.element.lower() if rest.element and rest.element != "*" else None
+        compounds.append(_Compound(tag, frozenset(names), frozenset(classes), is_parent))
+        rest, is_parent = outer, combinator == ">"
+    return compounds

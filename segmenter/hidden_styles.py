@@ -1,0 +1,184 @@
+"""Which declarations of CSS hide an element: those of its attribute ``style``, or of a rule.
+
+tinycss2 reads them. Most attributes name nothing that hides, and are not read at all.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+__all__ = ["MAY_HIDE", "Declared", "declared", "hiding_property", "style_of"]
+
+#: What a declaration that hides has somewhere; an escape or a comment may stand for any of it.
+MAY_HIDE = re.compile(
+    r"none|hidden|collapse|opacity|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]"
+    r"|absolute|fixed|relative|clip-?path|indent|margin[^;}]*-|transform|scale|\\|/\*",
+    re.IGNORECASE,
+)
+#: What a declaration block says: the values of each property that counts.
+Declared = dict[str, list[Any]]
+
+#: Lengths from which an element is off the screen, by unit.
+_FAR = {"px": 500, "pt": 400, "em": 40, "rem": 40, "ch": 80, "%": 100, "vw": 100, "vh": 100}
+_MOVED = ("left", "right", "top", "bottom")
+_PLACED = frozenset(("absolute", "fixed", "relative"))
+#: Sizes of text that nobody can read, by unit.
+_TINY = {"px": 1, "pt": 1, "em": 0.1, "rem": 0.1, "%": 10}
+#: Widths and heights of a box that shows nothing, in pixels.
+_NO_SIZE = 1
+
+
+@lru_cache(maxsize=4_096)
+def style_of(style: str) -> Declared:
+    """What an attribute ``style`` declares.
+
+    Parameters
+    ----------
+    style : str
+
+    Returns
+    -------
+    dict
+        Empty for one that hides nothing.
+
+    Examples
+    --------
+    >>> hiding_property(style_of("Dis\\\\70lay: NONE !important; color: red"))
+    'display'
+    """
+    if not MAY_HIDE.search(style):
+        return {}
+    # Imported here: most pages need none of it.
+    from tinycss2 import parse_blocks_contents
+
+    return declared(parse_blocks_contents(style, skip_comments=True, skip_whitespace=True))
+
+
+def declared(nodes: Iterable[Any]) -> Declared:
+    """What a block of declarations says; later ones count, and important ones more.
+
+    Parameters
+    ----------
+    nodes : iterable of tinycss2.ast.Node
+
+    Returns
+    -------
+    dict
+    """
+    plain: Declared = {}
+    important: Declared = {}
+    for node in nodes:
+        if node.type == "declaration":
+            value = [part for part in node.value if part.type not in ("whitespace", "comment")]
+            (important if node.important else plain)[node.lower_name] = value
+    return plain | important
+
+
+def hiding_property(of: Declared) -> str | None:
+    """The property by which declarations hide an element; None if they do not.
+
+    Parameters
+    ----------
+    of : dict
+
+    Returns
+    -------
+    str or None
+    """
+    if _word(of, "display") == "none":
+        return "display"
+    if _word(of, "visibility") in ("hidden", "collapse"):
+        return "visibility"
+    if _word(of, "content-visibility") == "hidden":
+        return "content-visibility"
+    if any(_is_small(part, {"": 0.02, "%": 2}) for part in of.get("opacity", ())):
+        return "opacity"
+    if _has_no_font(of):
+        return "font-size"
+    if _is_off_screen(of):
+        return "position"
+    return "clip" if _is_clipped(of) else None
+
+
+def _word(of: Declared, name: str) -> str:
+    value = of.get(name, ())
+    return value[0].lower_value if value and value[0].type == "ident" else ""
+
+
+def _number(part: Any) -> tuple[float, str] | None:
+    """The number of a length and its unit; None for what is no number."""
+    if part.type == "dimension":
+        return float(part.value), str(part.lower_unit)
+    if part.type == "percentage":
+        return float(part.value), "%"
+    return (float(part.value), "") if part.type == "number" else None
+
+
+def _is_small(part: Any, limits: dict[str, float]) -> bool:
+    number = _number(part)
+    return number is not None and number[0] <= limits.get(number[1], 0)
+
+
+def _is_far(part: Any, sign: int = -1) -> bool:
+    number = _number(part)
+    return number is not None and sign * number[0] >= _FAR.get(number[1], 1_000)
+
+
+def _has_no_font(of: Declared) -> bool:
+    if size := of.get("font-size"):
+        return _is_small(size[0], _TINY)
+    # The first length is the size; a weight has no unit, and is none of 0.
+    sizes = [part for part in of.get("font", ()) if _number(part) is not None]
+    return bool(sizes) and _is_small(sizes[0], _TINY)
+
+
+def _is_off_screen(of: Declared) -> bool:
+    if _word(of, "position") in _PLACED:
+        for side in _MOVED:
+            if any(_is_far(part) for part in of.get(side, ())):
+                return True
+    for name in ("text-indent", "margin-left", "margin-top", "margin"):
+        # In percent, it may move pictures of a show that go round.
+        if any(_is_far(part) and _number(part)[1] != "%" for part in of.get(name, ())):  # type: ignore[index]
+            return True
+    for function in of.get("transform", ()):
+        if function.type == "function" and _moves_away(function):
+            return True
+    return any(_is_small(part, {}) for part in of.get("scale", ())[:1])
+
+
+def _moves_away(function: Any) -> bool:
+    arguments = [part for part in function.arguments if _number(part) is not None]
+    if function.lower_name.startswith("translate"):
+        return any(_is_far(part) and _number(part)[1] != "%" for part in arguments)  # type: ignore[index]
+    return function.lower_name.startswith("scale") and any(
+        _is_small(part, {}) for part in arguments
+    )
+
+
+def _is_clipped(of: Declared) -> bool:
+    for part in (*of.get("clip", ()), *of.get("clip-path", ()), *of.get("-webkit-clip-path", ())):
+        if part.type == "function" and _shows_nothing(part):
+            return True
+    if _word(of, "overflow") not in ("hidden", "clip"):
+        return False
+    return any(
+        _is_small(part, {"px": _NO_SIZE})
+        for name in ("width", "height", "max-width", "max-height")
+        for part in of.get(name, ())
+    )
+
+
+def _shows_nothing(function: Any) -> bool:
+    """Whether a shape has no area."""
+    numbers = [number for part in function.arguments if (number := _number(part)) is not None]
+    if not numbers:
+        return False
+    if function.lower_name == "inset":
+        return all(size >= 50 and unit == "%" for size, unit in numbers)
+    if function.lower_name in ("circle", "ellipse"):
+        return numbers[0][0] <= 0
+    if function.lower_name == "rect":
+        return len({size for size, _ in numbers}) == 1 and numbers[0][0] <= _NO_SIZE
+    return function.lower_name == "polygon" and len({size for size, _ in numbers}) == 1

@@ -1,0 +1,164 @@
+"""Parts of a page that the browser puts elsewhere: shadow roots, and what React streams.
+
+Both hold content where parsers do not look for it, or that is hidden until a line of script has
+moved it. Here each part is put where its readers see it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+__all__ = ["may_hold_parts", "move_parts"]
+
+_SIGNS = (b"shadowroot", b"$RC", b"$RS", b"$RR", b"data-sid", b"data-bid")
+_SHADOW_ROOTS = etree.XPath("//template[@shadowrootmode or @shadowroot]")
+#: What completes a boundary or a segment in the scripts of React: where to, and which part.
+_COMPLETE = re.compile(r"""\$R[CR]\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
+_SEGMENT = re.compile(r"""\$RS\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
+#: The same in templates, for pages that allow no scripts of their own.
+_BOUNDARIES = etree.XPath("//template[@data-bid and @data-sid]")
+_SEGMENTS = etree.XPath("//template[@data-pid and @data-sid]")
+#: Comments with which React ends a boundary, and begins one.
+_END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
+
+
+def may_hold_parts(html: bytes) -> bool:
+    """Whether a page may have parts that are to be moved.
+
+    Parameters
+    ----------
+    html : bytes
+
+    Returns
+    -------
+    bool
+        False only if `move_parts` would find none.
+    """
+    return any(sign in html for sign in _SIGNS)
+
+
+def move_parts(tree: HtmlElement) -> bool:
+    """Move the parts of a page to where its readers see them.
+
+    Parameters
+    ----------
+    tree : HtmlElement
+        Of the page; it is changed.
+
+    Returns
+    -------
+    bool
+        Whether there were any.
+
+    Examples
+    --------
+    >>> from lxml.html import document_fromstring, tostring
+    >>> page = document_fromstring(
+    ...     '<body><template id="B:0"></template>Wait<!--/$--><div hidden id="S:0"><p>Text</div>'
+    ...     '<script>$RC("B:0","S:0")</script>'
+    ... )
+    >>> move_parts(page), tostring(page.find("body"))[:25]
+    (True, b'<body><p>Text</p><!--/$-->')
+    """
+    streamed = _move_streamed(tree)
+    roots = _SHADOW_ROOTS(tree)
+    # Those within others come last: each finds its host as it is by then.
+    for root in reversed(roots):
+        _open_shadow(root)
+    return bool(streamed or roots)
+
+
+def _move_streamed(tree: HtmlElement) -> bool:
+    segments = [(to, part) for part, to in _calls(tree, _SEGMENT)]
+    segments += [(one.get("data-pid"), one.get("data-sid")) for one in _SEGMENTS(tree)]
+    boundaries = list(_calls(tree, _COMPLETE))
+    boundaries += [(one.get("data-bid"), one.get("data-sid")) for one in _BOUNDARIES(tree)]
+    if not (segments or boundaries):
+        return False
+    named = {element.get("id"): element for element in tree.iter("template", "div", "span")}
+    moved = False
+    for to, part in (*segments, *boundaries):
+        place, source = named.get(to), named.get(part)
+        if place is None or source is None or place.getparent() is None or place is source:
+            continue
+        if any(outer is source for outer in place.iterancestors()):
+            continue
+        if (to, part) in boundaries:
+            _drop_fallback(place)
+        _replace(place, source)
+        moved = True
+    return moved
+
+
+def _calls(tree: HtmlElement, call: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    for script in tree.iter("script"):
+        if script.text and "$R" in script.text:
+            yield from call.findall(script.text)
+
+
+def _drop_fallback(place: HtmlElement) -> None:
+    """Drop what is shown until a part has come: all up to the end of its boundary."""
+    after = list(_up_to_end(place))
+    if after and after[-1] is None:
+        return  # its end is missing
+    place.tail = None
+    for node in after:
+        node.getparent().remove(node)
+
+
+def _up_to_end(place: HtmlElement) -> Iterator[HtmlElement | None]:
+    """The nodes after a place up to the end of its boundary; None if that is missing."""
+    depth = 1
+    for node in place.itersiblings():
+        if node.tag is etree.Comment:
+            text = (node.text or "").strip()
+            depth += (text in _BEGIN) - (text == _END)
+            if not depth:
+                return
+        yield node
+    yield None
+
+
+def _replace(place: HtmlElement, source: HtmlElement) -> None:
+    """Put what is in an element in the place of another one."""
+    source.tail, tail = None, source.tail
+    if tail:
+        _add_text(source, tail)
+    span = place.makeelement("div")
+    span.text, span.tail = source.text, place.tail
+    span.extend(list(source))
+    source.getparent().remove(source)
+    place.getparent().replace(place, span)
+    span.drop_tag()
+
+
+def _add_text(element: HtmlElement, text: str) -> None:
+    """Put text directly before an element."""
+    before = element.getprevious()
+    if before is not None:
+        before.tail = (before.tail or "") + text
+    elif (parent := element.getparent()) is not None:
+        parent.text = (parent.text or "") + text
+
+
+def _open_shadow(root: HtmlElement) -> None:
+    """Put a shadow root in its host, and what the host has into the slots of the root."""
+    host = root.getparent()
+    for style in list(root.iter("style")):  # which is for the root alone
+        style.drop_tree()
+    slots = {slot.get("name") or "": slot for slot in root.iter("slot")}
+    for node in list(host):
+        slot = slots.get(node.get("slot") or "") if isinstance(node.tag, str) else None
+        if node is not root and slot is not None:
+            if not slot.get("data-filled"):
+                slot[:], slot.text = [], None
+                slot.set("data-filled", "true")
+            slot.append(node)
+    if "" in slots and host.text and host.text.strip():
+        slot = slots[""]
+        slot.text, host.text = host.text + (slot.text or ""), None
+    for slot in slots.values():
+        slot.attrib.pop("data-filled", None)
+    root.drop_tag()
