@@ -46,6 +46,7 @@ if _TYPE_CHECKING:
     from .extractors.base import Extractor
     from .metadata.declared import Metadata
     from .metadata.read import read_metadata
+    from .segmenter.hidden import HiddenUse as _HiddenUse
     from .segmenter.page import Page
 
 __all__ = [
@@ -126,6 +127,7 @@ def extract(
     url: str | None = None,
     templates: Templates | str | _Path | None = None,
     site: _SiteSource | None = None,
+    hidden: _HiddenUse = "drop",
     timeout: float | None = None,
 ) -> Extraction:
     """Extract the main content of a web page.
@@ -170,6 +172,9 @@ def extract(
         The site of the page, learned from other pages of it (see `Site.learn`), its file, or the
         folder that holds such files, named by host. Text that is on other pages of the site is less
         likely to be kept, in every mode.
+    hidden : {"drop", "keep"}
+        Text that the page hides from its readers is dropped, in every mode, or kept. A `Page` has
+        an argument of the same name.
     timeout : float, optional
         Seconds that the page may take. It is then extracted in another process, which is killed if
         it takes longer; the first call takes a second or two more, to start that process.
@@ -216,6 +221,7 @@ def extract(
         budget_ms=budget_ms,
         jurors=None if jurors is None else tuple(jurors),
         model=str(model) if isinstance(model, str | Path) else None,
+        hidden=hidden,
     )
     loaded = None if isinstance(model, str | Path) else model
     if timeout is None:

@@ -27,7 +27,7 @@ __all__ = ["explain"]
     metavar="FILE",
     help="The report, an HTML file; - for standard output.",
 )
-@extraction_options("mode", "favor", "comments", "jurors", "model")
+@extraction_options("mode", "favor", "comments", "jurors", "hidden", "model")
 @site_option
 def explain(file: str, output: str, options: Options, site: Path | None) -> None:
     """Explain the verdict on a page in one HTML file.
@@ -46,7 +46,7 @@ def explain(file: str, output: str, options: Options, site: Path | None) -> None
       curl -s https://example.org/ | webjury explain -o report.html
     """
     voter = voter_for(options)
-    page = Page(read_page(file))
+    page = Page(read_page(file), hidden=options.hidden)
     known, warnings = find_site(site, page)
     for warning in warnings:
         click.echo(f"webjury: warning: {file}: {warning}", err=True)

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..ensemble.extraction import Extraction, SegmentVerdict
-from .explain_lines import headline, probability, sign
+from .explain_lines import headline, hidden_line, probability, sign
 from .view.segments import view_segments
 
 __all__ = ["columns"]
@@ -42,6 +42,9 @@ def columns(extraction: Extraction, console: Console | None = None) -> str:
             console.print(_legend(jurors, cells))
         for row in _rows(extraction.segments, jurors, cells):
             console.print(row, no_wrap=True, overflow="crop" if is_ascii else "ellipsis")
+        for hidden in extraction.hidden:
+            line = Text(hidden_line(hidden), "dim")
+            console.print(line, no_wrap=True, overflow="crop" if is_ascii else "ellipsis")
     return capture.get().removesuffix("\n")
 
 

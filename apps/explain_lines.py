@@ -1,8 +1,9 @@
 """The verdict on each segment as plain lines, the same wherever they are written."""
 
 from ..ensemble.extraction import Extraction, SegmentVerdict
+from ..segmenter.hidden import HiddenText
 
-__all__ = ["headline", "plain_lines", "probability", "sign"]
+__all__ = ["headline", "hidden_line", "plain_lines", "probability", "sign"]
 
 #: Words of a segment that a line shows.
 _N_WORDS = 8
@@ -10,6 +11,8 @@ _N_WORDS = 8
 
 def plain_lines(extraction: Extraction) -> str:
     """Write the verdict on each segment as a line, below one about the whole page.
+
+    Text that was dropped because the page hides it has a line each, at the end.
 
     Parameters
     ----------
@@ -19,7 +22,8 @@ def plain_lines(extraction: Extraction) -> str:
     -------
     str
     """
-    return "\n".join([headline(extraction), *map(_line, extraction.segments)])
+    lines = [headline(extraction), *map(_line, extraction.segments)]
+    return "\n".join([*lines, *map(hidden_line, extraction.hidden)])
 
 
 def headline(extraction: Extraction) -> str:
@@ -32,6 +36,11 @@ def headline(extraction: Extraction) -> str:
     if extraction.why:
         head += f" ({extraction.why})"
     return head
+
+
+def hidden_line(hidden: HiddenText) -> str:
+    """The line about text that the page hides: its first words, and what hides it."""
+    return f"-  hidden ({hidden.reason})  {' '.join(hidden.text.split()[:_N_WORDS])}"
 
 
 def sign(segment: SegmentVerdict) -> str:

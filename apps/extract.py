@@ -177,7 +177,7 @@ def extract(
         return plain_lines(extraction)
 
     def show(file: str) -> Output:
-        page = Page(read_page(file), url=url)
+        page = Page(read_page(file), url=url, hidden=options.hidden)
         if own:
             extraction = extract_by_template(page, own)
         else:

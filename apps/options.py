@@ -11,6 +11,7 @@ from ..ensemble.extract import mode_of
 from ..ensemble.jury import JURY
 from ..ensemble.options import FAVORS, JURY_USES, MODES, Mode, Options
 from ..ensemble.sites.site import Site
+from ..segmenter.hidden import HIDDEN_USES
 from .completion import complete_list
 
 __all__ = [
@@ -116,6 +117,13 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         metavar="NAMES",
         shell_complete=complete_list(lambda: JURY),
         help="Run only these of the model's extractors, separated by commas. Not in mode fast.",
+    ),
+    "hidden": click.option(
+        "--hidden",
+        type=click.Choice(HIDDEN_USES),
+        default="drop",
+        show_default=True,
+        help="Drop text that pages hide from their readers, or keep it.",
     ),
     "model": click.option(
         "--model",

@@ -135,7 +135,7 @@ class DocumentOptions:
         WebjuryError
             If it is not a page.
         """
-        page = Page(html, charset, url)
+        page = Page(html, charset, url, hidden=self.extraction.hidden)
         site = site_of(self.site_store, page) if self.site_store else None
         extraction = extract_page(
             page, self.extraction, templates=_templates(self.templates), site=site

@@ -95,7 +95,7 @@ def extract_page(
     """
     options = options or Options()
     extract = extractor_for(options, model)
-    page = Page.of(source).at(url)
+    page = Page.of(source, options.hidden).at(url)
     warnings = []
     if template := _find_template(templates, page):
         extraction = extract_by_template(page, template)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..rendering.kept import holds_code, kept_html, kept_spans, kept_text
 from ..rendering.kept_part import KeptPart
 from ..rendering.prune import Span
+from ..segmenter.hidden import HiddenText
 from .extraction_forms import json_of, notebook_html, one_line, record_of, segments_frame
 from .features.case import Case
 from .kept_page import KeptPage
@@ -77,6 +78,8 @@ class Extraction:
         What was cut from the page, which jurors failed, which template matched nothing, whether the
         expected F1 is below ``LOW_F1``, and whether a file name or an address was passed as the
         page.
+    hidden : list of HiddenText
+        Text that was dropped because the page hides it from its readers.
     kept_part : KeptPart
         The kept segments in the elements they came from: the source of `html` and `markdown`.
     kept_page : KeptPage
@@ -100,6 +103,7 @@ class Extraction:
     jurors: list[str] = field(default_factory=list)
     why: str = ""
     warnings: list[str] = field(default_factory=list)
+    hidden: list[HiddenText] = field(default_factory=list)
     kept_part: KeptPart = field(default_factory=KeptPart, repr=False)
     kept_page: KeptPage = field(default_factory=KeptPage, repr=False, compare=False)
 
@@ -334,6 +338,7 @@ def build_extraction(
             *warnings,
             *_low_confidence(expected_f1),
         ],
+        hidden=list(case.page.hidden_texts),
         kept_part=KeptPart.later(render),
         kept_page=KeptPage.of(case.page),
     )

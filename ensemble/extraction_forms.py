@@ -53,6 +53,7 @@ def record_of(
     unkept = replace(extraction, kept_part=KeptPart(), kept_page=KeptPage(), segments=shown)
     record = asdict(unkept)
     del record["kept_part"], record["kept_page"]
+    record["hidden"] = [text._asdict() for text in extraction.hidden]
     if not segments:
         del record["segments"]
     record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)

@@ -46,7 +46,11 @@ class KeptPage:
         from ..metadata.read import read_metadata
 
         page = self._page() if self._page is not None else None
-        return read_metadata(page or Page(self._html.decode("utf-8"), url=self._url))
+        return read_metadata(page or self._parsed_again())
+
+    def _parsed_again(self) -> Page:
+        # What is hidden has been dropped before, if it was to be dropped.
+        return Page(self._html.decode("utf-8"), url=self._url, hidden="keep")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._html, self._url)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, Self, get_args
 
 from ..errors import OptionError
+from ..segmenter.hidden import HiddenUse, check_hidden_use
 
 __all__ = ["FAVORS", "JURY_USES", "MODES", "Favor", "JuryUse", "Mode", "Options", "check_value"]
 
@@ -41,6 +42,8 @@ class Options:
         ``fast``.
     model : str or None
         Card of the user's own model, or the folder that holds it, in place of the shipped one.
+    hidden : {"drop", "keep"}
+        What is done with text that pages hide from their readers.
 
     Raises
     ------
@@ -55,11 +58,13 @@ class Options:
     budget_ms: float | None = None
     jurors: tuple[str, ...] | None = None
     model: str | None = None
+    hidden: HiddenUse = "drop"
 
     def __post_init__(self) -> None:
         check_value("mode", self.mode, MODES)
         check_value("favor", self.favor, FAVORS)
         check_value("jury", self.jury, JURY_USES)
+        check_hidden_use(self.hidden)
         self._check_jury()
         if self.mode == "selector":
             self._check_selector()

@@ -9,12 +9,12 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Iterator
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-from .hidden_styles import Declared, declared, hiding_property
+from .hidden_styles import Declared, Node, declared, hiding_property
 
 __all__ = ["hidden_by_rules"]
 
@@ -44,6 +44,9 @@ _HIDING = re.compile(
 _SHOWING = re.compile(
     rf"display|visibility|opacity|font|position|clip|width|height|{_ESCAPE}", re.IGNORECASE
 )
+#: How a rule that holds others begins; statements may be before it.
+_GROUP = re.compile(r"(?:[^{};]*+;)*+\s*@([\w-]+)([^{};]*+)\Z")
+_STATEMENTS = re.compile(r"\A(?:\s*@[^{};]*+;)++")
 _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
 _TEXT = etree.XPath("string()")
 _Key = tuple[str, str]
@@ -70,7 +73,8 @@ class _Rule(NamedTuple):
 
     compounds: list[_Compound]
     rank: tuple[tuple[int, int, int], int]
-    declared: Declared
+    plain: Declared
+    important: Declared
 
     @property
     def key(self) -> _Key:
@@ -80,6 +84,9 @@ class _Rule(NamedTuple):
             if names:
                 return kind, min(names)
         return "tag", own.tag or "*"
+
+    def hides(self) -> bool:
+        return hiding_property(self.plain | self.important) is not None
 
     def matches(self, element: HtmlElement) -> bool:
         if not self.compounds[0].matches(element):
@@ -115,7 +122,7 @@ def hidden_by_rules(tree: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:
     ids, classes = tree.xpath("//@id"), tree.xpath("//@class")
     names = {*ids, *(name for of in set(classes) for name in of.split())}
     rules = _read(sheets, _HIDING, names)
-    keys = {key for key, of in rules.items() if any(hiding_property(one.declared) for one in of)}
+    keys = {key for key, of in rules.items() if any(one.hides() for one in of)}
     found = [one for one in _having(tree, keys) if hiding_property(_declared(one, rules))]
     if found:
         # Of these few elements, all that is said.
@@ -156,11 +163,15 @@ def _sheets(tree: HtmlElement) -> Iterator[str]:
 def _declared(element: HtmlElement, rules: _Rules) -> Declared:
     """What the rules declare for an element."""
     matching = [
-        rule for key in dict.fromkeys(_keys(element)) for rule in rules.get(key, ()) if rule.matches(element)
+        rule
+        for key in dict.fromkeys(_keys(element))
+        for rule in rules.get(key, ())
+        if rule.matches(element)
     ]
     merged: Declared = {}
-    for rule in sorted(matching, key=lambda rule: rule.rank):
-        merged |= rule.declared
+    matching.sort(key=lambda rule: rule.rank)
+    for of in (*(rule.plain for rule in matching), *(rule.important for rule in matching)):
+        merged |= of
     return merged
 
 
@@ -187,61 +198,67 @@ def _read(
             for selector in selectors:
                 compounds = _compounds(selector)
                 if compounds:
-                    rule = _Rule(compounds, (selector.specificity(), next(numbers)), of)
+                    rule = _Rule(compounds, (selector.specificity(), next(numbers)), *of)
                     found[rule.key].append(rule)
     return found
 
 
 def _rules(
     sheet: str, what: re.Pattern[str], names: set[str], any_of: set[str] | None
-) -> Iterator[tuple[list[Any], list[Any]]]:
+) -> Iterator[tuple[list[Node], list[Node]]]:
     """Selectors and declarations of rules, as for `_read`."""
-    from tinycss2 import parse_rule_list, serialize
+    from tinycss2 import parse_one_rule
 
-    for piece in _pieces(sheet):
-        if not what.search(piece) or not _may_match(piece, names, any_of):
-            continue
-        waiting = parse_rule_list(piece, skip_comments=True, skip_whitespace=True)
-        for rule in waiting:  # which grows
+    for piece in (_STATEMENTS.sub("", piece) for piece in _pieces(sheet)):
+        if _may_match(piece, names, any_of) and what.search(piece):
+            rule = parse_one_rule(piece)
             if rule.type == "qualified-rule":
                 yield rule.prelude, rule.content
-            elif rule.type == "at-rule" and rule.content is not None:
-                of_media = "".join(serialize(rule.prelude).lower().split())
-                if rule.lower_at_keyword in _GROUPS or (
-                    rule.lower_at_keyword == "media" and of_media in _MEDIA
-                ):
-                    inner = parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
-                    waiting.extend(inner)
 
 
 def _may_match(piece: str, names: set[str], any_of: set[str] | None) -> bool:
     """Whether any selector of a rule names only what the page has."""
     prelude = piece.partition("{")[0]
-    if "@" in prelude or "\\" in prelude:
+    if "\\" in prelude:
         return True
     for selector in prelude.split(","):
         of = _NAME.findall(selector)
-        if names.issuperset(of) and (any_of is None or not of or not any_of.isdisjoint(of)):
+        if names.issuperset(of) and (any_of is None or not any_of.isdisjoint(of)):
             return True
     return False
 
 
 def _pieces(sheet: str) -> Iterator[str]:
-    """The rules of a sheet that are in no other."""
+    """The rules of a sheet that are for all screens."""
     start = depth = 0
+    skipped = 0  # the depth of a group that does not count
+    is_first = True  # whether no brace has come since the start
     for brace in _BRACE.finditer(sheet):
         if brace[0] == "{":
             depth += 1
-        elif brace[0] == "}":
-            depth = max(depth - 1, 0)
-            if not depth:
-                yield sheet[start : brace.end()]
+            if is_first and not skipped and (group := _GROUP.match(sheet, start, brace.start())):
                 start = brace.end()
-    if start < len(sheet):
+                skipped = 0 if _counts(group) else depth
+            else:
+                is_first = False
+        elif brace[0] == "}":
+            if not skipped and not is_first:
+                yield sheet[start : brace.end()]
+            if depth <= skipped:
+                skipped = 0
+            depth = max(depth - 1, 0)
+            start, is_first = brace.end(), True
+    if not (is_first or skipped):
         yield sheet[start:]
 
 
-def _compounds(selector: Any) -> list[_Compound]:
+def _counts(group: re.Match[str]) -> bool:
+    """Whether the rules of a group are for all screens."""
+    kind, condition = group[1].lower(), "".join(group[2].lower().split())
+    return kind in _GROUPS or (kind == "media" and condition in _MEDIA)
+
+
+def _compounds(selector: Node) -> list[_Compound]:
     """The parts of a selector, the last one first; empty if it asks for more than can be told."""
     from cssselect.parser import Class, CombinedSelector, Element, Hash
 

@@ -6,18 +6,20 @@ tinycss2 reads them. Most attributes name nothing that hides, and are not read a
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
-__all__ = ["MAY_HIDE", "Declared", "declared", "hiding_property", "style_of"]
+__all__ = ["Declared", "Node", "declared", "hiding_property", "style_of"]
 
 #: What a declaration that hides has somewhere; an escape or a comment may stand for any of it.
-MAY_HIDE = re.compile(
+_MAY_HIDE = re.compile(
     r"none|hidden|collapse|opacity|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]"
     r"|absolute|fixed|relative|clip-?path|indent|margin[^;}]*-|transform|scale|\\|/\*",
     re.IGNORECASE,
 )
+#: What tinycss2 and cssselect make of CSS; neither has types.
+Node: TypeAlias = Any
 #: What a declaration block says: the values of each property that counts.
-Declared = dict[str, list[Any]]
+Declared = dict[str, list[Node]]
 
 #: Lengths from which an element is off the screen, by unit.
 _FAR = {"px": 500, "pt": 400, "em": 40, "rem": 40, "ch": 80, "%": 100, "vw": 100, "vh": 100}
@@ -47,16 +49,18 @@ def style_of(style: str) -> Declared:
     >>> hiding_property(style_of("Dis\\\\70lay: NONE !important; color: red"))
     'display'
     """
-    if not MAY_HIDE.search(style):
+    if not _MAY_HIDE.search(style):
         return {}
     # Imported here: most pages need none of it.
     from tinycss2 import parse_blocks_contents
 
-    return declared(parse_blocks_contents(style, skip_comments=True, skip_whitespace=True))
+    nodes = parse_blocks_contents(style, skip_comments=True, skip_whitespace=True)
+    plain, important = declared(nodes)
+    return plain | important
 
 
-def declared(nodes: Iterable[Any]) -> Declared:
-    """What a block of declarations says; later ones count, and important ones more.
+def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
+    """What a block of declarations says, where later ones count.
 
     Parameters
     ----------
@@ -64,7 +68,8 @@ def declared(nodes: Iterable[Any]) -> Declared:
 
     Returns
     -------
-    dict
+    plain, important : dict
+        Those without and with ``!important``.
     """
     plain: Declared = {}
     important: Declared = {}
@@ -72,7 +77,7 @@ def declared(nodes: Iterable[Any]) -> Declared:
         if node.type == "declaration":
             value = [part for part in node.value if part.type not in ("whitespace", "comment")]
             (important if node.important else plain)[node.lower_name] = value
-    return plain | important
+    return plain, important
 
 
 def hiding_property(of: Declared) -> str | None:
@@ -106,7 +111,7 @@ def _word(of: Declared, name: str) -> str:
     return value[0].lower_value if value and value[0].type == "ident" else ""
 
 
-def _number(part: Any) -> tuple[float, str] | None:
+def _number(part: Node) -> tuple[float, str] | None:
     """The number of a length and its unit; None for what is no number."""
     if part.type == "dimension":
         return float(part.value), str(part.lower_unit)
@@ -115,12 +120,12 @@ def _number(part: Any) -> tuple[float, str] | None:
     return (float(part.value), "") if part.type == "number" else None
 
 
-def _is_small(part: Any, limits: dict[str, float]) -> bool:
+def _is_small(part: Node, limits: dict[str, float]) -> bool:
     number = _number(part)
     return number is not None and number[0] <= limits.get(number[1], 0)
 
 
-def _is_far(part: Any, sign: int = -1) -> bool:
+def _is_far(part: Node, sign: int = -1) -> bool:
     number = _number(part)
     return number is not None and sign * number[0] >= _FAR.get(number[1], 1_000)
 
@@ -148,7 +153,7 @@ def _is_off_screen(of: Declared) -> bool:
     return any(_is_small(part, {}) for part in of.get("scale", ())[:1])
 
 
-def _moves_away(function: Any) -> bool:
+def _moves_away(function: Node) -> bool:
     arguments = [part for part in function.arguments if _number(part) is not None]
     if function.lower_name.startswith("translate"):
         return any(_is_far(part) and _number(part)[1] != "%" for part in arguments)  # type: ignore[index]
@@ -170,7 +175,7 @@ def _is_clipped(of: Declared) -> bool:
     )
 
 
-def _shows_nothing(function: Any) -> bool:
+def _shows_nothing(function: Node) -> bool:
     """Whether a shape has no area."""
     numbers = [number for part in function.arguments if (number := _number(part)) is not None]
     if not numbers:

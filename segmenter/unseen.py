@@ -10,29 +10,28 @@ from unicodedata import category
 
 __all__ = ["without_unseen"]
 
-#: How the characters begin in UTF-8.
-_SIGNS = (
-    *(bytes((0xE2, 0x80, last)) for last in (*range(0x8B, 0x90), *range(0xAA, 0xAF))),
-    *(bytes((0xE2, 0x81, last)) for last in range(0xA0, 0xAA)),
-    "\ufeff".encode(),
-    b"\xef\xb8",
-    b"\xf3\xa0",
+#: Pairs of zero-width characters in UTF-8, and signs of the other characters.
+_PAIRS = re.compile(
+    rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)"
+    rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)"
 )
+_ZERO_WIDTH_SIGNS = tuple(map(str.encode, "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
+_BIDIRECTIONAL_SIGNS = tuple(map(str.encode, "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"))
+_TAGS_SIGN, _SELECTOR_SIGN = b"\xf3\xa0", b"\xef\xb8"
 #: References to any of them, by number or name.
 _REFERENCE = re.compile(
-    r"&#(?:[xX]0*+(200[b-f]|202[a-e]|206[0-9]|feff|fe0[0-9a-f]|e0[01][0-9a-f]{2})"
-    r"|0*+(82\d\d|6502\d|6503\d|65279|917[5-9]\d\d|918\d{3}));?"
-    r"|&(?:zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak|NegativeThinSpace);",
-    re.IGNORECASE,
+    r"&(?:#(?:[xX]0*+(200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"
+    r"|[eE]0[01][0-9a-fA-F]{2})|0*+(820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]|6503\d|65279"
+    r"|917[5-9]\d\d|918\d{3}));?|(?:zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);)"
 )
-_REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"), re.IGNORECASE)
+_REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _NAMED = {
     "&zwj;": "\u200d",
     "&zwnj;": "\u200c",
     "&lrm;": "\u200e",
     "&rlm;": "\u200f",
-    "&zerowidthspace;": "\u200b",
-    "&nobreak;": "\u2060",
+    "&ZeroWidthSpace;": "\u200b",
+    "&NoBreak;": "\u2060",
 }
 
 _FLAG = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,8}\U000e007f"
@@ -45,7 +44,7 @@ _OPEN = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "
 _OPEN |= dict.fromkeys("\u2066\u2067\u2068", "\u2069")
 _BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
 #: Text between tags that has such a control.
-_TEXT = re.compile("[^<>\u202a-\u202e\u2066-\u2069]*+[\u202a-\u202e\u2066-\u2069][^<>]*+")
+_TEXT = re.compile("[\u202a-\u202e\u2066-\u2069][^<>]*+")
 
 
 def without_unseen(html: bytes) -> bytes:
@@ -66,22 +65,26 @@ def without_unseen(html: bytes) -> bytes:
     >>> without_unseen("two\u200b\u200c\u200b words, \u202eone".encode())
     b'two words, one'
     """
-    if not any(sign in html for sign in _SIGNS) and not _REFERENCE_BYTES.search(html):
+    if _REFERENCE_BYTES.search(html):
+        html = _REFERENCE.sub(_character, html.decode("utf-8")).encode("utf-8")
+    if html.isascii():
         return html
-    text = html.decode("utf-8")
-    seen = _REFERENCE.sub(_character, text)
-    seen = _TAGS.sub(lambda tags: tags[1] or "", seen)
-    seen = _ZERO_WIDTH.sub("", seen)
-    seen = _SELECTORS.sub(_selector, seen)
-    if _BIDIRECTIONAL.search(seen):
-        seen = _TEXT.sub(lambda part: _closed(part[0]), seen)
-    return html if seen == text else seen.encode("utf-8")
+    if _TAGS_SIGN in html:
+        html = _TAGS.sub(lambda tags: tags[1] or "", html.decode("utf-8")).encode("utf-8")
+    if any(sign in html for sign in _ZERO_WIDTH_SIGNS) and _PAIRS.search(html):
+        html = _ZERO_WIDTH.sub("", html.decode("utf-8")).encode("utf-8")
+    if _SELECTOR_SIGN in html or _TAGS_SIGN in html:
+        html = _SELECTORS.sub(_selector, html.decode("utf-8")).encode("utf-8")
+    if any(sign in html for sign in _BIDIRECTIONAL_SIGNS):
+        text = html.decode("utf-8")
+        html = _TEXT.sub(lambda part: _closed(part[0]), text).encode("utf-8")
+    return html
 
 
 def _character(reference: re.Match[str]) -> str:
     if reference[1] or reference[2]:
         return chr(int(reference[1], 16) if reference[1] else int(reference[2]))
-    return _NAMED.get(reference[0].lower(), "")
+    return _NAMED[reference[0]]
 
 
 def _selector(selectors: re.Match[str]) -> str:

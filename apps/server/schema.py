@@ -16,6 +16,7 @@ from pydantic import model_validator as validator
 from pydantic.config import JsonDict
 
 from ...ensemble.options import Favor, JuryUse, Mode, Options
+from ...segmenter.hidden import HiddenUse
 from ..forms import OTHER_NAMES
 from .site_pages import MAX_SITE_PAGES
 
@@ -106,6 +107,10 @@ class RequestOptions(BaseModel):
         allow_inf_nan=False,
         description="With jury auto: average milliseconds per page.",
     )
+    hidden: HiddenUse = Field(
+        default="drop",
+        description="Drop text that the page hides from its readers, or keep it.",
+    )
     links: bool = Field(default=False, description="Keep links, in all formats except txt.")
     images: bool = Field(default=False, description="Keep images, in all formats except txt.")
     title: bool | None = Field(
@@ -147,6 +152,7 @@ class RequestOptions(BaseModel):
             jury=self.jury,
             budget_ms=self.budget_ms,
             model=models.get(self.mode),
+            hidden=self.hidden,
         )
 
 

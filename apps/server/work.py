@@ -14,6 +14,7 @@ from ...ensemble.sites.site import Site
 from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...rendering.kept_part import KeptPart
+from ...segmenter.hidden import HiddenUse
 from ...segmenter.page import Page
 from ..forms import Extras, write_form
 from .schema import Answer, RequestOptions, SegmentAnswer
@@ -49,9 +50,9 @@ class SubmittedPage:
     charset: str | None = None
     url: str | None = None
 
-    def page(self) -> Page:
-        """Decode and parse it."""
-        return Page(self.content, self.charset, self.url)
+    def page(self, hidden: HiddenUse = "drop") -> Page:
+        """Decode and parse it, with or without the text that it hides."""
+        return Page(self.content, self.charset, self.url, hidden=hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def extract_submitted(
     OptionError
         If the mode does not support an option.
     """
-    page = source.page()
+    page = source.page(options.hidden)
     site = learn_site(site_pages, page)
     extraction = extract_page(page, options, site=site)
     segments = [SegmentAnswer(**asdict(segment)) for segment in extraction.segments]
@@ -223,7 +224,7 @@ def explain_submitted(
         If the mode gives no verdict on segments.
     """
     voter = voter_for(options)
-    page = source.page()
+    page = source.page(options.hidden)
     explanation = explain_page(
         page,
         voter,

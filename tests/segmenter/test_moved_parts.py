@@ -1,0 +1,91 @@
+"""Shadow roots and what React streams are where their readers see them."""
+
+import pytest
+
+from webjury import extract
+from webjury.segmenter.page import Page
+
+_LAMP = "<p>The lamp turns once in twenty seconds, all night long. Keepers lit it by hand.</p>" * 8
+
+
+def _body(html: str) -> str:
+    return Page(html).text
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<x-a><template shadowrootmode=open><p>One</template></x-a>", "One"),
+        ("<x-a><template shadowrootmode=closed><p>One</template></x-a>", "One"),
+        ("<x-a><template shadowroot=open><p>One</template></x-a>", "One"),
+        (
+            "<x-a><template shadowrootmode=open><h1>A</h1><slot></slot><p>C</template><p>B</x-a>",
+            "A\nB\nC",
+        ),
+        (
+            "<x-a><template shadowrootmode=open><slot name=t>None</slot><slot>Any</slot></template>"
+            "<p>Text</p><h1 slot=t>Title</h1></x-a>",
+            "Title\nText",
+        ),
+        (
+            "<x-a><template shadowrootmode=open><p>A</p><x-b><template shadowrootmode=open><p>B"
+            "</template></x-b></template></x-a>",
+            "A\nB",
+        ),
+        ("<template><p>One</template><p>Two", "Two"),
+    ],
+)
+def test_shadow_roots(html: str, text: str) -> None:
+    assert _body(html) == text
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        '<script>$RC("B:0","S:0")</script>',
+        "<script>$RC=function(a,b){};$RC( 'B:0', 'S:0' )</script>",
+        '<script>$RR("B:0","S:0",[])</script>',
+        '<template data-rci="" data-bid="B:0" data-sid="S:0"></template>',
+    ],
+)
+def test_boundaries(call: str) -> None:
+    html = (
+        '<h1>A</h1><!--$?--><template id="B:0"></template><p>Wait</p><!--/$--><p>C</p>'
+        f'<div hidden id="S:0"><p>B</p></div>{call}'
+    )
+    assert _body(html) == "A\nB\nC"
+
+
+def test_segments_and_boundaries_within() -> None:
+    html = (
+        '<!--$?--><template id="B:0"></template>Wait<!--/$-->'
+        '<div hidden id="S:1"><p>Two</p></div><script>$RS("S:1","P:1")</script>'
+        '<div hidden id="S:0"><p>One</p><template id="P:1"></template>'
+        '<!--$?--><template id="B:2"></template><i>Wait</i><!--/$--></div>'
+        '<script>$RC("B:0","S:0")</script>'
+        '<div hidden id="S:2"><p>Three</p></div><script>$RC("B:2","S:2")</script>'
+    )
+    assert _body(html) == "One\nTwo\nThree"
+
+
+@pytest.mark.parametrize("call", ['$RC("B:9","S:0")', '$RC("B:0","S:9")', '$RC("B:0","B:0")'])
+def test_calls_without_a_place_or_part(call: str) -> None:
+    html = f'<p>A</p><template id="B:0"></template><p>B</p><script>{call}</script>'
+    assert _body(html) == "A\nB"
+
+
+def test_a_place_within_its_part() -> None:
+    html = (
+        '<p>A<div id="S:0">B<template id="B:0"></template></div><script>$RC("B:0","S:0")</script>'
+    )
+    assert _body(html) == "A\nB"
+
+
+@pytest.mark.parametrize("mode", ["fast", "voter", "selector"])
+def test_articles_in_shadow_roots(mode: str) -> None:
+    html = (
+        f"<nav>Home</nav><x-a><template shadowrootmode=open><h1>Lamp</h1>{_LAMP}</template></x-a>"
+    )
+    extraction = extract(html, mode=mode)  # type: ignore[arg-type]
+    assert extraction.text.count("lamp turns") == 8
+    assert extraction.markdown.count("lamp turns") == 8
