@@ -30,9 +30,7 @@ HIDDEN_USES: tuple[HiddenUse, ...] = get_args(HiddenUse)
 #: Elements and attributes that may hide text, besides style sheets.
 _TAGS = ("dialog", "noscript", "template", "textarea")
 _ATTRIBUTES = ("style", "hidden", "aria-hidden")
-_MARKED = etree.XPath(
-    " | ".join((*(f"//{tag}" for tag in _TAGS), *(f"//*[@{name}]" for name in _ATTRIBUTES)))
-)
+_MARKED = " | ".join((*(f"//{tag}" for tag in _TAGS), *(f"//*[@{name}]" for name in _ATTRIBUTES)))
 _UNTOUCHED = frozenset(("html", "head", "body", *INVISIBLE_TAGS)) - {"template"}
 _TEXT = etree.XPath("string()")
 #: Parts that declare something, of hidden elements too.
@@ -108,7 +106,7 @@ def drop_hidden(tree: HtmlElement) -> tuple[list[HiddenText], list[str]]:
             f"hidden text was kept: {count_of(n_hidden, 'word')} that the page hides are most of "
             "its text, which a script may show"
         )
-    texts = [HiddenText(" ".join(_TEXT(one).split()), why) for one, why in found.items()]
+    texts = [HiddenText(" ".join(_text_of(one).split()), why) for one, why in found.items()]
     for element in found:
         _mark_dropped(element)
     etree.strip_elements(tree, _DROPPED, with_tail=False)
@@ -127,10 +125,14 @@ def _found(tree: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:
             yield element, f"{name} in a style sheet"
 
 
+def _text_of(element: HtmlElement) -> str:
+    return str(_TEXT(element))
+
+
 def _marked(tree: HtmlElement) -> list[HtmlElement]:
     if native.IS_COMPILED:
         return native.marked.marked(tree, _TAGS, _ATTRIBUTES)
-    return list(_MARKED(tree))
+    return list(tree.xpath(_MARKED))
 
 
 def _reason(element: HtmlElement) -> str | None:
@@ -146,7 +148,7 @@ def _reason(element: HtmlElement) -> str | None:
     if style and (name := hiding_property(style_of(style))):
         return f"{name} in its style"
     if (element.get("aria-hidden") or "").strip().lower() == "true":
-        is_text = tag in BLOCK_TAGS or len(_TEXT(element)) > _LONG
+        is_text = tag in BLOCK_TAGS or len(_text_of(element)) > _LONG
         return "attribute aria-hidden" if is_text else None
     return None
 
@@ -166,7 +168,7 @@ def _outermost(found: Iterable[tuple[HtmlElement, str]]) -> Iterator[tuple[HtmlE
         within = bool(path) and (path[-1] in reasons or path[-1].tag == "head")
         within = within or (outer is not None and is_within[outer])
         is_within.update(dict.fromkeys(path, within))
-        if not within and _TEXT(element).strip():
+        if not within and _text_of(element).strip():
             yield element, reason
 
 

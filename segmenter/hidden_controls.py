@@ -8,7 +8,7 @@ from lxml.html import HtmlElement
 
 __all__ = ["Controls"]
 
-_TARGETS = etree.XPath(
+_TARGETS = (
     "//@aria-controls | //@data-target | //@data-bs-target | //@aria-owns"
     " | //a/@href[starts-with(., '#')] | //@data-toggle-target"
 )
@@ -43,7 +43,7 @@ class Controls:
     @cached_property
     def _targets(self) -> set[str]:
         """Names of the elements that controls refer to."""
-        return {name.lstrip("#") for value in _TARGETS(self._tree) for name in value.split()}
+        return {name.lstrip("#") for value in self._tree.xpath(_TARGETS) for name in value.split()}
 
     def shows(self, element: HtmlElement) -> bool:
         """Whether a reader can open a hidden element.
@@ -70,4 +70,4 @@ def _follows_control(element: HtmlElement) -> bool:
         before = parent.getprevious()
     if before is None or not isinstance(before.tag, str):
         return False
-    return len(_TEXT(before)) < _LONG_LABEL and bool(_CONTROL(before))
+    return len(str(_TEXT(before))) < _LONG_LABEL and bool(_CONTROL(before))

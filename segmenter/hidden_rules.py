@@ -8,6 +8,7 @@ and names, also of elements around: others ask for states, such as a pointer abo
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
 
@@ -40,16 +41,19 @@ _HIDING = re.compile(
     rf"|font(?:-size)?\s*:\s*\.?0|-\d{{3}}|clip|scale|(?:width|height)\s*:\s*[01]|{_ESCAPE}",
     re.IGNORECASE,
 )
-#: Properties by which a rule may show what another one hides.
-_SHOWING = re.compile(
-    rf"display|visibility|opacity|font|position|clip|width|height|{_ESCAPE}", re.IGNORECASE
-)
+#: Words of the rules that may show what is hidden by some property.
+_SHOWING = {
+    "position": "position|left|right|top|bottom|indent|margin|transform|scale",
+    "clip": "clip|position|overflow|width|height",
+    "font-size": "font",
+}
 #: How a rule that holds others begins; statements may be before it.
 _GROUP = re.compile(r"(?:[^{};]*+;)*+\s*@([\w-]+)([^{};]*+)\Z")
 _STATEMENTS = re.compile(r"\A(?:\s*@[^{};]*+;)++")
 _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
 _TEXT = etree.XPath("string()")
 _Key = tuple[str, str]
+_Specificity = tuple[int, int, int]
 
 
 class _Compound(NamedTuple):
@@ -72,7 +76,7 @@ class _Rule(NamedTuple):
     """A rule for one selector, whose compounds begin with that of the element itself."""
 
     compounds: list[_Compound]
-    rank: tuple[tuple[int, int, int], int]
+    rank: tuple[_Specificity, int]
     plain: Declared
     important: Declared
 
@@ -123,11 +127,19 @@ def hidden_by_rules(tree: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:
     names = {*ids, *(name for of in set(classes) for name in of.split())}
     rules = _read(sheets, _HIDING, names)
     keys = {key for key, of in rules.items() if any(one.hides() for one in of)}
-    found = [one for one in _having(tree, keys) if hiding_property(_declared(one, rules))]
+    found = []
+    properties = set()
+    for element in _having(tree, keys):
+        if name := hiding_property(_declared(element, rules)):
+            found.append(element)
+            properties.add(_SHOWING.get(name, name))
     if found:
         # Of these few elements, all that is said.
         wanted = {name for one in found for kind, name in _keys(one) if kind != "tag"}
-        rules = _read(sheets, _SHOWING, names, wanted)
+        showing = re.compile(rf"{'|'.join(sorted(properties))}|{_ESCAPE}", re.IGNORECASE)
+        shown = _read(sheets, showing, names, wanted)
+        for key, more in shown.items():
+            rules[key] = more
     for element in found:
         name = hiding_property(_declared(element, rules))
         if name is not None:
@@ -140,7 +152,7 @@ def _having(tree: HtmlElement, keys: set[_Key]) -> Iterator[HtmlElement]:
         return
     body = tree.find("body")
     for element in () if body is None else body.iterdescendants(etree.Element):
-        if not keys.isdisjoint(_keys(element)) and _TEXT(element).strip():
+        if not keys.isdisjoint(_keys(element)) and str(_TEXT(element)).strip():
             yield element
 
 
@@ -183,37 +195,34 @@ def _read(
     sheets: list[str], what: re.Pattern[str], names: set[str], any_of: set[str] | None = None
 ) -> _Rules:
     """The rules with something of `what`, whose names the page has, also any of some."""
-    from cssselect import SelectorError, parse
-    from tinycss2 import parse_blocks_contents, serialize
-
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     numbers = count()
     for sheet in sheets:
-        for prelude, content in _rules(sheet, what, names, any_of):
-            of = declared(parse_blocks_contents(content, skip_comments=True, skip_whitespace=True))
-            try:
-                selectors = parse(serialize(prelude))
-            except SelectorError:
-                continue
-            for selector in selectors:
-                compounds = _compounds(selector)
-                if compounds:
-                    rule = _Rule(compounds, (selector.specificity(), next(numbers)), *of)
+        for piece in (_STATEMENTS.sub("", piece) for piece in _pieces(sheet)):
+            if _may_match(piece, names, any_of) and what.search(piece):
+                for compounds, specificity, plain, important in _selected(piece):
+                    rule = _Rule(compounds, (specificity, next(numbers)), plain, important)
                     found[rule.key].append(rule)
     return found
 
 
-def _rules(
-    sheet: str, what: re.Pattern[str], names: set[str], any_of: set[str] | None
-) -> Iterator[tuple[list[Node], list[Node]]]:
-    """Selectors and declarations of rules, as for `_read`."""
-    from tinycss2 import parse_one_rule
+@lru_cache(maxsize=4_096)  # the pages of a site have the same rules
+def _selected(piece: str) -> list[tuple[list[_Compound], _Specificity, Declared, Declared]]:
+    """The selectors of a rule, each with what is declared."""
+    from cssselect import SelectorError, parse
+    from tinycss2 import parse_blocks_contents, parse_one_rule, serialize
 
-    for piece in (_STATEMENTS.sub("", piece) for piece in _pieces(sheet)):
-        if _may_match(piece, names, any_of) and what.search(piece):
-            rule = parse_one_rule(piece)
-            if rule.type == "qualified-rule":
-                yield rule.prelude, rule.content
+    rule = parse_one_rule(piece)
+    if rule.type != "qualified-rule":
+        return []
+    try:
+        selectors = parse(serialize(rule.prelude))
+    except SelectorError:
+        return []
+    nodes = parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
+    of = declared(nodes)
+    read = ((_compounds(selector), selector) for selector in selectors)
+    return [(compounds, one.specificity(), *of) for compounds, one in read if compounds]
 
 
 def _may_match(piece: str, names: set[str], any_of: set[str] | None) -> bool:

@@ -33,7 +33,7 @@ _NO_SIZE = 1
 
 @lru_cache(maxsize=4_096)
 def style_of(style: str) -> Declared:
-    """What an attribute ``style`` declares.
+    r"""What an attribute ``style`` declares.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def style_of(style: str) -> Declared:
 
     Examples
     --------
-    >>> hiding_property(style_of("Dis\\\\70lay: NONE !important; color: red"))
+    >>> hiding_property(style_of("Dis\\70lay: NONE !important; color: red"))
     'display'
     """
     if not _MAY_HIDE.search(style):

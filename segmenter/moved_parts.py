@@ -13,13 +13,13 @@ from lxml.html import HtmlElement
 __all__ = ["may_hold_parts", "move_parts"]
 
 _SIGNS = (b"shadowroot", b"$RC", b"$RS", b"$RR", b"data-sid", b"data-bid")
-_SHADOW_ROOTS = etree.XPath("//template[@shadowrootmode or @shadowroot]")
+_SHADOW_ROOTS = "//template[@shadowrootmode or @shadowroot]"
 #: What completes a boundary or a segment in the scripts of React: where to, and which part.
 _COMPLETE = re.compile(r"""\$R[CR]\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
 _SEGMENT = re.compile(r"""\$RS\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
 #: The same in templates, for pages that allow no scripts of their own.
-_BOUNDARIES = etree.XPath("//template[@data-bid and @data-sid]")
-_SEGMENTS = etree.XPath("//template[@data-pid and @data-sid]")
+_BOUNDARIES = "//template[@data-bid and @data-sid]"
+_SEGMENTS = "//template[@data-pid and @data-sid]"
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
 
@@ -59,11 +59,11 @@ def move_parts(tree: HtmlElement) -> bool:
     ...     '<body><template id="B:0"></template>Wait<!--/$--><div hidden id="S:0"><p>Text</div>'
     ...     '<script>$RC("B:0","S:0")</script>'
     ... )
-    >>> move_parts(page), tostring(page.find("body"))[:25]
+    >>> move_parts(page), tostring(page.find("body"))[:29]
     (True, b'<body><p>Text</p><!--/$-->')
     """
     streamed = _move_streamed(tree)
-    roots = _SHADOW_ROOTS(tree)
+    roots = tree.xpath(_SHADOW_ROOTS)
     # Those within others come last: each finds its host as it is by then.
     for root in reversed(roots):
         _open_shadow(root)
@@ -72,9 +72,9 @@ def move_parts(tree: HtmlElement) -> bool:
 
 def _move_streamed(tree: HtmlElement) -> bool:
     segments = [(to, part) for part, to in _calls(tree, _SEGMENT)]
-    segments += [(one.get("data-pid"), one.get("data-sid")) for one in _SEGMENTS(tree)]
+    segments += [(one.get("data-pid"), one.get("data-sid")) for one in tree.xpath(_SEGMENTS)]
     boundaries = list(_calls(tree, _COMPLETE))
-    boundaries += [(one.get("data-bid"), one.get("data-sid")) for one in _BOUNDARIES(tree)]
+    boundaries += [(one.get("data-bid"), one.get("data-sid")) for one in tree.xpath(_BOUNDARIES)]
     if not (segments or boundaries):
         return False
     named = {element.get("id"): element for element in tree.iter("template", "div", "span")}
@@ -100,25 +100,26 @@ def _calls(tree: HtmlElement, call: re.Pattern[str]) -> Iterator[tuple[str, str]
 
 def _drop_fallback(place: HtmlElement) -> None:
     """Drop what is shown until a part has come: all up to the end of its boundary."""
-    after = list(_up_to_end(place))
-    if after and after[-1] is None:
-        return  # its end is missing
+    after = _up_to_end(place)
+    if after is None:
+        return
     place.tail = None
     for node in after:
         node.getparent().remove(node)
 
 
-def _up_to_end(place: HtmlElement) -> Iterator[HtmlElement | None]:
+def _up_to_end(place: HtmlElement) -> list[HtmlElement] | None:
     """The nodes after a place up to the end of its boundary; None if that is missing."""
     depth = 1
+    nodes: list[HtmlElement] = []
     for node in place.itersiblings():
         if node.tag is etree.Comment:
             text = (node.text or "").strip()
             depth += (text in _BEGIN) - (text == _END)
             if not depth:
-                return
-        yield node
-    yield None
+                return nodes
+        nodes.append(node)
+    return None
 
 
 def _replace(place: HtmlElement, source: HtmlElement) -> None:

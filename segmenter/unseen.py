@@ -10,12 +10,12 @@ from unicodedata import category
 
 __all__ = ["without_unseen"]
 
-#: Pairs of zero-width characters in UTF-8, and signs of the other characters.
-_PAIRS = re.compile(
-    rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)"
-    rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)"
+#: Signs of the characters in UTF-8.
+_ZERO_WIDTH_SIGNS = tuple(
+    map(str.encode, "\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff")
 )
-_ZERO_WIDTH_SIGNS = tuple(map(str.encode, "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
+    map(str.encode, "\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff")
+)
 _BIDIRECTIONAL_SIGNS = tuple(map(str.encode, "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"))
 _TAGS_SIGN, _SELECTOR_SIGN = b"\xf3\xa0", b"\xef\xb8"
 #: References to any of them, by number or name.
@@ -71,7 +71,7 @@ def without_unseen(html: bytes) -> bytes:
         return html
     if _TAGS_SIGN in html:
         html = _TAGS.sub(lambda tags: tags[1] or "", html.decode("utf-8")).encode("utf-8")
-    if any(sign in html for sign in _ZERO_WIDTH_SIGNS) and _PAIRS.search(html):
+    if _holds_run(html):
         html = _ZERO_WIDTH.sub("", html.decode("utf-8")).encode("utf-8")
     if _SELECTOR_SIGN in html or _TAGS_SIGN in html:
         html = _SELECTORS.sub(_selector, html.decode("utf-8")).encode("utf-8")
@@ -79,6 +79,12 @@ def without_unseen(html: bytes) -> bytes:
         text = html.decode("utf-8")
         html = _TEXT.sub(lambda part: _closed(part[0]), text).encode("utf-8")
     return html
+
+
+def _holds_run(html: bytes) -> bool:
+    """Whether there may be a run of zero-width characters."""
+    signs = [sign for sign in _ZERO_WIDTH_SIGNS if sign in html]
+    return any(one + other in html for one in signs for other in signs)
 
 
 def _character(reference: re.Match[str]) -> str:
