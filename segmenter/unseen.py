@@ -14,8 +14,6 @@ __all__ = ["without_unseen"]
 _ZERO_WIDTH_SIGNS = tuple(
     map(str.encode, "\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff")
 )
-    map(str.encode, "\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff")
-)
 _BIDIRECTIONAL_SIGNS = tuple(map(str.encode, "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"))
 _TAGS_SIGN, _SELECTOR_SIGN = b"\xf3\xa0", b"\xef\xb8"
 #: References to any of them, by number or name.
