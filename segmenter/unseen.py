@@ -6,15 +6,20 @@ bidirectional controls that are closed.
 """
 
 import re
+from typing import TypeAlias
 from unicodedata import category
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..arrays import Ints
 
 __all__ = ["without_unseen"]
 
-#: Signs of the characters in UTF-8.
-_ZERO_WIDTH_SIGNS = tuple(
-    map(str.encode, "\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff")
-)
-_BIDIRECTIONAL_SIGNS = tuple(map(str.encode, "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"))
+Bytes: TypeAlias = NDArray[np.uint8]
+#: Bytes of a zero-width character in UTF-8.
+_LENGTH = 3
+#: Signs of some characters in UTF-8.
 _TAGS_SIGN, _SELECTOR_SIGN = b"\xf3\xa0", b"\xef\xb8"
 #: References to any of them, by number or name.
 _REFERENCE = re.compile(
@@ -69,20 +74,38 @@ def without_unseen(html: bytes) -> bytes:
         return html
     if _TAGS_SIGN in html:
         html = _TAGS.sub(lambda tags: tags[1] or "", html.decode("utf-8")).encode("utf-8")
-    if _holds_run(html):
+    codes = np.frombuffer(html, dtype=np.uint8)
+    if (np.diff(_zero_width(codes)) == _LENGTH).any():
         html = _ZERO_WIDTH.sub("", html.decode("utf-8")).encode("utf-8")
     if _SELECTOR_SIGN in html or _TAGS_SIGN in html:
         html = _SELECTORS.sub(_selector, html.decode("utf-8")).encode("utf-8")
-    if any(sign in html for sign in _BIDIRECTIONAL_SIGNS):
+    if _holds_bidirectional(codes):
         text = html.decode("utf-8")
         html = _TEXT.sub(lambda part: _closed(part[0]), text).encode("utf-8")
     return html
 
 
-def _holds_run(html: bytes) -> bool:
-    """Whether there may be a run of zero-width characters."""
-    signs = [sign for sign in _ZERO_WIDTH_SIGNS if sign in html]
-    return any(one + other in html for one in signs for other in signs)
+def _places(codes: Bytes, first: int) -> tuple[Ints, Bytes, Bytes]:
+    """Where a byte is, and the two bytes after it."""
+    places = np.flatnonzero(codes[:-2] == first)
+    return places, codes[places + 1], codes[places + 2]
+
+
+def _zero_width(codes: Bytes) -> Ints:
+    """Where zero-width characters begin, in ascending order."""
+    places, second, third = _places(codes, 0xE2)
+    is_mark = (second == 0x80) & (third >= 0x8B) & (third <= 0x8F)
+    is_joiner = (second == 0x81) & (third >= 0xA0) & (third <= 0xA4)
+    marks, second, third = _places(codes, 0xEF)
+    is_order = (second == 0xBB) & (third == 0xBF)
+    return np.sort(np.concatenate((places[is_mark | is_joiner], marks[is_order])))
+
+
+def _holds_bidirectional(codes: Bytes) -> bool:
+    _, second, third = _places(codes, 0xE2)
+    is_embedding = (second == 0x80) & (third >= 0xAA) & (third <= 0xAE)
+    is_isolate = (second == 0x81) & (third >= 0xA6) & (third <= 0xA9)
+    return bool((is_embedding | is_isolate).any())
 
 
 def _character(reference: re.Match[str]) -> str:
