@@ -48,6 +48,7 @@ def write_report(
         extraction.segments,
         contents.beginning(max(_LEAST_CONTENT, _CONTENT - _CONTENT_FOR_SEGMENT * n_listed)),
         warnings=extraction.warnings,
+        hidden=extraction.hidden,
         explanation=explanation,
         n_listed=n_listed,
         n_characters=max(_LEAST_SEGMENT, _SEGMENTS // max(1, n_listed)),

@@ -25,9 +25,11 @@ _MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,sc
 _GROUPS = frozenset(("layer", "supports"))
 #: Characters of a style sheet that are read.
 _MAX_CHARACTERS = 1_000_000
+#: Selectors of rules that are read for a page. No page of the data sets has as many that count.
+_MAX_SELECTORS = 2_000
 #: Rules for the same class, name or tag that are read, the last ones: each is compared with each
 #: such element.
-_MAX_RULES = 20
+_MAX_RULES = 8
 #: Braces; comments and strings, in which others may be.
 _BRACE = re.compile(
     r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?|[{}]", re.DOTALL
@@ -201,7 +203,9 @@ def _read(
         for piece in (_STATEMENTS.sub("", piece) for piece in _pieces(sheet)):
             if _may_match(piece, names, any_of) and what.search(piece):
                 for compounds, specificity, plain, important in _selected(piece):
-                    rule = _Rule(compounds, (specificity, next(numbers)), plain, important)
+                    if (number := next(numbers)) >= _MAX_SELECTORS:
+                        return found
+                    rule = _Rule(compounds, (specificity, number), plain, important)
                     found[rule.key].append(rule)
     return found
 

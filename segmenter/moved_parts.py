@@ -20,6 +20,8 @@ _SEGMENT = re.compile(r"""\$RS\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200
 #: The same in templates, for pages that allow no scripts of their own.
 _BOUNDARIES = "//template[@data-bid and @data-sid]"
 _SEGMENTS = "//template[@data-pid and @data-sid]"
+#: The tag of what holds a part in its new place, until the end; no page has it.
+_MOVED = "webjury-moved"
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
 
@@ -67,6 +69,9 @@ def move_parts(tree: HtmlElement) -> bool:
     # Those within others come last: each finds its host as it is by then.
     for root in reversed(roots):
         _open_shadow(root)
+    if streamed or roots:
+        # All at once, since each alone takes longer the more siblings there are.
+        etree.strip_tags(tree, _MOVED)
     return bool(streamed or roots)
 
 
@@ -78,6 +83,7 @@ def _move_streamed(tree: HtmlElement) -> bool:
     if not (segments or boundaries):
         return False
     named = {element.get("id"): element for element in tree.iter("template", "div", "span")}
+    completed = set(boundaries)
     moved = False
     for to, part in (*segments, *boundaries):
         place, source = named.get(to), named.get(part)
@@ -85,7 +91,7 @@ def _move_streamed(tree: HtmlElement) -> bool:
             continue
         if any(outer is source for outer in place.iterancestors()):
             continue
-        if (to, part) in boundaries:
+        if (to, part) in completed:
             _drop_fallback(place)
         _replace(place, source)
         moved = True
@@ -127,12 +133,11 @@ def _replace(place: HtmlElement, source: HtmlElement) -> None:
     source.tail, tail = None, source.tail
     if tail:
         _add_text(source, tail)
-    span = place.makeelement("div")
+    span = place.makeelement(_MOVED)
     span.text, span.tail = source.text, place.tail
     span.extend(list(source))
     source.getparent().remove(source)
     place.getparent().replace(place, span)
-    span.drop_tag()
 
 
 def _add_text(element: HtmlElement, text: str) -> None:
@@ -162,4 +167,4 @@ def _open_shadow(root: HtmlElement) -> None:
         slot.text, host.text = host.text + (slot.text or ""), None
     for slot in slots.values():
         slot.attrib.pop("data-filled", None)
-    root.drop_tag()
+    root.tag = _MOVED

@@ -79,6 +79,7 @@ def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
         contents_of(verdict),
         metadata=answer.metadata,
         warnings=answer.warnings,
+        hidden=verdict.explanation.extraction.hidden if verdict.explanation else (),
         explanation=verdict.explanation,
         marked=verdict.kept,
     )

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...ensemble.explanation import Explanation
+from ...segmenter.hidden import HiddenText
 from .contents import Contents
 from .facts import Decided, Fact, facts_of
 from .jurors import Agreement, Difference, view_agreement, view_differences
@@ -11,6 +12,9 @@ from .segments import Judged, Run, fold, view_segments
 from .strip import Strip, make_strip
 
 __all__ = ["VerdictView", "view_verdict"]
+
+#: Hidden texts that are listed.
+_MAX_HIDDEN = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,8 @@ class VerdictView:
     metadata : dict of str to str
         Of the page, as far as they are known and asked for.
     warnings : list of str
+    hidden : list of HiddenText
+        What was dropped because the page hides it.
     contents : Contents
     runs : list of Run
         The segments that are listed.
@@ -43,6 +49,7 @@ class VerdictView:
     facts: list[Fact]
     metadata: dict[str, str]
     warnings: list[str]
+    hidden: list[HiddenText]
     contents: Contents
     runs: list[Run]
     n_segments: int
@@ -65,6 +72,7 @@ def view_verdict(
     *,
     metadata: Mapping[str, str | float | None] | None = None,
     warnings: Sequence[str] = (),
+    hidden: Sequence[HiddenText] = (),
     explanation: Explanation | None = None,
     marked: Collection[int] | None = None,
     n_listed: int | None = None,
@@ -83,6 +91,7 @@ def view_verdict(
     contents : Contents
     metadata : mapping of str to str, float or None, optional
     warnings : sequence of str
+    hidden : sequence of HiddenText
     explanation : Explanation, optional
         Why the model decided so.
     marked : collection of int, optional
@@ -109,6 +118,7 @@ def view_verdict(
             if value is not None
         },
         warnings=list(warnings),
+        hidden=list(hidden[:_MAX_HIDDEN]),
         contents=contents,
         runs=fold(listed),
         n_segments=len(views),

@@ -223,6 +223,29 @@ KINDS: dict[str, Filling] = {
     "articles within articles": _body(_nested("<article><p>w w, w.", "</article>", 50)),
     "figures within figures": _body(_nested("<figure>", "</figure>", 200)),
     "parts of the page without text": _body(_repeated("<noscript>w#</noscript>")),
+    # Hidden text.
+    "hidden words": _body(_repeated("<i hidden>w#</i>w ", f"{_PROSE}<p>", "</p>")),
+    "hidden words alone": _body(_repeated("<i style='display:none'>w#</i>")),
+    "hidden within hidden": _body(_nested("<div style='opacity:0'>w ", "</div>", 200)),
+    "rules that hide": _body(
+        _repeated("<style>.c#, .a .b{display:none}</style><p class='a c#'>w <p>w w ")
+    ),
+    "rules that hide all": _body(_repeated("<style>p{opacity:0}</style><p>w#")),
+    "braces of rules": _body(_repeated("{", "<style>a", "</style>")),
+    "names of controls": _body(_repeated("<a aria-controls=#>w</a><p id=# hidden>w w")),
+    "shadow roots": _body(_repeated("<w-w><template shadowrootmode=open><p>w#</template></w-w>")),
+    "shadow roots within": _body(
+        _nested("<w-w><template shadowrootmode=open>w ", "</template></w-w>", 100)
+    ),
+    "streamed parts": _body(
+        _repeated(
+            "<template id='B:#'></template><!--/$--><div hidden id='S:#'>w</div>"
+            "<script>$RC('B:#','S:#')</script>"
+        )
+    ),
+    "runs of zero width": _body(_repeated("\u200b\u200cw#", "<p>", "</p>")),
+    "selectors": _body(_repeated("\ufe0f\ufe0e", "<p>w", "</p>")),
+    "open directions": _body(_repeated("\u202ew#", "<p>", "</p>")),
     "frames": _body(_repeated("<iframe src=#></iframe>")),
     "drawings": _body(_repeated("<path d='M0 0'/>", "<svg>", "</svg>")),
     # Entities.

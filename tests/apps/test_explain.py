@@ -154,3 +154,21 @@ def test_an_output_that_cannot_be_written_is_reported(tmp_path):
         cli, ["explain", str(ARTICLE), "-o", str(tmp_path / "no" / "r.html")]
     )
     assert "cannot write" in str(result.exception)
+
+
+def test_hidden_text_is_listed(tmp_path):
+    lamp = "<p>A long text about a lamp that turns once in twenty seconds, all night long.</p>" * 9
+    page = tmp_path / "page.html"
+    page.write_text(f"<article>{lamp}<p style='opacity:0'>Never to be read</article>")
+    report = document_fromstring(report_on(tmp_path, page))
+    assert report.xpath("string(//dt[.='opacity in its style']/following-sibling::dd[1])") == (
+        "Never to be read"
+    )
+    assert "opacity in its style" not in report_on(tmp_path, page, "--hidden", "keep")
+
+
+def test_hidden_text_has_a_line(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text("<p>Seen by all who read this page at all<p hidden>Never to be read")
+    lines = CliRunner().invoke(cli, ["extract", "--mode", "fast", "--explain", str(page)]).output
+    assert lines.splitlines()[-1] == "-  hidden (attribute hidden)  Never to be read"
