@@ -130,6 +130,7 @@ INVALID = {
     "budget_ms": [0, -1, "much", 10],  # 10: needs jury auto
     "links": ["maybe"],
     "images": [7],
+    "hidden": ["all", 1],
     "title": ["x"],
     "metadata": ["x"],
     "segments": [{}],
