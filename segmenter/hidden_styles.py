@@ -25,6 +25,11 @@ Declared = dict[str, list[Node]]
 _FAR = {"px": 500, "pt": 400, "em": 40, "rem": 40, "ch": 80, "%": 100, "vw": 100, "vh": 100}
 _MOVED = ("left", "right", "top", "bottom")
 _PLACED = frozenset(("absolute", "fixed", "relative"))
+#: What is declared with opacity where text appears as a reader scrolls.
+_FADING = frozenset(
+    """animation animation-name transition transition-property transition-duration transform
+    translate -webkit-transform -webkit-animation -webkit-transition will-change""".split()
+)
 #: Sizes of text that nobody can read, by unit.
 _TINY = {"px": 1, "pt": 1, "em": 0.1, "rem": 0.1, "%": 10}
 #: Widths and heights of a box that shows nothing, in pixels.
@@ -97,13 +102,17 @@ def hiding_property(of: Declared) -> str | None:
         return "visibility"
     if _word(of, "content-visibility") == "hidden":
         return "content-visibility"
-    if any(_is_small(part, {"": 0.02, "%": 2}) for part in of.get("opacity", ())):
+    if _is_transparent(of) and _FADING.isdisjoint(of):
         return "opacity"
     if _has_no_font(of):
         return "font-size"
     if _is_off_screen(of):
         return "position"
     return "clip" if _is_clipped(of) else None
+
+
+def _is_transparent(of: Declared) -> bool:
+    return any(_is_small(part, {"": 0.02, "%": 2}) for part in of.get("opacity", ()))
 
 
 def _word(of: Declared, name: str) -> str:

@@ -131,14 +131,14 @@ def test_a_page_without_text_is_not_below_the_least_f1():
 def test_in_a_folder_pages_below_the_least_f1_are_named_and_written(tmp_path):
     pages = [str(ARTICLE), str(LOGIN_WALL)]
     code, out, err = run(
-        "extract", "--mode", "fast", "--min-f1", "0.4", "-o", str(tmp_path / "a"), *pages
+        "extract", "--mode", "fast", "--min-f1", "0.5", "-o", str(tmp_path / "a"), *pages
     )
     assert (code, out) == (1, "")
     assert f"webjury: {LOGIN_WALL}: the expected F1 0." in err
     assert f"{ARTICLE}: the expected" not in err
     assert sorted(path.name for path in (tmp_path / "a").iterdir()) == ["article.txt", "source.txt"]
     assert (tmp_path / "a" / "source.txt").read_text()
-    code, _, _ = run("extract", "--min-f1", "0.4", "-o", str(tmp_path / "b"), "nosuch", *pages)
+    code, _, _ = run("extract", "--min-f1", "0.5", "-o", str(tmp_path / "b"), "nosuch", *pages)
     assert code == 2
 
 

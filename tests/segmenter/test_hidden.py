@@ -111,6 +111,7 @@ _SEEN = {
     "details": f"<details><summary>More</summary><p>{_SECRET}</p></details>",
     "open dialog": f"<dialog open><p>{_SECRET}</p></dialog>",
     "style": f"<p style='display:block;opacity:.9;left:0'>{_SECRET}</p>",
+    "fading in": f"<p style='opacity:0;transform:translateY(30px)'>{_SECRET}</p>",
     "shown again": f"<p style='display:none;display:block'>{_SECRET}</p>",
     "print": f"<style>@media print{{.x{{display:none}}}}</style><p class=x>{_SECRET}</p>",
     "state": f"<style>.x:empty{{display:none}}</style><p class=x>{_SECRET}</p>",
