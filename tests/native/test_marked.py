@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="needs the compil
     [
         "<p>Nothing",
         "<p hidden>One<b style=x>two</b><dialog open>",
-        "<noscript><img></noscript><textarea>a</textarea><template><p aria-hidden=false></template>",
+        "<noscript><img></noscript><textarea>a</textarea><template><p aria-hidden=no></template>",
         "<svg:dialog>a</svg:dialog><p xml:style=a data-style=b>",
     ],
 )
