@@ -1,6 +1,7 @@
 """Read and write the files of a batch run: tables and JSON, each either complete or absent."""
 
 import errno
+import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -16,11 +17,16 @@ __all__ = [
     "FORMATS",
     "clear_unfinished",
     "numbered",
+    "read_hashed",
     "read_json",
     "write_file",
+    "write_hashed",
     "write_json",
     "write_shard",
 ]
+
+#: Name under which a file holds the hash of the rest of it.
+_OWN_HASH = "own_sha256"
 
 
 def write_shard(table: pa.Table, path: Path) -> None:
@@ -63,11 +69,48 @@ def read_json(path: Path) -> dict[str, Any]:
     """
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BatchError(_unreadable(path, error)) from error
     if not isinstance(value, dict):
         raise BatchError(_unreadable(path, "not a JSON object"))
     return value
+
+
+def write_hashed(value: Mapping[str, object], path: Path) -> None:
+    """Write a value as JSON, with its hash.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be written.
+    """
+    write_json({**value, _OWN_HASH: _hash(value)}, path)
+
+
+def read_hashed(path: Path) -> dict[str, Any]:
+    """Read a file written by `write_hashed`.
+
+    Returns
+    -------
+    dict
+        The value, without its hash.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be read, or is not as it was written.
+    """
+    value = read_json(path)
+    own_hash = value.pop(_OWN_HASH, None)
+    if own_hash is None:
+        raise BatchError(_unreadable(path, "it has no hash, as in earlier versions"))
+    if own_hash != _hash(value):
+        raise BatchError(_unreadable(path, "it was changed after it was written"))
+    return value
+
+
+def _hash(value: Mapping[str, object]) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode("ascii")).hexdigest()
 
 
 def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
