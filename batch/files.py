@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 
 from ..errors import BatchError
 from ..files import UNFINISHED, write_atomically
+from .values import texts_of, values_of
 
 __all__ = [
     "FORMATS",
@@ -164,12 +165,13 @@ def _write_parquet(table: pa.Table, path: Path) -> None:
 
 def _write_jsonl(table: pa.Table, path: Path) -> None:
     # Python knows no nanoseconds.
-    types = {
-        field.name: pa.string() if pa.types.is_temporal(field.type) else field.type
-        for field in table.schema
-    }
+    columns = [
+        texts_of(column) if pa.types.is_temporal(column.type) else values_of(column)
+        for column in table.columns
+    ]
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for record in table.cast(pa.schema(types)).to_pylist():
+        for values in zip(*columns, strict=True):
+            record = dict(zip(table.column_names, values, strict=True))
             file.write(json.dumps(record, ensure_ascii=False, default=_as_text) + "\n")
 
 
