@@ -189,7 +189,8 @@ def extract(
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
         if not extraction.text:
             click.echo(f"webjury: {file}: no content found", err=True)
-        # A template has no expected F1: a person has said what the content is.
+        # A template has no expected F1: a person has said what the content is. Nor has a page
+        # without words, which has no content.
         expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
         is_poor = expected < min_f1
         if is_poor:
