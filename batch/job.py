@@ -19,9 +19,10 @@ from .shards import DONE
 from .site_learning import SITES, delete_sites
 from .sources import InputSource
 
-__all__ = ["Job", "begin", "locked"]
+__all__ = ["JOB", "Job", "begin", "locked"]
 
-_JOB = "_job.json"
+#: File name of the settings of a run.
+JOB = "_job.json"
 _LOCK = "_lock"
 #: How `InputSource.name` is formed.
 _NAME = re.compile(r"[A-Za-z0-9-]+")
@@ -116,7 +117,7 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
     BatchError
         If settings have changed without permission, or the job file cannot be read.
     """
-    path = folder / _JOB
+    path = folder / JOB
     if restart:
         _clear(folder)
     record = job.record()
@@ -168,11 +169,11 @@ def _read_job(path: Path) -> dict[str, Any]:
 
 def _clear(folder: Path) -> None:
     """Delete the output of a run, and nothing else."""
-    if (folder / _JOB).exists():
-        for name in _read_job(folder / _JOB)["names"].values():
+    if (folder / JOB).exists():
+        for name in _read_job(folder / JOB)["names"].values():
             _delete_shards(folder, name)
         delete_sites(folder)
-        (folder / _JOB).unlink()
+        (folder / JOB).unlink()
 
 
 def _delete_shards(output: Path, name: str) -> None:
