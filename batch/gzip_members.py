@@ -103,6 +103,8 @@ class GzipMembers(io.RawIOBase):
 
     def _is_right(self) -> bool:
         """Read the member to its end, and return whether that and its checksum are right."""
+        if self._next is not None:
+            return True  # reading has come past its end already
         try:
             while not self._decompressor.eof:
                 self._read_some(_CHUNK)

@@ -10,7 +10,7 @@ from .compressed import Stream
 from .remote import InputPath
 from .sources import COMPRESSED
 
-__all__ = ["PlainRecords"]
+__all__ = ["PlainRecords", "declared_length"]
 
 _CHUNK = 65_536
 #: The first line of a record, after the end of another line.
@@ -19,7 +19,7 @@ _LONGEST_FIRST_LINE = 11
 #: Bytes in which a record ends its header; no reader takes more.
 _HEADER = 65_536
 _END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
-_LENGTH = re.compile(rb"\r?\nContent-Length:[ \t]*(\d+)", re.IGNORECASE)
+_LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
 #: What separates two records.
 _SEPARATOR = b"\r\n\r\n"
 #: Bytes that may be read in all, search included: so many times the size of the file, and so many
@@ -92,11 +92,10 @@ class PlainRecords(Stream):
 
     def _end_of(self, start: int) -> tuple[int, bool]:
         """Where a record ends by its length, separator included, and whether it does."""
-        header = self._bytes_at(start, _HEADER)
-        end, length = _END_OF_HEADER.search(header), _LENGTH.search(header)
-        if not end or not length:
+        length = declared_length(self._bytes_at(start, _HEADER))
+        if length is None:
             return start, False
-        block_end = start + end.end() + int(length[1])
+        block_end = start + length
         after = self._bytes_at(block_end, _LONGEST_FIRST_LINE)
         rest = after.lstrip(b"\r\n")
         is_right = not rest or rest.startswith(b"WARC/") or after.startswith(_SEPARATOR)
@@ -135,3 +134,21 @@ class PlainRecords(Stream):
             searched = max(0, len(window) - _LONGEST_FIRST_LINE)
             window, after = window[searched:], after + searched
         return None
+
+
+def declared_length(record: bytes) -> int | None:
+    """Bytes of header and block of a record, as it declares them.
+
+    Parameters
+    ----------
+    record : bytes
+        Its beginning.
+
+    Returns
+    -------
+    int or None
+        None if it has no header that is complete and declares a length.
+    """
+    end = _END_OF_HEADER.search(record, 0, _HEADER)
+    length = _LENGTH.search(record, 0, end.end()) if end else None
+    return end.end() + int(length[1]) if end and length else None

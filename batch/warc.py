@@ -11,7 +11,7 @@ from ..segmenter.characters import printable
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .gzip_members import GzipMembers
 from .http_response import HttpResponse, media_type, read_response
-from .plain_records import PlainRecords
+from .plain_records import PlainRecords, declared_length
 from .remote import InputPath
 from .schema import Status
 
@@ -19,8 +19,9 @@ __all__ = ["read_warc"]
 
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
 _OK = range(200, 300)
-#: How a record ends and another one begins.
-_NEXT_RECORD = b"\r\n\r\nWARC/1."
+#: How a record ends, and another one begins.
+_SEPARATOR = b"\r\n\r\n"
+_NEXT_RECORD = _SEPARATOR + b"WARC/1."
 _Stream: TypeAlias = GzipMembers | PlainRecords
 
 
@@ -162,8 +163,8 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
     block = record.reader.read(min(length, options.max_bytes + 1))
     if len(block) + record.reader.consume() < length:
         raise _RecordError("a record is truncated, or shorter than its Content-Length")
-    if _NEXT_RECORD in block:
-        raise _RecordError("another record begins within a record: its Content-Length is too large")
+    if _holds_another(block):
+        raise _RecordError("a record holds another one: its Content-Length is too large")
     match record.record_type:
         case WarcRecordType.response:
             response = read_response(block, options.max_bytes)
@@ -189,6 +190,12 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
             warc_date=record.headers.get("WARC-Date") or None,
         )
     )
+
+
+def _holds_another(block: bytes) -> bool:
+    """Whether a block ends with another record, which a page about such records does not."""
+    start = block.rfind(_NEXT_RECORD) + len(_SEPARATOR)
+    return start >= len(_SEPARATOR) and declared_length(block[start:]) == len(block) - start
 
 
 def _address(record: WarcRecord, name: str) -> str | None:

@@ -442,6 +442,28 @@ def test_a_wrong_length_is_reported_where_all_records_are_compressed_as_one(
     assert "near byte" in problem
 
 
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_page_about_records_is_a_page(tmp_path, ending):
+    page = HTML + b"<pre>\r\n\r\n" + record(http(HTML)) + b"</pre>"
+    path = tmp_path / f"crawl.{ending}"
+    path.write_bytes(compress([record(http(page)), record(http(HTML))], ending))
+    documents, _, problem = read(path)
+    assert problem is None
+    assert [one.html for one in documents] == [page, HTML]
+
+
+@pytest.mark.parametrize("wrong", WRONG_LENGTHS)
+def test_a_wrong_length_among_several_records_of_a_member(tmp_path, wrong):
+    """What is left of the member is lost, and named."""
+    records = with_wrong_length(3, WRONG_LENGTHS[wrong], n=9)
+    parts = [gzip.compress(b"".join(records[a:b])) for a, b in ((0, 2), (2, 6), (6, 9))]
+    documents, _, problem = read_parts(tmp_path, parts)
+    assert problem is None
+    numbers = [one.url and int(one.url[-1]) for one in documents]
+    assert numbers == [0, 1, 2, None, 6, 7, 8]
+    assert all(one.html.count(b"<p>") == 1 for one in documents if one.html)
+
+
 @pytest.mark.parametrize("size", [70_000, 1_000_000])
 @pytest.mark.parametrize("ending", ["warc", "warc.gz"])
 def test_a_header_line_that_is_too_long_ends_one_record_alone(tmp_path, ending, size):
