@@ -5,7 +5,7 @@ from html import escape
 
 from lxml.html import HtmlElement, document_fromstring, tostring
 
-__all__ = ["cells_spanned", "is_data_table", "part_row_spans"]
+__all__ = ["bound_columns", "cells_spanned", "is_data_table", "part_row_spans"]
 
 #: Elements that occur in cells of layout, but not in cells of data.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
@@ -13,8 +13,8 @@ _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".spli
 _MANY = 4
 #: Columns that a cell spans at most, as in browsers.
 _MAX_COLUMNS = 1_000
-#: Empty cells that are added to a table at most.
-_MAX_ADDED = 100_000
+#: Cells that are added to the tables of a page at most, for columns and for rows.
+_MAX_ADDED = 50_000
 _NUMBER = re.compile("[0-9]{1,5}")
 
 
@@ -63,14 +63,16 @@ def part_row_spans(html: str) -> str:
     if 'rowspan="' not in html:
         return html
     body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
+    left = _MAX_ADDED
     for table in body.iter("table"):
         if any(cell.get("rowspan") for cell in table.iter("td", "th")):
-            _part_row_spans(table)
+            left -= _part_row_spans(table, left)
     inner = "".join(str(tostring(child, encoding="unicode")) for child in body)
     return escape(body.text or "") + inner
 
 
-def _part_row_spans(table: HtmlElement) -> None:
+def _part_row_spans(table: HtmlElement, most: int) -> int:
+    """Add up to a number of empty cells to a table; returns how many were added."""
     rows = list(table.iter("tr"))
     widths, added = [0], 0
     #: Rows that cells above still span, by column.
@@ -82,7 +84,7 @@ def _part_row_spans(table: HtmlElement) -> None:
             spanned.clear()
         below, column = {}, 0
         for cell in list(row.iterchildren("td", "th")):
-            while column in spanned and added < _MAX_ADDED:
+            while column in spanned and added < most:
                 cell.addprevious(row.makeelement("td"))
                 column, added = column + 1, added + 1
             width = min(cells_spanned(cell.get("colspan")), _MAX_COLUMNS)
@@ -91,14 +93,34 @@ def _part_row_spans(table: HtmlElement) -> None:
             cell.attrib.pop("rowspan", None)
             column += width
         last = max(spanned, default=-1)
-        while column <= last and added < _MAX_ADDED:
+        while column <= last and added < most:
             row.append(row.makeelement("td"))
             column, added = column + 1, added + 1
         widths.append(column)
-        left = {**spanned, **below}
+        left = {**spanned, **below} if added < most else {}
         spanned = {at: number - 1 for at, number in left.items() if number > 1}
-    for _ in range(min(max(widths) - widths[1], _MAX_ADDED) if rows else 0):
-        rows[0].append(rows[0].makeelement("td"))
+    missing = min(max(widths) - widths[1], most - added) if rows else 0
+    rows[0].extend([rows[0].makeelement("td") for _ in range(missing)])
+    return added + missing
+
+
+def bound_columns(body: HtmlElement) -> None:
+    """Drop the number of columns of a cell if it is none, or too large for a page.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        It is changed. Writers of Markdown add a cell for each column.
+    """
+    left = _MAX_ADDED
+    for cell in body.iter("td", "th"):
+        if (value := cell.get("colspan")) is None:
+            continue
+        added = cells_spanned(value) - 1
+        if _NUMBER.fullmatch(value) and added <= min(left, _MAX_COLUMNS):
+            left -= added
+        else:
+            del cell.attrib["colspan"]
 
 
 def cells_spanned(value: str | None) -> int:
