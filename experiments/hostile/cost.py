@@ -1,4 +1,4 @@
-"""What generated pages cost: CPU time and memory, in processes that can be killed."""
+"""What generated pages cost: CPU time, memory and growth, in processes that can be killed."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
+from ...ensemble.extraction import Extraction
 from ...ensemble.options import MODES
 from ...ensemble.shipped import shipped
 from ...errors import ExtractorError
@@ -19,7 +20,7 @@ from ..cost.isolated_cost import reset_peak
 from ..tables import Cell, Rounded, Row
 from .pages import generate_page
 
-__all__ = ["BOUNDS", "Bound", "HostileCost", "hostile_table", "measure_hostile"]
+__all__ = ["MODE_BOUND", "Bound", "HostileCost", "hostile_table", "measure_hostile"]
 
 #: Processes at a time, and pages after which one is replaced.
 _PROCESSES, _LIFETIME = 2, 30
@@ -42,9 +43,11 @@ class Bound:
     mib: float
 
 
-#: Bounds of the modes, and of a single extractor.
-BOUNDS = {"fast": Bound(2, 400), "selector": Bound(8, 400), "voter": Bound(8, 400)}
-EXTRACTOR_BOUND = Bound(4, 400)
+#: Bounds of a mode with all forms of its extraction, and of a single extractor.
+MODE_BOUND, EXTRACTOR_BOUND = Bound(1, 300), Bound(4, 400)
+#: The most by which the time of a page may grow if its size is doubled; of times that are not too
+#: short to be measured.
+MAX_GROWTH, SHORTEST = 2.5, 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ class HostileCost:
         CPU time.
     mib : float
         Memory that the page added to the process.
+    growth : float
+        CPU time by that of a page of half the size.
     not_run : tuple of str
         Extractors that were not run, since they could stall.
     failure : str
@@ -71,6 +76,7 @@ class HostileCost:
     system: str
     seconds: float = 0.0
     mib: float = 0.0
+    growth: float = 0.0
     not_run: tuple[str, ...] = ()
     failure: str = ""
 
@@ -84,9 +90,9 @@ def measure_hostile(
     ----------
     kinds, systems : sequence of str
     size : int
-        Bytes of each page.
+        Bytes of each page; one of half the size is extracted before it.
     deadline : float
-        Seconds after which the process of a page is killed.
+        Seconds after which the process of both pages is killed.
 
     Yields
     ------
@@ -108,12 +114,19 @@ def _described(outcome: Failure) -> str:
     return " ".join(str(outcome).split())
 
 
-def _measure(system: str, kind: str, size: int) -> tuple[float, float, tuple[str, ...]]:
-    idle, source = _idle_mib(system), generate_page(kind, size)
+def _measure(system: str, kind: str, size: int) -> tuple[float, float, float, tuple[str, ...]]:
+    idle = _idle_mib(system)
+    half_seconds, _ = _timed(system, generate_page(kind, size // 2))
+    source = generate_page(kind, size)
     reset_peak()
+    seconds, not_run = _timed(system, source)
+    return seconds, max(0.0, peak_memory_mib() - idle), seconds / half_seconds, not_run
+
+
+def _timed(system: str, source: bytes) -> tuple[float, tuple[str, ...]]:
     begin = time.process_time()
     not_run = _run(system, source)
-    return time.process_time() - begin, max(0.0, peak_memory_mib() - idle), not_run
+    return time.process_time() - begin, not_run
 
 
 @cache
@@ -125,17 +138,25 @@ def _idle_mib(system: str) -> float:
 
 
 def _run(system: str, source: bytes) -> tuple[str, ...]:
-    """Extract a page by a system; returns the extractors that were not run on it."""
+    """Extract a page by a system, in all forms; returns the extractors that were not run on it."""
     page = Page(source)
     if system in MODES:
         model = shipped(system)
-        model.extract(page)
+        _write(model.extract(page))
         jurors = [get_extractor(juror) for juror in model.jurors]
     else:
         jurors = [get_extractor(system)]
         with suppress(ExtractorError):  # its time counts, too
             jurors[0].extract(page)
     return tuple(juror.name for juror in jurors if juror.excess(page))
+
+
+def _write(extraction: Extraction) -> None:
+    """Write an extraction in all its forms, with and without links and images."""
+    for with_all in (False, True):
+        extraction.to_html(links=with_all, images=with_all)
+        extraction.to_markdown(links=with_all, images=with_all)
+    _ = extraction.metadata
 
 
 def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
@@ -151,8 +172,8 @@ def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
     Returns
     -------
     list of Row
-        One a kind: seconds and MiB a MB of each system, the extractors that were not run, and
-        whether all systems are within their bounds.
+        One a kind: seconds and MiB a MB of each system, its growth, the extractors that were not
+        run, and whether all systems are within their bounds.
     """
     systems = dict.fromkeys(cost.system for cost in costs)
     kinds = dict.fromkeys(cost.kind for cost in costs)
@@ -165,11 +186,13 @@ def _row(kind: str, costs: Sequence[HostileCost], megabytes: float) -> Row:
     beyond: list[str] = []
     not_run: list[str] = []
     for cost in costs:
-        system, bound = cost.system, BOUNDS.get(cost.system, EXTRACTOR_BOUND)
+        system, bound = cost.system, MODE_BOUND if cost.system in MODES else EXTRACTOR_BOUND
         seconds, mib = cost.seconds / megabytes, cost.mib / megabytes
         row[f"{system} s"] = cost.failure or Rounded(seconds, ".2f")
         row[f"{system} MiB"] = None if cost.failure else Rounded(mib, ".0f")
-        if cost.failure or seconds > bound.seconds or mib > bound.mib:
+        row[f"{system} growth"] = None if cost.failure else Rounded(cost.growth, ".1f")
+        grows = cost.growth > MAX_GROWTH and cost.seconds > SHORTEST
+        if cost.failure or grows or seconds > bound.seconds or mib > bound.mib:
             beyond.append(system)
         not_run += cost.not_run
     row["not run"] = ", ".join(dict.fromkeys(not_run)) or None

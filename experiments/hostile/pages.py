@@ -12,6 +12,7 @@ __all__ = ["ARTICLE", "KINDS", "SENTENCE", "generate_page"]
 SENTENCE = "The keeper lights the lamp at dusk, and all night long it turns."
 ARTICLE = f"<h1>The lamp</h1><p>{SENTENCE}</p>"
 _PROSE = f"<p>{SENTENCE} " + "Ships pass far out, and few of them know its name. " * 3 + "</p>"
+_MATHJAX = "<script src=mathjax.js></script>"
 _CARD = "<div class='card'><h2><a href='/x'>A ship</a></h2><p>It came in at dawn.</p></div>"
 
 #: From the number of bytes to fill to what fills them.
@@ -71,6 +72,11 @@ def _nested(start: str, end: str, levels: int | None = None, inside: str = "word
         return tower * max(1, round(size / len(tower)))
 
     return filling
+
+
+def _one_after_the_other(*fillings: Filling) -> Filling:
+    """Fillings that share the size."""
+    return lambda size: "".join(filling(size // len(fillings)) for filling in fillings)
 
 
 def _halving(size: int) -> str:
@@ -261,4 +267,176 @@ KINDS: dict[str, Filling] = {
     "readers' comments": _body(_repeated("<div class=comment><b>Ada #</b><p>I like it.</div>")),
     "bylines": _body(_repeated("<p class=author>By Ada Lamp #</p>")),
     "times": _body(_repeated("<time datetime=2021-03-12>12 March 2021</time> ")),
+    # Formulas.
+    "a long row of MathML": _body(
+        _repeated("<mi>x</mi><mo>+</mo>", "<p><math><mrow>", "</mrow></math></p>")
+    ),
+    "formulas of MathML": _body(_repeated("<math><mi>x</mi><mo>=</mo><mn>#</mn></math> ", "<p>")),
+    "towers of MathML": _body(_nested("<math><mrow><mi>x</mi><mo>=</mo>", "</mrow></math>", 50)),
+    "fractions within fractions": _body(
+        _nested("<mfrac><mi>x</mi>", "</mfrac>", inside="<mn>1</mn>")
+    ),
+    "a matrix of MathML": _body(
+        _repeated("<mtr><mtd><mi>x</mi></mtd></mtr>", "<p><math><mtable>", "</mtable></math></p>")
+    ),
+    "glyphs before one formula": _body(
+        _repeated("<span class=MathJax>w</span>", "<p>", "<script type='math/tex'>x</script></p>")
+    ),
+    "glyphs without a formula": _body(
+        _repeated("<span class=MathJax>w</span>", "<p><math><mi>x</mi></math>", "</p>")
+    ),
+    "glyphs and formulas": _body(
+        _repeated("<i class=MathJax>w</i><script type='math/tex'>x_#</script> ", "<p>", "</p>")
+    ),
+    "a long formula": _body(_repeated("x_{#} + ", "<p><script type='math/tex'>", "</script></p>")),
+    "braces in a formula": _body(_repeated("{", "<p><script type='math/tex'>", "</script></p>")),
+    "formulas of KaTeX": _body(
+        _repeated(
+            "<span class=katex><math><semantics><mi>x</mi>"
+            "<annotation encoding='application/x-tex'>x_#</annotation></semantics></math></span> ",
+            "<p>",
+            "</p>",
+        )
+    ),
+    "KaTeX within KaTeX": _body(_nested("<math></math><i class=katex>", "</i>", 100)),
+    "pictures of formulas": _body(_repeated("<img class=latex alt=x_# src=/latex.php> ", "<p>")),
+    "formulas between dollars": _body(_repeated("$x_i$ ", f"{_MATHJAX}<p>", "</p>")),
+    "formulas of many paragraphs": _body(_repeated("<p>$x_#$ w</p>", _MATHJAX)),
+    "dollars": _body(_repeated("$", f"{_MATHJAX}<p>", "</p>")),
+    "prices": _body(_repeated("$# ", f"{_MATHJAX}<p>", "</p>")),
+    "formulas that are not closed": _body(_repeated(r"\(x ", f"{_MATHJAX}<p>", "</p>")),
+    "environments that are not closed": _body(
+        _repeated(r"\begin{align} x ", f"{_MATHJAX}<p>", "</p>")
+    ),
+    # Spans of cells.
+    "tables of a cell that spans a thousand rows and columns": _body(
+        _repeated("<table><tr><td rowspan=1000 colspan=1000>w<td>w<tr><td>w<td>w#</table>")
+    ),
+    "cells that span a thousand rows": _body(
+        _repeated("<tr><td rowspan=1000>w<td>w#", "<table>", "</table>")
+    ),
+    "cells that span two rows": _body(
+        _repeated("<tr><td rowspan=2>w<td>w#<tr><td>w", "<table>", "</table>")
+    ),
+    "cells that span a billion columns": _body(
+        _repeated("<tr><td colspan=1000000000>w<td>w#", "<table>", "</table>")
+    ),
+    "tables of a cell that spans a thousand columns": _body(
+        _repeated("<table><tr><td colspan=1000>w<tr><td>w<td>w#</table>")
+    ),
+    # Addresses.
+    "a long base address": _body(
+        _one_after_the_other(
+            _repeated("w", "<base href='https://example.org/", "/'>"),
+            _repeated("<a href=#>w</a> ", "<p>", "</p>"),
+        )
+    ),
+    "a base address of many levels": _body(
+        _one_after_the_other(
+            _repeated("w/", "<base href='https://example.org/", "'>"),
+            _repeated("<a href=#>w</a> ", "<p>", "</p>"),
+        )
+    ),
+    "a long canonical address": _body(
+        _one_after_the_other(
+            _repeated("w", "<link rel=canonical href='https://example.org/", "/'>"),
+            _repeated("<img src=#.png> w ", "<p>", "</p>"),
+        )
+    ),
+    "base addresses": _head(_repeated("<base href='w#'>")),
+    "an address of many levels": _body(_repeated("../", "<p><a href='", "'>w</a></p>")),
+    # Inline elements.
+    "anchors in one paragraph": _body(_repeated("<a>w</a>", "<p>", "</p>")),
+    "spans in one paragraph": _body(_repeated("<span>w</span>", "<p>", "</p>")),
+    "emphasis in one paragraph": _body(_repeated("<b>w</b><i>w</i><s>w</s>", "<p>", "</p>")),
+    "emphasis beside words": _body(_repeated("w<b>.</b>w ", "<p>", "</p>")),
+    "empty emphasis": _body(_repeated("<b></b>", "<p>w", "w</p>")),
+    "pieces of code in one paragraph": _body(_repeated("<code>w</code> ", "<p>", "</p>")),
+    "links within emphasis": _body(_repeated("<b><a href=/#>w</a></b> ", "<p>", "</p>")),
+    "symbols of one heading": _body(_repeated("<a href=/#>¶</a>", "<h2>The lamp", "</h2>")),
+    "symbols of one term": _body(_repeated("<a href=/#>¶</a>", "<dl><dt>The lamp", "<dd>w w</dl>")),
+    "headings of a nested list": _body(
+        _repeated("<h3>w#</h3><li>w</li>", "<ul><li>w<ul>", "</ul></ul>")
+    ),
+    "line breaks before words": _body(_repeated("<br> w <i>w</i>", "<p>", "</p>")),
+    "quotations beside each other": _body(_repeated("<blockquote>w#</blockquote>")),
+    "references and notes": _body(
+        _repeated("<p>w<sup><a href='#n#'>#</a></sup></p><ol><li id=n#># w</li></ol>")
+    ),
+    "references to one note": _body(
+        _repeated("w<sup><a href='#n'>1</a></sup> ", "<p>", "</p><ol><li id=n>w</ol>")
+    ),
+    "links to the page itself": _body(_repeated("<a href='#w#' id=w#>[1]</a> ", "<p>", "</p>")),
+    # Pictures.
+    "a long set of pictures": _body(_repeated("#.png #w, ", f"{_PROSE}<img srcset='", "'>")),
+    "commas in a set of pictures": _body(_repeated(",", f"{_PROSE}<img srcset='w", "'>")),
+    "sources and pictures of one element": _body(
+        _one_after_the_other(
+            _repeated("<source data-w=#>", f"{_PROSE}<picture>"),
+            _repeated("<img alt=w#>", "", f"</picture>{_PROSE}"),
+        )
+    ),
+    "picture elements within each other": _body(
+        _nested("<picture><source data-w=w><img>", "</picture>", 100)
+    ),
+    "pictures of one figure": _body(
+        _repeated("<img src=#.png>", f"{_PROSE}<figure>", f"<figcaption>w</figure>{_PROSE}")
+    ),
+    # Scripts of the world.
+    "readings": _body(_repeated("<ruby>灯<rp>(</rp><rt>dēng</rt><rp>)</rp></ruby>", "<p>", "</p>")),
+    "readings that are not closed": _body(_repeated("<ruby>灯<rt>d", "<p>", "</p>")),
+    "directions": _body(_repeated("<bdo dir=rtl>w</bdo> ", "<p>", "</p>")),
+    "bidirectional controls": _body(_repeated("\u202ew\u2067", "<p>", "</p>")),
+    "Hebrew and English in turn": _body(_repeated("מנורה lamp ", "<p>", "</p>")),
+    "combining marks": _body(_repeated("\u0301", "<p>a", "</p>")),
+    "letters with marks": _body(_repeated("e\u0301\u0323 ", "<p>", "</p>")),
+    "zero-width spaces": _body(_repeated("\u200b", "<p>w", "w</p>")),
+    "soft hyphens": _body(_repeated("w\u00ad", "<p>", "</p>")),
+    "variation selectors": _body(_repeated("w\ufe0f", "<p>", "</p>")),
+    "joined emoji": _body(_repeated("\U0001f469\u200d\U0001f680", "<p>", "</p>")),
+    "mathematical letters": _body(_repeated("\U0001d430", "<p>", "</p>")),
+    "Thai": _body(_repeated("ประภาคารหมุนทั้งคืน", "<p>", "</p>")),
+    "Khmer": _body(_repeated("ប្រទីបបង្វិលពេញមួយយប់", "<p>", "</p>")),
+    "Japanese": _body(_repeated("灯台は一晩中まわる。", "<p>", "</p>")),
+    "Tibetan": _body(_repeated("གློག་སྒྲོན་", "<p>", "</p>")),
+    "Korean": _body(_repeated("등대는밤새도록돈다", "<p>", "</p>")),
+    # JSON-LD and microdata.
+    "objects within objects in JSON-LD": _head(
+        _repeated('{"author": ', "<script type='application/ld+json'>", "</script>")
+    ),
+    "authors in JSON-LD": _head(
+        _repeated(
+            '{"@type": "Person", "name": "Ada Lamp #"},',
+            '<script type=\'application/ld+json\'>{"@type": "Article", "author": [',
+            "0]}</script>",
+        )
+    ),
+    "references in JSON-LD": _head(
+        _repeated(
+            '{"@type": "Article", "@id": "#", "author": {"@id": "#"}},',
+            "<script type='application/ld+json'>{\"@graph\": [",
+            "0]}</script>",
+        )
+    ),
+    "back strokes in JSON-LD": _head(
+        _repeated(
+            r"\u0077\\",
+            '<script type=\'application/ld+json\'>{"@type": "Article", "headline": "',
+            '"}</script>',
+        )
+    ),
+    "ingredients in JSON-LD": _body(
+        _repeated(
+            '"w# lamps",',
+            '<script type=\'application/ld+json\'>{"@type": "Recipe", "recipeIngredient": [',
+            '"w"]}</script>',
+        )
+    ),
+    "ingredients": _body(
+        _repeated(
+            "<li itemprop=recipeIngredient>w# lamps</li>",
+            "<ul itemscope itemtype='https://schema.org/Recipe'>",
+            "</ul>",
+        )
+    ),
 }
