@@ -76,4 +76,5 @@ def halving(size: int) -> str:
 
 
 def attribute(before: str, piece: str, after: str) -> Filling:
+    """A page with an element whose attributes, or one of them, are filled."""
     return body(repeated(piece, before, f"{after}{PROSE}"))
