@@ -203,15 +203,14 @@ def _goes_on(element: HtmlElement) -> bool:
 
 def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:
     """Drop links, and leave a space where the words around one would become one."""
-    text, dropped = "", None
+    text = ""
+    dropped: HtmlElement | None = None
     for link in links:
         before = link.getprevious()
         if before is None:
             text = link.getparent().text or ""
-        elif before is dropped:
-            text = before.tail or text
         else:
-            text = before.tail or before.text_content()
+            text = before.tail or (text if before is dropped else before.text_content())
         if _WORD.match(text[-1:]) and _WORD.match(link.tail or ""):
             link.tail = f" {link.tail}"
         dropped = link
