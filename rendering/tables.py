@@ -3,6 +3,7 @@
 import re
 from html import escape
 
+from lxml import etree
 from lxml.html import HtmlElement, document_fromstring, tostring
 
 __all__ = ["bound_columns", "cells_spanned", "is_data_table", "part_row_spans"]
@@ -15,6 +16,9 @@ _MANY = 4
 _MAX_COLUMNS = 1_000
 #: Cells that are added to the tables of a page at most, for columns and for rows.
 _MAX_ADDED = 50_000
+#: Empty cells beside the rows of a page's tables at most; a table with more is written as lines.
+_MAX_EMPTY = 500_000
+_COLUMNS = re.compile('colspan="([0-9]{1,4})"')
 _NUMBER = re.compile("[0-9]{1,5}")
 
 
@@ -58,15 +62,17 @@ def part_row_spans(html: str) -> str:
     -------
     str
         The same if no cell spans rows. The first row of a table is as wide as its widest, as
-        readers of Markdown drop the cells beyond.
+        readers of Markdown drop the cells beyond. Tables that would have too many empty cells
+        beside their rows are no tables any more.
     """
-    if 'rowspan="' not in html:
+    if 'rowspan="' not in html and not _may_be_ragged(html):
         return html
     body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
     left = _MAX_ADDED
     for table in body.iter("table"):
         if any(cell.get("rowspan") for cell in table.iter("td", "th")):
             left -= _part_row_spans(table, left)
+    _write_ragged_as_lines(body)
     inner = "".join(str(tostring(child, encoding="unicode")) for child in body)
     return escape(body.text or "") + inner
 
@@ -102,6 +108,32 @@ def _part_row_spans(table: HtmlElement, most: int) -> int:
     missing = min(max(widths) - widths[1], most - added) if rows else 0
     rows[0].extend([rows[0].makeelement("td") for _ in range(missing)])
     return added + missing
+
+
+def _may_be_ragged(html: str) -> bool:
+    """Whether there may be too many empty cells, if each row is as wide as the widest."""
+    columns = html.count("<td") + html.count("<th") + sum(map(int, _COLUMNS.findall(html)))
+    return html.count("<tr") * columns > _MAX_EMPTY
+
+
+def _write_ragged_as_lines(body: HtmlElement) -> None:
+    left = _MAX_EMPTY
+    for table in list(body.iter("table")):
+        if (n_empty := _empty_cells(table)) <= left:
+            left -= n_empty
+            continue
+        for cell in table.iter("td", "th"):
+            cell.tail = " "
+        for part in (table, *table.iter("caption", "tr")):
+            part.tag = "div"
+        etree.strip_tags(table, "thead", "tbody", "tfoot", "td", "th")
+
+
+def _empty_cells(table: HtmlElement) -> int:
+    """Cells that a table lacks for all rows to be as wide as the widest, as they are in Markdown."""
+    rows = [list(row.iterchildren("td", "th")) for row in table.iter("tr")]
+    widths = (sum(cells_spanned(cell.get("colspan")) for cell in row) for row in rows)
+    return len(rows) * max(widths, default=0) - sum(map(len, rows))
 
 
 def bound_columns(body: HtmlElement) -> None:

@@ -264,6 +264,11 @@ KINDS: dict[str, Filling] = {
     "cells that span a thousand rows": body(
         repeated("<tr><td rowspan=1000>w<td>w#", "<table>", "</table>")
     ),
+    "a row much wider than the others": body(
+        one_after_the_other(
+            repeated("<td>w", "<table><tr>"), repeated("<tr><td>w#", "", "</table>")
+        )
+    ),
     "cells that span two rows": body(
         repeated("<tr><td rowspan=2>w<td>w#<tr><td>w", "<table>", "</table>")
     ),

@@ -26,6 +26,31 @@ def test_cells_of_one_row_that_span_many_rows_are_bounded() -> None:
 
 
 @pytest.mark.parametrize(
+    ("first", "row"),
+    [
+        ("<td>w</td>" * 2_000, "<tr><td>w</td></tr>"),
+        ("<td colspan=900>w</td>", "<tr><td>w</td><td>w</td></tr>"),
+        ("<td>w</td>", "<tr><td rowspan=900>w</td><td>w</td></tr>"),
+    ],
+)
+def test_a_table_of_rows_much_shorter_than_the_widest_is_written_as_lines(
+    first: str, row: str
+) -> None:
+    """Each row was as wide as the widest: 1 MB would have become 4 GB."""
+    markdown = to_markdown(clean_html(f"<table><tr>{first}</tr>{row * 2_000}</table>"))
+    assert markdown.count("w") == first.count("w<") + 2_000 * row.count("w<")
+    assert "|" not in markdown
+
+
+def test_only_the_table_that_is_too_ragged_is_written_as_lines() -> None:
+    small = "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>"
+    ragged = f"<table><tr>{'<td>w</td>' * 999}</tr>{'<tr><td>w</td></tr>' * 999}</table>"
+    markdown = to_markdown(clean_html(small + ragged))
+    assert markdown.startswith("| a | b |\n| --- | --- |\n| c | d |\n\nw w w")
+    assert markdown.count("|") == 9
+
+
+@pytest.mark.parametrize(
     ("columns", "kept"),
     [("2", True), ("1", True), ("1000", True), ("1002", False), ("9" * 10, False), ("all", False)],
 )
