@@ -130,7 +130,7 @@ def _write_ragged_as_lines(body: HtmlElement) -> None:
 
 
 def _empty_cells(table: HtmlElement) -> int:
-    """Cells that a table lacks for all rows to be as wide as the widest, as they are in Markdown."""
+    """Cells that are missing for all rows to be as wide as the widest, as they are in Markdown."""
     rows = [list(row.iterchildren("td", "th")) for row in table.iter("tr")]
     widths = (sum(cells_spanned(cell.get("colspan")) for cell in row) for row in rows)
     return len(rows) * max(widths, default=0) - sum(map(len, rows))
