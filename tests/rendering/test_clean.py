@@ -4,7 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from lxml.html import document_fromstring
+from lxml.html import HtmlMixin, document_fromstring
 
 from webjury.rendering.clean import clean_html
 from webjury.rendering.markdown import to_markdown
@@ -90,3 +90,28 @@ def test_an_empty_page_stays_empty(html):
 )
 def test_a_list_in_a_list_is_parted_at_its_headings(html, cleaned):
     assert clean_html(f"<body>{html}</body>") == cleaned
+
+
+@pytest.mark.parametrize(
+    ("piece", "cleaned"),
+    [
+        ("<a>w</a> ", "w "),
+        ("<span>w</span> ", "w "),
+        ("<img src='data:w'>w ", "w "),
+        ("<a href='https://x.example/'></a>w ", "w "),
+    ],
+)
+def test_elements_of_a_kind_are_dropped_at_once(
+    piece: str, cleaned: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One by one, lxml joins the text before and after each again: 300 kB took 11 s."""
+    monkeypatch.delattr(HtmlMixin, "drop_tag")
+    monkeypatch.delattr(HtmlMixin, "drop_tree")
+    html = clean_html(f"<body><p>{piece * 500}</p></body>", links=True, images=True)
+    assert html == f"<p>{cleaned * 500}</p>"
+
+
+def test_links_without_words_leave_a_space_where_words_meet() -> None:
+    link = "<a href='https://x.example/'>¶</a>"
+    html = clean_html(f"<body><h2>one{link}{link}two{link} {link}, {link}<b>three</b></h2></body>")
+    assert html == "<h2>one two , <b>three</b></h2>"
