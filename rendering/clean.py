@@ -1,7 +1,8 @@
 """HTML that is safe to show, by an allow-list sanitiser."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring, tostring
@@ -34,6 +35,8 @@ _ATTRIBUTES = {
 #: The tag of elements until all of them are dropped at once: lxml joins the texts around each that
 #: is dropped alone, which is quadratic in a paragraph.
 _DROPPED = "dropped"
+#: Characters of a text that the sanitiser reads at once.
+_LONG = 5_000
 #: Of formulas.
 _CLASSES = {"span": {"math", "inline", "display"}}
 #: Elements that part the text around them, but not in Markdown if they are empty.
@@ -83,6 +86,7 @@ def clean_html(
     for nested in reversed(list(body.iter("ul", "ol"))):
         if next(nested.iterancestors("li"), None) is not None:
             _lift_headings(nested)
+    _part_long_texts(body)
     cleaned: str = nh3.clean(
         str(tostring(body, encoding="unicode")),
         tags=set(_TAGS),
@@ -146,6 +150,31 @@ def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
     for element in elements:
         element.tag = _DROPPED
     etree.strip_elements(body, _DROPPED, with_tail=False)
+
+
+def _part_long_texts(body: HtmlElement) -> None:
+    """Put comments into long texts, which the sanitiser drops: its time is quadratic in a text."""
+    for element in list(body.iter(etree.Element)):
+        if len(element.text or "") > _LONG:
+            first, *others = _pieces(element.text)
+            element.text = first
+            for piece in reversed(others):
+                element.insert(0, piece)
+        if len(element.tail or "") > _LONG:
+            first, *others = _pieces(element.tail)
+            element.tail = None
+            for piece in reversed(others):
+                element.addnext(piece)
+            element.tail = first
+
+
+def _pieces(text: str) -> Iterator[Any]:
+    """The first characters of a text, and comments with the others after them."""
+    yield text[:_LONG]
+    for start in range(_LONG, len(text), _LONG):
+        comment = etree.Comment()
+        comment.tail = text[start : start + _LONG]
+        yield comment
 
 
 def _drop_permalinks(body: HtmlElement) -> None:
