@@ -45,4 +45,5 @@ def _says_so(error: BaseException) -> bool:
             return bool(getattr(error, "code", None) == etree.ErrorTypes.ERR_NO_MEMORY)
         case OSError():
             return error.errno == errno.ENOMEM
-    return "std::bad_alloc" in str(error)
+    # Not str(error), which may be code of others.
+    return any("std::bad_alloc" in part for part in error.args if isinstance(part, str))

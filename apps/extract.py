@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ..ensemble.deadline import extract_within
+from ..ensemble.deadline import check_timeout, extract_within
 from ..ensemble.extract import extract_page as _extract_page
 from ..ensemble.extraction import Extraction
 from ..ensemble.options import Options
@@ -20,7 +20,7 @@ from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .explain_lines import plain_lines
 from .forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
-from .method_folders import fill_method_folders
+from .method_folders import TIMEOUT, fill_method_folders
 from .options import extraction_options, read_once, site_option
 from .reading import read_page
 from .several_pages import Output, write_all
@@ -61,7 +61,8 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--timeout",
     type=click.FloatRange(0, min_open=True),
     metavar="S",
-    help="Seconds the page may take. The process that extracts it is killed at the deadline.",
+    help="Seconds the page may take. The process that extracts it is killed at the deadline. With "
+    "--all-extractors, for extractors of other packages, and --model; by default 60.",
 )
 @click.option(
     "--min-f1",
@@ -154,8 +155,8 @@ def extract(
       webjury extract --all-extractors my-pages
     """
     if folder:
-        _check_alone("--all-extractors", {"folder", "model"})
-        _fill(folder, options.model)
+        _check_alone("--all-extractors", {"folder", "model", "timeout"})
+        _fill(folder, options.model, TIMEOUT if timeout is None else timeout)
         return
     if template:
         of_output = {"form", "explain", "links", "images", "metadata", "output_dir"}
@@ -189,7 +190,8 @@ def extract(
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
         if not extraction.text:
             click.echo(f"webjury: {file}: no content found", err=True)
-        # A template has no expected F1: a person has said what the content is.
+        # A template has no expected F1: a person has said what the content is. Nor has a page
+        # without words, which has no content.
         expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
         is_poor = expected < min_f1
         if is_poor:
@@ -237,8 +239,9 @@ def _given_options() -> dict[str, str]:
     }
 
 
-def _fill(folder: Path, model: str | None) -> None:
-    filling = fill_method_folders(folder, model=model)
+def _fill(folder: Path, model: str | None, timeout: float) -> None:
+    check_timeout(timeout)
+    filling = fill_method_folders(folder, model=model, timeout=timeout)
     for warning in filling.warnings:
         click.echo(f"webjury: warning: {warning}", err=True)
     methods = ", ".join(filling.methods)

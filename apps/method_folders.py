@@ -1,21 +1,24 @@
 """Texts of the same pages by every extractor and mode, one folder each (thesis, 6.4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ..ensemble.loading import load_model, model_mode
+from ..ensemble.loading import model_mode
 from ..ensemble.options import MODES
 from ..ensemble.shipped import shipped
 from ..errors import DataError, ExtractorError, InputError, MissingExtractorError
-from ..extractors.registry import extractor_names, get_extractor
+from ..extractors.registry import BUILT_IN, get_extractor, plugin_names
 from ..parallel import map_in_processes
 from ..segmenter.page import Page
 from ..segmenter.page_files import pages_by_name, read_page
+from .method_apart import MethodApart, own_model, plug_in
 
-__all__ = ["Filling", "fill_method_folders", "known_methods"]
+__all__ = ["TIMEOUT", "Filling", "fill_method_folders"]
 
+#: Seconds that a page may take by a method that runs apart.
+TIMEOUT = 60.0
 _OWN = {f"webjury-{mode}": mode for mode in MODES}
 
 
@@ -42,33 +45,33 @@ class Filling:
     warnings: list[str]
 
 
-def known_methods() -> list[str]:
-    """List every base extractor, plug-ins included, and webjury's own modes."""
-    return [*extractor_names(), *_OWN]
-
-
 def fill_method_folders(
     folder: Path,
     methods: Sequence[str] | None = None,
     *,
     model: str | None = None,
+    timeout: float = TIMEOUT,
     processes: int = 2,
 ) -> Filling:
     """Write the text of every page by every method.
 
     A method that fails on a page writes no file for it; one that is not installed is skipped.
-    Folders of other methods are not touched.
+    Folders of other methods are not touched. Plug-ins, and the user's own model, which may have
+    plug-ins as jurors, run in processes of their own, after all other methods.
 
     Parameters
     ----------
     folder : Path
         Folder with pages in ``html/``; texts are written to ``METHOD/NAME.txt``.
     methods : sequence of str, optional
-        Names from `known_methods`; by default all.
+        Names of base extractors, plug-ins included, and of webjury's own modes
+        (``webjury-voter``); by default all.
     model : str, optional
         Card of the user's own model, which is the method ``my-MODE``.
+    timeout : float
+        Seconds that a page may take by a plug-in or the user's own model.
     processes : int
-        Number of worker processes.
+        Number of worker processes for all other methods.
 
     Returns
     -------
@@ -83,30 +86,47 @@ def fill_method_folders(
     OptionError
         If a method does not exist.
     """
-    if methods is None:
-        methods = known_methods()
-    mine = None if model is None else _MyModel(f"my-{model_mode(model)}", model)
-    absent = dict(_not_installed(methods))
-    present = [method for method in methods if method not in absent]
-    if mine:
-        load_model(mine.card)
-        present.append(mine.name)
+    ours, theirs = _divided(methods)
+    absent = dict(_not_installed(ours))
+    present = [method for method in ours if method not in absent]
+    apart = [plug_in(name) for name in theirs]
+    if model is not None:
+        apart.append(own_model(f"my-{model_mode(model)}", model))
     pages = list(pages_by_name(folder / "html").items()) if (folder / "html").is_dir() else []
     if not pages:
         raise DataError(f"{folder / 'html'} holds no pages: put them there as NAME.html")
+    left_out = {method.name: reason for method in apart if (reason := method.why_unusable())}
+    apart = [method for method in apart if method.name not in left_out]
     try:
-        for method in present:
-            (folder / method).mkdir(exist_ok=True)
-        work = partial(_fill, folder=folder, methods=tuple(present), mine=mine)
+        for name in (*present, *(method.name for method in apart)):
+            (folder / name).mkdir(exist_ok=True)
+        work = partial(_fill, folder=folder, methods=tuple(present))
         outcomes = map_in_processes(
             work, pages, description="Extracting the pages", processes=processes, chunksize=4
         )
+        unread = [outcome.unread for outcome in outcomes if outcome.unread]
+        failures = {outcome.name: outcome.failures for outcome in outcomes if not outcome.unread}
+        readable = [(name, path) for name, path in pages if name in failures]
+        for method in apart:
+            for name, error in _fill_apart(folder, method, readable, timeout):
+                failures[name][method.name] = error
     except OSError as error:
         raise DataError(f"cannot write texts into {folder}: {error}") from error
-    unread = [outcome.unread for outcome in outcomes if outcome.unread]
-    read = [outcome for outcome in outcomes if not outcome.unread]
-    messages = [*absent.values(), *unread, *_failures(read, present)]
-    return Filling(len(read), len(unread), present, messages)
+    methods = [*present, *(method.name for method in apart)]
+    messages = [*absent.values(), *left_out.values(), *unread, *_failures(failures, methods)]
+    return Filling(len(failures), len(unread), methods, messages)
+
+
+def _divided(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
+    """Methods of this package, and plug-ins."""
+    if methods is None:
+        return [*BUILT_IN, *_OWN], plugin_names()
+    ours = [method for method in methods if method in BUILT_IN or method in _OWN]
+    theirs = [method for method in methods if method not in ours]
+    for method in theirs:
+        if method not in plugin_names():
+            get_extractor(method)  # which raises an error that lists all
+    return ours, theirs
 
 
 def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -119,6 +139,19 @@ def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:
                 yield method, str(error)
 
 
+def _fill_apart(
+    folder: Path, method: MethodApart, pages: Sequence[tuple[str, Path]], timeout: float
+) -> Iterator[tuple[str, str]]:
+    """Write the texts by a method that runs apart; yields the pages on which it fails, and why."""
+    for name, _ in pages:
+        (folder / method.name / f"{name}.txt").unlink(missing_ok=True)
+    for name, outcome in method.texts(pages, timeout):
+        if isinstance(outcome, ExtractorError):
+            yield name, str(outcome)
+        else:
+            (folder / method.name / f"{name}.txt").write_bytes(outcome)
+
+
 @dataclass(frozen=True, slots=True)
 class _Outcome:
     """One page: why it was not read, or the error of each method that failed."""
@@ -128,20 +161,7 @@ class _Outcome:
     failures: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class _MyModel:
-    """The user's own model as a method."""
-
-    name: str
-    card: str
-
-
-def _fill(
-    named_page: tuple[str, Path],
-    folder: Path,
-    methods: tuple[str, ...],
-    mine: _MyModel | None,
-) -> _Outcome:
+def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) -> _Outcome:
     name, path = named_page
     outputs = {method: folder / method / f"{name}.txt" for method in methods}
     for output in outputs.values():
@@ -154,7 +174,7 @@ def _fill(
     failures = {}
     for method, output in outputs.items():
         try:
-            text = _extract(page, method, mine)
+            text = _extract(page, method)
         except ExtractorError as error:
             failures[method] = str(error)
         else:
@@ -163,20 +183,18 @@ def _fill(
     return _Outcome(name, "", failures)
 
 
-def _extract(page: Page, method: str, mine: _MyModel | None) -> str:
-    if mine and method == mine.name:
-        return load_model(mine.card).extract(page).text
+def _extract(page: Page, method: str) -> str:
     if method in _OWN:
         return shipped(_OWN[method]).extract(page).text
     return get_extractor(method).extract(page)
 
 
-def _failures(outcomes: Sequence[_Outcome], methods: Sequence[str]) -> Iterator[str]:
-    """One line for each method that failed."""
+def _failures(failures: Mapping[str, Mapping[str, str]], methods: Sequence[str]) -> Iterator[str]:
+    """One line for each method that failed, from the errors of each page by method."""
     for method in methods:
-        failed = [outcome for outcome in outcomes if method in outcome.failures]
+        failed = [name for name, errors in failures.items() if method in errors]
         if failed:
             yield (
-                f"{method}: pages without a text: {len(failed)} of {len(outcomes)}, "
-                f"the first {failed[0].name} ({failed[0].failures[method]})"
+                f"{method}: pages without a text: {len(failed)} of {len(failures)}, "
+                f"the first {failed[0]} ({failures[failed[0]][method]})"
             )

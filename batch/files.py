@@ -1,6 +1,7 @@
 """Read and write the files of a batch run: tables and JSON, each either complete or absent."""
 
 import errno
+import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -11,16 +12,22 @@ import pyarrow.parquet as pq
 
 from ..errors import BatchError
 from ..files import UNFINISHED, write_atomically
+from .values import texts_of, values_of
 
 __all__ = [
     "FORMATS",
     "clear_unfinished",
     "numbered",
+    "read_hashed",
     "read_json",
     "write_file",
+    "write_hashed",
     "write_json",
     "write_shard",
 ]
+
+#: Name under which a file holds the hash of the rest of it.
+_OWN_HASH = "own_sha256"
 
 
 def write_shard(table: pa.Table, path: Path) -> None:
@@ -63,11 +70,48 @@ def read_json(path: Path) -> dict[str, Any]:
     """
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BatchError(_unreadable(path, error)) from error
     if not isinstance(value, dict):
         raise BatchError(_unreadable(path, "not a JSON object"))
     return value
+
+
+def write_hashed(value: Mapping[str, object], path: Path) -> None:
+    """Write a value as JSON, with its hash.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be written.
+    """
+    write_json({**value, _OWN_HASH: _hash(value)}, path)
+
+
+def read_hashed(path: Path) -> dict[str, Any]:
+    """Read a file written by `write_hashed`.
+
+    Returns
+    -------
+    dict
+        The value, without its hash.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be read, or is not as it was written.
+    """
+    value = read_json(path)
+    own_hash = value.pop(_OWN_HASH, None)
+    if own_hash is None:
+        raise BatchError(_unreadable(path, "it has no hash, as in earlier versions"))
+    if own_hash != _hash(value):
+        raise BatchError(_unreadable(path, "it was changed after it was written"))
+    return value
+
+
+def _hash(value: Mapping[str, object]) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode("ascii")).hexdigest()
 
 
 def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
@@ -121,12 +165,13 @@ def _write_parquet(table: pa.Table, path: Path) -> None:
 
 def _write_jsonl(table: pa.Table, path: Path) -> None:
     # Python knows no nanoseconds.
-    types = {
-        field.name: pa.string() if pa.types.is_temporal(field.type) else field.type
-        for field in table.schema
-    }
+    columns = [
+        texts_of(column) if pa.types.is_temporal(column.type) else values_of(column)
+        for column in table.columns
+    ]
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for record in table.cast(pa.schema(types)).to_pylist():
+        for values in zip(*columns, strict=True):
+            record = dict(zip(table.column_names, values, strict=True))
             file.write(json.dumps(record, ensure_ascii=False, default=_as_text) + "\n")
 
 

@@ -33,8 +33,10 @@ class GzipMembers(io.RawIOBase):
     """The decompressed bytes of a gzipped WARC file.
 
     One read never returns bytes of two members, so that a reader that asks for no more than it
-    needs stays within the member of its record. Damage raises an `OSError`, and so does a file
-    that ends within a member; `skip_damage` goes on.
+    needs stays within the member of its record. A member that begins a record ends what was before
+    it: reading ends there, until `go_on`. So a record whose length is wrong does not reach into the
+    next one. Damage raises an `OSError`, and so does a file that ends within a member;
+    `skip_damage` goes on.
 
     Parameters
     ----------
@@ -50,6 +52,8 @@ class GzipMembers(io.RawIOBase):
         self._file = path.open("rb", buffering=0)
         self._most_bytes = _MOST_TIMES * path.stat().st_size + _MOST_MORE
         self._n_bytes = self._furthest = self._position = 0
+        # The member that begins the next record, once reading has come to it.
+        self._next: int | None = None
         self._start(0)
 
     @property
@@ -78,8 +82,29 @@ class GzipMembers(io.RawIOBase):
         self._file.close()
         super().close()
 
-    def is_intact(self) -> bool:
+    def go_on(self) -> bool:
+        """Go on with the member that begins the next record; return whether there is one."""
+        if self._next is None:
+            return False
+        self.member, self._next = self._next, None
+        return True
+
+    def is_intact(self, last: int, *, has_next: bool) -> bool:
+        """Whether the last record before damage is intact.
+
+        Parameters
+        ----------
+        last : int
+            The member with its last byte.
+        has_next : bool
+            Whether a record began where it ended. If not, its length may be wrong.
+        """
+        return last != self.member or (has_next and self._is_right())
+
+    def _is_right(self) -> bool:
         """Read the member to its end, and return whether that and its checksum are right."""
+        if self._next is not None:
+            return True  # reading has come past its end already
         try:
             while not self._decompressor.eof:
                 self._read_some(_CHUNK)
@@ -87,7 +112,7 @@ class GzipMembers(io.RawIOBase):
             return False
         return True
 
-    def skip_damage(self) -> int | None:
+    def skip_damage(self) -> tuple[int, int | None]:
         """Leave the member that is being read, and go on at the next one that begins a record.
 
         The search begins within a damaged member, because damage may hide where it ends. That
@@ -96,10 +121,15 @@ class GzipMembers(io.RawIOBase):
 
         Returns
         -------
-        int or None
-            Where that member begins in the file; None if there is none.
+        start : int
+            Where the member that is left begins in the file.
+        end : int or None
+            Where the next one begins; None if there is none.
         """
-        after = self.member + 1
+        start = self.member
+        if self.go_on():
+            return start, self.member
+        after = start + 1
         if self._decompressor.eof:
             after = max(after, self.offset)
         if self._n_bytes > self._most_bytes:
@@ -107,7 +137,7 @@ class GzipMembers(io.RawIOBase):
         found = self._find_member(after)
         if found is not None:
             self._start(found)
-        return found
+        return start, found
 
     def _start(self, offset: int) -> None:
         """Begin to read a member."""
@@ -117,18 +147,34 @@ class GzipMembers(io.RawIOBase):
 
     def _begin_member(self) -> None:
         self.member = self.offset
+        self._ahead = b""
+        self._next = None
         self._error = ""
         self._decompressor = zlib.decompressobj(_GZIP)
 
     def _read(self, n: int) -> bytes:
         data = b""
-        while n and not data:
-            if self._decompressor.eof:
-                self._begin_member()
-            if not self._input and not self._fill() and self.offset == self.member:
+        while n and not data and self._next is None:
+            if self._ahead:
+                data, self._ahead = self._ahead[:n], self._ahead[n:]
+                continue
+            is_new = self.offset == self.member
+            if not self._input and not self._fill() and (is_new or self._decompressor.eof):
                 break
-            data = self._read_some(n)
+            if self._decompressor.eof:
+                self._begin_next_member()
+            else:
+                data = self._read_some(n)
         return data
+
+    def _begin_next_member(self) -> None:
+        """Begin to read the next member; if it begins a record, only after `go_on`."""
+        before = self.member
+        self._begin_member()
+        while len(self._ahead) < len(_RECORD) and not self._decompressor.eof:
+            self._ahead += self._read_some(len(_RECORD) - len(self._ahead))
+        if self._ahead == _RECORD:
+            self._next, self.member = self.member, before
 
     def _read_some(self, n: int) -> bytes:
         """Decompress up to `n` bytes of the member; none if its checksum is all that is left."""

@@ -1,5 +1,6 @@
 """The job file beside the output of a batch run: a run can only be resumed with its settings."""
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -18,10 +19,13 @@ from .shards import DONE
 from .site_learning import SITES, delete_sites
 from .sources import InputSource
 
-__all__ = ["Job", "begin", "locked"]
+__all__ = ["JOB", "Job", "begin", "locked"]
 
-_JOB = "_job.json"
+#: File name of the settings of a run.
+JOB = "_job.json"
 _LOCK = "_lock"
+#: How `InputSource.name` is formed.
+_NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +117,11 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
     BatchError
         If settings have changed without permission, or the job file cannot be read.
     """
-    path = folder / _JOB
+    path = folder / JOB
     if restart:
         _clear(folder)
     record = job.record()
-    before = read_json(path) if path.exists() else record
+    before = _read_job(path) if path.exists() else record
     compared = {name: value for name, value in record.items() if name != "names"}
     changes = [_change(name, before.get(name), value) for name, value in compared.items()]
     named = "; ".join(filter(None, changes))
@@ -132,7 +136,7 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
                 f"{folder} holds shards of another {name} ({before.get(name)}): use another "
                 "folder, or --restart to start over"
             )
-    for label, name in before.get("names", {}).items():
+    for label, name in before["names"].items():
         if before["inputs"].get(label) != record["inputs"].get(label):
             _delete_shards(folder, name)
     write_json(record, path)
@@ -152,13 +156,24 @@ def _change(name: str, before: object, now: object) -> str | None:
     return f"{name}: {first_of(parts)}"
 
 
+def _read_job(path: Path) -> dict[str, Any]:
+    """Read a job file; the names in it are of files that may be deleted."""
+    job = read_json(path)
+    parts = [job.get(part) for part in ("inputs", "names")]
+    if not all(isinstance(part, dict) for part in parts) or not all(
+        isinstance(name, str) and _NAME.fullmatch(name) for name in job["names"].values()
+    ):
+        raise BatchError(f"{path} is damaged: use another folder, or delete this one to start over")
+    return job
+
+
 def _clear(folder: Path) -> None:
     """Delete the output of a run, and nothing else."""
-    if (folder / _JOB).exists():
-        for name in read_json(folder / _JOB).get("names", {}).values():
+    if (folder / JOB).exists():
+        for name in _read_job(folder / JOB)["names"].values():
             _delete_shards(folder, name)
         delete_sites(folder)
-        (folder / _JOB).unlink()
+        (folder / JOB).unlink()
 
 
 def _delete_shards(output: Path, name: str) -> None:

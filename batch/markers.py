@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from ..errors import BatchError
-from .files import read_json, write_json
+from .files import read_hashed, write_hashed
 
 __all__ = ["Marker", "damage_of"]
 
@@ -50,14 +50,13 @@ class Marker:
         Raises
         ------
         BatchError
-            If it cannot be read, or is no marker.
+            If it cannot be read, or is not as it was written.
         """
+        record = read_hashed(path)
         try:
-            marker = cls(**read_json(path))
-            sum(marker.counts.values())
-        except (TypeError, AttributeError) as error:
+            return cls(**record)
+        except TypeError as error:
             raise BatchError(f"{path} is not a marker of a shard: {error}") from error
-        return marker
 
     def write(self, path: Path) -> None:
         """Write the marker.
@@ -67,7 +66,7 @@ class Marker:
         BatchError
             If it cannot be written.
         """
-        write_json(asdict(self), path)
+        write_hashed(asdict(self), path)
 
 
 def damage_of(shard: Path, marker: Marker) -> str | None:

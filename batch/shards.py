@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from ..errors import BatchError
-from .files import clear_unfinished, numbered, read_json, write_json, write_shard
+from .files import clear_unfinished, numbered, read_hashed, write_hashed, write_shard
 from .kept_columns import unpack_rows
 from .markers import Marker, damage_of
 from .reading import ReadingSummary
@@ -24,6 +24,8 @@ __all__ = ["DONE", "Shards"]
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
 _NOTHING = pa.schema([])
+#: Why a shard is written again, or a source read again, although there is a marker.
+_DOUBTFUL = "its marker is damaged, or an earlier version wrote it"
 
 
 @dataclass(slots=True)
@@ -148,13 +150,16 @@ class Shards:
                 marker = Marker.read(path)
                 damage = damage_of(shard, marker)
             except BatchError:
-                damage = "its marker cannot be read"
+                damage = _DOUBTFUL
             if damage:
                 self.summary.made_again[shard.name] = damage
             else:
                 progress.done.add(number)
                 self.summary.counts.update(marker.counts)
-        progress.reading = _reading(self._done / f"{name}.json")
+        whole = self._done / f"{name}.json"
+        progress.reading = _reading(whole)
+        if progress.reading is None and whole.exists():
+            self.summary.made_again[f"{DONE}/{whole.name}"] = _DOUBTFUL
         if progress.reading and not self._missing(progress):
             self.summary.skipped.update(progress.reading.skipped)
         return progress
@@ -169,7 +174,7 @@ class Shards:
         if reading.problem:
             self.summary.problems[self._labels[name]] = reading.problem
         else:
-            write_json(asdict(reading), self._done / f"{name}.json")
+            write_hashed(asdict(reading), self._done / f"{name}.json")
 
     def _write_if_complete(self, name: str, number: int) -> None:
         progress = self._progress[name]
@@ -211,6 +216,6 @@ def _reading(marker: Path) -> ReadingSummary | None:
     if not marker.exists():
         return None
     try:
-        return ReadingSummary(**read_json(marker))
+        return ReadingSummary(**read_hashed(marker))
     except (BatchError, TypeError):
         return None

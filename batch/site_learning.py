@@ -9,7 +9,7 @@ from typing import Self
 import pyarrow as pa
 
 from ..errors import BatchError
-from .files import numbered, read_json, write_file, write_json
+from .files import numbered, read_hashed, write_file, write_hashed
 from .markers import Marker, damage_of
 from .passes import Passes, ReportPass
 from .shards import DONE, Shards
@@ -46,7 +46,7 @@ class LearnedSites:
         if not path.exists():
             return None
         try:
-            record = read_json(path)
+            record = read_hashed(path)
             return cls(Marker(**record["marker"]), record["made_from"])
         except (BatchError, KeyError, TypeError):
             return None
@@ -129,7 +129,7 @@ def _merge(
         raise BatchError(f"cannot learn sites from the files in {store.parent}: {error}") from error
     assert found is not None
     learned = LearnedSites(Marker.of(store, asdict(found)), made_from)
-    write_json(asdict(learned), store.with_name(_MARKER))
+    write_hashed(asdict(learned), store.with_name(_MARKER))
 
 
 def delete_sites(output: Path) -> None:

@@ -2,13 +2,14 @@
 
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..errors import BatchError
+from ..segmenter.characters import printable
 from .compressed import Stream
 from .document import BrokenSourceError, ReadOptions
 from .kept_columns import kept_schema
@@ -46,12 +47,12 @@ def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Sc
             if source.kind == PARQUET:
                 with source.place.open("rb") as file:
                     schema = pq.read_schema(file)
-                _check_requested(source.label, schema, options)
+                _check_requested(source.label, schema.names, options)
                 tables[source.label] = schema
-            elif source.kind == JSONL and options.keep and (found := _first_names(source, options)):
-                tables[f"{source.label}, in its first lines,"] = pa.schema(
-                    [(name, pa.string()) for name in found]
-                )
+            elif source.kind == JSONL and (found := _first_names(source, options)):
+                table = f"{source.label}, in its first lines,"
+                _check_requested(table, found, options)
+                tables[table] = pa.schema([(name, pa.string()) for name in found])
         except (OSError, pa.ArrowException, BrokenSourceError):
             continue
     if not kinds & {PARQUET, JSONL}:
@@ -67,16 +68,16 @@ def _refuse_columns(options: ReadOptions) -> None:
         )
 
 
-def _check_requested(table: str, schema: pa.Schema, options: ReadOptions) -> None:
+def _check_requested(table: str, names: Sequence[str], options: ReadOptions) -> None:
     requested = {
         "html": options.html_column or "html",
         "id": options.id_column,
         "url": options.url_column,
     }
     for what, column in requested.items():
-        if column is not None and column not in schema.names:
+        if column is not None and column not in names:
             raise BatchError(
-                f"{table} has no column {column!r}; it has: {', '.join(schema.names)}: "
+                f"{table} has no column {column!r}; it has: {', '.join(map(printable, names))}: "
                 f"name one with --{what}-column"
             )
 

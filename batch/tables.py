@@ -16,6 +16,7 @@ from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .kept_columns import pack_record, pack_rows
 from .remote import InputPath
 from .schema import Status
+from .values import values_of
 
 __all__ = ["documents_of", "longest_line", "read_jsonl", "read_parquet"]
 
@@ -82,8 +83,10 @@ def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Docume
     """
     columns = _columns(batch.schema.names, options)
     charset = "utf-8" if batch.schema.field(columns[_HTML]).type in _BINARY else None
-    records = _as_bytes(batch.select(list(dict.fromkeys(columns.values())))).to_pylist()
-    for record, kept in zip(records, pack_rows(batch, options.keep), strict=True):
+    read = _as_bytes(batch.select(list(dict.fromkeys(columns.values()))))
+    records = zip(*map(values_of, read.columns), strict=True)
+    for values, kept in zip(records, pack_rows(batch, options.keep), strict=True):
+        record = dict(zip(read.schema.names, values, strict=True))
         yield _document(record, columns, options, _Place(0, None, kept), charset)
 
 

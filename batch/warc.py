@@ -3,13 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
 from ..segmenter.characters import printable
-from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .gzip_members import GzipMembers
+from .http_response import HttpResponse, media_type, read_response
+from .plain_records import PlainRecords, declared_length
 from .remote import InputPath
 from .schema import Status
 
@@ -17,11 +19,10 @@ __all__ = ["read_warc"]
 
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
 _OK = range(200, 300)
-# The header of a record with the bytes that were read, not with the length that it declares.
-_RECORD = (
-    b"WARC/1.1\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
-    b"Content-Length: %d\r\n\r\n"
-)
+#: How a record ends, and another one begins.
+_SEPARATOR = b"\r\n\r\n"
+_NEXT_RECORD = _SEPARATOR + b"WARC/1."
+_Stream: TypeAlias = GzipMembers | PlainRecords
 
 
 def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
@@ -44,29 +45,15 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
     Raises
     ------
     BrokenSourceError
-        At the first record that is truncated or malformed, unless the file is gzipped and a later
-        member of it begins a record: then reading goes on there, after a `Document` with the status
-        ``damaged`` that says which bytes are lost.
+        At the first record that is truncated or malformed, unless a record begins after it, and the
+        file is gzipped or not compressed at all: then reading goes on there, after a `Document`
+        with the status ``damaged`` that says which bytes are lost.
     """
-    if path.suffix == ".gz":
-        yield from _read_members(path, options, skipped)
-        return
-    with Stream(path) as stream:
-        try:
-            for one in _records(stream, options):
-                yield from _documents(one, skipped)
-        except OSError as error:
-            raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
-
-
-def _read_members(
-    path: InputPath, options: ReadOptions, skipped: Counter[str]
-) -> Iterator[Document]:
-    """Read a gzipped file; consecutive losses are one row, before the next record."""
     lost: _Loss | None = None
-    with GzipMembers(path) as stream:
+    with GzipMembers(path) if path.suffix == ".gz" else PlainRecords(path) as stream:
         for one in _intact_records(stream, options):
             if isinstance(one, _Loss):
+                # Consecutive losses are one row, before the next record.
                 lost = replace(lost, end=one.end) if lost else one
                 continue
             if lost:
@@ -79,11 +66,12 @@ def _read_members(
         yield lost.document()
 
 
-def _intact_records(stream: GzipMembers, options: ReadOptions) -> Iterator["_Record | _Loss"]:
-    """Read the records of intact members, and name what is lost in between.
+def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record | _Loss"]:
+    """Read the intact records, and name what is lost in between.
 
-    The checksum of a member comes after its last record. So a record is held back until the next
-    one has been found, and dropped if its own member turns out to be damaged.
+    Whether the length of a record is right shows in what follows it, and the checksum of a gzip
+    member comes after its last record. So a record is held back until the next one has been found,
+    and dropped if it turns out to be damaged.
     """
     end: int | None = 0
     while end is not None:
@@ -96,13 +84,17 @@ def _intact_records(stream: GzipMembers, options: ReadOptions) -> Iterator["_Rec
             if held:
                 yield held
         except OSError as error:
-            start = stream.member
-            if held and (held.member != start or stream.is_intact()):
+            has_next = isinstance(error, _RecordError)
+            if held and stream.is_intact(held.place, has_next=has_next):
                 yield held
-            end = stream.skip_damage()
+            start, end = stream.skip_damage()
             yield _Loss(start, end, str(error))
         else:
             return
+
+
+class _RecordError(OSError):
+    """A record has begun, and cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,23 +123,27 @@ class _Record:
         The document in it.
     skipped : str or None
         Why it is no document, if it might have been one.
-    member : int
-        Where the gzip member with its last byte begins; 0 in other files.
+    place : int
+        Where the gzip member with its last byte begins; in other files, where it begins itself.
     """
 
     document: Document | None = None
     skipped: str | None = None
-    member: int = 0
+    place: int = 0
 
 
-def _records(stream: Stream | GzipMembers, options: ReadOptions) -> Iterator[_Record]:
+def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
     """Read records from where a stream is."""
-    archive = ArchiveIterator(stream, parse_http=False, stream_detect=False, fsspec_args=False)
-    for record in archive:
-        # In a gzipped file, the member with the header, as in the indexes of crawls.
-        offset = stream.member if isinstance(stream, GzipMembers) else record.stream_pos
-        read = _read(record, options, stream, offset)
-        yield replace(read, member=stream.member) if isinstance(stream, GzipMembers) else read
+    is_open = True
+    while is_open:
+        archive = ArchiveIterator(stream, parse_http=False, stream_detect=False, fsspec_args=False)
+        for record in archive:
+            # In a gzipped file, the member with the header, as in the indexes of crawls.
+            offset = stream.member if isinstance(stream, GzipMembers) else record.stream_pos
+            read = _read(record, options, stream, offset)
+            place = stream.member if isinstance(stream, GzipMembers) else offset
+            yield replace(read, place=place)
+        is_open = stream.go_on()
 
 
 def _documents(one: _Record, skipped: Counter[str]) -> Iterator[Document]:
@@ -158,22 +154,22 @@ def _documents(one: _Record, skipped: Counter[str]) -> Iterator[Document]:
         yield one.document
 
 
-def _read(
-    record: WarcRecord, options: ReadOptions, stream: Stream | GzipMembers, offset: int
-) -> _Record:
+def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int) -> _Record:
     """Read a record, which begins at an offset, to its end."""
     if record.headers.get("Content-Length") is None:
-        raise OSError("a record is malformed, or truncated in its header")
+        raise _RecordError("a record is malformed, or truncated in its header")
     length = record.content_length
     # Never the declared length: that much memory is allocated at once.
     block = record.reader.read(min(length, options.max_bytes + 1))
     if len(block) + record.reader.consume() < length:
-        raise OSError("a record is truncated")
+        raise _RecordError("a record is truncated, or shorter than its Content-Length")
+    if _holds_another(block):
+        raise _RecordError("a record holds another one: its Content-Length is too large")
     match record.record_type:
         case WarcRecordType.response:
-            response = _response(block, options)
+            response = read_response(block, options.max_bytes)
         case WarcRecordType.resource:
-            response = _Response(block, _type(record.headers.get("Content-Type")))
+            response = HttpResponse(block, media_type(record.headers.get("Content-Type")))
         case _:
             return _Record()
     if response.kind not in _HTML_TYPES:
@@ -196,37 +192,12 @@ def _read(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Response:
-    """A response of a server, or a stored resource."""
-
-    payload: bytes
-    kind: str
-    charset: str | None = None
-    status: int = _OK[0]
-
-
-def _response(block: bytes, options: ReadOptions) -> _Response:
-    """Read an HTTP response, and decode it if its headers are right.
-
-    Archives often keep a header that says "compressed" with a body that no longer is.
-    """
-    for decode in ("all", "none"):
-        http = WarcRecord.from_bytes(_RECORD % len(block) + block)
-        try:
-            http.parse_http(auto_decode=decode)
-            payload = http.reader.read(options.max_bytes + 1)
-        except OSError:
-            continue
-        status = http.http_headers.status_code if http.http_headers else None
-        return _Response(payload, _type(http.http_content_type), http.http_charset, status or 0)
-    return _Response(b"", "malformed HTTP")
+def _holds_another(block: bytes) -> bool:
+    """Whether a block ends with another record, which a page about such records does not."""
+    start = block.rfind(_NEXT_RECORD) + len(_SEPARATOR)
+    return start >= len(_SEPARATOR) and declared_length(block[start:]) == len(block) - start
 
 
 def _address(record: WarcRecord, name: str) -> str | None:
     """An address in a header, without the brackets that GNU Wget writes around all of them."""
     return (record.headers.get(name) or "").strip("<>") or None
-
-
-def _type(header: str | None) -> str:
-    return (header or "").partition(";")[0].strip().lower()

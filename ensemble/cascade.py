@@ -76,6 +76,8 @@ class Cascade:
         # Uncertainty is that of mode fast by default, whatever is favored.
         default = final_decision(decision.probabilities, case.n_words, things=case.things)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
+        if not case.page.words:
+            expected = "the page has no words"
         if default.uncertainty <= threshold:
             extraction = self.fast.extraction(case, decision)
             return replace(

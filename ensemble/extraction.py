@@ -62,8 +62,9 @@ class Extraction:
     segments : list of SegmentVerdict
         All segments of the page in order, kept or not.
     expected_f1 : float or None
-        The model's own estimate of how good the text is, between 0 and 1; None for a template, and
-        for a selector that was trained to predict which extractor is best.
+        The model's own estimate of how good the text is, between 0 and 1; None for a template, for
+        a page without words, and for a selector that was trained to predict which extractor is
+        best.
     extractor : str or None
         The extractor that was chosen, in mode selector; ``"template"`` for a template.
     model : str
@@ -317,6 +318,9 @@ def build_extraction(
         text = kept_text(case.page, case.segments, kept)
     elif text is None:
         text = "\n".join(compress(case.texts, kept))
+
+    if not case.page.words:
+        expected_f1 = None  # nothing was judged
 
     def render() -> str:
         if spans is not None:

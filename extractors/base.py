@@ -82,14 +82,21 @@ class Extractor(ABC):
         if excess:
             raise ExtractorError(self.name, f"not run, it could stall: {excess}")
         try:
-            # Some libraries decode character references twice.
-            return valid_text(self.extract_text(page))
+            text = self.extract_text(page)
         except ImportError as error:
+            _ = self.version  # which raises if the extractor's own library is missing
             raise MissingExtractorError(
-                self.name, f"not installed; run: pip install '{self.requirement}'"
+                self.name,
+                f"installed, but cannot be imported: {_one_line(error)}; install what is missing "
+                "(pip check lists it)",
             ) from error
         except Exception as error:  # base extractors raise whatever they like
             raise ExtractorError(self.name, f"failed with {_describe(error)}") from error
+        if not isinstance(text, str):
+            raise ExtractorError(self.name, f"returned {type(text).__name__}, not text")
+        # Some libraries decode character references twice, or return a subclass of str, which the
+        # compiled core does not take.
+        return valid_text(str.__str__(text))
 
     def excess(self, page: Page) -> str | None:
         """Describe the limit that a page exceeds; None for a page that the extractor is run on."""
@@ -157,5 +164,12 @@ def quieten(*loggers: str) -> None:
 
 
 def _describe(error: Exception) -> str:
-    text = " ".join(str(error).split())[:200]
+    text = _one_line(error)
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def _one_line(error: Exception) -> str:
+    try:
+        return " ".join(str(error).split())[:200]
+    except Exception:  # noqa: BLE001 (that, too, is code of others)
+        return ""

@@ -51,6 +51,8 @@ _LONGEST = 10
 MAX_CHARACTERS = 200
 #: Elements that stay within a paragraph.
 _INLINE_TAGS = frozenset("a b cite code em font i small span strong sub sup u".split())
+#: Characters of a base address to which addresses are resolved.
+_LONGEST_BASE = 2_000
 
 
 class TreeDocument(Document):  # type: ignore[misc]
@@ -82,7 +84,9 @@ class TreeDocument(Document):  # type: ignore[misc]
             if "hidden" in element.attrib or is_hidden(element.get("style", "")):
                 element.drop_tree()
         _clean(doc)
-        doc.resolve_base_href(handle_failures=self.handle_failures)
+        # Each address takes the time of the base's length; no text depends on one.
+        if all(len(base.get("href", "")) <= _LONGEST_BASE for base in doc.iter("base")):
+            doc.resolve_base_href(handle_failures=self.handle_failures)
         return doc
 
     def get_clean_html(self) -> str:

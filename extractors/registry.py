@@ -25,7 +25,14 @@ from .trafilatura import Trafilatura
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["BUILT_IN", "ENTRY_POINTS", "extractor_names", "get_extractor"]
+__all__ = [
+    "BUILT_IN",
+    "ENTRY_POINTS",
+    "extractor_names",
+    "get_extractor",
+    "get_plugin",
+    "plugin_names",
+]
 
 #: The entry-point group of plug-ins.
 ENTRY_POINTS = "webjury.extractors"
@@ -68,7 +75,7 @@ def extractor_names() -> list[str]:
         For each plug-in that cannot be used; it is left out.
     """
     names = [*BUILT_IN]
-    for name in sorted(_entry_points()):
+    for name in plugin_names():
         try:
             _load_plugin(name)
         except ExtractorError as error:
@@ -76,6 +83,31 @@ def extractor_names() -> list[str]:
         else:
             names.append(name)
     return names
+
+
+def plugin_names() -> list[str]:
+    """List the names of plug-ins, without importing any: some may be unusable."""
+    return sorted(_entry_points())
+
+
+def get_plugin(name: str) -> Extractor:
+    """Import a plug-in.
+
+    Parameters
+    ----------
+    name : str
+        From `plugin_names`.
+
+    Returns
+    -------
+    Extractor
+
+    Raises
+    ------
+    ExtractorError
+        If it cannot be used.
+    """
+    return _load_plugin(name)
 
 
 def get_extractor(name: str) -> Extractor:
@@ -131,7 +163,8 @@ def _load_plugin(name: str) -> Extractor:
     try:
         loaded = entry.load()
         plugin = loaded() if isinstance(loaded, type) else loaded
-    except Exception as error:  # a plug-in raises whatever it likes
+    # A plug-in raises whatever it likes, and may even try to end the process.
+    except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {error}"
         raise ExtractorError(name, f"{where} cannot be loaded: {reason}") from error
     if not isinstance(plugin, Extractor):

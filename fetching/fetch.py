@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.metadata
+import zlib
 from dataclasses import dataclass
 from email.message import Message
 from http.client import responses
@@ -12,7 +13,7 @@ from yarl import URL
 from ..errors import FetchError
 from .connector import guarded_connector
 from .reach import INTERNET, Reach
-from .refusals import RefusedError, reason_of
+from .refusals import NOT_COMPLETE, RefusedError, reason_of
 from .urls import join, parse_url, shown
 
 __all__ = ["LIMITS", "FetchLimits", "Fetched", "declared", "fetch"]
@@ -21,6 +22,10 @@ _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
 #: Characters of a Content-Type header that are read: parsers of longer ones are quadratic.
 _MAX_TYPE_LENGTH = 200
+#: An old name of gzip, which browsers know and aiohttp does not.
+_OTHER_GZIP = "x-gzip"
+#: zlib's number for gzip data with its header and its checksum.
+_GZIP = 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +147,8 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
                 f"its type is {content_type!a}, not a web page; give the address of a page"
             )
         content = await _read(response.content, max_bytes)
+        if response.headers.get("Content-Encoding", "").lower() == _OTHER_GZIP:
+            content = _decompressed(content, max_bytes)
         return Fetched(str(url), content, charset, content_type)
 
 
@@ -170,6 +177,22 @@ async def _read(stream: aiohttp.StreamReader, max_bytes: int) -> bytes:
     content = bytearray()
     async for piece in stream.iter_any():
         content += piece
-        if len(content) > max_bytes:
-            raise RefusedError(f"it has more than {max_bytes:,} bytes; give a smaller page")
+        _check_size(len(content), max_bytes)
     return bytes(content)
+
+
+def _decompressed(content: bytes, max_bytes: int) -> bytes:
+    stream = zlib.decompressobj(_GZIP)
+    try:
+        page = stream.decompress(content, max_bytes + 1)
+    except zlib.error:
+        raise RefusedError(NOT_COMPLETE) from None
+    _check_size(len(page), max_bytes)
+    if not stream.eof:
+        raise RefusedError(NOT_COMPLETE)
+    return page
+
+
+def _check_size(n_bytes: int, max_bytes: int) -> None:
+    if n_bytes > max_bytes:
+        raise RefusedError(f"it has more than {max_bytes:,} bytes; give a smaller page")

@@ -2,8 +2,9 @@
 
 import aiohttp
 
-__all__ = ["AddressRefusedError", "RefusedError", "reason_of"]
+__all__ = ["NOT_COMPLETE", "AddressRefusedError", "RefusedError", "reason_of"]
 
+NOT_COMPLETE = "its content is incomplete or cannot be decompressed; try again later"
 _SAVE_IT = "save the page and pass the file instead"
 
 
@@ -40,6 +41,6 @@ def reason_of(error: Exception) -> str:
         case aiohttp.ClientConnectorError():
             return "its server cannot be reached; try again later"
         case aiohttp.ClientPayloadError():
-            return "its content is incomplete or cannot be decompressed; try again later"
+            return NOT_COMPLETE
         case _:
             return f"its server does not speak HTTP; {_SAVE_IT}"

@@ -1,13 +1,17 @@
 """HTML that is safe to show, by an allow-list sanitiser."""
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
+from lxml import etree
 from lxml.html import HtmlElement, document_fromstring, tostring
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
 from .headline import drop_headline
 from .prune import PICTURE
+from .tables import bound_columns
 
 __all__ = ["clean_html", "lost_addresses"]
 
@@ -28,6 +32,11 @@ _ATTRIBUTES = {
     "th": frozenset(("colspan", "rowspan")),
     "time": frozenset(("datetime",)),
 }
+#: The tag of elements until all of them are dropped at once: lxml joins the texts around each that
+#: is dropped alone, which is quadratic in a paragraph.
+_DROPPED = "dropped"
+#: Characters of a text that the sanitiser reads at once.
+_LONG = 5_000
 #: Of formulas.
 _CLASSES = {"span": {"math", "inline", "display"}}
 #: Elements that part the text around them, but not in Markdown if they are empty.
@@ -77,6 +86,7 @@ def clean_html(
     for nested in reversed(list(body.iter("ul", "ol"))):
         if next(nested.iterancestors("li"), None) is not None:
             _lift_headings(nested)
+    _part_long_texts(body)
     cleaned: str = nh3.clean(
         str(tostring(body, encoding="unicode")),
         tags=set(_TAGS),
@@ -90,43 +100,93 @@ def clean_html(
 
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Remove images and links that are not requested or lead nowhere, and what is empty then."""
-    for image in list(body.iter("img")):
-        source = image.get("src") or ""
-        if not images or not _ABSOLUTE.match(source) or source.startswith("data:"):
-            image.drop_tree()
-    for span in list(body.iter("span")):
-        if not (span.get("class") or "").startswith("math "):
-            span.drop_tag()
+    _remove(body, [image for image in body.iter("img") if not (images and _is_shown(image))])
+    _unwrap(body, [span for span in body.iter("span") if not _is_formula(span)])
+    bound_columns(body)
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
             _drop_alone(figure)
             continue
         if _is_empty(figure):
             figure.drop_tree()
-    for heading in list(body.iter(*HEADING_TAGS)):
-        for link in list(heading.iter("a")):
-            if not _WORD.search(link.text_content()):
-                _drop_between_words(link)  # a symbol that links to the heading itself
-    for term in list(body.iter("dt")):
-        for link in list(term.iter("a")):
-            # Other symbols are what operators are called.
-            if _PERMALINK.fullmatch(link.text_content()) and _WORD.search(term.text_content()):
-                _drop_between_words(link)
+    _drop_permalinks(body)
     for holder in list(body.iter(*_HOLDERS)):
         if _is_empty(holder) and _goes_on(holder):
             holder.addprevious(holder.makeelement("br"))
             holder.drop_tree()
-    for link in list(body.iter("a")):
-        href = link.get("href") or ""
-        is_address = _ABSOLUTE.match(href) or href.startswith(f"#{NOTE_ID}")
-        if not links or not is_address or _is_empty(link):
-            link.drop_tag()
+    _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     for element in body.xpath(".//*[@id]"):
         if not _NOTE_ID.fullmatch(element.get("id")):
             del element.attrib["id"]
     for element in body.xpath(".//*[@role]"):
         if element.get("role") != REFERENCE_ROLE:
             del element.attrib["role"]
+
+
+def _is_shown(image: HtmlElement) -> bool:
+    source = image.get("src") or ""
+    return bool(_ABSOLUTE.match(source)) and not source.startswith("data:")
+
+
+def _is_formula(span: HtmlElement) -> bool:
+    return (span.get("class") or "").startswith("math ")
+
+
+def _leads_somewhere(link: HtmlElement) -> bool:
+    href = link.get("href") or ""
+    is_address = _ABSOLUTE.match(href) or href.startswith(f"#{NOTE_ID}")
+    return bool(is_address) and not _is_empty(link)
+
+
+def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
+    """Drop elements, but not what is in them."""
+    for element in elements:
+        element.tag = _DROPPED
+    etree.strip_tags(body, _DROPPED)
+
+
+def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
+    """Drop elements with what is in them."""
+    for element in elements:
+        element.tag = _DROPPED
+    etree.strip_elements(body, _DROPPED, with_tail=False)
+
+
+def _part_long_texts(body: HtmlElement) -> None:
+    """Put comments into long texts, which the sanitiser drops: its time is quadratic in a text."""
+    for element in list(body.iter(etree.Element)):
+        if len(element.text or "") > _LONG:
+            first, *others = _pieces(element.text)
+            element.text = first
+            for piece in reversed(others):
+                element.insert(0, piece)
+        if len(element.tail or "") > _LONG:
+            first, *others = _pieces(element.tail)
+            element.tail = None
+            for piece in reversed(others):
+                element.addnext(piece)
+            element.tail = first
+
+
+def _pieces(text: str) -> Iterator[Any]:
+    """The first characters of a text, and comments with the others after them."""
+    yield text[:_LONG]
+    for start in range(_LONG, len(text), _LONG):
+        comment = etree.Comment()
+        comment.tail = text[start : start + _LONG]
+        yield comment
+
+
+def _drop_permalinks(body: HtmlElement) -> None:
+    """Drop the symbols that link to the very heading or term that they are in."""
+    for heading in list(body.iter(*HEADING_TAGS)):
+        _drop_between_words(
+            heading, [link for link in heading.iter("a") if not _WORD.search(link.text_content())]
+        )
+    for term in list(body.iter("dt")):
+        if _WORD.search(term.text_content()):  # Else the symbols are what operators are called.
+            symbols = (link for link in term.iter("a") if _PERMALINK.fullmatch(link.text_content()))
+            _drop_between_words(term, list(symbols))
 
 
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
@@ -170,13 +230,20 @@ def _goes_on(element: HtmlElement) -> bool:
     return bool((element.tail or "").strip()) or (after is not None and after.tag not in BLOCK_TAGS)
 
 
-def _drop_between_words(link: HtmlElement) -> None:
-    """Drop a link, and leave a space where the words around it would become one."""
-    before, parent = link.getprevious(), link.getparent()
-    text = parent.text if before is None else before.tail or before.text_content()
-    if _WORD.match((text or "")[-1:]) and _WORD.match(link.tail or ""):
-        link.tail = f" {link.tail}"
-    link.drop_tree()
+def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:
+    """Drop links, and leave a space where the words around one would become one."""
+    text = ""
+    dropped: HtmlElement | None = None
+    for link in links:
+        before = link.getprevious()
+        if before is None:
+            text = link.getparent().text or ""
+        else:
+            text = before.tail or (text if before is dropped else before.text_content())
+        if _WORD.match(text[-1:]) and _WORD.match(link.tail or ""):
+            link.tail = f" {link.tail}"
+        dropped = link
+    _remove(around, links)
 
 
 def _lift_headings(nested: HtmlElement) -> None:

@@ -155,13 +155,13 @@ def put_back_formulas(markdown: str, formulas: list[str]) -> str:
     -------
     str
     """
+    in_rows = [_BAR.sub(_named_bar, formula) for formula in formulas]
 
-    def write(found: re.Match[str]) -> str:
-        formula = formulas[int(found["number"])]
-        line = markdown.rfind("\n", 0, found.start()) + 1
-        return _BAR.sub(_named_bar, formula) if _ROW.match(markdown, line) else formula
+    def put_back(line: str) -> str:
+        written = in_rows if _ROW.match(line) else formulas
+        return _TAKEN.sub(lambda found: written[int(found["number"])], line)
 
-    return _TAKEN.sub(write, markdown) if formulas else markdown
+    return "\n".join(map(put_back, markdown.split("\n"))) if formulas else markdown
 
 
 def _named_bar(bar: re.Match[str]) -> str:

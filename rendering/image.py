@@ -1,6 +1,8 @@
 """The address of an image, also of one that a script loads late."""
 
 import re
+from collections.abc import Iterator
+from itertools import chain, islice
 
 from lxml.html import HtmlElement
 
@@ -9,6 +11,8 @@ __all__ = ["image_source", "is_shown"]
 #: Attributes from which scripts load an image late.
 _LAZY = ("data-src", "data-lazy-src", "data-original")
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+#: Elements ``source`` that are read for an image: a picture may have thousands of both.
+_MAX_SOURCES = 20
 #: An address in a set, and its number. Nothing is tried twice: a set may be as long as its page.
 _CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)[wx]\s*+(?:,|$))?+")
 #: Width or height of an image that is too small to be seen.
@@ -29,13 +33,17 @@ def image_source(image: HtmlElement) -> str:
         From what scripts load, from its own address, or the largest of a set, also in an element
         ``picture``. Empty if there is none.
     """
-    own = [image.get(name) or "" for name in (*_LAZY, "src")]
-    sets = [image.get(name) or "" for name in _SETS]
+    own = (image.get(name) or "" for name in (*_LAZY, "src"))
+    sets = (element.get(name) for element in chain((image,), _sources(image)) for name in _SETS)
+    of_sets = (_largest(candidates) for candidates in sets if candidates)
+    return next((source for source in chain(own, of_sets) if _is_address(source)), "")
+
+
+def _sources(image: HtmlElement) -> Iterator[HtmlElement]:
+    """The first elements ``source`` of the picture around an image."""
     # The parser puts the image into the element before it.
-    for picture in image.iterancestors("picture"):
-        sets += [source.get(name) or "" for source in picture.iter("source") for name in _SETS]
-    sources_of_sets = (_largest(candidates) for candidates in sets)
-    return next((source for source in (*own, *sources_of_sets) if _is_address(source)), "")
+    for picture in islice(image.iterancestors("picture"), 1):
+        yield from islice(picture.iter("source"), _MAX_SOURCES)
 
 
 def is_shown(image: HtmlElement) -> bool:

@@ -26,6 +26,8 @@ __all__ = ["holds_code", "kept_html", "kept_spans", "kept_text"]
 
 #: Classes of what a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
+#: Characters that the base of a page adds to its addresses at most: those after it stay relative.
+_MAX_ADDED = 2_000_000
 
 
 def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
@@ -125,16 +127,22 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
 
 def _complete_addresses(body: HtmlElement, base: str) -> None:
     """Make addresses absolute, but those of footnotes."""
+    added = 0
 
     def complete(address: str) -> str | None:
+        nonlocal added
         if address.startswith(f"#{NOTE_ID}"):
             return address
         if address.startswith("//") and not base:
             return f"https:{address}"
+        if added > _MAX_ADDED:
+            return address
         try:
-            return urljoin(base, address.strip())
+            completed = urljoin(base, address.strip())
         except ValueError:  # not an address
             return address
+        added += len(completed) - len(address)
+        return completed
 
     body.rewrite_links(complete, resolve_base_href=False)
 

@@ -8,6 +8,7 @@ the page is segmented. Pages without formulas stay as they are.
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -104,9 +105,14 @@ def _is_formula_script(script: HtmlElement) -> bool:
 
 
 def _formulas(tree: HtmlElement) -> Iterator[_Found]:
+    scripts = filter(_is_formula_script, tree.iter("script"))
+    glyphs = {element for script in scripts for element in _glyphs_before(script)}
     walk = etree.iterwalk(tree, events=("start",))
     for _, element in walk:
-        found = None if element is tree else _formula(element)
+        if element in glyphs:
+            found: _Found | None = _Found(element, "", is_display=False)
+        else:
+            found = None if element is tree else _formula(element)
         if found:
             walk.skip_subtree()
             yield found
@@ -120,8 +126,6 @@ def _formula(element: HtmlElement) -> _Found | None:
         return _found(element, _of_script(element, kind), "mode=display" in kind)
     if tag == "img":
         return _found(element, _of_image(element), is_display=False)
-    if not _SHOWN.isdisjoint(classes) and _script_after(element) is not None:
-        return _Found(element, "", is_display=False)
     is_holder = element.tag in FORMULA_TAGS or not _HOLDERS.isdisjoint(classes)
     if is_holder or not _SHOWN.isdisjoint(classes):
         is_display = not _DISPLAYS.isdisjoint(classes) or element.get("display") == "true"
@@ -189,14 +193,14 @@ def _of_image(image: HtmlElement) -> str:
     return unquote((query[1] or query[2]).replace("+", " ")) if query else ""
 
 
-def _script_after(element: HtmlElement) -> HtmlElement | None:
-    """The script of which an element shows the formula."""
-    for sibling in element.itersiblings(etree.Element):
-        if sibling.tag == "script":
-            return sibling if _is_formula_script(sibling) else None
-        if _SHOWN.isdisjoint((sibling.get("class") or "").split()):
-            return None
-    return None
+def _glyphs_before(script: HtmlElement) -> Iterator[HtmlElement]:
+    """The elements that show the formula of a script."""
+    return takewhile(_is_glyphs, script.itersiblings(etree.Element, preceding=True))
+
+
+def _is_glyphs(element: HtmlElement) -> bool:
+    is_shown = not _SHOWN.isdisjoint((element.get("class") or "").split())
+    return is_shown and element.tag != "script"
 
 
 def _clean(tex: str) -> str:

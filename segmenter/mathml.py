@@ -96,10 +96,12 @@ def _write(element: HtmlElement, depth: int) -> str:
 
 def _row(parts: list[str]) -> str:
     """The parts of an element one after the other."""
-    row = ""
-    for part in parts:
-        row += f" {part}" if _OPEN_END.search(row) and part[:1].isalnum() else part
-    return row
+    row: list[str] = []
+    end = ""  # a script may be one character of each of two parts
+    for part in filter(None, parts):
+        row.append(f" {part}" if _OPEN_END.search(end) and part[0].isalnum() else part)
+        end = end[-1:] + part
+    return "".join(row)
 
 
 def _escaped(text: str) -> str:

@@ -18,7 +18,7 @@ from .calls import Call, Setup
 from .link import Link, link_to_parent
 from .outcomes import Outcome, OutOfMemory, Raised, Returned
 
-__all__ = ["main"]
+__all__ = ["main", "silence_output"]
 
 #: Seconds. The parent kills a late worker; the alarm is for a worker whose parent is gone.
 _GRACE_S = 10
@@ -35,7 +35,7 @@ def main() -> None:
         ready = _run(setup.call, setup.memory_mb)
         if setup.memory_mb is not None:
             limit_memory(setup.memory_mb)
-        _silence_output()
+        silence_output()
         try:
             _serve(link, ready, setup.memory_mb)
         except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -99,7 +99,7 @@ else:
         signal.alarm(seconds)
 
 
-def _silence_output() -> None:
+def silence_output() -> None:
     """Discard what extractors print and log: only the outcome is reported."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):

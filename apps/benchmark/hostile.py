@@ -44,7 +44,7 @@ __all__ = ["hostile"]
     type=click.FloatRange(0, min_open=True),
     default=120.0,
     show_default=True,
-    help="Seconds after which the process of a page is killed.",
+    help="Seconds after which the process of both pages is killed.",
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def hostile(
@@ -57,10 +57,12 @@ def hostile(
     """Measure the cost of pages that stall parsers and extractors.
 
     Pages are generated: elements of one kind over and over, deep nesting, long attributes, tables,
-    lists, entities, comments, the same subtree again and again, and so on. Every mode extracts a
-    page of each kind. The table hostile has the CPU seconds and MiB of memory per MB; the
-    extractors that were not run, because they could stall; and whether all systems are within
-    their bounds. It is printed, and written with --output. Exit code 1 if a system is not.
+    lists, entities, comments, formulas, addresses, scripts of the world, the same subtree again and
+    again, and so on. Every mode extracts a page of each kind and one of half its size, and writes
+    text, HTML, Markdown and metadata. The table hostile has the CPU seconds and MiB of memory per
+    MB; the growth, which is the time by that of half the page; the extractors that were not run,
+    because they could stall; and whether all systems are within their bounds. It is printed, and
+    written with --output. Exit code 1 if a system is not.
 
     \b
     Examples:

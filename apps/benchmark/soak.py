@@ -34,7 +34,7 @@ PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="How often a worker, a run or a Ray node is killed, and shards are deleted or truncated.",
+    help="How often a worker, a run or a Ray node is killed, and output files are harmed.",
 )
 @click.option(
     "--part",
@@ -55,8 +55,9 @@ def soak(
     """Test batch runs with bad pages and killed processes.
 
     Crawls are generated with pages that hang, crash, use up memory, are not pages at all, or have
-    contents that must not reach a corpus; some of their bytes are wrong. Workers, runs and Ray
-    nodes are killed at random moments, and finished output files are deleted or truncated. A run
+    contents that must not reach a corpus; some of their bytes, or the lengths of their records, are
+    wrong. Workers, runs and Ray nodes are killed at random moments, finished output files are
+    deleted or truncated, and the numbers in their markers are changed. A run
     with --sites, whose pages belong to a fifth as many hosts, is killed in both of its passes.
     Throughput is measured on the pages, by default those of the data set wcxb; with few pages, the
     start of the processes takes most of the time. All runs are in mode fast, except for one in mode

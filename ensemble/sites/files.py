@@ -12,7 +12,7 @@ import numpy as np
 from ...errors import SiteError
 from ...files import write_atomically
 from .counts import Counts, Keys
-from .limits import MAX_BYTES
+from .limits import MAX_BYTES, MAX_PAGES, MAX_TEXTS
 from .testimony import bare_host
 
 __all__ = ["SUFFIX", "SiteParts", "packed", "read_file", "site_path", "unpacked", "write_file"]
@@ -20,6 +20,8 @@ __all__ = ["SUFFIX", "SiteParts", "packed", "read_file", "site_path", "unpacked"
 #: Ending of the files of sites in a folder, each named by its host.
 SUFFIX = ".site"
 _FORMAT = 2
+#: Keys by which copies of a page are found, at most: of its address, and of its text.
+_IDENTITIES = 2
 #: What NumPy and the standard library raise for files that are no archives of arrays.
 _DAMAGED = (
     *(EOFError, KeyError, OSError, RuntimeError, TypeError, ValueError),
@@ -74,6 +76,8 @@ def unpacked(data: bytes, name: str) -> SiteParts:
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             about = json.loads(bytes(arrays["about"]))
             version, host, n_pages = about["format"], about["host"], about["pages"]
+            if type(version) is not int:
+                raise ValueError("the format is no number")
             if version != _FORMAT:
                 raise SiteError(
                     f"{name} is of format {version}, and this version of webjury reads format "
@@ -98,15 +102,25 @@ def _check_unpacked_size(data: bytes, name: str) -> None:
 
 
 def _is_sound(site: SiteParts) -> bool:
+    """Whether a site is as `webjury.Site.learn` makes it: any other one would mislead."""
     keys, times = site.texts.keys, site.texts.times
     return (
         isinstance(site.host, str)
-        and isinstance(site.n_pages, int)
-        and site.n_pages > 0
+        and site.host.isprintable()
+        # True is a number, too.
+        and type(site.n_pages) is int
+        and 0 < site.n_pages <= MAX_PAGES
         and keys.ndim == times.ndim == site.identities.ndim == 1
-        and len(keys) == len(times)
-        and bool((keys[1:] > keys[:-1]).all())
+        and len(keys) == len(times) <= MAX_TEXTS
+        and bool(((times > 0) & (times <= site.n_pages)).all())
+        and len(site.identities) <= _IDENTITIES * site.n_pages
+        and _is_ascending(keys)
+        and _is_ascending(site.identities)
     )
+
+
+def _is_ascending(keys: Keys) -> bool:
+    return bool((keys[1:] > keys[:-1]).all())
 
 
 def write_file(data: bytes, path: str | Path) -> None:

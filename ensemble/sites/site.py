@@ -75,7 +75,7 @@ class Site:
         InputError
             If one of them is not a page; the message has its number, from 1 on.
         SiteError
-            If there is no page, or pages are of several hosts.
+            If there is no page, pages are of several hosts, or ``host`` is no host.
         """
         if isinstance(pages, (bytes, str, Page)):
             raise InputError("a site is learned from several pages: put a single one into a list")
@@ -231,6 +231,8 @@ class _Gathering:
 
     def __init__(self, host: str | None) -> None:
         self.host = bare_host(host or "")
+        if host and not self.host:
+            raise SiteError(f"{host!r} is no host: give one such as example.org")
         self._host_is_given = host is not None
         self.n_pages = 0
         self.identities: set[int] = set()

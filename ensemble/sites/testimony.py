@@ -65,8 +65,12 @@ def site_host(page: Page) -> str:
 
 
 def bare_host(address: str) -> str:
-    """Host of an address without a leading ``www.``; empty if it has none."""
-    return host_of(address).removeprefix("www.")
+    """Host of an address without a leading ``www.``; empty if it has none.
+
+    A host with control characters is none: it would be shown, and be the name of a file.
+    """
+    host = host_of(address)
+    return host.removeprefix("www.") if host.isprintable() else ""
 
 
 def identity_keys(page: Page) -> Keys:

@@ -1,11 +1,12 @@
-"""What generated pages cost: CPU time and memory, in processes that can be killed."""
+"""What generated pages cost: CPU time, memory and growth, in processes that can be killed."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
+from ...ensemble.extraction import Extraction
 from ...ensemble.options import MODES
 from ...ensemble.shipped import shipped
 from ...errors import ExtractorError
@@ -19,11 +20,18 @@ from ..cost.isolated_cost import reset_peak
 from ..tables import Cell, Rounded, Row
 from .pages import generate_page
 
-__all__ = ["BOUNDS", "Bound", "HostileCost", "hostile_table", "measure_hostile"]
+__all__ = ["MODE_BOUND", "Bound", "HostileCost", "hostile_table", "measure_hostile"]
 
-#: Processes at a time, and pages after which one is replaced.
-_PROCESSES, _LIFETIME = 2, 30
+#: Processes at a time, and pages after which one is replaced: it keeps some of their memory.
+_PROCESSES, _LIFETIME = 2, 6
 _SHORT_PAGE = b"<title>Ready</title><p>A short page that loads everything."
+
+#: What is written of an extraction in a mode; its text is there.
+_FORMS: tuple[Callable[[Extraction], object], ...] = (
+    lambda extraction: extraction.to_markdown(),
+    lambda extraction: extraction.to_markdown(links=True, images=True),
+    lambda extraction: extraction.metadata,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +50,11 @@ class Bound:
     mib: float
 
 
-#: Bounds of the modes, and of a single extractor.
-BOUNDS = {"fast": Bound(2, 400), "selector": Bound(8, 400), "voter": Bound(8, 400)}
-EXTRACTOR_BOUND = Bound(4, 400)
+#: Bounds of a mode with all forms of its extraction, and of a single extractor.
+MODE_BOUND, EXTRACTOR_BOUND = Bound(1, 300), Bound(4, 400)
+#: The most by which the time of a page may grow if its size is doubled; of times that are not too
+#: short to be measured.
+MAX_GROWTH, SHORTEST = 2.5, 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +68,11 @@ class HostileCost:
     system : str
         A mode or a base extractor.
     seconds : float
-        CPU time.
+        CPU time of the extraction, and of the form that takes longest to write.
     mib : float
         Memory that the page added to the process.
+    growth : float
+        CPU time by that of a page of half the size.
     not_run : tuple of str
         Extractors that were not run, since they could stall.
     failure : str
@@ -71,6 +83,7 @@ class HostileCost:
     system: str
     seconds: float = 0.0
     mib: float = 0.0
+    growth: float = 0.0
     not_run: tuple[str, ...] = ()
     failure: str = ""
 
@@ -84,9 +97,9 @@ def measure_hostile(
     ----------
     kinds, systems : sequence of str
     size : int
-        Bytes of each page.
+        Bytes of each page; one of half the size is extracted before it.
     deadline : float
-        Seconds after which the process of a page is killed.
+        Seconds after which the process of both pages is killed.
 
     Yields
     ------
@@ -108,34 +121,52 @@ def _described(outcome: Failure) -> str:
     return " ".join(str(outcome).split())
 
 
-def _measure(system: str, kind: str, size: int) -> tuple[float, float, tuple[str, ...]]:
-    idle, source = _idle_mib(system), generate_page(kind, size)
+def _measure(system: str, kind: str, size: int) -> tuple[float, float, float, tuple[str, ...]]:
+    idle = _idle_mib(system)
+    half_seconds, _ = _timed(system, generate_page(kind, size // 2))
+    source = generate_page(kind, size)
     reset_peak()
+    seconds, not_run = _timed(system, source)
+    return seconds, max(0.0, peak_memory_mib() - idle), seconds / half_seconds, not_run
+
+
+def _timed(system: str, source: bytes) -> tuple[float, tuple[str, ...]]:
     begin = time.process_time()
-    not_run = _run(system, source)
-    return time.process_time() - begin, max(0.0, peak_memory_mib() - idle), not_run
+    extraction, not_run = _run(system, source)
+    seconds = time.process_time() - begin
+    return seconds + (_costliest_form(extraction) if extraction else 0.0), not_run
+
+
+def _costliest_form(extraction: Extraction) -> float:
+    """CPU seconds of the form that takes longest to write; Markdown is written from HTML."""
+    seconds = []
+    for write in _FORMS:
+        begin = time.process_time()
+        write(extraction)
+        seconds.append(time.process_time() - begin)
+    return max(seconds)
 
 
 @cache
 def _idle_mib(system: str) -> float:
     """Memory of the process once a short page has loaded everything."""
-    _run(system, _SHORT_PAGE)
+    _timed(system, _SHORT_PAGE)
     reset_peak()
     return peak_memory_mib()
 
 
-def _run(system: str, source: bytes) -> tuple[str, ...]:
-    """Extract a page by a system; returns the extractors that were not run on it."""
-    page = Page(source)
+def _run(system: str, source: bytes) -> tuple[Extraction | None, tuple[str, ...]]:
+    """Extract a page: the extraction of a mode, and the extractors that were not run."""
+    page, extraction = Page(source), None
     if system in MODES:
         model = shipped(system)
-        model.extract(page)
+        extraction = model.extract(page)
         jurors = [get_extractor(juror) for juror in model.jurors]
     else:
         jurors = [get_extractor(system)]
         with suppress(ExtractorError):  # its time counts, too
             jurors[0].extract(page)
-    return tuple(juror.name for juror in jurors if juror.excess(page))
+    return extraction, tuple(juror.name for juror in jurors if juror.excess(page))
 
 
 def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
@@ -151,8 +182,8 @@ def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
     Returns
     -------
     list of Row
-        One a kind: seconds and MiB a MB of each system, the extractors that were not run, and
-        whether all systems are within their bounds.
+        One a kind: seconds and MiB a MB of each system, its growth, the extractors that were not
+        run, and whether all systems are within their bounds.
     """
     systems = dict.fromkeys(cost.system for cost in costs)
     kinds = dict.fromkeys(cost.kind for cost in costs)
@@ -165,11 +196,13 @@ def _row(kind: str, costs: Sequence[HostileCost], megabytes: float) -> Row:
     beyond: list[str] = []
     not_run: list[str] = []
     for cost in costs:
-        system, bound = cost.system, BOUNDS.get(cost.system, EXTRACTOR_BOUND)
+        system, bound = cost.system, MODE_BOUND if cost.system in MODES else EXTRACTOR_BOUND
         seconds, mib = cost.seconds / megabytes, cost.mib / megabytes
         row[f"{system} s"] = cost.failure or Rounded(seconds, ".2f")
         row[f"{system} MiB"] = None if cost.failure else Rounded(mib, ".0f")
-        if cost.failure or seconds > bound.seconds or mib > bound.mib:
+        row[f"{system} growth"] = None if cost.failure else Rounded(cost.growth, ".1f")
+        grows = cost.growth > MAX_GROWTH and cost.seconds > SHORTEST
+        if cost.failure or grows or seconds > bound.seconds or mib > bound.mib:
             beyond.append(system)
         not_run += cost.not_run
     row["not run"] = ", ".join(dict.fromkeys(not_run)) or None

@@ -19,6 +19,7 @@ import pyarrow.dataset as ds
 
 from ...batch.document import ReadOptions
 from ...batch.files import read_json
+from ...batch.job import JOB
 from ...batch.run import SUMMARY, Plan, run_batch
 from ...batch.shards import DONE
 from ...ensemble.options import Mode, Options
@@ -30,6 +31,7 @@ __all__ = [
     "children_of",
     "duration",
     "harm_shards",
+    "hide_last_shard",
     "kill",
     "made_again",
     "rows_of",
@@ -152,7 +154,7 @@ def shards_of(output: Path) -> list[Path]:
 
 
 def harm_shards(output: Path, rng: random.Random) -> set[str]:
-    """Delete or cut some of the shards that an interrupted run has completed.
+    """Harm some of the shards that an interrupted run has completed.
 
     Parameters
     ----------
@@ -162,23 +164,46 @@ def harm_shards(output: Path, rng: random.Random) -> set[str]:
     Returns
     -------
     set of str
-        The file names of a quarter of them, of two at least where there are so many: every other
-        one is deleted, the others are cut to 100 bytes.
+        The file names of a quarter of them, of three at least where there are so many: in turn, one
+        is deleted, one is cut to 100 bytes, and the numbers in the marker of one are changed.
     """
     complete = sorted(
         shard for shard in shards_of(output) if (output / DONE / f"{shard.stem}.json").exists()
     )
-    chosen = rng.sample(complete, min(len(complete), max(2, len(complete) // 4)))
+    chosen = rng.sample(complete, min(len(complete), max(3, len(complete) // 4)))
     for number, shard in enumerate(chosen):
-        if number % 2:
+        if number % 3 == 0:
+            shard.unlink()
+        elif number % 3 == 1:
             os.truncate(shard, 100)
         else:
-            shard.unlink()
+            _change(output / DONE / f"{shard.stem}.json", "counts", {"ok": 1})
     return {shard.name for shard in chosen}
 
 
+def hide_last_shard(output: Path) -> set[str]:
+    """Delete the last shard of a finished run, and say in the marker of its input that it was none.
+
+    Returns
+    -------
+    set of str
+        What a run that notices must name.
+    """
+    last = max(shards_of(output))
+    input_name, _, number = last.stem.rpartition("-")
+    last.unlink()
+    (output / DONE / f"{last.stem}.json").unlink()
+    size = read_json(output / JOB)["shard_size"]
+    _change(output / DONE / f"{input_name}.json", "documents", int(number) * size)
+    return {f"{DONE}/{input_name}.json"}
+
+
+def _change(path: Path, name: str, value: object) -> None:
+    path.write_text(json.dumps({**read_json(path), name: value}), encoding="utf-8")
+
+
 def made_again(output: Path) -> set[str]:
-    """File names of the shards that a run says it has made again."""
+    """Names of the files that a run says it has made again."""
     return set(read_json(output / SUMMARY)["made_again"])
 
 

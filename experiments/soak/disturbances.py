@@ -16,6 +16,7 @@ from .crawl_runs import (
     children_of,
     duration,
     harm_shards,
+    hide_last_shard,
     kill,
     made_again,
     rows_of,
@@ -48,7 +49,7 @@ def disturb(
         The rows of an undisturbed run.
     times : int
         How often a worker is killed, and how often the run is. After the last time, finished
-        shards are deleted or cut.
+        shards are deleted or cut, or their markers changed.
     settings : Settings
     seed : int
 
@@ -72,13 +73,25 @@ def disturb(
     rows = rows_of(output).to_pylist()
     same = sum(one == other for one, other in zip(rows, expected.to_pylist(), strict=False))
     yield Finding(
-        f"a worker and the run killed, {times} times each, finished shards deleted or cut: the "
-        "rows of an undisturbed run, and exactly these shards are named",
+        f"a worker and the run killed, {times} times each, finished shards deleted or cut, or "
+        "their markers changed: the rows of an undisturbed run, and exactly these are named",
         f"{same:,} of {len(expected):,} rows the same; killed {workers} and {runs} times; "
         f"{len(harmed)} shards harmed, {len(named)} named",
         same == len(rows) == len(expected)
         and workers == runs == times
         and harmed == named != set(),
+    )
+    changed = hide_last_shard(output)
+    with started(crawl, output, settings):
+        pass
+    named = made_again(output)
+    rows = rows_of(output).to_pylist()
+    same = sum(one == other for one, other in zip(rows, expected.to_pylist(), strict=False))
+    yield Finding(
+        "the last shard deleted, and the marker of its input changed so that none is missing: the "
+        "rows of an undisturbed run, and the marker is named",
+        f"{same:,} of {len(expected):,} rows the same; {len(changed & named)} of 1 named",
+        same == len(rows) == len(expected) and named == changed,
     )
 
 
@@ -97,7 +110,7 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
         Number of documents.
     times : int
         Runs in which the worker is killed, as many in which the run is, and as many in which
-        finished shards are deleted or cut before the run is resumed.
+        finished shards are deleted or cut, or their markers changed, before the run is resumed.
     seed : int
 
     Yields
@@ -138,8 +151,8 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
         same += rows_of(output).equals(expected)
         named += bool(harmed) and made_again(output) == harmed
     yield Finding(
-        f"finished shards deleted or cut in {times} killed runs, resumed: the rows of an "
-        "undisturbed run, and exactly these shards are named",
+        f"finished shards deleted or cut, or their markers changed, in {times} killed runs, "
+        "resumed: the rows of an undisturbed run, and exactly these shards are named",
         f"{same} the same, {named} named",
         same == named == times,
     )

@@ -77,4 +77,6 @@ EXPECTED = {
     "address": _UNHARMED,
     "doubt": Expectation("are ok, with an expected F1 below 0.5 and a warning", _is_doubted),
     "damaged": _fails(Status.DAMAGED, "are lost"),
+    "too_long": _fails(Status.DAMAGED, "are lost"),
+    "too_short": _fails(Status.DAMAGED, "are lost"),
 }

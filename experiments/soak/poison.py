@@ -19,6 +19,12 @@ __all__ = ["POISONS", "PoisonedOptions", "generate_pages", "write_crawl"]
 
 _MARK = re.compile(rb'<meta name="poison" content="(\w+)">')
 _HUGE = 50_000_000
+_LENGTH = re.compile(rb"(?<=Content-Length: )\d+")
+#: Wrong lengths of records by kind of poison: one reaches into the next hundred records.
+_LENGTHS: dict[str, Callable[[int], int]] = {
+    "too_long": lambda length: length + 500_000,
+    "too_short": lambda length: length // 2,
+}
 _WORDS = (
     "harbour lamp keeper winter signal stone ledger tide rope window morning engine letter field "
     "river bridge market season paper garden station machine history weather journey village"
@@ -110,7 +116,10 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
                 poisons[name] = poison
             # Without the address of its record, the one that the page declares counts.
             url = None if poison in ("characters", "address") else f"https://example.org/{name}"
-            member = bytearray(gzip.compress(_record(name, url, html), 1))
+            record = _record(name, url, html)
+            if wrong := _LENGTHS.get(poison or ""):
+                record = _LENGTH.sub(lambda found: b"%d" % wrong(int(found[0])), record, count=1)
+            member = bytearray(gzip.compress(record, 1))
             if poison == "damaged":
                 for place in range(len(member) // 2, len(member) // 2 + 4):
                     member[place] ^= 0xFF
@@ -197,4 +206,7 @@ POISONS: dict[str, Callable[[str, random.Random], bytes]] = {
     "doubt": lambda _html, rng: _form(rng),
     # Its bytes in the file are changed, once they are compressed.
     "damaged": lambda html, _rng: html.encode(),
+    # Its record has a wrong length.
+    "too_long": lambda html, _rng: html.encode(),
+    "too_short": lambda html, _rng: html.encode(),
 }

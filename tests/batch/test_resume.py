@@ -47,6 +47,7 @@ def flip(path):
     path.write_bytes(data)
 
 
+DOUBTFUL = "its marker is damaged, or an earlier version wrote it"
 DAMAGES = [(Path.unlink, "missing"), (cut, "100 bytes instead of "), (flip, "changed after it was")]
 
 
@@ -76,20 +77,87 @@ def test_a_damaged_shard_of_json_lines_is_made_again(crawl, output):
     assert len(shard(output, "00001").read_text().splitlines()) == len(content.splitlines()) == 10
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"counts": 5}', '{"counts": {}, "colour": "red"}'])
+#: What is no marker, or one of another run.
+NO_MARKERS = [
+    *("", "[]", "[" * 100_000, '{"counts": 5}', '{"counts": {}, "colour": "red"}'),
+    *('{"documents": "x"}', '{"documents": 1e400}', '{"documents": 25, "skipped": {}}'),
+]
+
+
+@pytest.mark.parametrize("text", NO_MARKERS)
 def test_a_shard_whose_marker_cannot_be_read_is_made_again(crawl, corpus, text):
     next(corpus.glob("_done/*-00001.json")).write_text(text)
     summary = run([crawl], corpus)
     assert summary.counts == {"ok": 25}
-    assert list(summary.made_again.values()) == ["its marker cannot be read"]
+    assert list(summary.made_again.values()) == [DOUBTFUL]
 
 
-def test_a_source_whose_marker_cannot_be_read_is_read_again(crawl, corpus):
+@pytest.mark.parametrize("text", NO_MARKERS)
+def test_a_source_whose_marker_cannot_be_read_is_read_again(crawl, corpus, text):
+    path = source_marker(corpus)
+    path.write_text(text)
+    summary = run([crawl], corpus)
+    assert summary.counts == {"ok": 25}
+    assert summary.made_again == {f"_done/{path.name}": DOUBTFUL}
+    assert json.loads(path.read_text())["documents"] == 25
+
+
+def source_marker(corpus):
     (path,) = set(corpus.glob("_done/*.json")) - set(corpus.glob("_done/*-0000?.json"))
-    for text in ("", '{"pages": 5}'):
-        path.write_text(text)
-        assert run([crawl], corpus).counts == {"ok": 25}
-        assert json.loads(path.read_text())["documents"] == 25
+    return path
+
+
+def change(path, name, value):
+    path.write_text(json.dumps({**json.loads(path.read_text()), name: value}))
+
+
+@pytest.mark.parametrize("documents", [20, 15, 0, -1, 2**70, "x", None])
+def test_documents_are_not_lost_if_the_marker_of_their_source_is_changed(crawl, corpus, documents):
+    expected, path = rows_of(corpus), source_marker(corpus)
+    change(path, "documents", documents)
+    shard(corpus, "00002").unlink()
+    next(corpus.glob("_done/*-00002.json")).unlink()
+    summary = run([crawl], corpus)
+    assert summary.counts == {"ok": 25}
+    assert list(summary.made_again) == [f"_done/{path.name}"]
+    assert rows_of(corpus).equals(expected)
+
+
+@pytest.mark.parametrize("counts", [{"ok": 9}, {"okay": 10}, {"ok": 1e308}, {"ok": None}, {}])
+def test_a_shard_whose_counts_are_changed_is_made_again(crawl, corpus, counts):
+    change(next(corpus.glob("_done/*-00001.json")), "counts", counts)
+    summary = run([crawl], corpus)
+    assert summary.counts == {"ok": 25}
+    assert list(summary.made_again) == [shard(corpus, "00001").name]
+
+
+@pytest.mark.parametrize("name", ["own_sha256", "sha256", "size"])
+def test_a_marker_without_one_of_its_parts_is_doubted(crawl, corpus, name):
+    path = next(corpus.glob("_done/*-00001.json"))
+    marker = json.loads(path.read_text())
+    del marker[name]
+    path.write_text(json.dumps(marker))
+    assert list(run([crawl], corpus).made_again.values()) == [DOUBTFUL]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("names", ["crawl"]),
+        ("names", {"crawl": 5}),
+        ("names", {"crawl": "../other/crawl"}),
+        ("names", {"crawl": "*"}),
+        ("names", None),
+        ("inputs", []),
+        ("inputs", "x"),
+    ],
+)
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_damaged_job_file_is_named(crawl, corpus, name, value, restart):
+    change(corpus / "_job.json", name, value)
+    with pytest.raises(BatchError, match=r"_job\.json is damaged: "):
+        run([crawl], corpus, restart=restart, accept_changes=True)
+    assert rows_of(corpus).num_rows == 25
 
 
 def test_unfinished_files_are_cleared(crawl, corpus):
@@ -237,7 +305,7 @@ def test_a_crawl_that_is_truncated_between_shards_is_not_complete(own_crawl, out
 
 def test_a_folder_with_a_foreign_job_file_is_refused(crawl, output):
     output.mkdir()
-    for text in ("[not ours", "[]", "5"):
+    for text in ("[not ours", "[]", "5", "[" * 100_000, '{"names": ' * 100_000):
         (output / "_job.json").write_text(text)
         with pytest.raises(BatchError, match="was it written by webjury batch"):
             run([crawl], output)

@@ -1,5 +1,6 @@
 """Columns of tables: those that must be there, and those that are kept, checked before a run."""
 
+import gzip
 import json
 
 import pyarrow as pa
@@ -40,6 +41,38 @@ def test_a_missing_column_is_named_with_the_existing_ones(table, options):
     path = table({"a": ["<p>"], "b": ["x"]})
     with pytest.raises(BatchError, match=r"no column '(html|c)'; it has: a, b: name one with --"):
         check_columns(find_sources([path]), options)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ReadOptions(),
+        ReadOptions(html_column="c"),
+        ReadOptions(html_column="b", id_column="c"),
+        ReadOptions(html_column="b", url_column="c"),
+    ],
+)
+@pytest.mark.parametrize("ending", ["", ".gz"])
+def test_a_column_that_lines_lack_is_named_with_the_existing_ones(lines, options, ending):
+    path = lines([{"a": "<p>"}, [], {"b": "x"}])
+    if ending:
+        data = gzip.compress(path.read_bytes())
+        path = path.with_name(f"more.jsonl{ending}")
+        path.write_bytes(data)
+    with pytest.raises(BatchError, match=r"lines, has no column '(html|c)'; it has: a, b: name"):
+        check_columns(find_sources([path]), options)
+
+
+@pytest.mark.parametrize("text", ["", "no JSON\n", "[]\n5\n", "[" * 100_000, "\x00"])
+def test_lines_without_any_name_are_left_to_their_reader(lines, text):
+    path = lines([])
+    path.write_text(text)
+    assert check_columns(find_sources([path]), ReadOptions()) == pa.schema([])
+
+
+def test_a_column_may_be_in_some_of_the_first_lines_only(lines):
+    path = lines([{"a": 1}] * 50 + [{"html": "<p>"}])
+    assert check_columns(find_sources([path]), ReadOptions()) == pa.schema([])
 
 
 def test_a_file_that_cannot_be_read_is_left_to_its_reader(table):

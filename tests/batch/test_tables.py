@@ -151,3 +151,24 @@ def test_text_that_is_not_utf_8_is_read_as_bytes(tmp_path):
     documents = rows_of(path)
     assert [document.html for document in documents] == [b"<p>caf\xe9", b"<p>b"]
     assert [document.id for document in documents] == ["\ufffd", "2"]
+
+
+@pytest.mark.parametrize("unit", ["ms", "us", "ns"])
+@pytest.mark.parametrize("zone", [None, "UTC", "Europe/Berlin", "Nowhere/Land"])
+@pytest.mark.parametrize("column", ["id", "url"])
+def test_one_timestamp_beyond_the_range_of_python_is_text(table, unit, zone, column):
+    numbers = [1_001, 2**63 - 1, -(2**62), None] * 30
+    path = table({"html": ["<p>"] * 120, column: pa.array(numbers, pa.timestamp(unit, zone))})
+    documents = rows_of(path)
+    assert len(documents) == 120
+    assert {document.html for document in documents} == {b"<p>"}
+    shown = [getattr(document, column) for document in documents[:4]]
+    assert shown[0].startswith("1970-01-01")
+    assert shown[3] is None
+    assert all(shown[:3])
+
+
+def test_a_page_that_is_a_date_is_an_error(table):
+    documents = rows_of(table({"html": pa.array([0, 2**62], pa.timestamp("us"))}))
+    assert [document.status for document in documents] == ["error", "error"]
+    assert all(", not text or bytes" in document.error for document in documents)

@@ -373,6 +373,126 @@ def test_an_uncompressed_file_with_the_name_of_a_compressed_one_is_reported(tmp_
     assert read(path)[2] is not None
 
 
+#: Wrong lengths of a block, by what they are made of: its own length, and that of a whole record.
+WRONG_LENGTHS = {
+    "none": lambda _own, _whole: 0,
+    "a few": lambda _own, _whole: 7,
+    "half": lambda own, _whole: own // 2,
+    "one less": lambda own, _whole: own - 1,
+    "a few more": lambda own, _whole: own + 9,
+    "the next one": lambda own, whole: own + whole,
+    "the next one and a half": lambda own, whole: own + whole + whole // 2,
+    "all that follow": lambda own, _whole: own + 1_000_000,
+    "beyond the limit": lambda own, _whole: own + 100_000_000_000,
+}
+
+
+def with_wrong_length(number, wrong, n=6):
+    """Records, one of them with a wrong length."""
+    # A text that is the same in no two records.
+    bodies = [http(HTML + b"Lamp number %d.\nIt burns." % n * 30) for n in range(n)]
+    records = [record(body, f"https://example.org/{n}") for n, body in enumerate(bodies)]
+    length = wrong(len(bodies[number]), len(records[number]))
+    records[number] = record(
+        bodies[number], f"https://example.org/{number}", Content_Length=str(length)
+    )
+    return records
+
+
+@pytest.mark.parametrize("wrong", WRONG_LENGTHS)
+@pytest.mark.parametrize("number", [0, 2, 4])
+@pytest.mark.parametrize("ending", ["warc", "warc.gz"])
+def test_a_record_with_a_wrong_length_is_lost_alone(tmp_path, ending, number, wrong):
+    records = with_wrong_length(number, WRONG_LENGTHS[wrong])
+    parts = [compress([one], ending) for one in records]
+    path = tmp_path / f"crawl.{ending}"
+    path.write_bytes(b"".join(parts))
+    documents, _, problem = read(path)
+    assert problem is None
+    assert urls(documents) == [f"https://example.org/{n}" for n in range(6) if n != number]
+    assert all(one.html.count(b"<p>") == 1 for one in documents if one.html)
+    assert [documents.index(one) for one in documents if one.status] == [number]
+    start, end = (sum(map(len, parts[:n])) for n in (number, number + 1))
+    lost = documents[number]
+    assert (lost.status, lost.offset, lost.bytes_read) == ("damaged", start, end)
+    assert f"between byte {start:,} and byte {end:,} are lost: " in lost.error
+
+
+@pytest.mark.parametrize("wrong", WRONG_LENGTHS)
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_wrong_length_in_the_last_record_is_reported(tmp_path, ending, wrong):
+    path = tmp_path / f"crawl.{ending}"
+    path.write_bytes(compress(with_wrong_length(5, WRONG_LENGTHS[wrong]), ending))
+    documents, _, problem = read(path)
+    assert urls(documents) == [f"https://example.org/{n}" for n in range(5)]
+    assert "near byte" in problem
+
+
+@pytest.mark.parametrize("wrong", WRONG_LENGTHS)
+@pytest.mark.parametrize("ending", ["warc.gz", "warc.zst"])
+def test_a_wrong_length_is_reported_where_all_records_are_compressed_as_one(
+    tmp_path, ending, wrong
+):
+    path = tmp_path / f"crawl.{ending}"
+    records = with_wrong_length(2, WRONG_LENGTHS[wrong])
+    path.write_bytes(compress([b"".join(records)], ending))
+    documents, _, problem = read(path)
+    assert not set(urls(documents)) & {"https://example.org/2"}
+    assert all(one.html.count(b"<p>") == 1 for one in documents if one.html)
+    assert "near byte" in problem
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_page_about_records_is_a_page(tmp_path, ending):
+    page = HTML + b"<pre>\r\n\r\n" + record(http(HTML)) + b"</pre>"
+    path = tmp_path / f"crawl.{ending}"
+    path.write_bytes(compress([record(http(page)), record(http(HTML))], ending))
+    documents, _, problem = read(path)
+    assert problem is None
+    assert [one.html for one in documents] == [page, HTML]
+
+
+@pytest.mark.parametrize("wrong", WRONG_LENGTHS)
+def test_a_wrong_length_among_several_records_of_a_member(tmp_path, wrong):
+    """What is left of the member is lost, and named."""
+    records = with_wrong_length(3, WRONG_LENGTHS[wrong], n=9)
+    parts = [gzip.compress(b"".join(records[a:b])) for a, b in ((0, 2), (2, 6), (6, 9))]
+    documents, _, problem = read_parts(tmp_path, parts)
+    assert problem is None
+    numbers = [one.url and int(one.url[-1]) for one in documents]
+    assert numbers == [0, 1, 2, None, 6, 7, 8]
+    assert all(one.html.count(b"<p>") == 1 for one in documents if one.html)
+
+
+@pytest.mark.parametrize("size", [70_000, 1_000_000])
+@pytest.mark.parametrize("ending", ["warc", "warc.gz"])
+def test_a_header_line_that_is_too_long_ends_one_record_alone(tmp_path, ending, size):
+    records = [record(http(HTML), f"https://example.org/{n}") for n in range(4)]
+    records[1] = record(http(HTML), "https://example.org/1", X_Long="x" * size)
+    path = tmp_path / f"crawl.{ending}"
+    path.write_bytes(compress(records, ending))
+    documents, _, problem = read(path)
+    assert problem is None
+    assert [one.url for one in documents] == [
+        *("https://example.org/0", None),
+        *("https://example.org/2", "https://example.org/3"),
+    ]
+    assert "are lost: Maximum header length exceeded" in documents[1].error
+
+
+@pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="needs /proc")
+@pytest.mark.parametrize("length", ["0", "1000000000"])
+def test_wrong_lengths_everywhere_are_passed_over_in_linear_time(tmp_path, length, monkeypatch):
+    monkeypatch.setattr("webjury.batch.plain_records._MOST_MORE", 0)
+    path = tmp_path / "crawl.warc"
+    path.write_bytes(record(http(b"<p>"), Content_Length=length) * 10_000)
+    before = bytes_read()
+    documents, _, problem = read(path)
+    assert bytes_read() - before < 20 * path.stat().st_size
+    assert not urls(documents)
+    assert problem
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_inserted_bytes_raise_no_unexpected_exception(tmp_path_factory, data):

@@ -55,14 +55,27 @@ def test_an_option_that_the_model_does_not_support_is_an_error(
 WARNING = "low confidence: the expected F1 is "
 
 
+@pytest.mark.parametrize("page", [b"", b" \n", b"<script>x</script>", b"<p>...", b"<!-- x -->"])
+@pytest.mark.parametrize(
+    "options",
+    [{"mode": mode} for mode in ("voter", "selector", "fast")] + [{"jury": "auto"}],
+    ids=str,
+)
+def test_a_page_without_words_has_no_expected_f1(page: bytes, options: dict[str, str]) -> None:
+    extraction = extract_page(page, Options(**options))
+    assert (extraction.text, extraction.expected_f1) == ("", None)
+    assert "expected F1" not in repr(extraction) + extraction.why
+
+
 @pytest.mark.parametrize(
     "options",
     [{"mode": mode} for mode in ("voter", "selector", "fast")] + [{"jury": "auto"}],
     ids=str,
 )
 def test_an_expected_f1_below_the_bound_gives_one_warning(options: dict[str, str]) -> None:
-    for page in (ARTICLE, LOGIN_WALL, b"", b"<script>x</script>"):
+    for page in (ARTICLE, LOGIN_WALL):
         extraction = extract_page(page, Options(**options))
+        assert extraction.expected_f1 is not None
         (*others, last) = ["", *extraction.warnings]
         assert last.startswith(WARNING) == (extraction.expected_f1 < LOW_F1)
         assert not any(WARNING in other for other in others)

@@ -116,6 +116,46 @@ def test_the_error_of_a_missing_library_has_the_install_command() -> None:
     assert isinstance(raised.value.__cause__, ImportError)
 
 
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (
+            ImportError("lxml.html.clean is now\nlxml_html_clean."),
+            "lxml.html.clean is now lxml_html_",
+        ),
+        (ModuleNotFoundError("No module named 'tld'", name="tld"), "No module named 'tld'"),
+    ],
+)
+def test_the_error_names_what_is_missing_if_it_is_another_library(
+    error: ImportError, reason: str
+) -> None:
+    """The library itself is installed: it is webjury, here."""
+    with pytest.raises(MissingExtractorError) as raised:
+        _Failing(error).extract(Page("One"))
+    assert str(raised.value).startswith(f"failing: installed, but cannot be imported: {reason}")
+    assert "pip check" in str(raised.value)
+    assert "pip install" not in str(raised.value)
+
+
+@pytest.mark.parametrize("text", [None, b"bytes", 5, ["text"]])
+def test_what_is_no_text_is_an_error(text: object) -> None:
+    class Other(_Echo):
+        def extract_text(self, page: Page) -> str:
+            return text  # type: ignore[return-value]
+
+    with pytest.raises(ExtractorError, match=f"echo: returned {type(text).__name__}, not text"):
+        Other().extract(Page("One"))
+
+
+def test_an_error_that_has_no_text_is_named() -> None:
+    class UnspeakableError(Exception):
+        def __str__(self) -> str:
+            raise ValueError
+
+    with pytest.raises(ExtractorError, match=r"failing: failed with UnspeakableError$"):
+        _Failing(UnspeakableError()).extract(Page("One"))
+
+
 def test_the_version_of_a_missing_library_is_an_error() -> None:
     with pytest.raises(MissingExtractorError) as raised:
         _ = _Missing().version

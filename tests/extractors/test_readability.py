@@ -93,3 +93,11 @@ def test_readability_keeps_its_own_functions() -> None:
     assert list(_QUICK) == ["clean", "describe"]
     TreeDocument(Page(f"<p>{_TEXT}").tree).summary()
     assert own == (readability.clean, readability.describe)
+
+
+@pytest.mark.parametrize(("length", "resolved"), [(100, True), (3_000, False)])
+def test_addresses_are_not_resolved_to_a_long_base(length: int, resolved: bool) -> None:
+    """Each took the time of the base's length: a page of 1 MB took more than a minute."""
+    base = f"<base href='https://example.org/{'w/' * (length // 2)}'>"
+    page = Page(f"{base}<article><p>{_TEXT}<a href=x>w</a>")
+    assert ('href="x"' not in (summary(TreeDocument(page.tree)) or "")) is resolved

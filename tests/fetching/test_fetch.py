@@ -181,6 +181,7 @@ def _deflate(data):
 
 COMPRESSIONS = {
     "gzip": gzip.compress,
+    "x-gzip": gzip.compress,
     "deflate": zlib.compress,
     "Deflate": _deflate,
     "br": partial(brotli.compress, quality=1),
@@ -212,8 +213,9 @@ def test_a_decompression_bomb_is_cut_at_the_limit(site, name):
     [b"no gzip", gzip.compress(b"<p>A page")[:-12] + b"!" * 12],
     ids=["not gzip", "damaged gzip"],
 )
-def test_broken_compression_is_an_error(site, broken):
-    site.responses["/"] = site.page(broken, Content_Encoding="gzip")
+@pytest.mark.parametrize("name", ["gzip", "x-gzip"])
+def test_broken_compression_is_an_error(site, broken, name):
+    site.responses["/"] = site.page(broken, Content_Encoding=name)
     assert "cannot be decompressed" in refusal(site)
 
 

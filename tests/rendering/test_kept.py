@@ -221,3 +221,13 @@ def test_what_begins_in_a_dropped_block_stays_apart_from_what_came_before():
     html = "<div>one<div>no <samp>no<br><br>two</samp> three</div></div>"
     shown = clean_html(kept(html, choose=lambda text: "no" not in text))
     assert "onetwo" not in re.sub("<[^>]*>", "", shown)
+
+
+@pytest.mark.parametrize("declared", ["<base href='{}/'>", "<link rel=canonical href='{}/'>"])
+def test_what_a_long_base_adds_is_bounded(declared: str) -> None:
+    """Each link became as long as the base: a base of 150 kB took 16 s."""
+    base = declared.format("https://example.org/" + "w" * 50_000)
+    page = Page(f"{base}<p>" + "<a href=x>w</a> <a href=https://a.example/>w</a> " * 500)
+    html = kept_html(page, [(0, len(page.text))])
+    assert len(html) < 3_000_000
+    assert html.count('href="https://a.example/"') == 500

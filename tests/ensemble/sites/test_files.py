@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from webjury import Page, Site, SiteError
 from webjury.ensemble.sites.files import site_path
-from webjury.ensemble.sites.limits import MAX_BYTES
+from webjury.ensemble.sites.limits import MAX_BYTES, MAX_PAGES
 
 SITE = Site.learn(
     Page(f"<p>Menu<p>Story {number}", url=f"https://example.org/{number}") for number in range(4)
@@ -48,6 +48,21 @@ def test_a_site_is_read_back_as_it_was(tmp_path):
         (changed(about=about(format=1)), "format 1, and this version of webjury reads format 2"),
         (changed(about=about(pages=0)), "damaged"),
         (changed(about=about(host=3)), "damaged"),
+        (changed(about=about(host="example\x1b[31m.org")), "damaged"),
+        (changed(about=about(host="example.org\n")), "damaged"),
+        (changed(about=about(pages=2**70)), "damaged"),
+        (changed(about=about(pages=MAX_PAGES + 1)), "damaged"),
+        (changed(about=about(pages=-1)), "damaged"),
+        (changed(about=about(pages=True)), "damaged"),
+        (changed(about=about(pages=4.0)), "damaged"),
+        (changed(about=about(pages=1)), "damaged"),  # texts are on more
+        (changed(about=about(format="2\n")), "is not a site"),
+        (changed(about=np.frombuffer(b"[" * 100_000, np.uint8)), "is not a site"),
+        (changed(about=np.frombuffer(b'{"format": 1e400}', np.uint8)), "is not a site"),
+        (changed(times=np.full(5, 2**32 - 1, np.uint32)), "damaged"),
+        (changed(times=np.zeros(5, np.uint32)), "damaged"),
+        (changed(identities=np.arange(9, dtype=np.uint64)), "damaged"),
+        (changed(identities=np.zeros(8, np.uint64)), "damaged"),
         (changed(about=np.zeros(3, np.uint8)), "is not a site"),
         (changed(texts=np.zeros(3, np.uint64)), "damaged"),
         (changed(texts=np.arange(5, 0, -1).astype(np.uint64)), "damaged"),

@@ -81,6 +81,19 @@ def test_pages_of_several_sites_are_an_error():
     assert Site.learn(pages, host="www.c.org").host == "c.org"
 
 
+@pytest.mark.parametrize("host", ["exam\x00ple.org", "example.org\x1b[31m", "https://[", " "])
+def test_what_is_no_host_is_refused(host):
+    with pytest.raises(SiteError, match="is no host: give one such as"):
+        Site.learn(["<p>One", "<p>Two"], host=host)
+
+
+def test_a_host_with_control_characters_is_not_used():
+    pages = [Page(f"<p>{n}", url=f"https://exam\x01ple.org/{n}") for n in range(2)]
+    site = Site.learn(pages)
+    assert site.host == ""
+    assert Site.from_bytes(site.to_bytes()) == site
+
+
 def test_adding_is_learning_from_both():
     some, more = [page(number) for number in range(3)], [page(number) for number in range(3, 8)]
     assert Site.learn(some) + Site.learn(more) == Site.learn(some + more)

@@ -25,12 +25,15 @@ def test_an_extractor_that_would_stall_is_named() -> None:
 
 def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
     costs = [
-        HostileCost("links", "fast", 0.3, 10),
-        HostileCost("links", "voter", 5, 10, ("justext",)),
-        HostileCost("a list", "fast", 0.1, 10),
-        HostileCost("a list", "voter", 1, 10),
+        HostileCost("links", "fast", 0.3, 10, 2),
+        HostileCost("links", "voter", 5, 10, 2, ("justext",)),
+        HostileCost("a list", "fast", 0.1, 10, 4),
+        HostileCost("a list", "voter", 0.4, 10, 2),
+        HostileCost("rules", "fast", 0.3, 10, 4),
+        HostileCost("rules", "voter", 0.3, 160, 2),
     ]
-    first, second = hostile_table(costs, 500_000)
+    first, second, third = hostile_table(costs, 500_000)
     assert (first["page"], first["fast s"], first["voter MiB"]) == ("links", 0.6, 20)
     assert (first["not run"], first["within bounds"]) == ("justext", "NO: voter")
     assert (second["not run"], second["within bounds"]) == (None, "yes")
+    assert (third["fast growth"], third["within bounds"]) == (4, "NO: fast, voter")

@@ -58,11 +58,14 @@ def test_only_complete_shards_are_harmed(tmp_path):
     for number in range(9):
         (tmp_path / f"crawl-{number}.parquet").write_bytes(b"x" * 500)
         if number:
-            (tmp_path / "_done" / f"crawl-{number}.json").touch()
+            (tmp_path / "_done" / f"crawl-{number}.json").write_text('{"counts": {"ok": 9}}')
     harmed = harm_shards(tmp_path, random.Random(0))
     left = {path.name: path.stat().st_size for path in tmp_path.glob("*.parquet")}
+    changed = [path.stem for path in tmp_path.glob("_done/*") if "9" not in path.read_text()]
     assert sorted(left.values()) == [100, *[500] * 7]
-    assert harmed == {
+    assert len(changed) == 1
+    assert harmed == {f"{changed[0]}.parquet"} | {
         f"crawl-{n}.parquet" for n in range(9) if left.get(f"crawl-{n}.parquet") != 500
     }
+    assert len(harmed) == 3
     assert "crawl-0.parquet" not in harmed

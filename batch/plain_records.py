@@ -1,0 +1,154 @@
+"""Read a WARC file that is not gzipped as one stream of bytes, and go on after damage.
+
+Only the lengths of its records say where the next one begins. If one is wrong, the next record is
+found by its first line.
+"""
+
+import re
+
+from .compressed import Stream
+from .remote import InputPath
+from .sources import COMPRESSED
+
+__all__ = ["PlainRecords", "declared_length"]
+
+_CHUNK = 65_536
+#: The first line of a record, after the end of another line.
+_FIRST_LINE = re.compile(rb"\nWARC/\d\.\d\r?\n")
+_LONGEST_FIRST_LINE = 11
+#: Bytes in which a record ends its header; no reader takes more.
+_HEADER = 65_536
+_END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
+_LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
+#: What separates two records.
+_SEPARATOR = b"\r\n\r\n"
+#: Bytes that may be read in all, search included: so many times the size of the file, and so many
+#: more. Beyond that, no byte is read again in search of records.
+_MOST_TIMES, _MOST_MORE = 3, 50_000_000
+
+
+class PlainRecords(Stream):
+    """The bytes of a WARC file that is plain, or compressed otherwise than by gzip.
+
+    Reading goes on after damage in plain files only: in others, no earlier byte can be read again.
+
+    Parameters
+    ----------
+    path : Path or RemotePath
+    """
+
+    def __init__(self, path: InputPath) -> None:
+        super().__init__(path)
+        self._is_plain = path.suffix not in COMPRESSED
+        self._most_bytes = _MOST_TIMES * path.stat().st_size + _MOST_MORE
+        self._n_bytes = self._furthest = self._damage = 0
+
+    def go_on(self) -> bool:
+        """Return False: records follow one another without a break."""
+        return False
+
+    def is_intact(self, last: int, *, has_next: bool) -> bool:
+        """Whether the last record before damage is intact: whether it ends as a record does.
+
+        Parameters
+        ----------
+        last : int
+            Where it begins.
+        has_next : bool
+            Whether a record began where it ended.
+        """
+        end, is_right = self._end_of(last)
+        self._damage = end if is_right or has_next else last
+        return is_right or has_next
+
+    def skip_damage(self) -> tuple[int, int | None]:
+        """Leave the record that is being read, and go on at the next first line of one.
+
+        Returns
+        -------
+        start : int
+            Where the damage begins in the file.
+        end : int or None
+            Where the next record begins; None if there is none, or the file is compressed.
+        """
+        start = self._damage
+        if not self._is_plain:
+            return start, None
+        after = self._furthest if self._n_bytes > self._most_bytes else start
+        found = self._find_record(after)
+        if found is not None:
+            self._go_to(found)
+            self._damage = found
+        return start, found
+
+    def _read(self, n: int) -> bytes:
+        data = super()._read(n)
+        self._note(len(data), self._position + len(data))
+        return data
+
+    def _note(self, n_bytes: int, end: int) -> None:
+        self._n_bytes += n_bytes
+        self._furthest = max(self._furthest, end)
+
+    def _end_of(self, start: int) -> tuple[int, bool]:
+        """Where a record ends by its length, separator included, and whether it does."""
+        length = declared_length(self._bytes_at(start, _HEADER))
+        if length is None:
+            return start, False
+        block_end = start + length
+        after = self._bytes_at(block_end, _LONGEST_FIRST_LINE)
+        rest = after.lstrip(b"\r\n")
+        is_right = not rest or rest.startswith(b"WARC/") or after.startswith(_SEPARATOR)
+        return block_end + len(after) - len(rest), is_right
+
+    def _bytes_at(self, start: int, n: int) -> bytes:
+        """Up to `n` bytes from a byte on, as far as they can be read."""
+        if self._is_plain:
+            self._go_to(start)
+            return self._read(n)
+        with Stream(self._path) as again:
+            data = b""
+            try:
+                while (place := again.tell()) < start:
+                    if not again.read(min(start - place, _CHUNK)):
+                        break
+                while chunk := again.read(n - len(data)):
+                    data += chunk
+            except OSError:
+                pass
+        return data
+
+    def _go_to(self, position: int) -> None:
+        self._bytes.seek(position)
+        self._position = position
+
+    def _find_record(self, after: int) -> int | None:
+        """Find the next first line of a record after a byte."""
+        self._go_to(after)
+        window = b""
+        while chunk := super()._read(_CHUNK):
+            window += chunk
+            self._note(len(chunk), after + len(window))
+            if found := _FIRST_LINE.search(window):
+                return after + found.start() + 1
+            searched = max(0, len(window) - _LONGEST_FIRST_LINE)
+            window, after = window[searched:], after + searched
+        return None
+
+
+def declared_length(record: bytes) -> int | None:
+    """Bytes of header and block of a record, as it declares them.
+
+    Parameters
+    ----------
+    record : bytes
+        Its beginning.
+
+    Returns
+    -------
+    int or None
+        None if it has no header that is complete and declares a length.
+    """
+    end = _END_OF_HEADER.search(record, 0, _HEADER)
+    length = _LENGTH.search(record, 0, end.end()) if end else None
+    return end.end() + int(length[1]) if end and length else None

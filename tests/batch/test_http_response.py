@@ -1,0 +1,81 @@
+"""HTTP responses of archives: bodies are decoded as browsers do, and long heads are read."""
+
+import gzip
+import zlib
+
+import pytest
+
+pytest.importorskip("fastwarc")
+
+from webjury.batch.http_response import read_response
+
+HTML = b"<p>" + b" A lamp that burns all night." * 20
+GZIPPED = gzip.compress(HTML)
+
+
+def inflatable(data):
+    """Compressed, without the header that "deflate" should have."""
+    stream = zlib.compressobj(wbits=-15)
+    return stream.compress(data) + stream.flush()
+
+
+def chunked(data):
+    return b"%x\r\n%s\r\n0\r\n\r\n" % (len(data), data)
+
+
+def response(body, *fields, end="\r\n"):
+    lines = ["HTTP/1.1 200 OK", "Content-Type: text/html; charset=iso-8859-2", *fields, "", ""]
+    return end.join(lines).encode() + body
+
+
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        (HTML, []),
+        (GZIPPED, ["Content-Encoding: gzip"]),
+        (GZIPPED, ["Content-Encoding: x-gzip"]),
+        (GZIPPED, ["content-encoding:X-GZIP "]),
+        (chunked(GZIPPED), ["Content-Encoding: x-gzip", "Transfer-Encoding: chunked"]),
+        (zlib.compress(HTML), ["Content-Encoding: deflate"]),
+        (inflatable(HTML), ["Content-Encoding: deflate"]),
+        (chunked(inflatable(HTML)), ["Content-Encoding: Deflate", "Transfer-Encoding: chunked"]),
+        (gzip.compress(GZIPPED), ["Content-Encoding: x-gzip, gzip"]),
+        (gzip.compress(GZIPPED), ["Content-Encoding: gzip", "Content-Encoding: gzip"]),
+        # Archives keep headers that no longer apply to the body.
+        (HTML, ["Content-Encoding: x-gzip"]),
+        (HTML, ["Content-Encoding: deflate"]),
+        (b"\n\r\n" + HTML, ["Content-Encoding: deflate"]),
+        (HTML, ["Content-Encoding: UTF-8"]),
+    ],
+)
+@pytest.mark.parametrize("end", ["\r\n", "\n"])
+def test_a_body_is_decoded_if_its_encoding_is_right(body, fields, end):
+    read = read_response(response(body, *fields, end=end), 10_000)
+    assert read.payload.strip() == HTML
+    assert (read.kind, read.charset, read.status) == ("text/html", "iso-8859-2", 200)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [f"X-Long: {'x' * 1_000_000}"],
+        [f"X-{number}: {'x' * 100}" for number in range(10_000)],
+        ["X-Folded: a\r\n b\r\n Content-Type: image/png"],
+    ],
+    ids=["long", "many", "folded"],
+)
+def test_fields_that_nobody_needs_do_no_harm(fields):
+    read = read_response(response(HTML, *fields), 10_000)
+    assert (read.payload, read.kind, read.status) == (HTML, "text/html", 200)
+
+
+@pytest.mark.parametrize("compress", [gzip.compress, zlib.compress, inflatable])
+def test_no_more_is_decoded_than_the_limit(compress):
+    encoding = "x-gzip" if compress is gzip.compress else "deflate"
+    block = response(compress(bytes(10_000_000)), f"Content-Encoding: {encoding}")
+    assert len(read_response(block, 1_000).payload) == 1_001
+
+
+@pytest.mark.parametrize("block", [b"", b"\r\n\r\n", b"no HTTP at all", b"\x00" * 100])
+def test_what_is_no_response_has_no_type(block):
+    assert read_response(block, 1_000).kind != "text/html"

@@ -1,0 +1,60 @@
+"""Cells that span rows and columns: what is added to a page is bounded."""
+
+import pytest
+from lxml.html import fragment_fromstring, tostring
+
+from webjury.rendering.clean import clean_html
+from webjury.rendering.markdown import to_markdown
+from webjury.rendering.tables import bound_columns, part_row_spans
+
+ROWS = "<tr><td rowspan={0} colspan={1}>w</td><td>w</td></tr>" + "<tr><td>w</td></tr>" * 3
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1000, 1000), (1000, 1), (2, 900), (1, 1000)])
+def test_cells_that_are_added_are_bounded_for_all_tables_of_a_page(rows: int, columns: int) -> None:
+    """The bound was for each table: 180 kB became 22 MB of Markdown in 8 s."""
+    table = f"<table>{ROWS.format(rows, columns)}</table>"
+    html = clean_html(f"<body>{table * 500}</body>")
+    assert part_row_spans(html).count("<td") < 500 * 5 + 50_001
+    assert to_markdown(html).count("|") < 400_000
+
+
+def test_cells_of_one_row_that_span_many_rows_are_bounded() -> None:
+    row = "<tr>" + '<td rowspan="1000">w</td>' * 100 + "</tr>"
+    table = f"<table>{row}{'<tr></tr>' * 999}</table>"
+    assert part_row_spans(table).count("<td") <= 50_100
+
+
+@pytest.mark.parametrize(
+    ("first", "row"),
+    [
+        ("<td>w</td>" * 2_000, "<tr><td>w</td></tr>"),
+        ("<td colspan=900>w</td>", "<tr><td>w</td><td>w</td></tr>"),
+        ("<td>w</td>", "<tr><td rowspan=900>w</td><td>w</td></tr>"),
+    ],
+)
+def test_a_table_of_rows_much_shorter_than_the_widest_is_written_as_lines(
+    first: str, row: str
+) -> None:
+    """Each row was as wide as the widest: 1 MB would have become 4 GB."""
+    markdown = to_markdown(clean_html(f"<table><tr>{first}</tr>{row * 2_000}</table>"))
+    assert markdown.count("w") == first.count("w<") + 2_000 * row.count("w<")
+    assert "|" not in markdown
+
+
+def test_only_the_table_that_is_too_ragged_is_written_as_lines() -> None:
+    small = "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>"
+    ragged = f"<table><tr>{'<td>w</td>' * 999}</tr>{'<tr><td>w</td></tr>' * 999}</table>"
+    markdown = to_markdown(clean_html(small + ragged))
+    assert markdown.startswith("| a | b |\n| --- | --- |\n| c | d |\n\nw w w")
+    assert markdown.count("|") == 9
+
+
+@pytest.mark.parametrize(
+    ("columns", "kept"),
+    [("2", True), ("1", True), ("1000", True), ("1002", False), ("9" * 10, False), ("all", False)],
+)
+def test_columns_are_a_number_that_is_not_too_large(columns: str, kept: bool) -> None:
+    table = fragment_fromstring(f"<table><tr><td colspan='{columns}'>w</td></tr></table>")
+    bound_columns(table)
+    assert (f'colspan="{columns}"' in tostring(table, encoding="unicode")) is kept
