@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 from weakref import ref
 
+from ..segmenter.hidden import HiddenUse
 from ..segmenter.page import Page
 
 if TYPE_CHECKING:
@@ -21,21 +22,25 @@ class KeptPage:
 
     Parameters
     ----------
-    html : bytes
-        In UTF-8, as `Page.data`.
+    source : bytes
+        As `Page.source`.
     url : str, optional
         Address of the page.
+    hidden : {"drop", "keep"}
     """
 
-    def __init__(self, html: bytes = b"", url: str | None = None) -> None:
-        self._html = html
+    def __init__(
+        self, source: bytes = b"", url: str | None = None, hidden: HiddenUse = "drop"
+    ) -> None:
+        self._source = source
         self._url = url
+        self._hidden = hidden
         self._page: ref[Page] | None = None
 
     @classmethod
     def of(cls, page: Page) -> Self:
         """Keep a page."""
-        kept = cls(page.data, page.url)
+        kept = cls(page.source, page.url, page.hidden)
         kept._page = ref(page)
         return kept
 
@@ -49,8 +54,7 @@ class KeptPage:
         return read_metadata(page or self._parsed_again())
 
     def _parsed_again(self) -> Page:
-        # What is hidden has been dropped before, if it was to be dropped.
-        return Page(self._html.decode("utf-8"), url=self._url, hidden="keep")
+        return Page(self._source.decode("utf-8"), url=self._url, hidden=self._hidden)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._html, self._url)
+        return type(self), (self._source, self._url, self._hidden)

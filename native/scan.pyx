@@ -295,3 +295,95 @@ cdef inline bint _is_at(const uint8_t* place, const char* name) noexcept:
         place += 1
         name += 1
     return True
+
+
+def may_hold_unseen(bytes page not None):
+    """Whether a page has a character that no reader sees, or a reference to one.
+
+    Parameters
+    ----------
+    page : bytes
+        In UTF-8.
+
+    Returns
+    -------
+    bool
+        False only if it has none of those that `webjury.segmenter.unseen` drops.
+    """
+    cdef const uint8_t* start = page
+    cdef const uint8_t* end = start + len(page)
+    return (
+        _any(start, end, 0xE2, _is_unseen_mark)
+        or _any(start, end, 0xEF, _is_order_or_selector)
+        or _any(start, end, 0xF3, _is_tag_or_selector)
+        or _any(start, end, c"&", _is_unseen_reference)
+    )
+
+
+cdef bint _any(
+    const uint8_t* place, const uint8_t* end, int first, bint (*is_wanted)(const uint8_t*) noexcept
+) noexcept:
+    """Whether any place with some byte is wanted. The byte after the end is 0."""
+    place = <const uint8_t*> memchr(place, first, end - place)
+    while place is not NULL:
+        if is_wanted(place):
+            return True
+        place = <const uint8_t*> memchr(place + 1, first, end - place - 1)
+    return False
+
+
+cdef bint _is_unseen_mark(const uint8_t* place) noexcept:
+    if place[1] == 0x80:
+        return 0x8B <= place[2] <= 0x8F or 0xAA <= place[2] <= 0xAE
+    return place[1] == 0x81 and 0xA0 <= place[2] <= 0xA9
+
+
+cdef bint _is_order_or_selector(const uint8_t* place) noexcept:
+    return place[1] == 0xB8 or (place[1] == 0xBB and place[2] == 0xBF)
+
+
+cdef bint _is_tag_or_selector(const uint8_t* place) noexcept:
+    return place[1] == 0xA0
+
+
+cdef bint _is_unseen_reference(const uint8_t* place) noexcept:
+    if place[1] == c"#":
+        return _is_unseen_code(_code(place + 2))
+    return _begins(place, b"&zw") or _begins(place, b"&lrm") or _begins(place, b"&rlm") or (
+        _begins(place, b"&Zero") or _begins(place, b"&NoB")
+    )
+
+
+cdef bint _begins(const uint8_t* place, const char* word) noexcept:
+    while word[0] != 0 and place[0] == <uint8_t> word[0]:
+        place += 1
+        word += 1
+    return word[0] == 0
+
+
+cdef uint32_t _code(const uint8_t* digits) noexcept:
+    """The number of a reference, as far as it is one; a large one is cut."""
+    cdef uint32_t code = 0, digit
+    cdef bint is_hexadecimal = digits[0] | 0x20 == c"x"
+    digits += is_hexadecimal
+    while code < 0x110000:
+        if c"0" <= digits[0] <= c"9":
+            digit = digits[0] - c"0"
+        elif is_hexadecimal and c"a" <= digits[0] | 0x20 <= c"f":
+            digit = (digits[0] | 0x20) - c"a" + 10
+        else:
+            return code
+        code = code * (16 if is_hexadecimal else 10) + digit
+        digits += 1
+    return code
+
+
+cdef bint _is_unseen_code(uint32_t code) noexcept:
+    return (
+        0x200B <= code <= 0x200F
+        or 0x202A <= code <= 0x202E
+        or 0x2060 <= code <= 0x2069
+        or 0xFE00 <= code <= 0xFE0F
+        or code == 0xFEFF
+        or 0xE0000 <= code <= 0xE01EF
+    )

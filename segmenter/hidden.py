@@ -13,7 +13,6 @@ from typing import Literal, NamedTuple, get_args
 from lxml import etree
 from lxml.html import HtmlElement
 
-from .. import native
 from ..errors import OptionError
 from ..messages import count_of
 from .flow import BLOCK_TAGS, INVISIBLE_TAGS
@@ -27,10 +26,8 @@ __all__ = ["HIDDEN_USES", "HiddenText", "HiddenUse", "check_hidden_use", "drop_h
 HiddenUse = Literal["drop", "keep"]
 HIDDEN_USES: tuple[HiddenUse, ...] = get_args(HiddenUse)
 
-#: Elements and attributes that may hide text, besides style sheets.
+#: Elements that show nothing by themselves.
 _TAGS = ("dialog", "noscript", "template", "textarea")
-_ATTRIBUTES = ("style", "hidden", "aria-hidden")
-_MARKED = " | ".join((*(f"//{tag}" for tag in _TAGS), *(f"//*[@{name}]" for name in _ATTRIBUTES)))
 _UNTOUCHED = frozenset(("html", "head", "body", *INVISIBLE_TAGS)) - {"template"}
 _TEXT = etree.XPath("string()")
 #: Parts that declare something, of hidden elements too.
@@ -70,13 +67,17 @@ def check_hidden_use(hidden: str) -> None:
         raise OptionError(f"unknown hidden {hidden!r}: choose one of {', '.join(HIDDEN_USES)}")
 
 
-def drop_hidden(tree: HtmlElement) -> tuple[list[HiddenText], list[str]]:
+def drop_hidden(
+    tree: HtmlElement, may_hide: Iterable[HtmlElement]
+) -> tuple[list[HiddenText], list[str]]:
     """Drop what a page hides from its readers.
 
     Parameters
     ----------
     tree : HtmlElement
         Of the page; it is changed.
+    may_hide : iterable of HtmlElement
+        Of the tree, as `webjury.segmenter.survey.survey` finds them.
 
     Returns
     -------
@@ -88,13 +89,14 @@ def drop_hidden(tree: HtmlElement) -> tuple[list[HiddenText], list[str]]:
     Examples
     --------
     >>> from lxml.html import document_fromstring, tostring
+    >>> from webjury.segmenter.survey import survey
     >>> page = document_fromstring("<body>To be read<i style='display: none'>or not</i>")
-    >>> drop_hidden(page)
+    >>> drop_hidden(page, survey(page).may_hide)
     ([HiddenText(text='or not', reason='display in its style')], [])
     >>> tostring(page)
     b'<html><body>To be read</body></html>'
     """
-    found = dict(_outermost(_found(tree)))
+    found = dict(_outermost(_found(tree, may_hide)))
     if not found:
         return [], []
     never_shown = {one: why for one, why in found.items() if one.tag in ("template", "textarea")}
@@ -113,26 +115,23 @@ def drop_hidden(tree: HtmlElement) -> tuple[list[HiddenText], list[str]]:
     return [HiddenText(text[:_SHOWN_CHARACTERS], why) for text, why in texts], warnings
 
 
-def _found(tree: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:
+def _found(tree: HtmlElement, may_hide: Iterable[HtmlElement]) -> Iterator[tuple[HtmlElement, str]]:
     """The elements of a page that hide text, with what hides it."""
     controls = Controls(tree)
-    for element in _marked(tree):
+    sheets = []
+    for element in may_hide:
+        if element.tag == "style":
+            sheets.append(element)
         reason = _reason(element)
         if reason and (element.tag in _TAGS or not controls.shows(element)):
             yield element, reason
-    for element, name in hidden_by_rules(tree):
+    for element, name in hidden_by_rules(tree, sheets):
         if element.tag not in _UNTOUCHED and not controls.shows(element):
             yield element, f"{name} in a style sheet"
 
 
 def _text_of(element: HtmlElement) -> str:
     return str(_TEXT(element))
-
-
-def _marked(tree: HtmlElement) -> list[HtmlElement]:
-    if native.IS_COMPILED:
-        return native.marked.marked(tree, _TAGS, _ATTRIBUTES)
-    return list(tree.xpath(_MARKED))
 
 
 def _reason(element: HtmlElement) -> str | None:

@@ -56,11 +56,13 @@ class Controls:
         -------
         bool
         """
-        if element.get("role") == "tabpanel" or element.get("id") in self._targets:
-            return True
-        if _OPENED.search(f"{element.get('class', '')} {element.get('id', '')}"):
-            return True
-        return _follows_control(element)
+        name = element.get("id")
+        return (
+            element.get("role") == "tabpanel"
+            or bool(_OPENED.search(f"{element.get('class', '')} {name or ''}"))
+            or (name is not None and name in self._targets)
+            or _follows_control(element)
+        )
 
 
 def _follows_control(element: HtmlElement) -> bool:

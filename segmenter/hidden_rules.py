@@ -7,8 +7,8 @@ and names, also of elements around: others ask for states, such as a pointer abo
 
 import re
 from collections import defaultdict, deque
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cached_property, lru_cache
 from itertools import count
 from typing import NamedTuple
 
@@ -16,42 +16,40 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from .hidden_styles import Declared, Node, declared, hiding_property
+from .style_sheets import MEDIA, StyleSheet
 
 __all__ = ["hidden_by_rules"]
 
-#: Media whose rules count.
-_MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,screen"))
-#: What holds other rules that count as well.
-_GROUPS = frozenset(("layer", "supports"))
-#: Characters of a style sheet that are read.
-_MAX_CHARACTERS = 1_000_000
 #: Selectors of rules that are read for a page. No page of the data sets has as many that count.
 _MAX_SELECTORS = 2_000
 #: Rules for the same class, name or tag that are read, the last ones: each is compared with each
 #: such element.
 _MAX_RULES = 8
-#: Braces; comments and strings, in which others may be.
-_BRACE = re.compile(
-    r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?|[{}]", re.DOTALL
-)
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 #: An escape in the place of a letter.
-_ESCAPE = r"\\0*[4-7][0-9a-f](?![0-9a-f])|\\[g-z]"
-#: What a rule that hides has, without comments.
-_HIDING = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*\.?0"
-    rf"|font(?:-size)?\s*:\s*\.?0|-\d{{3}}|clip|scale|(?:width|height)\s*:\s*[01]|{_ESCAPE}",
-    re.IGNORECASE,
+_ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
+#: What a rule that hides has. One expression for all would take longer than these together.
+_HIDING = tuple(
+    map(
+        re.compile,
+        (
+            r"display\s*:\s*none",
+            r"visibility\s*:\s*(?:hidden|collapse)",
+            r"opacity\s*:\s*\.?0",
+            r"font(?:-size)?\s*:\s*\.?0",
+            r"-(?<=[\s:(]-)\d{3}",
+            "clip",
+            r"scale(?:\(\s*0|\s*:\s*0|[xy3])",
+            r"overflow\s*:\s*(?:hidden|clip)",
+            _ESCAPE,
+        ),
+    )
 )
-#: Words of the rules that may show what is hidden by some property.
+#: What rules have that may show what is hidden by some property.
 _SHOWING = {
-    "position": "position|left|right|top|bottom|indent|margin|transform|scale",
-    "clip": "clip|position|overflow|width|height",
-    "font-size": "font",
+    "position": "position left right top bottom text-indent margin transform scale".split(),
+    "clip": "clip position overflow width height".split(),
+    "font-size": ["font"],
 }
-#: How a rule that holds others begins; statements may be before it.
-_GROUP = re.compile(r"(?:[^{};]*+;)*+\s*@([\w-]+)([^{};]*+)\Z")
-_STATEMENTS = re.compile(r"\A(?:\s*@[^{};]*+;)++")
 _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
 _TEXT = etree.XPath("string()")
 _Key = tuple[str, str]
@@ -109,12 +107,16 @@ class _Rule(NamedTuple):
 _Rules = dict[_Key, deque[_Rule]]
 
 
-def hidden_by_rules(tree: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:
+def hidden_by_rules(
+    tree: HtmlElement, styles: Iterable[HtmlElement]
+) -> Iterator[tuple[HtmlElement, str]]:
     """Find the elements that the style sheets of a page hide.
 
     Parameters
     ----------
     tree : HtmlElement
+    styles : iterable of HtmlElement
+        The elements ``style`` of the tree.
 
     Yields
     ------
@@ -122,38 +124,78 @@ def hidden_by_rules(tree: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:
     property : str
         By which it is hidden.
     """
-    sheets = [sheet for sheet in map(_without_comments, _sheets(tree)) if _HIDING.search(sheet)]
-    if not sheets:
-        return
-    ids, classes = tree.xpath("//@id"), tree.xpath("//@class")
-    names = {*ids, *(name for of in set(classes) for name in of.split())}
-    rules = _read(sheets, _HIDING, names)
+    sheets = [StyleSheet(style.text) for style in styles if _is_for_screens(style)]
+    named = _Named(tree)
+    rules = _read(sheets, _HIDING, named.may_match)
     keys = {key for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
-    properties = set()
-    for element in _having(tree, keys):
+    properties: set[str] = set()
+    for element in _having(tree, keys, named):
         if name := hiding_property(_declared(element, rules)):
             found.append(element)
-            properties.add(_SHOWING.get(name, name))
+            properties.update(_SHOWING.get(name, [name]))
     if found:
         # Of these few elements, all that is said.
         wanted = {name for one in found for kind, name in _keys(one) if kind != "tag"}
-        showing = re.compile(rf"{'|'.join(sorted(properties))}|{_ESCAPE}", re.IGNORECASE)
-        shown = _read(sheets, showing, names, wanted)
-        for key, more in shown.items():
-            rules[key] = more
+        showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
+        rules |= _read(sheets, showing, lambda prelude: named.may_match(prelude, wanted))
     for element in found:
         name = hiding_property(_declared(element, rules))
         if name is not None:
             yield element, name
 
 
-def _having(tree: HtmlElement, keys: set[_Key]) -> Iterator[HtmlElement]:
+def _is_for_screens(style: HtmlElement) -> bool:
+    return (
+        bool(style.text)
+        and "".join((style.get("media") or "").lower().split()) in MEDIA
+        and next(style.iterancestors("noscript", "template", "svg"), None) is None
+    )
+
+
+class _Named:
+    """The elements of a page by their classes and names."""
+
+    def __init__(self, tree: HtmlElement) -> None:
+        self._tree = tree
+
+    def of(self, name: str) -> list[HtmlElement]:
+        return self._elements.get(name, [])
+
+    @cached_property
+    def _elements(self) -> dict[str, list[HtmlElement]]:
+        by_value: dict[str, list[HtmlElement]] = defaultdict(list)
+        for attribute in ("class", "id"):
+            for element in self._tree.iterfind(f".//*[@{attribute}]"):
+                by_value[element.get(attribute, "")].append(element)
+        named: dict[str, list[HtmlElement]] = defaultdict(list)
+        for value, elements in by_value.items():
+            for name in set(value.split()):
+                named[name] += elements
+        for name in (self._tree.get("class") or "").split():
+            named[name].append(self._tree)
+        return named
+
+    def may_match(self, prelude: str, any_of: Collection[str] | None = None) -> bool:
+        """Whether any of some selectors names only what the page has, also any of some names."""
+        if "\\" in prelude:
+            return True
+        for selector in prelude.split(","):
+            of = _NAME.findall(selector)
+            is_asked_for = any_of is None or any(name in any_of for name in of)
+            if is_asked_for and all(name in self._elements for name in of):
+                return True
+        return False
+
+
+def _having(tree: HtmlElement, keys: set[_Key], named: _Named) -> Iterator[HtmlElement]:
     """The elements of the body that have one of some keys, and text."""
-    if not keys:
-        return
+    tags = {name for kind, name in keys if kind == "tag"}
+    having = [element for kind, name in keys if kind != "tag" for element in named.of(name)]
     body = tree.find("body")
-    for element in () if body is None else body.iterdescendants(etree.Element):
+    if tags and body is not None:
+        having += body.iterdescendants(etree.Element if "*" in tags else tags)
+    for element in dict.fromkeys(having):
         if not keys.isdisjoint(_keys(element)) and str(_TEXT(element)).strip():
             yield element
 
@@ -162,16 +204,6 @@ def _keys(element: HtmlElement) -> list[_Key]:
     """What rules for an element may begin with."""
     keys = [("class", name) for name in (element.get("class") or "").split()]
     return [*keys, ("id", element.get("id") or ""), ("tag", element.tag), ("tag", "*")]
-
-
-def _sheets(tree: HtmlElement) -> Iterator[str]:
-    for style in tree.iter("style"):
-        if (
-            style.text
-            and "".join((style.get("media") or "").lower().split()) in _MEDIA
-            and next(style.iterancestors("noscript", "template", "svg"), None) is None
-        ):
-            yield style.text[:_MAX_CHARACTERS]
 
 
 def _declared(element: HtmlElement, rules: _Rules) -> Declared:
@@ -189,34 +221,31 @@ def _declared(element: HtmlElement, rules: _Rules) -> Declared:
     return merged
 
 
-def _without_comments(sheet: str) -> str:
-    return _COMMENT.sub("", sheet) if "/*" in sheet else sheet
-
-
 def _read(
-    sheets: list[str], what: re.Pattern[str], names: set[str], any_of: set[str] | None = None
+    sheets: list[StyleSheet],
+    expressions: Iterable[re.Pattern[str]],
+    may_match: Callable[[str], bool],
 ) -> _Rules:
-    """The rules with something of `what`, whose names the page has, also any of some."""
+    """The rules with what some expressions find, and that may match."""
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     numbers = count()
     for sheet in sheets:
-        for piece in (_STATEMENTS.sub("", piece) for piece in _pieces(sheet)):
-            if _may_match(piece, names, any_of) and what.search(piece):
-                for compounds, specificity, plain, important in _selected(piece):
-                    if (number := next(numbers)) >= _MAX_SELECTORS:
-                        return found
-                    rule = _Rule(compounds, (specificity, number), plain, important)
-                    found[rule.key].append(rule)
+        for source in sheet.rules(expressions, may_match):
+            for compounds, specificity, plain, important in _selected(source):
+                if (number := next(numbers)) >= _MAX_SELECTORS:
+                    return found
+                rule = _Rule(compounds, (specificity, number), plain, important)
+                found[rule.key].append(rule)
     return found
 
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same rules
-def _selected(piece: str) -> list[tuple[list[_Compound], _Specificity, Declared, Declared]]:
+def _selected(source: str) -> list[tuple[list[_Compound], _Specificity, Declared, Declared]]:
     """The selectors of a rule, each with what is declared."""
     from cssselect import SelectorError, parse
     from tinycss2 import parse_blocks_contents, parse_one_rule, serialize
 
-    rule = parse_one_rule(piece)
+    rule = parse_one_rule(source)
     if rule.type != "qualified-rule":
         return []
     try:
@@ -227,48 +256,6 @@ def _selected(piece: str) -> list[tuple[list[_Compound], _Specificity, Declared,
     of = declared(nodes)
     read = ((_compounds(selector), selector) for selector in selectors)
     return [(compounds, one.specificity(), *of) for compounds, one in read if compounds]
-
-
-def _may_match(piece: str, names: set[str], any_of: set[str] | None) -> bool:
-    """Whether any selector of a rule names only what the page has."""
-    prelude = piece.partition("{")[0]
-    if "\\" in prelude:
-        return True
-    for selector in prelude.split(","):
-        of = _NAME.findall(selector)
-        if names.issuperset(of) and (any_of is None or not any_of.isdisjoint(of)):
-            return True
-    return False
-
-
-def _pieces(sheet: str) -> Iterator[str]:
-    """The rules of a sheet that are for all screens."""
-    start = depth = 0
-    skipped = 0  # the depth of a group that does not count
-    is_first = True  # whether no brace has come since the start
-    for brace in _BRACE.finditer(sheet):
-        if brace[0] == "{":
-            depth += 1
-            if is_first and not skipped and (group := _GROUP.match(sheet, start, brace.start())):
-                start = brace.end()
-                skipped = 0 if _counts(group) else depth
-            else:
-                is_first = False
-        elif brace[0] == "}":
-            if not skipped and not is_first:
-                yield sheet[start : brace.end()]
-            if depth <= skipped:
-                skipped = 0
-            depth = max(depth - 1, 0)
-            start, is_first = brace.end(), True
-    if not (is_first or skipped):
-        yield sheet[start:]
-
-
-def _counts(group: re.Match[str]) -> bool:
-    """Whether the rules of a group are for all screens."""
-    kind, condition = group[1].lower(), "".join(group[2].lower().split())
-    return kind in _GROUPS or (kind == "media" and condition in _MEDIA)
 
 
 def _compounds(selector: Node) -> list[_Compound]:

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["may_hold_parts", "move_parts"]
+__all__ = ["move_parts"]
 
-_SIGNS = (b"shadowroot", b"$RC", b"$RS", b"$RR", b"data-sid", b"data-bid")
 _SHADOW_ROOTS = "//template[@shadowrootmode or @shadowroot]"
 #: What completes a boundary or a segment in the scripts of React: where to, and which part.
 _COMPLETE = re.compile(r"""\$R[CR]\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
@@ -24,21 +23,6 @@ _SEGMENTS = "//template[@data-pid and @data-sid]"
 _MOVED = "webjury-moved"
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
-
-
-def may_hold_parts(html: bytes) -> bool:
-    """Whether a page may have parts that are to be moved.
-
-    Parameters
-    ----------
-    html : bytes
-
-    Returns
-    -------
-    bool
-        False only if `move_parts` would find none.
-    """
-    return any(sign in html for sign in _SIGNS)
 
 
 def move_parts(tree: HtmlElement) -> bool:

@@ -27,7 +27,7 @@ from .guards import LIMITS, Sizes, describe_excess
 from .hidden import HiddenText, HiddenUse, check_hidden_use, drop_hidden
 from .language import page_language
 from .mistaken_source import describe_name
-from .moved_parts import may_hold_parts, move_parts
+from .moved_parts import move_parts
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
 from .unseen import without_unseen
@@ -75,6 +75,8 @@ class Page:
         What the page declares about itself.
     url : str or None
         Address of the page, if it was given.
+    source : bytes
+        The page as it was parsed: sanitised, in UTF-8. Formulas are TeX in it.
     hidden : {"drop", "keep"}
     hidden_texts : list of HiddenText
         Text that was dropped because the page hides it.
@@ -115,9 +117,9 @@ class Page:
         self.url = url
         self._check_url()
         if isinstance(source, (bytes, bytearray, memoryview)):
-            self._utf_8 = self._read(bytes(source), charset)
+            self.source = self._read(bytes(source), charset)
         elif isinstance(source, str):
-            self._utf_8 = self._sanitized(source)
+            self.source = self._sanitized(source)
             if (name := describe_name(source)) is not None:
                 self.warnings.append(name)
         else:
@@ -174,15 +176,15 @@ class Page:
         """Address that the page declares for itself; empty if there is none."""
         return own_address(self.tree)
 
-    @property
+    @cached_property
     def data(self) -> bytes:
-        """``html`` in UTF-8, as it is parsed."""
-        return self._utf_8
+        """``html`` in UTF-8."""
+        return _written(self.tree) if self.hidden_texts else self.source
 
     @cached_property
     def html(self) -> str:
-        """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
-        return self._utf_8.decode("utf-8")
+        """The page without what it hides, the input of the base extractors."""
+        return self.data.decode("utf-8")
 
     @cached_property
     def flow(self) -> TextFlow:
@@ -246,12 +248,12 @@ class Page:
     @cached_property
     def sha256(self) -> str:
         """Hash of ``html``: the key of the page in caches."""
-        return hashlib.sha256(self._utf_8).hexdigest()
+        return hashlib.sha256(self.data).hexdigest()
 
     @cached_property
     def sizes(self) -> Sizes:
         """How large the page is in each respect that an extractor may stall on."""
-        return Sizes(self._utf_8, self.flow)
+        return Sizes(self.data, self.flow)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
@@ -289,33 +291,29 @@ class Page:
 
     def _parse(self) -> HtmlElement:
         if self.hidden == "drop":
-            self._utf_8 = without_unseen(self._utf_8)
+            self.source = without_unseen(self.source)
         tree = self._parse_whole()
-        is_moved = may_hold_parts(self._utf_8) and move_parts(tree)
-        may_hold_formulas, self.declarations = survey(tree)
+        found = survey(tree)
+        has_templates = any(element.tag == "template" for element in found.may_hide)
+        is_moved = has_templates and move_parts(tree)
         # Before hidden text is dropped: formulas are hidden beside what shows them.
-        is_written = may_hold_formulas and write_formulas(tree)
-        is_shorter = self.hidden == "drop" and self._drop_hidden(tree)
-        if is_moved or is_written or is_shorter:
-            written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
-            self._utf_8 = written.encode("utf-8")
+        if (found.may_hold_formulas and write_formulas(tree)) or is_moved:
+            self.source = _written(tree)
             tree = self._parse_whole()
-            _, self.declarations = survey(tree)
+            found = survey(tree)
+        self.declarations = found.declarations
+        if self.hidden == "drop" and found.may_hide:
+            self.hidden_texts, warnings = drop_hidden(tree, found.may_hide)
+            self.warnings += warnings
         return tree
 
-    def _drop_hidden(self, tree: HtmlElement) -> bool:
-        self.hidden_texts, warnings = drop_hidden(tree)
-        self.warnings += warnings
-        return bool(self.hidden_texts)
-
     def _parse_whole(self) -> HtmlElement:
-        tree, complete = _parse(self._utf_8)
+        tree, complete = _parse(self.source)
         if complete:
             return tree
         self.warnings.append(f"elements nested deeper than {MAX_DEPTH:,} levels were unwrapped")
-        self._utf_8 = flatten(self.html).encode("utf-8")
-        del self.html
-        return _parse(self._utf_8)[0]
+        self.source = flatten(self.source.decode("utf-8")).encode("utf-8")
+        return _parse(self.source)[0]
 
 
 def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
@@ -324,6 +322,11 @@ def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
     if n_blocks > MAX_BLOCKS:
         breaks = breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]
     return breaks, n_blocks
+
+
+def _written(tree: HtmlElement) -> bytes:
+    html: str = tostring(tree, encoding="unicode", include_meta_content_type=True)
+    return html.encode("utf-8")
 
 
 def _parse(html: bytes) -> tuple[HtmlElement, bool]:

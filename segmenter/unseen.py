@@ -12,6 +12,7 @@ from unicodedata import category
 import numpy as np
 from numpy.typing import NDArray
 
+from .. import native
 from ..arrays import Ints
 
 __all__ = ["without_unseen"]
@@ -68,6 +69,12 @@ def without_unseen(html: bytes) -> bytes:
     >>> without_unseen("two\u200b\u200c\u200b words, \u202eone".encode())
     b'two words, one'
     """
+    if native.IS_COMPILED and not native.scan.may_hold_unseen(html):
+        return html
+    return _without_unseen(html)
+
+
+def _without_unseen(html: bytes) -> bytes:
     if _REFERENCE_BYTES.search(html):
         html = _REFERENCE.sub(_character, html.decode("utf-8")).encode("utf-8")
     if html.isascii():

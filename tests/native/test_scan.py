@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury import native
-from webjury.segmenter import characters, decode, sanitize
+from webjury.segmenter import characters, decode, sanitize, unseen
 from webjury.segmenter.sanitize import quickly_sanitized
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
@@ -112,3 +112,22 @@ def test_tags_are_found_wherever_they_begin(html: str, long_tag: int) -> None:
 def test_the_same_tags_are_long(before: str, length: int) -> None:
     data = f"{before}<p{'x' * length}>".encode()
     assert native.scan.odd_tags(data, sanitize._LONG) == sanitize._find_odd_tags(data)
+
+
+_UNSEEN = st.sampled_from(
+    """a & &# &#8203; &#8203 &#x200b; &#X000feff &#8238; &#82 &#917570; &#xE0041; &zwj; &zwnj; &lrm;
+    &rlm; &ZeroWidthSpace; &NoBreak; &amp; &rsquo; &#8217; \u200b \u2060 \ufeff \ufe0f \U000e0041
+    \U000e0101 \u202e \u2067 \u2019 \u2026 \uff0c \U0001f600 \u5317""".split(" ")
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(_UNSEEN | st.just("x" * 40), max_size=5).map("".join))
+def test_pages_that_hold_nothing_unseen_are_left_as_they_are(page: str) -> None:
+    data = page.encode()
+    assert native.scan.may_hold_unseen(data) or unseen._without_unseen(data) is data
+
+
+@pytest.mark.parametrize("data", [b"", b"\xe2", b"\xe2\x80", b"&#", b"&", b"\xef\xb8", b"&zw"])
+def test_what_is_unseen_may_be_cut(data: bytes) -> None:
+    assert native.scan.may_hold_unseen(data) in (True, False)

@@ -1,5 +1,0 @@
-from lxml.html import HtmlElement
-
-def marked(
-    root: HtmlElement, tags: tuple[str, ...], attributes: tuple[str, ...]
-) -> list[HtmlElement]: ...
