@@ -46,7 +46,7 @@ if _TYPE_CHECKING:
     from .extractors.base import Extractor
     from .metadata.declared import Metadata
     from .metadata.read import read_metadata
-    from .segmenter.hidden import HiddenUse as _HiddenUse
+    from .segmenter.hidden.uses import HiddenUse as _HiddenUse
     from .segmenter.page import Page
 
 __all__ = [

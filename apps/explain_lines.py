@@ -1,7 +1,7 @@
 """The verdict on each segment as plain lines, the same wherever they are written."""
 
 from ..ensemble.extraction import Extraction, SegmentVerdict
-from ..segmenter.hidden import HiddenText
+from ..ensemble.seen import HiddenText
 
 __all__ = ["headline", "hidden_line", "plain_lines", "probability", "sign"]
 

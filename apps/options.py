@@ -11,7 +11,7 @@ from ..ensemble.extract import mode_of
 from ..ensemble.jury import JURY
 from ..ensemble.options import FAVORS, JURY_USES, MODES, Mode, Options
 from ..ensemble.sites.site import Site
-from ..segmenter.hidden import HIDDEN_USES
+from ..segmenter.hidden.uses import HIDDEN_USES
 from .completion import complete_list
 
 __all__ = [

@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import compress
 from typing import TYPE_CHECKING
 
-from ..rendering.kept import holds_code, kept_html, kept_spans, kept_text
+from ..rendering.kept import kept_html, kept_spans, without
 from ..rendering.kept_part import KeptPart
 from ..rendering.prune import Span
-from ..segmenter.hidden import HiddenText
 from .extraction_forms import json_of, notebook_html, one_line, record_of, segments_frame
 from .features.case import Case
 from .kept_page import KeptPage
+from .seen import HiddenText, Seen, see, seen_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -287,6 +286,7 @@ def build_extraction(
     model_sha256: str,
     text: str | None = None,
     spans: Sequence[Span] | None = None,
+    seen: Seen | None = None,
     probabilities: Sequence[float] | None = None,
     expected_f1: float | None = None,
     extractor: str | None = None,
@@ -305,6 +305,8 @@ def build_extraction(
         By default that of the kept segments, one a line.
     spans : sequence of (int, int), optional
         Characters of the page that are rendered; by default those of the kept segments.
+    seen : Seen, optional
+        The kept segments without what the page hides; by default, that is found.
     probabilities : sequence of float, optional
         One a segment.
     warnings : sequence of str
@@ -314,23 +316,22 @@ def build_extraction(
     -------
     Extraction
     """
-    if text is None and holds_code(case.page):
-        text = kept_text(case.page, case.segments, kept)
-    elif text is None:
-        text = "\n".join(compress(case.texts, kept))
-
+    seen = seen or see(case, kept)
+    if text is None:
+        text = seen_text(case, seen)
     if not case.page.words:
         expected_f1 = None  # nothing was judged
 
     def render() -> str:
         if spans is not None:
             return kept_html(case.page, spans)
-        return kept_html(case.page, kept_spans(case.page, case.segments, kept), headline=True)
+        wanted = without(kept_spans(case.page, case.segments, seen.kept), seen.cuts)
+        return kept_html(case.page, wanted, headline=True)
 
     return Extraction(
         text=text,
         mode=mode,
-        segments=_verdicts(case, kept, probabilities),
+        segments=_verdicts(case, seen, probabilities),
         expected_f1=expected_f1,
         extractor=extractor,
         model=model,
@@ -340,26 +341,27 @@ def build_extraction(
             *case.page.warnings,
             *case.failures.values(),
             *warnings,
+            *seen.warnings,
             *_low_confidence(expected_f1),
         ],
-        hidden=list(case.page.hidden_texts),
+        hidden=seen.hidden_texts(case.page),
         kept_part=KeptPart.later(render),
         kept_page=KeptPage.of(case.page),
     )
 
 
 def _verdicts(
-    case: Case, kept: Sequence[bool], probabilities: Sequence[float] | None
+    case: Case, seen: Seen, probabilities: Sequence[float] | None
 ) -> list[SegmentVerdict]:
     shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
     of_segments = (
         [dict(zip(shares, row, strict=True)) for row in zip(*shares.values(), strict=True)]
         if shares
-        else [{} for _ in kept]
+        else [{} for _ in seen.kept]
     )
-    none: list[float | None] = [None] * len(kept)
+    none: list[float | None] = [None] * len(seen.kept)
     # Without keywords and conditions: a page has hundreds.
-    return list(map(SegmentVerdict, case.texts, kept, probabilities or none, of_segments))
+    return list(map(SegmentVerdict, seen.texts, seen.kept, probabilities or none, of_segments))
 
 
 def _low_confidence(expected_f1: float | None) -> list[str]:

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 from weakref import ref
 
-from ..segmenter.hidden import HiddenUse
 from ..segmenter.page import Page
 
 if TYPE_CHECKING:
@@ -22,25 +21,21 @@ class KeptPage:
 
     Parameters
     ----------
-    source : bytes
-        As `Page.source`.
+    html : bytes
+        In UTF-8, as `Page.data`.
     url : str, optional
         Address of the page.
-    hidden : {"drop", "keep"}
     """
 
-    def __init__(
-        self, source: bytes = b"", url: str | None = None, hidden: HiddenUse = "drop"
-    ) -> None:
-        self._source = source
+    def __init__(self, html: bytes = b"", url: str | None = None) -> None:
+        self._html = html
         self._url = url
-        self._hidden = hidden
         self._page: ref[Page] | None = None
 
     @classmethod
     def of(cls, page: Page) -> Self:
         """Keep a page."""
-        kept = cls(page.source, page.url, page.hidden)
+        kept = cls(page.data, page.url)
         kept._page = ref(page)
         return kept
 
@@ -51,10 +46,7 @@ class KeptPage:
         from ..metadata.read import read_metadata
 
         page = self._page() if self._page is not None else None
-        return read_metadata(page or self._parsed_again())
-
-    def _parsed_again(self) -> Page:
-        return Page(self._source.decode("utf-8"), url=self._url, hidden=self._hidden)
+        return read_metadata(page or Page(self._html.decode("utf-8"), url=self._url))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._source, self._url, self._hidden)
+        return type(self), (self._html, self._url)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, Self, get_args
 
 from ..errors import OptionError
-from ..segmenter.hidden import HiddenUse, check_hidden_use
+from ..segmenter.hidden.uses import HiddenUse, check_hidden_use
 
 __all__ = ["FAVORS", "JURY_USES", "MODES", "Favor", "JuryUse", "Mode", "Options", "check_value"]
 

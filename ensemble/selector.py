@@ -30,6 +30,7 @@ from .first_stage import N_MODELS
 from .folds import out_of_fold
 from .jury import JURY, check_jurors
 from .options import Mode
+from .seen import juror_text, see
 from .sites.evidence import weighed
 from .sites.site import Site
 from .store import StoredModel
@@ -277,13 +278,15 @@ class Selector:
     def _extraction(self, case: Case, juror: str, expected: float) -> Extraction:
         words = case.kept_words.get(juror)
         kept = [False] * len(case) if words is None else (case.share(words) > KEPT).tolist()
+        seen = see(case, kept, words)
         return build_extraction(
             case,
             kept,
             mode=self.mode,
             model=self.card_.name,
             model_sha256=self.model_.sha256,
-            text=case.runs.texts[juror].strip(),
+            text=juror_text(case, juror, seen),
+            seen=seen,
             expected_f1=expected if self.target == "f1" else None,
             extractor=juror,
             warnings=self.fast_.warnings(case),

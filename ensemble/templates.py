@@ -11,6 +11,7 @@ from ..segmenter.address import host_of
 from ..segmenter.page import Page
 from .extraction import Extraction, build_extraction
 from .features.case import Case
+from .seen import Seen
 
 __all__ = ["Templates", "extract_by_template", "matched_nothing"]
 
@@ -100,13 +101,15 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     text = TemplateExtractor(template).extract(page)
     holders = template.holders(page)
     flow, case = page.flow, Case(page)
+    kept = [holders[segment.element] >= 0 for segment in case.segments]
     return build_extraction(
         case,
-        [holders[segment.element] >= 0 for segment in case.segments],
+        kept,
         mode="template",
         model=Path(template.name).name,
         model_sha256=template.sha256,
         text=text,
+        seen=Seen(kept, case.texts),
         spans=[(flow.starts[index], flow.stops[index]) for index in template.matches(page)],
         extractor=TemplateExtractor.name,
         warnings=[] if text else [matched_nothing(template)],

@@ -18,14 +18,8 @@ cdef enum:
     ITEMS = 3  # names and values, of `collectAttributes`
 
 
-def survey(
-    _Element root not None,
-    str linked_data not None,
-    tuple names not None,
-    tuple hiding_tags not None,
-    tuple hiding_attributes not None,
-):
-    """Find what a page declares but for the text of its title, and what may need work.
+def survey(_Element root not None, str linked_data not None, tuple names not None):
+    """Find what a page declares but for the text of its title, and whether it may have formulas.
 
     Parameters
     ----------
@@ -34,8 +28,6 @@ def survey(
         What the type of a script with JSON-LD holds.
     names : tuple of str
         Any of these is in JSON-LD that is found.
-    hiding_tags, hiding_attributes : tuple of str
-        What an element that may hide text is or has.
 
     Returns
     -------
@@ -45,21 +37,15 @@ def survey(
         Titles for other sites, descriptions, and JSON-LD.
     title : lxml.etree._Element or None
         The first element ``title``.
-    may_hide : list of lxml.etree._Element
-        In document order.
     """
-    cdef list tags = [name.encode("ascii") for name in hiding_tags]
-    cdef list attributes = [name.encode("ascii") for name in hiding_attributes]
     cdef xmlNode* top = root._c_node
     cdef xmlNode* node = top
     cdef xmlNode* title = NULL
     cdef bint may_hold_formulas = False
-    cdef list titles = [], descriptions = [], texts = [], may_hide = []
+    cdef list titles = [], descriptions = [], texts = []
     while node is not NULL:
         if node.type == XML_ELEMENT_NODE:
             may_hold_formulas = may_hold_formulas or _may_hold(node)
-            if _has_any(node, attributes) or _is_any(node, tags):
-                may_hide.append(elementFactory(root._doc, node))
             if _is_named(node, b"meta"):
                 _read_meta(node, titles, descriptions)
             elif _is_named(node, b"script"):
@@ -73,29 +59,7 @@ def survey(
                 title = node
         node = _next(node, top)
     found = titles, descriptions, texts
-    first_title = None if title is NULL else elementFactory(root._doc, title)
-    return may_hold_formulas, found, first_title, may_hide
-
-
-cdef bint _is_any(const xmlNode* node, list names):
-    cdef bytes name
-    for name in names:
-        if node.name[0] == (<const char*> name)[0] and _is_named(node, name):
-            return True
-    return False
-
-
-cdef bint _has_any(const xmlNode* node, list names):
-    """Whether an element has any of some attributes."""
-    cdef const xmlAttr* attribute = node.properties
-    cdef bytes name
-    while attribute is not NULL:
-        if attribute.ns is NULL:
-            for name in names:
-                if strcmp(<const char*> attribute.name, name) == 0:
-                    return True
-        attribute = attribute.next
-    return False
+    return may_hold_formulas, found, None if title is NULL else elementFactory(root._doc, title)
 
 
 cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:

@@ -22,7 +22,7 @@ from .headline import add_headline, find_headline
 from .pictures import find_pictures
 from .prune import Span, kept_runs, prune
 
-__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text"]
+__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "without"]
 
 #: Classes of what a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
@@ -68,13 +68,17 @@ def holds_code(page: Page) -> bool:
     return bool(code_blocks(page.flow))
 
 
-def kept_text(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> str:
+def kept_text(
+    page: Page, segments: Sequence[Segment], kept: Sequence[bool], cuts: Sequence[Span] = ()
+) -> str:
     """Write the kept segments of a page as text.
 
     Parameters
     ----------
     page, segments, kept
         As for `kept_spans`.
+    cuts : sequence of (int, int)
+        Characters that are left out of code; of other segments, they are left out already.
 
     Returns
     -------
@@ -84,7 +88,7 @@ def kept_text(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> 
     flow, codes = page.flow, _CodeBlocks(page.flow)
     if not codes.elements:
         return "\n".join(segment.text for segment, keep in zip(segments, kept, strict=True) if keep)
-    runs = kept_runs(flow, kept_spans(page, segments, kept))
+    runs = kept_runs(flow, without(kept_spans(page, segments, kept), cuts))
     texts, copied = [], -1
     for segment, keep in zip(segments, kept, strict=True):
         code = codes.around(page.word_starts[segment.start])
@@ -117,7 +121,7 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     element = find_headline(page, spans) if headline else -1
     pictures = find_pictures(page, spans, element)
     unwanted = [*_edit_links(page), *footnotes.back_links]
-    wanted = _without(spans, [cut for cut in unwanted if not _joins_words(page.text, *cut)])
+    wanted = without(spans, [cut for cut in unwanted if not _joins_words(page.text, *cut)])
     marks = footnotes.marks | pictures.marks
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_headline(body, page, spans, element)
@@ -164,8 +168,17 @@ def _joins_words(text: str, start: int, stop: int) -> bool:
     return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()
 
 
-def _without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
-    """Spans without what they share with others."""
+def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
+    """Spans without what they share with others.
+
+    Parameters
+    ----------
+    spans, unwanted : sequence of (int, int)
+
+    Returns
+    -------
+    list of (int, int)
+    """
     cuts, left = sorted(unwanted), []
     for start, stop in spans:
         begin = start

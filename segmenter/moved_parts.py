@@ -48,6 +48,8 @@ def move_parts(tree: HtmlElement) -> bool:
     >>> move_parts(page), tostring(page.find("body"))[:26]
     (True, b'<body><p>Text</p><!--/$-->')
     """
+    if next(tree.iter("template"), None) is None:  # what is streamed leaves one where it belongs
+        return False
     streamed = _move_streamed(tree)
     roots = tree.xpath(_SHADOW_ROOTS)
     # Those within others come last: each finds its host as it is by then.

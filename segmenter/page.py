@@ -17,14 +17,15 @@ from lxml.html import (
     tostring,
 )
 
-from ..errors import InputError, OptionError
+from ..errors import InputError
 from .address import describe_relative, own_address
 from .attributes import Integers
 from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
-from .hidden import HiddenText, HiddenUse, check_hidden_use, drop_hidden
+from .hidden.find import HiddenPart, find_hidden
+from .hidden.uses import HiddenUse, check_hidden_use
 from .language import page_language
 from .mistaken_source import describe_name
 from .moved_parts import move_parts
@@ -63,7 +64,8 @@ class Page:
     url : str, optional
         Address of the page.
     hidden : {"drop", "keep"}
-        What is done with text that the page hides from its readers.
+        What is done with text that the page hides from its readers. Characters that nobody sees
+        are dropped at once, the text of hidden elements where it would be content.
 
     Attributes
     ----------
@@ -75,15 +77,10 @@ class Page:
         What the page declares about itself.
     url : str or None
         Address of the page, if it was given.
-    source : bytes
-        The page as it was parsed: sanitised, in UTF-8. Formulas are TeX in it.
     hidden : {"drop", "keep"}
-    hidden_texts : list of HiddenText
-        Text that was dropped because the page hides it.
     warnings : list of str
-        What was cut from the page, one sentence each; whether hidden text was kept because it is
-        most of the page; whether a file name or an address was passed in place of the page; and
-        whether its URL is no absolute address.
+        What was cut from the page, one sentence each; whether a file name or an address was passed
+        in place of the page; and whether its URL is no absolute address.
 
     Raises
     ------
@@ -111,15 +108,14 @@ class Page:
     ) -> None:
         check_hidden_use(hidden)
         self.hidden = hidden
-        self.hidden_texts: list[HiddenText] = []
         self.encoding: str | None = None
         self.warnings: list[str] = []
         self.url = url
         self._check_url()
         if isinstance(source, (bytes, bytearray, memoryview)):
-            self.source = self._read(bytes(source), charset)
+            self._utf_8 = self._read(bytes(source), charset)
         elif isinstance(source, str):
-            self.source = self._sanitized(source)
+            self._utf_8 = self._sanitized(source)
             if (name := describe_name(source)) is not None:
                 self.warnings.append(name)
         else:
@@ -128,22 +124,10 @@ class Page:
 
     @classmethod
     def of(
-        cls,
-        source: "bytes | bytearray | memoryview | str | Page",
-        hidden: HiddenUse = "drop",
+        cls, source: "bytes | bytearray | memoryview | str | Page", hidden: HiddenUse = "drop"
     ) -> "Page":
-        """The page of a source; a page is returned as it is.
-
-        Raises
-        ------
-        OptionError
-            If hidden text is to be kept, and the page was made without it.
-        """
-        if not isinstance(source, Page):
-            return cls(source, hidden=hidden)
-        if hidden == "keep" != source.hidden:
-            raise OptionError("this Page has no hidden text: make it with Page(..., hidden='keep')")
-        return source
+        """The page of a source; a page is returned as it is."""
+        return source if isinstance(source, Page) else cls(source, hidden=hidden)
 
     def at(self, url: str | None) -> Self:
         """The same page from another address; without one, this page.
@@ -176,15 +160,15 @@ class Page:
         """Address that the page declares for itself; empty if there is none."""
         return own_address(self.tree)
 
-    @cached_property
+    @property
     def data(self) -> bytes:
-        """``html`` in UTF-8."""
-        return _written(self.tree) if self.hidden_texts else self.source
+        """``html`` in UTF-8, as it is parsed."""
+        return self._utf_8
 
     @cached_property
     def html(self) -> str:
-        """The page without what it hides, the input of the base extractors."""
-        return self.data.decode("utf-8")
+        """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
+        return self._utf_8.decode("utf-8")
 
     @cached_property
     def flow(self) -> TextFlow:
@@ -208,6 +192,11 @@ class Page:
             return self.flow.text, self.flow.breaks
         text, breaks = text_and_breaks(self.tree)
         return text, _joined(breaks, len(text))[0]
+
+    @cached_property
+    def hidden_parts(self) -> list[HiddenPart]:
+        """The text that the page hides from its readers; empty if that is to be kept."""
+        return find_hidden(self.flow) if self.hidden == "drop" else []
 
     @property
     def text(self) -> str:
@@ -248,12 +237,12 @@ class Page:
     @cached_property
     def sha256(self) -> str:
         """Hash of ``html``: the key of the page in caches."""
-        return hashlib.sha256(self.data).hexdigest()
+        return hashlib.sha256(self._utf_8).hexdigest()
 
     @cached_property
     def sizes(self) -> Sizes:
         """How large the page is in each respect that an extractor may stall on."""
-        return Sizes(self.data, self.flow)
+        return Sizes(self._utf_8, self.flow)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
@@ -291,29 +280,25 @@ class Page:
 
     def _parse(self) -> HtmlElement:
         if self.hidden == "drop":
-            self.source = without_unseen(self.source)
+            self._utf_8 = without_unseen(self._utf_8)
         tree = self._parse_whole()
-        found = survey(tree)
-        has_templates = any(element.tag == "template" for element in found.may_hide)
-        is_moved = has_templates and move_parts(tree)
-        # Before hidden text is dropped: formulas are hidden beside what shows them.
-        if (found.may_hold_formulas and write_formulas(tree)) or is_moved:
-            self.source = _written(tree)
+        is_moved = move_parts(tree)
+        may_hold_formulas, self.declarations = survey(tree)
+        if (may_hold_formulas and write_formulas(tree)) or is_moved:
+            written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
+            self._utf_8 = written.encode("utf-8")
             tree = self._parse_whole()
-            found = survey(tree)
-        self.declarations = found.declarations
-        if self.hidden == "drop" and found.may_hide:
-            self.hidden_texts, warnings = drop_hidden(tree, found.may_hide)
-            self.warnings += warnings
+            _, self.declarations = survey(tree)
         return tree
 
     def _parse_whole(self) -> HtmlElement:
-        tree, complete = _parse(self.source)
+        tree, complete = _parse(self._utf_8)
         if complete:
             return tree
         self.warnings.append(f"elements nested deeper than {MAX_DEPTH:,} levels were unwrapped")
-        self.source = flatten(self.source.decode("utf-8")).encode("utf-8")
-        return _parse(self.source)[0]
+        self._utf_8 = flatten(self.html).encode("utf-8")
+        del self.html
+        return _parse(self._utf_8)[0]
 
 
 def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
@@ -322,11 +307,6 @@ def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
     if n_blocks > MAX_BLOCKS:
         breaks = breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]
     return breaks, n_blocks
-
-
-def _written(tree: HtmlElement) -> bytes:
-    html: str = tostring(tree, encoding="unicode", include_meta_content_type=True)
-    return html.encode("utf-8")
 
 
 def _parse(html: bytes) -> tuple[HtmlElement, bool]:

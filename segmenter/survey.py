@@ -1,4 +1,4 @@
-"""One look at each element of a page, before all else: what it declares, formulas, hidden parts.
+"""One look at each element of a page, before all else: what it declares, and formulas.
 
 On a large page it takes long to reach every element, least while the parser has just made them.
 """
@@ -13,24 +13,13 @@ from lxml.html import HtmlElement
 from .. import native
 from .formulas import FORMULA_TAGS, holds_formula
 
-__all__ = ["BODY", "INGREDIENTS", "Declarations", "Survey", "survey"]
+__all__ = ["BODY", "INGREDIENTS", "Declarations", "survey"]
 
 #: Name of an article's text, in schema.org.
 BODY = "articleBody"
 #: Name of the ingredients of a recipe.
 INGREDIENTS = "recipeIngredient"
 _LINKED_DATA = "ld+json"
-#: Elements that may hide text, and attributes of others that do. Sheets are among them.
-_HIDING_TAGS = ("dialog", "noscript", "style", "template", "textarea")
-_HIDING_ATTRIBUTES = ("style", "hidden", "aria-hidden")
-_MAY_HIDE = etree.XPath(
-    " | ".join(
-        (
-            *(f"descendant-or-self::{tag}" for tag in _HIDING_TAGS),
-            *(f"descendant-or-self::*[@{name}]" for name in _HIDING_ATTRIBUTES),
-        )
-    )
-)
 _TEXT = etree.XPath("string()")
 _Found = tuple[list[str], list[str], list[str]]
 
@@ -67,24 +56,7 @@ class Declarations(NamedTuple):
                     waiting.extend(value)
 
 
-class Survey(NamedTuple):
-    """What one look at each element of a page finds.
-
-    Attributes
-    ----------
-    may_hold_formulas : bool
-        False only if `webjury.segmenter.formulas.write_formulas` would find none.
-    may_hide : list of HtmlElement
-        Elements that may hide text, templates and style sheets among them, in document order.
-    declarations : Declarations
-    """
-
-    may_hold_formulas: bool
-    may_hide: list[HtmlElement]
-    declarations: Declarations
-
-
-def survey(tree: HtmlElement) -> Survey:
+def survey(tree: HtmlElement) -> tuple[bool, Declarations]:
     """Look at each element of a page.
 
     Parameters
@@ -93,24 +65,21 @@ def survey(tree: HtmlElement) -> Survey:
 
     Returns
     -------
-    Survey
+    may_hold_formulas : bool
+        False only if `webjury.segmenter.formulas.write_formulas` would find none.
+    declarations : Declarations
     """
     look = native.survey.survey if native.IS_COMPILED else _survey
-    may_hold_formulas, found, title, may_hide = look(
-        tree, _LINKED_DATA, (BODY, INGREDIENTS), _HIDING_TAGS, _HIDING_ATTRIBUTES
-    )
+    may_hold_formulas, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     if title is not None:
         # An expression of XPath takes as long as the search.
         found[0].append(str(_TEXT(title)) if len(title) else title.text or "")
-    return Survey(may_hold_formulas, may_hide, Declarations(*found))
+    return may_hold_formulas, Declarations(*found)
 
 
 def _survey(
-    tree: HtmlElement,
-    linked_data: str,
-    names: tuple[str, ...],
-    *_hiding: tuple[str, ...],
-) -> tuple[bool, _Found, HtmlElement | None, list[HtmlElement]]:
+    tree: HtmlElement, linked_data: str, names: tuple[str, ...]
+) -> tuple[bool, _Found, HtmlElement | None]:
     titles: list[str] = []
     descriptions: list[str] = []
     texts: list[str] = []
@@ -131,4 +100,4 @@ def _survey(
                 text = element.text or ""
                 if any(name in text for name in names):
                     texts.append(text)
-    return may_hold_formulas, (titles, descriptions, texts), first_title, _MAY_HIDE(tree)
+    return may_hold_formulas, (titles, descriptions, texts), first_title

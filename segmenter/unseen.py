@@ -25,8 +25,8 @@ _TAGS_SIGN, _SELECTOR_SIGN = b"\xf3\xa0", b"\xef\xb8"
 #: References to any of them, by number or name.
 _REFERENCE = re.compile(
     r"&(?:#(?:[xX]0*+(200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"
-    r"|[eE]0[01][0-9a-fA-F]{2})|0*+(820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]|6503\d|65279"
-    r"|917[5-9]\d\d|918\d{3}));?|(?:zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);)"
+    r"|[eE]0[01][0-9a-fA-F]{2})(?![0-9a-fA-F])|0*+(820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]|6503\d|65279"
+    r"|917[5-9]\d\d|918\d{3})(?!\d));?|(?:zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);)"
 )
 _REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _NAMED = {

@@ -16,7 +16,7 @@ from pydantic import model_validator as validator
 from pydantic.config import JsonDict
 
 from ...ensemble.options import Favor, JuryUse, Mode, Options
-from ...segmenter.hidden import HiddenUse
+from ...segmenter.hidden.uses import HiddenUse
 from ..forms import OTHER_NAMES
 from .site_pages import MAX_SITE_PAGES
 

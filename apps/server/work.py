@@ -14,7 +14,7 @@ from ...ensemble.sites.site import Site
 from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...rendering.kept_part import KeptPart
-from ...segmenter.hidden import HiddenUse
+from ...segmenter.hidden.uses import HiddenUse
 from ...segmenter.page import Page
 from ..forms import Extras, write_form
 from .schema import Answer, RequestOptions, SegmentAnswer

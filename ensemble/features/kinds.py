@@ -55,7 +55,7 @@ def announced_kinds(page: Page) -> Set[str]:
     set of str
         Of `KINDS`.
     """
-    return _compiled_kinds(page.source) if native.IS_COMPILED else _kinds(page.source)
+    return _compiled_kinds(page.data) if native.IS_COMPILED else _kinds(page.data)
 
 
 def _compiled_kinds(html: bytes) -> set[str]:

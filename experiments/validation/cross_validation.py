@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import compress
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -110,7 +111,8 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
         example = page.example
         hear = partial(coverage_of, example.features)
         choice = model.choose(example.features, example.words, example.tokens, hear)
-        return page.extractor_scores[choice.juror if choice else model.jurors[0]]
+        juror = choice.juror if choice else model.jurors[0]
+        return page.seen_scores.get(juror, page.extractor_scores[juror])
     decision = decide_page(model, page)
     scores = page.gold_standard.score(decided_text(page, decision))
     return replace(scores, expected_f1=decision.expected_f1)
@@ -128,8 +130,12 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
 
 
 def decided_text(page: PreparedPage, decision: Decision) -> str:
-    """Join the texts of the segments that are kept."""
-    return "\n".join(text for text, keep in zip(page.segments, decision.kept, strict=True) if keep)
+    """Join the texts of the segments that are kept, without hidden words unless they are most."""
+    kept, hidden = decision.kept, page.hidden_words
+    words = page.example.words
+    if 2 * hidden[kept].sum() > words[kept].sum():
+        return "\n".join(compress(page.segments, kept))
+    return "\n".join(compress(page.seen, kept & (hidden < words)))
 
 
 def cross_validate(

@@ -4,8 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+import numpy as np
+
+from ...arrays import Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
+from ...ensemble.seen import hidden_spans, juror_text, see, seen_segments
 from ...parallel import map_in_processes
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
@@ -33,12 +37,18 @@ class PreparedPage:
         What its texts are scored against.
     segments : list of str
         Texts of its segments.
+    seen : list of str
+        The same without what the page hides from its readers.
+    hidden_words : ndarray of int, shape (n_segments,)
+        How many words of each it hides.
     example : Example
         Its segments, with features of the structure and of the jury. Of copies with parts of
         another page, it has no tokens of the text: from them, models learn what to do on pages in
         a language of which they know no word.
     extractor_scores : dict of str to PageScores
         Scores of each extractor's text; the text of one that failed is empty.
+    seen_scores : dict of str to PageScores
+        Scores of the text of extractors that keep what the page hides, without it.
     seconds : dict of str to float
         How long each extractor took; one that failed is left out.
     """
@@ -49,8 +59,11 @@ class PreparedPage:
     page_type: str
     gold_standard: GoldStandard
     segments: list[str]
+    seen: list[str]
+    hidden_words: Ints
     example: Example
     extractor_scores: dict[str, PageScores]
+    seen_scores: dict[str, PageScores]
     seconds: dict[str, float]
     language: str = ""
     is_copy: bool = False
@@ -180,14 +193,32 @@ def _prepare(
         page.host,
         page.page_type,
         gold_standard,
-        [segment.text for segment in case.segments],
+        list(case.texts),
+        *_seen(case),
         example,
         {
             name: gold_standard.score(runs.texts.get(name, ""))
             for name in (*runs.texts, *runs.failures)
         },
+        {} if page.is_copy else _seen_scores(case, gold_standard),
         timed.seconds,
         page.language,
         page.is_copy,
         page.lenders,
     )
+
+
+def _seen(case: Case) -> tuple[list[str], Ints]:
+    """The texts of the segments without hidden words, and how many each has."""
+    parts = case.page.hidden_parts
+    shares, texts = seen_segments(case, parts, hidden_spans(case.page))
+    return texts, np.round(shares * case.n_words).astype(np.int64)
+
+
+def _seen_scores(case: Case, gold_standard: GoldStandard) -> dict[str, PageScores]:
+    scores = {}
+    for juror, words in case.kept_words.items():
+        seen = see(case, [False] * len(case), words)
+        if seen.parts:
+            scores[juror] = gold_standard.score(juror_text(case, juror, seen))
+    return scores

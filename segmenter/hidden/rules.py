@@ -8,14 +8,14 @@ and names, also of elements around: others ask for states, such as a pointer abo
 import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache, partial
 from itertools import count
 from typing import NamedTuple
 
-from lxml import etree
 from lxml.html import HtmlElement
 
-from .hidden_styles import Declared, Node, declared, hiding_property
+from .declarations import Declared, Node, declared, hiding_property
+from .elements import Elements
 from .style_sheets import MEDIA, StyleSheet
 
 __all__ = ["hidden_by_rules"]
@@ -51,7 +51,6 @@ _SHOWING = {
     "font-size": ["font"],
 }
 _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
-_TEXT = etree.XPath("string()")
 _Key = tuple[str, str]
 _Specificity = tuple[int, int, int]
 
@@ -64,11 +63,13 @@ class _Compound(NamedTuple):
     classes: frozenset[str]
     is_parent: bool
 
-    def matches(self, element: HtmlElement) -> bool:
+    def matches(self, elements: Elements, element: int) -> bool:
         return (
-            self.tag in (None, element.tag)
-            and (not self.names or self.names == {element.get("id")})
-            and (not self.classes or self.classes.issubset((element.get("class") or "").split()))
+            self.tag in (None, elements.tags[element])
+            and (not self.names or self.names == {elements.ids[element]})
+            and (
+                not self.classes or self.classes.issubset((elements.classes[element] or "").split())
+            )
         )
 
 
@@ -92,127 +93,104 @@ class _Rule(NamedTuple):
     def hides(self) -> bool:
         return hiding_property(self.plain | self.important) is not None
 
-    def matches(self, element: HtmlElement) -> bool:
-        if not self.compounds[0].matches(element):
+    def matches(self, elements: Elements, element: int) -> bool:
+        if not self.compounds[0].matches(elements, element):
             return False
-        outer = element.iterancestors()
+        outer = elements.parents[element]
         # The nearest one that matches is taken, so that the time is linear.
         for compound in self.compounds[1:]:
-            around = [next(outer, None)] if compound.is_parent else outer
-            if not any(one is not None and compound.matches(one) for one in around):
+            while outer >= 0 and not compound.matches(elements, outer):
+                outer = -1 if compound.is_parent else elements.parents[outer]
+            if outer < 0:
                 return False
+            outer = elements.parents[outer]
         return True
 
 
 _Rules = dict[_Key, deque[_Rule]]
 
 
-def hidden_by_rules(
-    tree: HtmlElement, styles: Iterable[HtmlElement]
-) -> Iterator[tuple[HtmlElement, str]]:
+def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
     """Find the elements that the style sheets of a page hide.
 
     Parameters
     ----------
-    tree : HtmlElement
-    styles : iterable of HtmlElement
-        The elements ``style`` of the tree.
+    elements : Elements
 
     Yields
     ------
-    element : HtmlElement
+    element : int
     property : str
         By which it is hidden.
     """
-    sheets = [StyleSheet(style.text) for style in styles if _is_for_screens(style)]
-    named = _Named(tree)
-    rules = _read(sheets, _HIDING, named.may_match)
+    sheets = list(_sheets(elements.flow.root))
+    rules = _read(sheets, _HIDING, partial(_may_match, elements))
     keys = {key for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
     properties: set[str] = set()
-    for element in _having(tree, keys, named):
-        if name := hiding_property(_declared(element, rules)):
+    for element in _having(elements, keys):
+        if name := hiding_property(_declared(elements, element, rules)):
             found.append(element)
             properties.update(_SHOWING.get(name, [name]))
     if found:
         # Of these few elements, all that is said.
-        wanted = {name for one in found for kind, name in _keys(one) if kind != "tag"}
+        wanted = {name for one in found for kind, name in _keys(elements, one) if kind != "tag"}
         showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
-        rules |= _read(sheets, showing, lambda prelude: named.may_match(prelude, wanted))
+        rules |= _read(sheets, showing, partial(_may_match, elements, any_of=wanted))
     for element in found:
-        name = hiding_property(_declared(element, rules))
+        name = hiding_property(_declared(elements, element, rules))
         if name is not None:
             yield element, name
 
 
-def _is_for_screens(style: HtmlElement) -> bool:
-    return (
-        bool(style.text)
-        and "".join((style.get("media") or "").lower().split()) in MEDIA
-        and next(style.iterancestors("noscript", "template", "svg"), None) is None
-    )
+def _sheets(root: HtmlElement | None) -> Iterator[StyleSheet]:
+    """The style sheets of a page that are for all screens."""
+    for style in () if root is None else root.iter("style"):
+        media = "".join((style.get("media") or "").lower().split())
+        around = style.iterancestors("noscript", "template", "svg")
+        if style.text and media in MEDIA and next(around, None) is None:
+            yield StyleSheet(style.text)
 
 
-class _Named:
-    """The elements of a page by their classes and names."""
-
-    def __init__(self, tree: HtmlElement) -> None:
-        self._tree = tree
-
-    def of(self, name: str) -> list[HtmlElement]:
-        return self._elements.get(name, [])
-
-    @cached_property
-    def _elements(self) -> dict[str, list[HtmlElement]]:
-        by_value: dict[str, list[HtmlElement]] = defaultdict(list)
-        for attribute in ("class", "id"):
-            for element in self._tree.iterfind(f".//*[@{attribute}]"):
-                by_value[element.get(attribute, "")].append(element)
-        named: dict[str, list[HtmlElement]] = defaultdict(list)
-        for value, elements in by_value.items():
-            for name in set(value.split()):
-                named[name] += elements
-        for name in (self._tree.get("class") or "").split():
-            named[name].append(self._tree)
-        return named
-
-    def may_match(self, prelude: str, any_of: Collection[str] | None = None) -> bool:
-        """Whether any of some selectors names only what the page has, also any of some names."""
-        if "\\" in prelude:
+def _may_match(elements: Elements, prelude: str, any_of: Collection[str] | None = None) -> bool:
+    """Whether any of some selectors names only what the page has, also any of some names."""
+    if "\\" in prelude:
+        return True
+    for selector in prelude.split(","):
+        of = _NAME.findall(selector)
+        is_asked_for = any_of is None or any(name in any_of for name in of)
+        if is_asked_for and all(name in elements.named for name in of):
             return True
-        for selector in prelude.split(","):
-            of = _NAME.findall(selector)
-            is_asked_for = any_of is None or any(name in any_of for name in of)
-            if is_asked_for and all(name in self._elements for name in of):
-                return True
-        return False
+    return False
 
 
-def _having(tree: HtmlElement, keys: set[_Key], named: _Named) -> Iterator[HtmlElement]:
-    """The elements of the body that have one of some keys, and text."""
+def _having(elements: Elements, keys: set[_Key]) -> list[int]:
+    """The elements that have one of some keys, and text."""
     tags = {name for kind, name in keys if kind == "tag"}
-    having = [element for kind, name in keys if kind != "tag" for element in named.of(name)]
-    body = tree.find("body")
-    if tags and body is not None:
-        having += body.iterdescendants(etree.Element if "*" in tags else tags)
-    for element in dict.fromkeys(having):
-        if not keys.isdisjoint(_keys(element)) and str(_TEXT(element)).strip():
-            yield element
+    having = [element for kind, name in keys if kind != "tag" for element in elements.named[name]]
+    if tags:
+        having += range(len(elements.tags)) if "*" in tags else elements.with_tags(tags)
+    return [
+        element
+        for element in sorted(set(having))
+        if elements.length(element) and not keys.isdisjoint(_keys(elements, element))
+    ]
 
 
-def _keys(element: HtmlElement) -> list[_Key]:
+def _keys(elements: Elements, element: int) -> list[_Key]:
     """What rules for an element may begin with."""
-    keys = [("class", name) for name in (element.get("class") or "").split()]
-    return [*keys, ("id", element.get("id") or ""), ("tag", element.tag), ("tag", "*")]
+    keys = [("class", name) for name in (elements.classes[element] or "").split()]
+    tag = elements.tags[element]
+    return [*keys, ("id", elements.ids[element] or ""), ("tag", tag), ("tag", "*")]
 
 
-def _declared(element: HtmlElement, rules: _Rules) -> Declared:
+def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
     """What the rules declare for an element."""
     matching = [
         rule
-        for key in dict.fromkeys(_keys(element))
+        for key in dict.fromkeys(_keys(elements, element))
         for rule in rules.get(key, ())
-        if rule.matches(element)
+        if rule.matches(elements, element)
     ]
     merged: Declared = {}
     matching.sort(key=lambda rule: rule.rank)

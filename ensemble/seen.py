@@ -1,0 +1,218 @@
+"""What readers see of kept segments: text that the page hides is dropped, unless it is most of it.
+
+The models and the extractors judge the whole page, as they learned to; its verdict is about what
+readers see.
+"""
+
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from itertools import compress
+from typing import NamedTuple
+
+import numpy as np
+from lxml import etree
+from lxml.html import tostring
+
+from ..arrays import Flags, Floats, Ints, ints, places
+from ..extractors.runs import run_extractors
+from ..messages import count_of
+from ..rendering.kept import holds_code, kept_text
+from ..segmenter.flow import flow
+from ..segmenter.hidden.find import HiddenPart
+from ..segmenter.page import Page
+from ..segmenter.segment import Segment
+from .features.case import Case
+
+__all__ = [
+    "HiddenText",
+    "Seen",
+    "hidden_spans",
+    "juror_text",
+    "see",
+    "seen_segments",
+    "seen_text",
+]
+
+_SHOWN_CHARACTERS = 1_000
+#: The tag of elements that are dropped, which no page has.
+_DROPPED = "webjury-hidden"
+
+
+class HiddenText(NamedTuple):
+    """Text that would be content if the page did not hide it.
+
+    Attributes
+    ----------
+    text : str
+        Its first characters.
+    reason : str
+        What hides it.
+    """
+
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Kept segments without what the page hides.
+
+    Attributes
+    ----------
+    kept : list of bool
+        One a segment; of those that are hidden as a whole, none is kept.
+    texts : list of str
+        One a segment.
+    parts : list of HiddenPart
+        What was dropped.
+    warnings : list of str
+        One, if hidden text was not dropped because it is most of what is kept.
+    """
+
+    kept: list[bool]
+    texts: list[str]
+    parts: list[HiddenPart] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def cuts(self) -> list[tuple[int, int]]:
+        """The characters of the page that were dropped."""
+        return [(part.start, part.stop) for part in self.parts]
+
+    def hidden_texts(self, page: Page) -> list[HiddenText]:
+        """What was dropped, to be shown."""
+        texts = [" ".join(page.text[start:stop].split()) for start, stop in self.cuts]
+        return [
+            HiddenText(text[:_SHOWN_CHARACTERS], part.reason)
+            for text, part in zip(texts, self.parts, strict=True)
+        ]
+
+
+def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
+    """Drop what the page hides from kept segments.
+
+    Parameters
+    ----------
+    case : Case
+    kept : sequence of bool
+        One a segment.
+    words : ndarray of bool, shape (n_words,), optional
+        Which words are kept besides those of the kept segments.
+
+    Returns
+    -------
+    Seen
+    """
+    if not case.page.hidden_parts:
+        return Seen(list(kept), case.texts)
+    of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
+    words = of_segments if words is None else of_segments | words
+    spans = hidden_spans(case.page)
+    sums = np.concatenate(([0], np.cumsum(words)))
+    n_hidden = sums[spans[1]] - sums[spans[0]]
+    if 2 * n_hidden.sum() > sums[-1]:
+        warning = (
+            f"hidden text was kept: {count_of(int(n_hidden.sum()), 'word')} that the page hides "
+            "are most of its content, which a script may show"
+        )
+        return Seen(list(kept), case.texts, warnings=[warning])
+    found = np.flatnonzero(n_hidden)
+    parts = [case.page.hidden_parts[row] for row in found.tolist()]
+    shares, texts = seen_segments(case, parts, spans[:, found])
+    seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
+    return Seen(seen.tolist(), texts, parts)
+
+
+def hidden_spans(page: Page) -> Ints:
+    """Spans of the hidden parts in the words of a page, shape (2, n_parts)."""
+    bounds = ints([bound for part in page.hidden_parts for bound in (part.start, part.stop)])
+    return places(page.word_spans.starts, bounds).reshape(-1, 2).T
+
+
+def seen_segments(case: Case, parts: Sequence[HiddenPart], spans: Ints) -> tuple[Floats, list[str]]:
+    """Find the share of each segment's words that is hidden, and the rest of its text.
+
+    Parameters
+    ----------
+    case : Case
+    parts : sequence of HiddenPart
+    spans : ndarray of int, shape (2, n_parts)
+        In the words of the page.
+
+    Returns
+    -------
+    shares : ndarray of float, shape (n_segments,)
+    texts : list of str
+        The whole text of a segment that is hidden as a whole.
+    """
+    is_hidden = np.zeros(len(case.page.words), dtype=np.bool_)
+    for first, stop in spans.T.tolist():
+        is_hidden[first:stop] = True
+    shares = case.share(is_hidden)
+    texts = list(case.texts)
+    breaks = ints([*case.page.flow.breaks, len(case.page.text)])
+    for row in np.flatnonzero((shares > 0) & (shares < 1)).tolist():
+        block = int(np.searchsorted(breaks, case.page.word_starts[case.starts[row]], "right"))
+        texts[row] = _seen_text(case.page, int(breaks[block - 1]), int(breaks[block]), parts)
+    return shares, texts
+
+
+def _seen_text(page: Page, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
+    """A block of a page's text without hidden parts, white space collapsed."""
+    pieces = []
+    for part in parts:
+        if start < part.stop and part.start < stop:
+            pieces.append(page.text[start : max(part.start, start)])
+            start = part.stop
+    pieces.append(page.text[start : max(start, stop)])
+    return " ".join("".join(pieces).split())
+
+
+def seen_text(case: Case, seen: Seen) -> str:
+    """The text of kept segments without what the page hides, one a line.
+
+    Parameters
+    ----------
+    case : Case
+    seen : Seen
+
+    Returns
+    -------
+    str
+    """
+    if not holds_code(case.page):
+        return "\n".join(compress(seen.texts, seen.kept))
+    spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
+    return kept_text(case.page, list(map(Segment, seen.texts, *spans)), seen.kept, seen.cuts)
+
+
+def juror_text(case: Case, juror: str, seen: Seen) -> str:
+    """The text of a juror, which reads the page again if it kept what the page hides.
+
+    Parameters
+    ----------
+    case : Case
+    juror : str
+    seen : Seen
+        Of what the juror kept.
+
+    Returns
+    -------
+    str
+        Of the kept segments, if the juror fails without what is hidden.
+    """
+    if not seen.parts:
+        return case.runs.texts[juror].strip()
+    texts = run_extractors(_page_without(case.page, seen.parts), [juror]).texts
+    return texts[juror].strip() if juror in texts else seen_text(case, seen)
+
+
+def _page_without(page: Page, parts: Sequence[HiddenPart]) -> Page:
+    tree = deepcopy(page.tree)
+    elements = flow(tree).elements
+    for part in parts:
+        elements[part.element].tag = _DROPPED
+    etree.strip_elements(tree, _DROPPED, with_tail=False)
+    written: str = tostring(tree, encoding="unicode")
+    return Page(written, url=page.url, hidden="keep")

@@ -1,0 +1,96 @@
+"""Hidden parts of a page that a reader opens with a click: tabs, answers, the rest of a text."""
+
+import re
+from functools import cached_property
+from itertools import accumulate
+
+from .elements import Elements
+
+__all__ = ["Controls"]
+
+#: Attributes that name what a control shows.
+_NAMING = frozenset(("aria-controls", "aria-owns", "data-target", "data-bs-target"))
+#: Tags and attributes of controls.
+_TAGS = frozenset(("button", "summary"))
+_ATTRIBUTES = frozenset(("aria-expanded", "data-toggle", "data-bs-toggle"))
+_ROLES = frozenset((("role", "button"), ("role", "tab")))
+#: Characters from which what holds a control is more than that control with its label.
+_LONG_LABEL = 300
+#: Names of parts that a reader opens or moves into view.
+_OPENED = re.compile(
+    r"accordi[oa]n|collaps|expand|tab-?_?(?:pane|panel|content|item|body)|tabbed|toggle|faq|spoiler"
+    r"|(?:read|show|see|view|full)[-_]?(?:more|text|content)|disclosure|slide|carousel|swiper",
+    re.IGNORECASE,
+)
+
+
+class Controls:
+    """The controls of a page.
+
+    Parameters
+    ----------
+    elements : Elements
+    """
+
+    def __init__(self, elements: Elements) -> None:
+        self._elements = elements
+        self._items = elements.flow.attributes.items
+
+    def shows(self, element: int) -> bool:
+        """Whether a reader can open a hidden element.
+
+        Parameters
+        ----------
+        element : int
+            Its index in the flow.
+
+        Returns
+        -------
+        bool
+        """
+        names = self._elements.classes[element] or ""
+        name = self._elements.ids[element]
+        return (
+            bool(_OPENED.search(f"{names} {name or ''}"))
+            or (name is not None and name in self._targets)
+            or element in self._panels
+            or self._follows_control(element)
+        )
+
+    @cached_property
+    def _targets(self) -> set[str]:
+        """Names of the elements that controls refer to."""
+        return {
+            name.lstrip("#")
+            for key, value in self._items
+            if key in _NAMING or (key == "href" and value.startswith("#"))
+            for name in value.split()
+        }
+
+    @cached_property
+    def _panels(self) -> set[int]:
+        panels = [row for row, item in enumerate(self._items) if item == ("role", "tabpanel")]
+        return {element for element, _ in self._elements.with_items(panels)}
+
+    def _follows_control(self, element: int) -> bool:
+        """Whether a control is directly before an element, or before what begins with it."""
+        elements = self._elements
+        before, outer = elements.previous(element), elements.parents[element]
+        if before < 0 <= outer:
+            before, element = elements.previous(outer), outer
+        if before < 0 or elements.length(before) >= _LONG_LABEL:
+            return False
+        return self._sums[element] > self._sums[before]
+
+    @cached_property
+    def _sums(self) -> list[int]:
+        """Number of controls before each element, and on the page."""
+        wanted = [
+            row for row, item in enumerate(self._items) if item[0] in _ATTRIBUTES or item in _ROLES
+        ]
+        is_control = [0] * len(self._elements.tags)
+        for element, _ in self._elements.with_items(wanted):
+            is_control[element] = 1
+        for element in self._elements.with_tags(_TAGS):
+            is_control[element] = 1
+        return list(accumulate(is_control, initial=0))

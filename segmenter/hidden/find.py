@@ -1,0 +1,115 @@
+"""Which parts of a page's text it hides from its readers.
+
+Instructions hidden in pages reach language models, and so do menus that nobody has opened. Text
+that a control shows on a click is not hidden: tabs, and parts to be opened, are content.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..flow import BLOCK_TAGS, TextFlow
+from .controls import Controls
+from .declarations import hiding_property, style_of
+from .elements import Elements
+from .rules import hidden_by_rules
+
+__all__ = ["HiddenPart", "find_hidden"]
+
+#: Elements that show nothing by themselves.
+_TAGS = frozenset(("dialog", "noscript", "template", "textarea"))
+_UNTOUCHED = frozenset(("html", "body"))
+#: Characters from which text within a line is no icon or separator.
+_LONG = 30
+
+
+class HiddenPart(NamedTuple):
+    """Text that a page hides.
+
+    Attributes
+    ----------
+    start, stop : int
+        Its span in the text of the page.
+    element : int
+        Index of the element that holds it.
+    reason : str
+        What hides it.
+    """
+
+    start: int
+    stop: int
+    element: int
+    reason: str
+
+
+def find_hidden(flow: TextFlow) -> list[HiddenPart]:
+    """Find what a page hides from its readers.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+
+    Returns
+    -------
+    list of HiddenPart
+        In the order of the text; none is within another one.
+
+    Examples
+    --------
+    >>> from webjury.segmenter.page import Page
+    >>> flow = Page("<p>To be read <i style='display: none'>or not").flow
+    >>> find_hidden(flow)
+    [HiddenPart(start=11, stop=17, element=3, reason='display in its style')]
+    """
+    elements = Elements(flow)
+    reasons = dict(_by_itself(elements))
+    for element, name in hidden_by_rules(elements):
+        reasons.setdefault(element, f"{name} in a style sheet")
+    controls = Controls(elements)
+    parts: list[HiddenPart] = []
+    for element in sorted(reasons):
+        start, stop = flow.starts[element], flow.stops[element]
+        is_within = bool(parts) and stop <= parts[-1].stop
+        if start == stop or is_within or flow.tags[element] in _UNTOUCHED:
+            continue
+        if flow.tags[element] in _TAGS or not controls.shows(element):
+            # Text begins after the space that separates it from the text before.
+            start += len(flow.text[start:stop]) - len(flow.text[start:stop].lstrip())
+            parts.append(HiddenPart(start, stop, element, reasons[element]))
+    return parts
+
+
+def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
+    """The elements that hide their text by their tags and attributes, with what hides it."""
+    items = elements.flow.attributes.items
+    opened = {
+        element
+        for element, _ in elements.with_items(
+            [row for row, (name, _) in enumerate(items) if name == "open"]
+        )
+    }
+    for element in elements.with_tags(_TAGS):
+        if elements.tags[element] != "dialog" or element not in opened:
+            yield element, f"element {elements.tags[element]}"
+    reasons = {
+        row: reason for row, item in enumerate(items) if (reason := _reason(*item)) is not None
+    }
+    for element, row in elements.with_items(reasons):
+        if items[row][0] != "aria-hidden" or _is_text(elements, element):
+            yield element, reasons[row]
+
+
+def _reason(name: str, value: str) -> str | None:
+    """How an attribute hides an element; None if it does not."""
+    if name == "hidden":
+        return "attribute hidden"
+    if name == "aria-hidden" and value.strip().lower() == "true":
+        return "attribute aria-hidden"
+    if name == "style" and (declared := hiding_property(style_of(value))):
+        return f"{declared} in its style"
+    return None
+
+
+def _is_text(elements: Elements, element: int) -> bool:
+    """Whether an element is more than an icon within a line."""
+    return elements.tags[element] in BLOCK_TAGS or elements.length(element) > _LONG

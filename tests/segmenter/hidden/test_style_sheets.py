@@ -1,0 +1,46 @@
+"""Of a style sheet, the rules with some word are found, as the whole sheet would be read."""
+
+import re
+
+import pytest
+
+from webjury.segmenter.hidden.style_sheets import StyleSheet
+
+_NONE = (re.compile("none"),)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "rules"),
+    [
+        ("a{x:none}", ["a{x:none}"]),
+        ("a{x:y}b{x:none}c{x:y}", ["b{x:none}"]),
+        ("a{x:none;y:none}", ["a{x:none;y:none}"]),
+        ("@import 'a';b{x:none}", ["b{x:none}"]),
+        ("@media print{a{x:none}}b{x:none}", ["b{x:none}"]),
+        ("@media screen{a{x:y}b{x:none}}", ["b{x:none}"]),
+        ("@media (max-width: 9px){a{x:none}b{x:none}}", []),
+        ("@layer a{@media all{b{x:none}}}", ["b{x:none}"]),
+        ("@keyframes a{from{x:none}}", []),
+        ("/* none{ */a{x:/* */none}", ["a{x:none}"]),
+        ("a{content:'}'}b{x:none}", ["b{x:none}"]),
+        ("A{X:NONE}", ["A{X:NONE}"]),
+        ("a{x:none", ["a{x:none"]),
+        (".none{x:y}", [".none{x:y}"]),
+        ("none", ["none"]),
+        ("}}a{x:none}", ["a{x:none}"]),
+        ("İ{x:none}", ["i\u0307{x:none}"]),
+    ],
+)
+def test_rules(sheet: str, rules: list[str]) -> None:
+    assert list(StyleSheet(sheet).rules(_NONE, lambda prelude: True)) == rules
+
+
+def test_rules_that_are_not_wanted_are_left_out() -> None:
+    sheet = StyleSheet("a{x:none}b{x:none}")
+    assert list(sheet.rules(_NONE, lambda prelude: prelude == "b")) == ["b{x:none}"]
+
+
+@pytest.mark.parametrize("piece", ["none", "{none", "none}", "a{none}", "@media print{none", "/*"])
+def test_long_sheets_are_quick(piece: str) -> None:
+    sheet = StyleSheet(piece * (200_000 // len(piece)))
+    assert all("none" in rule for rule in sheet.rules(_NONE, lambda prelude: True))
