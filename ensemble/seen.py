@@ -19,7 +19,7 @@ from ..extractors.runs import run_extractors
 from ..messages import count_of
 from ..rendering.kept import holds_code, kept_text
 from ..segmenter.flow import flow
-from ..segmenter.hidden.find import HiddenPart
+from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
 from .features.case import Case
@@ -27,7 +27,6 @@ from .features.case import Case
 __all__ = [
     "HiddenText",
     "Seen",
-    "hidden_spans",
     "juror_text",
     "see",
     "seen_segments",
@@ -104,11 +103,12 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
     -------
     Seen
     """
-    if not case.page.hidden_parts:
-        return Seen(list(kept), case.texts)
     of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
     words = of_segments if words is None else of_segments | words
-    spans = hidden_spans(case.page)
+    parts = [] if case.page.hidden == "keep" else find_hidden(case.page.flow, _spans(case, words))
+    if not parts:
+        return Seen(list(kept), case.texts)
+    spans = _word_spans(case.page, parts)
     sums = np.concatenate(([0], np.cumsum(words)))
     n_hidden = sums[spans[1]] - sums[spans[0]]
     if 2 * n_hidden.sum() > sums[-1]:
@@ -117,28 +117,32 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
             "are most of its content, which a script may show"
         )
         return Seen(list(kept), case.texts, warnings=[warning])
-    found = np.flatnonzero(n_hidden)
-    parts = [case.page.hidden_parts[row] for row in found.tolist()]
-    shares, texts = seen_segments(case, parts, spans[:, found])
+    parts = [part for part, n_words in zip(parts, n_hidden.tolist(), strict=True) if n_words]
+    shares, texts = seen_segments(case, parts)
     seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
     return Seen(seen.tolist(), texts, parts)
 
 
-def hidden_spans(page: Page) -> Ints:
-    """Spans of the hidden parts in the words of a page, shape (2, n_parts)."""
-    bounds = ints([bound for part in page.hidden_parts for bound in (part.start, part.stop)])
+def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
+    """The characters of some words and between them."""
+    turns = np.flatnonzero(np.diff(words, prepend=False, append=False))
+    bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns].tolist()
+    return list(zip(bounds[::2], bounds[1::2], strict=True))
+
+
+def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> Ints:
+    """Spans of hidden parts in the words of a page, shape (2, n_parts)."""
+    bounds = ints([bound for part in parts for bound in (part.start, part.stop)])
     return places(page.word_spans.starts, bounds).reshape(-1, 2).T
 
 
-def seen_segments(case: Case, parts: Sequence[HiddenPart], spans: Ints) -> tuple[Floats, list[str]]:
+def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
     """Find the share of each segment's words that is hidden, and the rest of its text.
 
     Parameters
     ----------
     case : Case
     parts : sequence of HiddenPart
-    spans : ndarray of int, shape (2, n_parts)
-        In the words of the page.
 
     Returns
     -------
@@ -147,7 +151,7 @@ def seen_segments(case: Case, parts: Sequence[HiddenPart], spans: Ints) -> tuple
         The whole text of a segment that is hidden as a whole.
     """
     is_hidden = np.zeros(len(case.page.words), dtype=np.bool_)
-    for first, stop in spans.T.tolist():
+    for first, stop in _word_spans(case.page, parts).T.tolist():
         is_hidden[first:stop] = True
     shares = case.share(is_hidden)
     texts = list(case.texts)

@@ -24,7 +24,6 @@ from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
-from .hidden.find import HiddenPart, find_hidden
 from .hidden.uses import HiddenUse, check_hidden_use
 from .language import page_language
 from .mistaken_source import describe_name
@@ -192,11 +191,6 @@ class Page:
             return self.flow.text, self.flow.breaks
         text, breaks = text_and_breaks(self.tree)
         return text, _joined(breaks, len(text))[0]
-
-    @cached_property
-    def hidden_parts(self) -> list[HiddenPart]:
-        """The text that the page hides from its readers; empty if that is to be kept."""
-        return find_hidden(self.flow) if self.hidden == "drop" else []
 
     @property
     def text(self) -> str:

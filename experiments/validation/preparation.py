@@ -9,8 +9,9 @@ import numpy as np
 from ...arrays import Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
-from ...ensemble.seen import hidden_spans, juror_text, see, seen_segments
+from ...ensemble.seen import juror_text, see, seen_segments
 from ...parallel import map_in_processes
+from ...segmenter.hidden.find import find_hidden
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
@@ -210,8 +211,7 @@ def _prepare(
 
 def _seen(case: Case) -> tuple[list[str], Ints]:
     """The texts of the segments without hidden words, and how many each has."""
-    parts = case.page.hidden_parts
-    shares, texts = seen_segments(case, parts, hidden_spans(case.page))
+    shares, texts = seen_segments(case, find_hidden(case.page.flow))
     return texts, np.round(shares * case.n_words).astype(np.int64)
 
 

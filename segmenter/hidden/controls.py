@@ -4,6 +4,7 @@ import re
 from functools import cached_property
 from itertools import accumulate
 
+from ..flow import TextFlow
 from .elements import Elements
 
 __all__ = ["Controls"]
@@ -29,12 +30,13 @@ class Controls:
 
     Parameters
     ----------
-    elements : Elements
+    flow : TextFlow
+        Of the page.
     """
 
-    def __init__(self, elements: Elements) -> None:
-        self._elements = elements
-        self._items = elements.flow.attributes.items
+    def __init__(self, flow: TextFlow) -> None:
+        self._elements = Elements(flow)
+        self._items = flow.attributes.items
 
     def shows(self, element: int) -> bool:
         """Whether a reader can open a hidden element.

@@ -1,27 +1,35 @@
-"""The elements of a page's text, by the names that style sheets and controls give them."""
+"""The elements around some text of a page, by the names that style sheets give them."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
 
-from ...arrays import Ints
+from ...arrays import Flags, Ints, ints
 from ..flow import TextFlow
 
 __all__ = ["Elements"]
 
 
 class Elements:
-    """Views of the elements of a flow, each made when it is first needed.
+    """The elements of a flow that hold any of some text: within it, or around it.
 
     Parameters
     ----------
     flow : TextFlow
+    spans : sequence of (int, int), optional
+        Characters of the text, ascending; by default all.
+
+    Attributes
+    ----------
+    tags, parents
+        As in `TextFlow`, of all elements.
     """
 
-    def __init__(self, flow: TextFlow) -> None:
+    def __init__(self, flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> None:
         self.flow = flow
+        self._spans = [(0, len(flow.text))] if spans is None else spans
         self.tags = flow.tags
         self.parents = flow.parents
 
@@ -38,21 +46,32 @@ class Elements:
     @cached_property
     def named(self) -> dict[str, list[int]]:
         """The elements that have each class or name."""
-        wanted = [number for number, (key, _) in enumerate(self._items) if key in ("class", "id")]
+        wanted = [number for number, (key, _) in self.items() if key in ("class", "id")]
         named: dict[str, list[int]] = defaultdict(list)
-        for number, elements in self._holders(wanted).items():
-            for name in set(self._items[number][1].split()):
-                named[name] += elements
+        for element, number in self.with_items(wanted):
+            for name in set(self.flow.attributes.items[number][1].split()):
+                named[name].append(element)
         return named
+
+    def items(self) -> Iterator[tuple[int, tuple[str, str]]]:
+        """The attributes of the elements, each different one once, with its number."""
+        items = self.flow.attributes.items
+        for number in np.unique(self._numbers[self._is_near]).tolist():
+            yield number, items[number]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements that have some attributes, each with the number of such an attribute."""
-        found = self._holders(wanted)
-        return [(element, number) for number, elements in found.items() for element in elements]
+        if not wanted:
+            return []
+        is_wanted = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
+        is_wanted[list(wanted)] = True
+        rows = np.flatnonzero(is_wanted[self._numbers] & self._is_near)
+        elements = np.searchsorted(self._bounds, rows, side="right") - 1
+        return list(zip(elements.tolist(), self._numbers[rows].tolist(), strict=True))
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements of some tags."""
-        return [element for element, tag in enumerate(self.tags) if tag in wanted]
+        return [element for element in self.near if self.tags[element] in wanted]
 
     def length(self, element: int) -> int:
         """Characters of an element's text."""
@@ -65,9 +84,23 @@ class Elements:
             before = self.parents[before]
         return before if before > parent else -1
 
-    @property
-    def _items(self) -> list[tuple[str, str]]:
-        return self.flow.attributes.items
+    @cached_property
+    def near(self) -> list[int]:
+        """The elements that hold any of the text, in document order."""
+        return list(np.flatnonzero(self._are_near).tolist())
+
+    @cached_property
+    def _are_near(self) -> Flags:
+        starts = ints([start for start, _ in self._spans])
+        stops = ints([stop for _, stop in self._spans])
+        # The first span that ends behind where an element begins must begin before it ends.
+        first = np.searchsorted(stops, np.asarray(self.flow.starts), side="right")
+        return np.asarray(first < np.searchsorted(starts, np.asarray(self.flow.stops)))
+
+    @cached_property
+    def _is_near(self) -> Flags:
+        """Which attributes are of these elements."""
+        return np.repeat(self._are_near, np.diff(self._bounds))
 
     @cached_property
     def _numbers(self) -> Ints:
@@ -76,17 +109,3 @@ class Elements:
     @cached_property
     def _bounds(self) -> Ints:
         return np.asarray(self.flow.attributes.bounds)
-
-    def _holders(self, wanted: Collection[int]) -> dict[int, list[int]]:
-        """The elements that have each of some attributes."""
-        holders: dict[int, list[int]] = defaultdict(list)
-        if wanted:
-            is_wanted = np.zeros(len(self._items), dtype=np.bool_)
-            is_wanted[list(wanted)] = True
-            rows = np.flatnonzero(is_wanted[self._numbers])
-            elements = np.searchsorted(self._bounds, rows, side="right") - 1
-            for number, element in zip(
-                self._numbers[rows].tolist(), elements.tolist(), strict=True
-            ):
-                holders[number].append(element)
-        return holders

@@ -4,7 +4,7 @@ Instructions hidden in pages reach language models, and so do menus that nobody 
 that a control shows on a click is not hidden: tabs, and parts to be opened, are content.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..flow import BLOCK_TAGS, TextFlow
@@ -18,6 +18,7 @@ __all__ = ["HiddenPart", "find_hidden"]
 #: Elements that show nothing by themselves.
 _TAGS = frozenset(("dialog", "noscript", "template", "textarea"))
 _UNTOUCHED = frozenset(("html", "body"))
+_OF_ASSISTANTS = "attribute aria-hidden"
 #: Characters from which text within a line is no icon or separator.
 _LONG = 30
 
@@ -41,13 +42,15 @@ class HiddenPart(NamedTuple):
     reason: str
 
 
-def find_hidden(flow: TextFlow) -> list[HiddenPart]:
+def find_hidden(flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> list[HiddenPart]:
     """Find what a page hides from its readers.
 
     Parameters
     ----------
     flow : TextFlow
         The text of the page.
+    spans : sequence of (int, int), optional
+        Characters that are looked at, ascending; by default all. Parts may begin before them.
 
     Returns
     -------
@@ -61,11 +64,11 @@ def find_hidden(flow: TextFlow) -> list[HiddenPart]:
     >>> find_hidden(flow)
     [HiddenPart(start=11, stop=17, element=3, reason='display in its style')]
     """
-    elements = Elements(flow)
+    elements = Elements(flow, spans)
     reasons = dict(_by_itself(elements))
     for element, name in hidden_by_rules(elements):
         reasons.setdefault(element, f"{name} in a style sheet")
-    controls = Controls(elements)
+    controls = Controls(flow)
     parts: list[HiddenPart] = []
     for element in sorted(reasons):
         start, stop = flow.starts[element], flow.stops[element]
@@ -81,22 +84,14 @@ def find_hidden(flow: TextFlow) -> list[HiddenPart]:
 
 def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
     """The elements that hide their text by their tags and attributes, with what hides it."""
-    items = elements.flow.attributes.items
-    opened = {
-        element
-        for element, _ in elements.with_items(
-            [row for row, (name, _) in enumerate(items) if name == "open"]
-        )
-    }
     for element in elements.with_tags(_TAGS):
-        if elements.tags[element] != "dialog" or element not in opened:
+        attributes = elements.flow.attributes[element]
+        if elements.tags[element] != "dialog" or "open" not in dict(attributes):
             yield element, f"element {elements.tags[element]}"
-    reasons = {
-        row: reason for row, item in enumerate(items) if (reason := _reason(*item)) is not None
-    }
-    for element, row in elements.with_items(reasons):
-        if items[row][0] != "aria-hidden" or _is_text(elements, element):
-            yield element, reasons[row]
+    reasons = {number: reason for number, item in elements.items() if (reason := _reason(*item))}
+    for element, number in elements.with_items(reasons):
+        if reasons[number] != _OF_ASSISTANTS or _is_text(elements, element):
+            yield element, reasons[number]
 
 
 def _reason(name: str, value: str) -> str | None:
@@ -104,7 +99,7 @@ def _reason(name: str, value: str) -> str | None:
     if name == "hidden":
         return "attribute hidden"
     if name == "aria-hidden" and value.strip().lower() == "true":
-        return "attribute aria-hidden"
+        return _OF_ASSISTANTS
     if name == "style" and (declared := hiding_property(style_of(value))):
         return f"{declared} in its style"
     return None

@@ -169,7 +169,7 @@ def _having(elements: Elements, keys: set[_Key]) -> list[int]:
     tags = {name for kind, name in keys if kind == "tag"}
     having = [element for kind, name in keys if kind != "tag" for element in elements.named[name]]
     if tags:
-        having += range(len(elements.tags)) if "*" in tags else elements.with_tags(tags)
+        having += elements.near if "*" in tags else elements.with_tags(tags)
     return [
         element
         for element in sorted(set(having))

@@ -4,9 +4,12 @@ Sheets have thousands of rules, and few that hide anything on the page.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+
+import numpy as np
+
+from ...arrays import Flags, Ints
 
 __all__ = ["MEDIA", "StyleSheet"]
 
@@ -17,6 +20,8 @@ _GROUPS = frozenset(("layer", "supports"))
 #: Characters of a style sheet, and of a rule, that are read.
 _MAX_CHARACTERS = 1_000_000
 _MAX_RULE = 10_000
+#: Groups within groups that are read.
+_MAX_DEPTH = 8
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
@@ -46,6 +51,8 @@ class StyleSheet:
             # Some may be in strings.
             text = _STRING.sub('""', text)
         self._lowered = text.lower()
+        self._groups: dict[int, Ints] = {}
+        self._counts: dict[int, bool] = {}
         self._text = text if len(text) == len(self._lowered) else self._lowered
 
     def rules(
@@ -66,18 +73,15 @@ class StyleSheet:
             In the order of the sheet.
         """
         text = self._lowered
-        counted = depth = end = 0
+        end = 0
         for place in sorted({found.start() for one in expressions for found in one.finditer(text)}):
             if place < end:  # in the rule before
                 continue
             opened, stop = self._body(place, end)
             start = max(end, *(1 + text.rfind(sign, end, opened) for sign in "{};"))
             end = stop
-            if is_wanted(self._text[start:opened]):
-                depth += text.count("{", counted, start) - text.count("}", counted, start)
-                depth, counted = max(depth, 0), start
-                if not depth or self._counts(start):
-                    yield self._text[start:end]
+            if is_wanted(self._text[start:opened]) and self._is_for_all_screens(start):
+                yield self._text[start:end]
 
     def _body(self, place: int, after: int) -> tuple[int, int]:
         """Where the body of the rule around a place begins, and where it ends."""
@@ -90,33 +94,44 @@ class StyleSheet:
         closed = text.find("}", brace.start(), brace.start() + _MAX_RULE)
         return brace.start(), closed + 1 if closed >= 0 else brace.end()
 
-    def _counts(self, place: int) -> bool:
+    def _is_for_all_screens(self, place: int) -> bool:
         """Whether all groups around a place are for all screens."""
-        places, counts = self._braces
-        number = bisect_right(places, place)
-        return counts[number - 1] if number else True
+        places, depths = self._braces[:2]
+        before = int(np.searchsorted(places, place))
+        depth = int(depths[before - 1]) if before else 0
+        return depth <= _MAX_DEPTH and all(
+            self._group_counts(self._group(level, before)) for level in range(1, depth + 1)
+        )
+
+    def _group(self, depth: int, before: int) -> int:
+        """The last brace before another one that is so many levels deep."""
+        if depth not in self._groups:
+            _, depths, opens = self._braces
+            self._groups[depth] = np.flatnonzero(opens & (depths == depth))
+        groups = self._groups[depth]
+        return int(groups[np.searchsorted(groups, before) - 1])
+
+    def _group_counts(self, brace: int) -> bool:
+        """Whether a brace begins a group whose rules are for all screens."""
+        if brace not in self._counts:
+            places = self._braces[0]
+            start = places[brace - 1] + 1 if brace else 0
+            prelude = self._lowered[start : places[brace]].rpartition(";")[2]
+            self._counts[brace] = _begins_group_for_all_screens(prelude)
+        return self._counts[brace]
 
     @cached_property
-    def _braces(self) -> tuple[list[int], list[bool]]:
-        """Where braces end, and whether what follows each is for all screens."""
-        text = self._lowered
-        places, counts = [0], [True]
-        around: list[bool] = []
-        n_others = 0
-        for brace in _BRACE.finditer(text):
-            if brace[0] == "{":
-                start = max(places[-1], text.rfind(";", places[-1], brace.start()) + 1)
-                around.append(_is_for_all_screens(text[start : brace.start()]))
-                n_others += not around[-1]
-            elif around:
-                n_others -= not around.pop()
-            places.append(brace.end())
-            counts.append(not n_others)
-        return places, counts
+    def _braces(self) -> tuple[Ints, Ints, Flags]:
+        """Where braces are, how many are open after each, and which ones open."""
+        codes = np.frombuffer(self._lowered.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+        places = np.flatnonzero((codes == ord("{")) | (codes == ord("}")))
+        opens = codes[places] == ord("{")
+        depths = np.cumsum(np.where(opens, 1, -1))
+        # Those that close nothing are ignored.
+        return places, depths - np.minimum(np.minimum.accumulate(depths), 0), opens
 
 
-def _is_for_all_screens(prelude: str) -> bool:
-    """Whether what precedes a brace begins a group whose rules count."""
+def _begins_group_for_all_screens(prelude: str) -> bool:
     group = _GROUP.match(prelude)
     if group is None:
         return False
