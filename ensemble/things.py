@@ -28,7 +28,7 @@ PRICES = {
     "list": 0.3,
     "quotation": 0.5,
     "row": 0.5,
-    "section": 0.02,
+    "section": 0.01,
     "table": 0.35,
 }
 #: Things whose own segments, which are in no part of them, are kept if any part is: the headers and
