@@ -1,4 +1,8 @@
-"""Hidden parts of a page that a reader opens with a click: tabs, answers, the rest of a text."""
+"""Hidden parts of a page that its readers come to see.
+
+A click opens tabs, answers and the rest of a text; scrolling brings in what fades in; a wide window
+shows what a narrow one does not.
+"""
 
 import re
 from functools import cached_property
@@ -17,12 +21,15 @@ _ATTRIBUTES = frozenset(("aria-expanded", "data-toggle", "data-bs-toggle"))
 _ROLES = frozenset((("role", "button"), ("role", "tab")))
 #: Characters from which what holds a control is more than that control with its label.
 _LONG_LABEL = 300
-#: Names of parts that a reader opens or moves into view.
+#: Names of parts that a reader opens or moves into view, or that are shown in wide windows.
 _OPENED = re.compile(
     r"accordi[oa]n|collaps|expand|tab-?_?(?:pane|panel|content|item|body)|tabbed|toggle|faq|spoiler"
-    r"|(?:read|show|see|view|full)[-_]?(?:more|text|content)|disclosure|slide|carousel|swiper",
+    r"|(?:read|show|see|view|full)[-_]?(?:more|text|content)|disclosure|slide|carousel|swiper"
+    r"|:(?:inline-)?(?:block|flex|grid|inline)(?![\w-])",
     re.IGNORECASE,
 )
+#: Names of parts that appear as a reader scrolls.
+_FADING = re.compile(r"animat|fade-?in|reveal|(?<![a-z])(?:aos|wow)(?![a-z])", re.IGNORECASE)
 
 
 class Controls:
@@ -38,22 +45,25 @@ class Controls:
         self._elements = Elements(flow)
         self._items = flow.attributes.items
 
-    def shows(self, element: int) -> bool:
-        """Whether a reader can open a hidden element.
+    def shows(self, element: int, *, may_fade: bool = False) -> bool:
+        """Whether a reader comes to see a hidden element.
 
         Parameters
         ----------
         element : int
             Its index in the flow.
+        may_fade : bool
+            Whether it is hidden in a way in which text is hidden that appears later.
 
         Returns
         -------
         bool
         """
-        names = self._elements.classes[element] or ""
         name = self._elements.ids[element]
+        names = f"{self._elements.classes[element] or ''} {name or ''}"
         return (
-            bool(_OPENED.search(f"{names} {name or ''}"))
+            bool(_OPENED.search(names))
+            or (may_fade and bool(_FADING.search(names)))
             or (name is not None and name in self._targets)
             or element in self._panels
             or self._follows_control(element)

@@ -75,7 +75,8 @@ def find_hidden(flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) 
         is_within = bool(parts) and stop <= parts[-1].stop
         if start == stop or is_within or flow.tags[element] in _UNTOUCHED:
             continue
-        if flow.tags[element] in _TAGS or not controls.shows(element):
+        may_fade = reasons[element].startswith(("opacity", "visibility"))
+        if flow.tags[element] in _TAGS or not controls.shows(element, may_fade=may_fade):
             # Text begins after the space that separates it from the text before.
             start += len(flow.text[start:stop]) - len(flow.text[start:stop].lstrip())
             parts.append(HiddenPart(start, stop, element, reasons[element]))

@@ -46,6 +46,8 @@ _SEEN = {
     "controlled": f"<a aria-controls=z>More</a><br><p>Or</p><p id=z hidden>{_SECRET}</p>",
     "target": f"<a href='#z'>More</a><p>Or</p><div id=z style='display:none'>{_SECRET}</div>",
     "after a button": f"<h3><button>Why?</button></h3><div hidden>{_SECRET}</div>",
+    "wide windows": f"<style>.hidden{{display:none}}</style><p class='hidden md:block'>{_SECRET}",
+    "fading in, by a script": f"<style>.w{{opacity:0}}</style><p class='w wow'>{_SECRET}",
     "slide": f"<div class=carousel-item aria-hidden=true><p>{_SECRET}</p></div>",
 }
 
