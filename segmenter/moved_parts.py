@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["move_parts"]
+__all__ = ["may_hold_parts", "move_parts"]
 
 _SHADOW_ROOTS = "//template[@shadowrootmode or @shadowroot]"
 #: What completes a boundary or a segment in the scripts of React: where to, and which part.
@@ -23,6 +23,20 @@ _SEGMENTS = "//template[@data-pid and @data-sid]"
 _MOVED = "webjury-moved"
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
+
+
+def may_hold_parts(html: bytes) -> bool:
+    """Whether a page may have parts that are to be moved: all of them need an element template.
+
+    Parameters
+    ----------
+    html : bytes
+
+    Returns
+    -------
+    bool
+    """
+    return b"<template" in html or b"<TEMPLATE" in html or b"<Template" in html
 
 
 def move_parts(tree: HtmlElement) -> bool:
@@ -48,8 +62,6 @@ def move_parts(tree: HtmlElement) -> bool:
     >>> move_parts(page), tostring(page.find("body"))[:26]
     (True, b'<body><p>Text</p><!--/$-->')
     """
-    if next(tree.iter("template"), None) is None:  # what is streamed leaves one where it belongs
-        return False
     streamed = _move_streamed(tree)
     roots = tree.xpath(_SHADOW_ROOTS)
     # Those within others come last: each finds its host as it is by then.

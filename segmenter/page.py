@@ -27,7 +27,7 @@ from .guards import LIMITS, Sizes, describe_excess
 from .hidden.uses import HiddenUse, check_hidden_use
 from .language import page_language
 from .mistaken_source import describe_name
-from .moved_parts import move_parts
+from .moved_parts import may_hold_parts, move_parts
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
 from .unseen import without_unseen
@@ -276,7 +276,7 @@ class Page:
         if self.hidden == "drop":
             self._utf_8 = without_unseen(self._utf_8)
         tree = self._parse_whole()
-        is_moved = move_parts(tree)
+        is_moved = may_hold_parts(self._utf_8) and move_parts(tree)
         may_hold_formulas, self.declarations = survey(tree)
         if (may_hold_formulas and write_formulas(tree)) or is_moved:
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))

@@ -52,8 +52,11 @@ def page() -> MakePage:
             kind,
             gold_standard,
             [],
+            [],
+            np.zeros(0, dtype=np.int64),
             _NOTHING,
             extractor_scores,
+            {},
             seconds or {},
         )
 

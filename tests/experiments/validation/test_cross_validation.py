@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from webjury.ensemble import selector, surrogates, training, voter
+from webjury.ensemble.decision import Decision
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import segment_example
 from webjury.ensemble.folds import host_folds
@@ -23,6 +24,7 @@ from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
 from webjury.experiments.validation.cross_validation import (
     cross_validate,
     decide_page,
+    decided_text,
     fit_modes,
     predict_held_out,
     score_page,
@@ -73,11 +75,14 @@ def prepared_page(number: int) -> PreparedPage:
         host=f"host{number // 2}.example",
         page_type="",
         gold_standard=gold_standard,
-        segments=[segment.text for segment in case.segments],
+        segments=case.texts,
+        seen=case.texts,
+        hidden_words=np.zeros(len(case), dtype=np.int64),
         example=segment_example(case, gold, JURORS),
         extractor_scores={
             juror: gold_standard.score(text) for juror, text in case.runs.texts.items()
         },
+        seen_scores={},
         seconds={},
     )
 
@@ -324,3 +329,21 @@ def test_comments_are_left_out_if_they_are_not_content(pages: list[PreparedPage]
     without = replace(page, gold_standard=replace(page.gold_standard, comments=False))
     assert score_page(model, page).overlaps["wcxb"].extracted > 0
     assert score_page(model, without).overlaps["wcxb"].extracted == 0
+
+
+def test_hidden_words_are_no_part_of_the_text(pages: list[PreparedPage]) -> None:
+    page, n_segments = pages[0], len(pages[0].segments)
+    hidden = np.zeros(n_segments, dtype=np.int64)
+    hidden[-1] = page.example.words[-1]
+    page = replace(page, hidden_words=hidden, seen=["seen"] * n_segments)
+    kept = Decision(np.ones(n_segments), np.ones(n_segments, dtype=np.bool_), 1.0)
+    assert decided_text(page, kept).split() == ["seen"] * (n_segments - 1)
+    page = replace(page, hidden_words=page.example.words)
+    assert decided_text(page, kept) == "\n".join(page.segments)
+
+
+def test_a_selector_is_scored_without_hidden_words(pages: list[PreparedPage]) -> None:
+    model = fitted(pages, "selector")
+    scores = PageScores({"wcxb": Overlap(1, 2, 3)}, 0, 0)
+    page = replace(pages[0], seen_scores=dict.fromkeys(JURORS, scores))
+    assert score_page(model, page) == scores
