@@ -18,6 +18,8 @@ __all__ = ["HiddenPart", "find_hidden"]
 #: Elements that show nothing by themselves.
 _TAGS = frozenset(("dialog", "noscript", "template", "textarea"))
 _UNTOUCHED = frozenset(("html", "body"))
+#: Attributes by which an element gets a style.
+_STYLED = frozenset(("class", "id", "style"))
 _OF_ASSISTANTS = "attribute aria-hidden"
 #: Characters from which text within a line is no icon or separator.
 _LONG = 30
@@ -75,6 +77,8 @@ def find_hidden(flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) 
         is_within = bool(parts) and stop <= parts[-1].stop
         if start == stop or is_within or flow.tags[element] in _UNTOUCHED:
             continue
+        if reasons[element].startswith("font-size") and _may_have_fonts(flow, element):
+            continue
         may_fade = reasons[element].startswith(("opacity", "visibility"))
         if flow.tags[element] in _TAGS or not controls.shows(element, may_fade=may_fade):
             # Text begins after the space that separates it from the text before.
@@ -104,6 +108,16 @@ def _reason(name: str, value: str) -> str | None:
     if name == "style" and (declared := hiding_property(style_of(value))):
         return f"{declared} in its style"
     return None
+
+
+def _may_have_fonts(flow: TextFlow, element: int) -> bool:
+    """Whether parts of an element may have fonts of their own: no space is to be between them."""
+    part = element + 1
+    while part < len(flow) and flow.parents[part] >= element:
+        if not _STYLED.isdisjoint(name for name, _ in flow.attributes[part]):
+            return True
+        part += 1
+    return False
 
 
 def _is_text(elements: Elements, element: int) -> bool:

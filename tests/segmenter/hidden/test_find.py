@@ -47,6 +47,7 @@ _SEEN = {
     "target": f"<a href='#z'>More</a><p>Or</p><div id=z style='display:none'>{_SECRET}</div>",
     "after a button": f"<h3><button>Why?</button></h3><div hidden>{_SECRET}</div>",
     "wide windows": f"<style>.hidden{{display:none}}</style><p class='hidden md:block'>{_SECRET}",
+    "no space between": f"<div style='font-size:0'><p class=w>{_SECRET}</p></div>",
     "fading in, by a script": f"<style>.w{{opacity:0}}</style><p class='w wow'>{_SECRET}",
     "slide": f"<div class=carousel-item aria-hidden=true><p>{_SECRET}</p></div>",
 }
