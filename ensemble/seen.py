@@ -4,10 +4,12 @@ The models and the extractors judge the whole page, as they learned to; its verd
 readers see.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import compress
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -34,6 +36,7 @@ __all__ = [
 ]
 
 _SHOWN_CHARACTERS = 1_000
+_stop = attrgetter("stop")
 #: The tag of elements that are dropped, which no page has.
 _DROPPED = "webjury-hidden"
 
@@ -155,21 +158,24 @@ def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list
         is_hidden[first:stop] = True
     shares = case.share(is_hidden)
     texts = list(case.texts)
+    rows = np.flatnonzero((shares > 0) & (shares < 1))
     breaks = ints([*case.page.flow.breaks, len(case.page.text)])
-    for row in np.flatnonzero((shares > 0) & (shares < 1)).tolist():
-        block = int(np.searchsorted(breaks, case.page.word_starts[case.starts[row]], "right"))
-        texts[row] = _seen_text(case.page, int(breaks[block - 1]), int(breaks[block]), parts)
+    blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts[rows]], "right")
+    bounds = breaks[blocks - 1].tolist(), breaks[blocks].tolist()
+    for row, start, stop in zip(rows.tolist(), *bounds, strict=True):
+        texts[row] = _seen_text(case.page.text, start, stop, parts)
     return shares, texts
 
 
-def _seen_text(page: Page, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
+def _seen_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
     """A block of a page's text without hidden parts, white space collapsed."""
     pieces = []
-    for part in parts:
-        if start < part.stop and part.start < stop:
-            pieces.append(page.text[start : max(part.start, start)])
-            start = part.stop
-    pieces.append(page.text[start : max(start, stop)])
+    for row in range(bisect_right(parts, start, key=_stop), len(parts)):
+        if parts[row].start >= stop:
+            break
+        pieces.append(text[start : max(parts[row].start, start)])
+        start = parts[row].stop
+    pieces.append(text[start : max(start, stop)])
     return " ".join("".join(pieces).split())
 
 

@@ -180,6 +180,7 @@ KINDS: dict[str, Filling] = {
     "parts of the page without text": body(repeated("<noscript>w#</noscript>")),
     # Hidden text.
     "hidden words": body(repeated("<i hidden>w#</i>w ", f"{PROSE}<p>", "</p>")),
+    "hidden words of paragraphs": body(repeated("<p>w w <i hidden>w#</i> w")),
     "hidden words alone": body(repeated("<i style='display:none'>w#</i>")),
     "hidden within hidden": body(nested("<div style='opacity:0'>w ", "</div>", 200)),
     "rules that hide": body(
