@@ -86,7 +86,7 @@ class Page:
     InputError
         If the source is neither bytes nor str, has a well-known binary format, or is not text.
     OptionError
-        If `hidden` has no such value.
+        If there is no such use of hidden text.
 
     Examples
     --------
