@@ -1,7 +1,7 @@
 """The elements around some text of a page, by the names that style sheets give them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -46,18 +46,17 @@ class Elements:
     @cached_property
     def named(self) -> dict[str, list[int]]:
         """The elements that have each class or name."""
-        wanted = [number for number, (key, _) in self.items() if key in ("class", "id")]
+        wanted = [number for number, _ in self.items_of(("class", "id"))]
         named: dict[str, list[int]] = defaultdict(list)
         for element, number in self.with_items(wanted):
             for name in set(self.flow.attributes.items[number][1].split()):
                 named[name].append(element)
         return named
 
-    def items(self) -> Iterator[tuple[int, tuple[str, str]]]:
-        """The attributes of the elements, each different one once, with its number."""
+    def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
+        """The attributes of some names on the page, each different one once, with its number."""
         items = self.flow.attributes.items
-        for number in np.unique(self._numbers[self._is_near]).tolist():
-            yield number, items[number]
+        return [(number, item) for number, item in enumerate(items) if item[0] in names]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements that have some attributes, each with the number of such an attribute."""

@@ -18,6 +18,8 @@ __all__ = ["HiddenPart", "find_hidden"]
 #: Elements that show nothing by themselves.
 _TAGS = frozenset(("dialog", "noscript", "template", "textarea"))
 _UNTOUCHED = frozenset(("html", "body"))
+#: Attributes that may hide an element.
+_ATTRIBUTES = frozenset(("hidden", "aria-hidden", "style"))
 #: Attributes by which an element gets a style.
 _STYLED = frozenset(("class", "id", "style"))
 _OF_ASSISTANTS = "attribute aria-hidden"
@@ -93,7 +95,11 @@ def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):
             yield element, f"element {elements.tags[element]}"
-    reasons = {number: reason for number, item in elements.items() if (reason := _reason(*item))}
+    reasons = {
+        number: reason
+        for number, item in elements.items_of(_ATTRIBUTES)
+        if (reason := _reason(*item))
+    }
     for element, number in elements.with_items(reasons):
         if reasons[number] != _OF_ASSISTANTS or _is_text(elements, element):
             yield element, reasons[number]
