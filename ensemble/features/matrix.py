@@ -20,7 +20,7 @@ from .columns import Columns
 from .declared_body import declared_body
 from .neighbours import neighbours
 
-__all__ = ["FeatureTable", "Features", "feature_matrix"]
+__all__ = ["FeatureTable", "Features", "agreement_table", "feature_matrix"]
 
 #: Families made from the page alone.
 STRUCTURE_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
@@ -112,6 +112,11 @@ def feature_matrix(
     return FeatureTable(
         [*table.names, *of_jurors.names], np.hstack([table.values, of_jurors.values])
     )
+
+
+def agreement_table(case: Case, jurors: Sequence[str]) -> FeatureTable:
+    """The last columns of `feature_matrix`: how far some jurors agree on each segment."""
+    return _table(juror_families.jury_agreement(case, jurors))
 
 
 def _structure_columns(case: Case) -> Columns:

@@ -13,7 +13,7 @@ from ..scoring.protocols import PROTOCOLS
 from ..tables import Rounded, Row
 from ..validation.copies import NO_COPIES, CopyShares
 from ..validation.cross_validation import fit_voter, score_page
-from ..validation.preparation import PreparedPage, prepare, rows_by_dataset, weigh
+from ..validation.preparation import PreparedPage, prepare, rows_by_dataset, weigh, with_jury
 
 __all__ = ["juries", "juror_ablation_rows"]
 
@@ -86,12 +86,16 @@ def juror_ablation_rows(
     OptionError
         If an extractor does not exist.
     """
+    everyone = list(dict.fromkeys(juror for jurors in compared.values() for juror in jurors))
+    every_jury = list(compared.values())
+    pages = prepare(list(training), everyone, copies=copies, juries=every_jury, seed=seed)
+    pages = weigh(pages, training)
+    scored = prepare(unseen, everyone, juries=every_jury)
+    fast = fit_voter(pages, (), seed=seed)
     first: float | None = None
     for label, jurors in compared.items():
-        pages = weigh(prepare(list(training), jurors, copies=copies, seed=seed), training)
-        voter = fit_voter(pages, jurors, seed=seed)
-        scored = prepare(unseen, jurors)
-        f1 = _f1_by_set(voter, scored)
+        voter = fit_voter([with_jury(page, jurors) for page in pages], jurors, seed=seed, fast=fast)
+        f1 = _f1_by_set(voter, [with_jury(page, jurors) for page in scored])
         mean_f1 = mean(f1.values())
         first = mean_f1 if first is None else first
         yield {

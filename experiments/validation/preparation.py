@@ -1,7 +1,7 @@
 """Pages of data sets with everything that training and scoring need, computed once."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
@@ -9,6 +9,8 @@ import numpy as np
 from ...arrays import Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
+from ...ensemble.features.jurors import coverage_columns
+from ...ensemble.features.matrix import FeatureTable, agreement_table
 from ...ensemble.seen import juror_text, see, seen_segments
 from ...parallel import map_in_processes
 from ...segmenter.hidden.find import find_hidden
@@ -20,7 +22,7 @@ from ..scoring.gold_standard import GoldStandard, PageScores
 from ..scoring.wholeness import elements_of
 from .copies import NO_COPIES, CopyShares, training_copies
 
-__all__ = ["PreparedPage", "originals", "prepare", "rows_by_dataset", "weigh"]
+__all__ = ["PreparedPage", "originals", "prepare", "rows_by_dataset", "weigh", "with_jury"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class PreparedPage:
         Scores of the text of extractors that keep what the page hides, without it.
     seconds : dict of str to float
         How long each extractor took; one that failed is left out.
+    agreements : dict of tuple of str to FeatureTable
+        How far the jurors of other juries agree, by jury.
     """
 
     dataset: str
@@ -69,6 +73,7 @@ class PreparedPage:
     language: str = ""
     is_copy: bool = False
     lenders: tuple[str, ...] = ()
+    agreements: dict[tuple[str, ...], FeatureTable] = field(default_factory=dict)
 
     @property
     def protocol(self) -> str:
@@ -82,6 +87,7 @@ def prepare(
     *,
     others: Sequence[str] = (),
     copies: CopyShares = NO_COPIES,
+    juries: Sequence[Sequence[str]] = (),
     seed: int = 0,
     processes: int = 2,
 ) -> list[PreparedPage]:
@@ -97,6 +103,8 @@ def prepare(
         More extractors to score; not on copies.
     copies : CopyShares
         Shares of the pages that are also added as copies to train on.
+    juries : sequence of sequence of str
+        Juries of some of the jurors, for `with_jury`.
     seed : int
         Seed of the copies.
     processes : int
@@ -121,7 +129,9 @@ def prepare(
         if copied := training_copies(pages, copies, seed=seed, processes=processes):
             timed_runs += run_extractors_on(copied, jurors, processes=processes)
             pages += copied
-        work = partial(_prepare, dataset=dataset, jurors=tuple(jurors))
+        work = partial(
+            _prepare, dataset=dataset, jurors=tuple(jurors), juries=tuple(map(tuple, juries))
+        )
         protocols, comments = protocols_of(dataset), comments_of(dataset)
         gold_standards = [
             GoldStandard(page.gold, protocols, page.present, page.absent, comments)
@@ -165,6 +175,29 @@ def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[P
     ]
 
 
+def with_jury(page: PreparedPage, jurors: Sequence[str]) -> PreparedPage:
+    """A page with the features of another jury in its example.
+
+    Parameters
+    ----------
+    page : PreparedPage
+    jurors : sequence of str
+        One of the juries that `prepare` was given.
+
+    Returns
+    -------
+    PreparedPage
+    """
+    example, agreement = page.example, page.agreements[tuple(jurors)]
+    own = [name for juror in jurors for name in coverage_columns(juror)]
+    names = [*example.structure, *own]
+    table = FeatureTable(
+        [*names, *agreement.names],
+        np.hstack([example.features.columns(names), agreement.values]),
+    )
+    return replace(page, example=replace(example, features=table))
+
+
 def rows_by_dataset(pages: Sequence[PreparedPage]) -> dict[str, list[int]]:
     """Row numbers of the pages of each data set, in order."""
     rows: dict[str, list[int]] = {}
@@ -179,6 +212,7 @@ def _prepare(
     timed: TimedRuns,
     dataset: str,
     jurors: tuple[str, ...],
+    juries: tuple[tuple[str, ...], ...],
 ) -> PreparedPage:
     runs = timed.runs
     case = Case(page.parse(), runs, comments=bool(gold_standard.comments))
@@ -206,6 +240,7 @@ def _prepare(
         page.language,
         page.is_copy,
         page.lenders,
+        {jury: agreement_table(case, jury) for jury in juries},
     )
 
 

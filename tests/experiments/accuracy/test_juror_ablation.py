@@ -25,8 +25,10 @@ def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -
         jurors: Sequence[str],
         *,
         copies: CopyShares = NO_COPIES,
+        juries: Sequence[Sequence[str]] = (),
         seed: int = 0,
     ) -> list[PreparedPage]:
+        assert {juror for jury in juries for juror in jury} == set(jurors)
         is_training = "old" in datasets
         assert (copies, seed) == ((_SHARES, 7) if is_training else (NO_COPIES, 0))
         seconds = dict.fromkeys(jurors, 0.001) | {"good": 0.0025}
@@ -35,10 +37,15 @@ def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -
         return [page(name, "wcxb", seconds=seconds) for name in datasets for _ in range(4)]
 
     def fit_voter(
-        pages: Sequence[PreparedPage], jurors: Sequence[str], *, seed: int
+        pages: Sequence[PreparedPage],
+        jurors: Sequence[str],
+        *,
+        seed: int,
+        fast: tuple[str, ...] | None = None,
     ) -> tuple[str, ...]:
         assert {one.dataset for one in pages} == {"old"}
         assert {one.example.weight for one in pages} == {3.0}
+        assert fast == (() if jurors else None)
         return tuple(jurors)
 
     def score_page(jurors: tuple[str, ...], one: PreparedPage) -> PageScores:
@@ -48,6 +55,7 @@ def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(juror_ablation, "prepare", prepare)
     monkeypatch.setattr(juror_ablation, "fit_voter", fit_voter)
+    monkeypatch.setattr(juror_ablation, "with_jury", lambda one, jurors: one)
     monkeypatch.setattr(juror_ablation, "score_page", score_page)
 
 

@@ -4,13 +4,14 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from webjury.errors import DataError
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.experiments.validation.copies import CopyShares
-from webjury.experiments.validation.preparation import originals, prepare, weigh
+from webjury.experiments.validation.preparation import originals, prepare, weigh, with_jury
 from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
@@ -118,3 +119,14 @@ def test_hidden_words_are_counted_and_left_out(folder: str) -> None:
     assert page.hidden_words.tolist() == [0, 0, 1, 2, 0]
     with_hidden, without = page.extractor_scores["bte"], page.seen_scores["bte"]
     assert without.overlaps["wcxb"].extracted == with_hidden.overlaps["wcxb"].extracted - 3
+
+
+def test_a_page_has_the_features_of_another_jury(folder: str) -> None:
+    smaller = ["resiliparse", "bte"]
+    both = prepare([folder], ["bte", "justext", "resiliparse"], juries=[smaller], processes=1)
+    alone = prepare([folder], smaller, processes=1)
+    assert both[0].example.features.names != alone[0].example.features.names
+    for one, other in zip(both, alone, strict=True):
+        swapped = with_jury(one, smaller).example.features
+        assert swapped.names == other.example.features.names
+        np.testing.assert_array_equal(swapped.values, other.example.features.values)
