@@ -1,7 +1,7 @@
 """Why a voter decided as it did on a page: reasons, jurors' texts, and who agrees with whom."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
 import numpy as np
@@ -34,6 +34,8 @@ __all__ = [
 #: Segments that are explained, from the first one on. Each takes some milliseconds, and nobody
 #: reads more; one page of a thousand in the data sets has more.
 MAX_EXPLAINED = 2_000
+#: Things whose segments a reader may want to correct together.
+_CORRECTED_AS_ONE = frozenset(["code blocks", "code", "entry", "list", "quotation", "table"])
 #: Who kept a piece of the page.
 BOTH, JUROR, VERDICT = "both", "juror", "verdict"
 
@@ -73,6 +75,9 @@ class Explanation:
         Of the verdict and the jurors, in the order of `agreement`.
     agreement : list of list of float
         F1 of the words that each two of them kept, from 0 to 1.
+    things : list of int
+        A number for the list, table, quotation or piece of code that each segment is a part of;
+        -1 for segments in none.
     """
 
     extraction: Extraction
@@ -80,6 +85,7 @@ class Explanation:
     comparisons: list[Comparison]
     names: list[str]
     agreement: list[list[float]]
+    things: list[int] = field(default_factory=list)
 
 
 def explain_page(
@@ -138,6 +144,7 @@ def explain_page(
         ],
         names=list(everyone),
         agreement=[[_f1(one, other) for other in everyone.values()] for one in everyone.values()],
+        things=case.things.around(_CORRECTED_AS_ONE).tolist(),
     )
 
 

@@ -6,6 +6,7 @@ dropped whole, or divided at a price. The set of segments that is worth most aft
 found exactly, in one walk from the leaves of the tree to the roots and one back.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -117,6 +118,21 @@ class Things:
             if (parent := self.parents[thing]) >= 0:
                 sums[parent] += sums[thing]
         return sums
+
+    def around(self, kinds: Collection[str]) -> Ints:
+        """The innermost thing of some kinds around each segment; -1 where there is none.
+
+        Examples
+        --------
+        >>> things = Things(["list", "item", "row"], [-1, 0, -1], np.array([0, 1, 2, -1]))
+        >>> things.around(["list"]).tolist()
+        [0, 0, -1, -1]
+        """
+        nearest: list[int] = []
+        for thing, (kind, parent) in enumerate(zip(self.kinds, self.parents, strict=True)):
+            above = nearest[parent] if parent >= 0 else -1
+            nearest.append(thing if kind in kinds else above)
+        return np.array([*nearest, -1])[self.of_segments]
 
     def spans(self) -> list[tuple[int, int]]:
         """First and last segment of each thing, of its parts included; (n_segments, -1) if none."""

@@ -113,7 +113,7 @@ function setUpSteps(segments) {
   });
 }
 
-/* Correct: f flips the segment in focus, Enter opens it, s saves; what has changed is marked and counted. */
+/* Correct: f flips the segment in focus, w also its whole list, table or code, Enter opens it, s saves; what has changed is marked and counted. */
 function setUpCorrection(segments) {
   const form = one("#correct");
   const boxes = all("input[name=kept]", form);
@@ -123,19 +123,24 @@ function setUpCorrection(segments) {
     for (const box of boxes) box.closest(SEGMENT).classList.toggle("changed", changed.includes(box));
     one("[data-changed]").textContent = changed.length ? `${changed.length} unsaved` : "Nothing changed";
   };
-  const flip = () => {
-    const box = last && one("input[name=kept]", last);
-    if (!box) return show(segments.find((segment) => segment.classList.contains("doubt")) || segments[0]);
-    box.checked = !box.checked;
+  const boxOf = (segment) => one("input[name=kept]", segment);
+  const flip = (withThing) => {
+    if (!last) return show(segments.find((segment) => segment.classList.contains("doubt")) || segments[0]);
+    const { thing } = last.dataset;
+    const isTogether = (segment) => segment === last || (withThing && thing && segment.dataset.thing === thing);
+    const checked = !boxOf(last).checked;
+    for (const segment of segments.filter(isTogether)) boxOf(segment).checked = checked;
     count();
     show(last);
   };
   form.addEventListener("change", count);
   form.addEventListener("focusin", (event) => (last = event.target.closest(SEGMENT) || last));
-  one("[data-flip]").addEventListener("click", flip);
+  one("[data-flip]").addEventListener("click", () => flip(false));
+  one("[data-flip-thing]").addEventListener("click", () => flip(true));
   form.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "f") flip();
+    if (event.key === "f") flip(false);
+    if (event.key === "w") flip(true);
     if (event.key === "s") form.requestSubmit();
     if (event.key === "Enter" && event.target.name === "kept") {
       event.preventDefault(); // it would submit the form

@@ -66,6 +66,8 @@ class SegmentView:
         Those that count, the strongest first, with how strong it is, from 1 to 5.
     jurors : list of (str, str)
         What they did, and their names.
+    thing : int
+        A number for the list, table, quotation or piece of code that it is a part of, or -1.
     """
 
     row: int
@@ -77,6 +79,7 @@ class SegmentView:
     level: int
     reasons: list[tuple[Reason, int]]
     jurors: list[tuple[str, str]]
+    thing: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,7 @@ def view_segments(
     reasons: Sequence[Sequence[Reason]] = (),
     marked: Collection[int] | None = None,
     n_characters: int | None = None,
+    things: Sequence[int] = (),
 ) -> list[SegmentView]:
     """Prepare the segments of a page for display.
 
@@ -111,6 +115,8 @@ def view_segments(
         Positions of the segments that are content by a correction; by default, by the verdict.
     n_characters : int, optional
         Characters of each text that are shown; by default all.
+    things : sequence of int
+        A number for the thing that each segment is a part of, or -1; by default, of none.
 
     Returns
     -------
@@ -127,6 +133,7 @@ def view_segments(
             _level(segment),
             _reasons(reasons[row]) if row < len(reasons) else [],
             list(_jurors(segment.coverage)),
+            things[row] if row < len(things) else -1,
         )
         for row, segment in enumerate(segments)
     ]

@@ -106,7 +106,8 @@ def view_verdict(
     VerdictView
     """
     reasons = explanation.reasons if explanation else []
-    views = view_segments(segments, reasons, marked, n_characters)
+    things = explanation.things if explanation else []
+    views = view_segments(segments, reasons, marked, n_characters, things)
     listed = views[:n_listed]
     has_jurors = explanation is not None and bool(explanation.comparisons)
     return VerdictView(

@@ -26,6 +26,15 @@ def test_every_segment_has_reasons(explanation):
     assert {len(reasons) for reasons in explanation.reasons} == {3}
 
 
+def test_the_segments_of_a_list_are_corrected_as_one():
+    lead = f"<p>{'The tide comes in at noon, and leaves at six. ' * 20}</p>"
+    page = Page(f"<article>{lead}<ul><li>milk and<p>flour</p><li>two eggs</ul>{lead}</article>")
+    things = explain_page(page, shipped_voter("fast")).things
+    assert things[0] == things[-1] == -1
+    assert len(things) == 5
+    assert len({*things[1:4], -1}) == 2
+
+
 def test_of_a_long_page_the_first_segments_are_explained(explanation, monkeypatch):
     monkeypatch.setattr("webjury.ensemble.explanation.MAX_EXPLAINED", 5)
     cut = explain_page(Page(ARTICLE), shipped_voter("voter"))

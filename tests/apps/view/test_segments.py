@@ -80,3 +80,8 @@ def test_weak_reasons_are_left_out():
 def test_long_texts_are_shortened_on_demand():
     (segment,) = view_segments(verdicts((0.9, True)), n_characters=4)
     assert segment.text == "Text …"
+
+
+def test_segments_know_what_they_are_a_part_of():
+    segments = view_segments(verdicts(*[(0.9, True)] * 3), things=[-1, 4])
+    assert [segment.thing for segment in segments] == [-1, 4, -1]
