@@ -18,6 +18,7 @@ from .reasons import Reason
 from .sites.evidence import evidence_of
 from .sites.reasons import with_evidence
 from .sites.site import Site
+from .thing_odds import thing_odds
 from .thing_reasons import with_things
 from .voter import Voter
 
@@ -124,7 +125,9 @@ def explain_page(
     probabilities = voter.case_probabilities(case, features, comments=comments)
     n_explained = MAX_EXPLAINED if n_explained is None else n_explained
     reasons = voter.reasons(case, features, n_explained)
-    reasons = with_recipe_reasons(reasons, case.recipe)
+    odds = thing_odds(probabilities, case.n_words, case.things)
+    probabilities = odds.applied(probabilities)
+    reasons = with_recipe_reasons(odds.with_reasons(reasons), case.recipe)
     if site is not None:
         evidence = evidence_of(site, case, probabilities)
         probabilities = evidence.applied(probabilities)

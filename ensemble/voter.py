@@ -40,6 +40,7 @@ from .reasons import Reason, reasons
 from .sites.evidence import weighed
 from .sites.site import Site
 from .store import StoredModel
+from .thing_odds import thing_odds
 from .training import train
 from .unknown_words import lower_if_unknown, warn_of_unknown_words
 from .versions import library_versions, warn_of_changes
@@ -263,6 +264,8 @@ class Voter:
             If there is no such favor.
         """
         probabilities = self.case_probabilities(case, features, comments=comments)
+        odds = thing_odds(probabilities, case.n_words, case.things)
+        probabilities = odds.applied(probabilities)
         probabilities = weighed(site, case, probabilities)
         return final_decision(probabilities, case.n_words, favor, case.things)
 

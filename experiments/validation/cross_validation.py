@@ -14,6 +14,7 @@ from ...ensemble.folds import out_of_fold
 from ...ensemble.options import Mode
 from ...ensemble.selector import Selector
 from ...ensemble.surrogates import coverage_of
+from ...ensemble.thing_odds import thing_odds
 from ...ensemble.voter import Voter
 from ..scoring.gold_standard import PageScores
 from .preparation import PreparedPage
@@ -126,6 +127,9 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
     )
     if example.recipe is not None:
         probabilities = with_recipe(probabilities, example.recipe)
+    if example.things is not None:
+        odds = thing_odds(probabilities, example.words, example.things)
+        probabilities = odds.applied(probabilities)
     return final_decision(probabilities, example.words, things=example.things)
 
 
