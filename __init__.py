@@ -34,19 +34,19 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence as _Sequence
     from pathlib import Path as _Path
 
-    from .ensemble.extraction import Extraction, SegmentVerdict
-    from .ensemble.options import Favor as _Favor
-    from .ensemble.options import JuryUse as _JuryUse
-    from .ensemble.options import Mode as _Mode
-    from .ensemble.selector import Selector
+    from .answer.extraction import Extraction, SegmentVerdict
+    from .answer.templates import Templates
+    from .choices import Favor as _Favor
+    from .choices import HiddenUse as _HiddenUse
+    from .choices import JuryUse as _JuryUse
+    from .choices import Mode as _Mode
+    from .ensemble.models.selector import Selector
+    from .ensemble.models.voter import Voter
     from .ensemble.sites.find import SiteSource as _SiteSource
     from .ensemble.sites.site import Site
-    from .ensemble.templates import Templates
-    from .ensemble.voter import Voter
     from .extractors.base import Extractor
     from .metadata.declared import Metadata
     from .metadata.read import read_metadata
-    from .segmenter.hidden.uses import HiddenUse as _HiddenUse
     from .segmenter.page import Page
 
 __all__ = [
@@ -210,8 +210,8 @@ def extract(
     """
     from pathlib import Path
 
-    from .ensemble.extract import extract_page, mode_of
-    from .ensemble.options import Options
+    from .answer.extract import extract_page, mode_of
+    from .answer.options import Options
 
     options = Options(
         mode=mode_of(mode, model),
@@ -231,6 +231,6 @@ def extract(
             "with a timeout, give the model's file: a loaded model is not sent to another process"
         )
     # It brings all that processes need.
-    from .ensemble.deadline import extract_within
+    from .answer.deadline import extract_within
 
     return extract_within(timeout, html, options, url=url, templates=templates, site=site)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.jury import JURY
+from ..ensemble.models.jury import JURY
 from ..experiments.accuracy.calibration_plot import plot_calibration
 from ..experiments.accuracy.cascade_thresholds import cascade_means, cascade_threshold_table
 from ..experiments.accuracy.error_analysis import (

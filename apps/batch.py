@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from ..addresses import is_address
-from ..ensemble.deadline import MAX_TIMEOUT
-from ..ensemble.options import Options
+from ..answer.deadline import MAX_TIMEOUT
+from ..answer.options import Options
 from ..requirements import require
 from .batch_progress import batch_progress, show_summary
 from .exit_codes import STOPPED

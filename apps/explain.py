@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.explanation import explain_page
-from ..ensemble.extract import voter_for
-from ..ensemble.options import Options
+from ..answer.explanation import explain_page
+from ..answer.extract import voter_for
+from ..answer.options import Options
 from ..ensemble.sites.find import find_site
 from ..errors import InputError
 from ..segmenter.page import Page

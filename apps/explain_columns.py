@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from ..ensemble.extraction import Extraction, SegmentVerdict
+from ..answer.extraction import Extraction, SegmentVerdict
 from .explain_lines import headline, hidden_line, probability, sign
 from .view.segments import view_segments
 

@@ -1,7 +1,7 @@
 """The verdict on each segment as plain lines, the same wherever they are written."""
 
-from ..ensemble.extraction import Extraction, SegmentVerdict
-from ..ensemble.seen import HiddenText
+from ..answer.extraction import Extraction, SegmentVerdict
+from ..answer.seen import HiddenText
 
 __all__ = ["headline", "hidden_line", "plain_lines", "probability", "sign"]
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ..ensemble.deadline import check_timeout, extract_within
-from ..ensemble.extract import extract_page as _extract_page
-from ..ensemble.extraction import Extraction
-from ..ensemble.options import Options
-from ..ensemble.templates import Templates, extract_by_template
+from ..answer.deadline import check_timeout, extract_within
+from ..answer.extract import extract_page as _extract_page
+from ..answer.extraction import Extraction
+from ..answer.options import Options
+from ..answer.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..messages import count_of
 from ..metadata.read import try_metadata

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
 
-from ..ensemble.extraction import Extraction
-from ..ensemble.extraction_forms import json_of
+from ..answer.extraction import Extraction
+from ..answer.forms import json_of
 from ..metadata.declared import Metadata
 
 __all__ = ["FORMS", "OTHER_NAMES", "Extras", "idle_extras", "write_form"]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..ensemble.loading import load_model
+from ..ensemble.models.loading import load_model
 from ..errors import ExtractorError, ModelError, WorkerError
 from ..extractors.registry import get_plugin
 from ..progress import track

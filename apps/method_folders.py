@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ..ensemble.loading import model_mode
-from ..ensemble.options import MODES
-from ..ensemble.shipped import shipped
+from ..choices import MODES
+from ..ensemble.models.loading import model_mode, shipped
 from ..errors import DataError, ExtractorError, InputError, MissingExtractorError
 from ..extractors.registry import BUILT_IN, get_extractor, plugin_names
 from ..parallel import map_in_processes

@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from ..ensemble.extract import mode_of
-from ..ensemble.jury import JURY
-from ..ensemble.options import FAVORS, JURY_USES, MODES, Mode, Options
+from ..answer.extract import mode_of
+from ..answer.options import Options
+from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
+from ..ensemble.models.jury import JURY
 from ..ensemble.sites.site import Site
-from ..segmenter.hidden.uses import HIDDEN_USES
 from .completion import complete_list
 
 __all__ = [

@@ -1,6 +1,6 @@
 """A verdict with its explanation as one self-contained HTML file."""
 
-from ..ensemble.explanation import Explanation
+from ..answer.explanation import Explanation
 from .render import Inline, read_asset, render
 from .view.contents import Contents
 from .view.facts import Decided

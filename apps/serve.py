@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.loading import load_model
-from ..ensemble.options import Mode
+from ..choices import Mode
+from ..ensemble.models.loading import load_model
 from ..errors import InputError
 from ..requirements import require
 

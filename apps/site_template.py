@@ -6,16 +6,16 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.extract import extractor_for
-from ..ensemble.options import Options
-from ..ensemble.sites.site import Site
-from ..ensemble.sites.template_proposal import (
+from ..answer.extract import extractor_for
+from ..answer.options import Options
+from ..answer.template_proposal import (
     LEAST_F1,
     PageSelections,
     TemplateProposal,
     page_selections,
     propose_template,
 )
+from ..ensemble.sites.site import Site
 from ..ensemble.sites.testimony import identity_keys
 from ..errors import InputError
 from ..files import write_atomically

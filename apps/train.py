@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from ..ensemble.jury import JURY
-from ..ensemble.options import MODES, Mode
+from ..choices import MODES, Mode
+from ..ensemble.models.jury import JURY
 from ..experiments.data.datasets import fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
 from ..experiments.validation.copies import CopyShares

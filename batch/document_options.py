@@ -8,15 +8,14 @@ from typing import Any
 
 import pyarrow as pa
 
-from ..ensemble.deadline import check_timeout
-from ..ensemble.extract import extract_page, extractor_for
-from ..ensemble.extraction import Extraction
-from ..ensemble.loading import Model, load_model
-from ..ensemble.options import Options
-from ..ensemble.shipped import shipped
+from ..answer.deadline import check_timeout
+from ..answer.extract import extract_page, extractor_for
+from ..answer.extraction import Extraction
+from ..answer.options import Options
+from ..answer.templates import Templates
+from ..ensemble.models.loading import Model, load_model, shipped
 from ..ensemble.sites.testimony import identity_keys
-from ..ensemble.templates import Templates
-from ..ensemble.versions import library_versions
+from ..ensemble.storage.versions import library_versions
 from ..metadata.declared import Metadata
 from ..metadata.page_type import PageTypeModel
 from ..metadata.read import shipped_page_type, try_metadata

@@ -9,7 +9,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from ..ensemble.templates import Templates
+from ..answer.templates import Templates
 from ..errors import BatchError
 from ..messages import first_of
 from .document import ReadOptions

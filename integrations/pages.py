@@ -6,12 +6,12 @@ from typing import Any
 
 import pyarrow as pa
 
+from ..answer.options import Options
 from ..batch.document import ReadOptions, record_of
 from ..batch.document_options import DocumentOptions
 from ..batch.schema import DOCUMENTS
 from ..batch.stream import extract_batches, make_workers
 from ..batch.tables import documents_of
-from ..ensemble.options import Options
 from ..errors import BatchError, OptionError
 
 __all__ = ["document_options", "extract_pages"]

@@ -8,14 +8,14 @@ from typing import Any, Self
 import numpy as np
 
 from ..arrays import Floats, Ints
-from ..ensemble.cards import Card
-from ..ensemble.features.bags import Hashes
 from ..ensemble.features.case import Case
 from ..ensemble.features.fingerprint import feature_sha256
 from ..ensemble.features.matrix import FeatureTable, feature_matrix
-from ..ensemble.store import StoredModel
-from ..ensemble.training import train
-from ..ensemble.versions import library_versions, warn_of_changes
+from ..ensemble.features.tokens.bags import Hashes
+from ..ensemble.models.training import train
+from ..ensemble.storage.cards import Card
+from ..ensemble.storage.store import StoredModel
+from ..ensemble.storage.versions import library_versions, warn_of_changes
 from ..errors import DataError, ModelError
 from ..extractors.runs import ExtractorRuns
 from ..segmenter.page import Page

@@ -4,7 +4,7 @@ import warnings
 from dataclasses import replace
 from functools import cache
 
-from ..ensemble.shipped import MODEL_FOLDER
+from ..ensemble.models.loading import MODEL_FOLDER
 from ..errors import ExtractorError, WebjuryWarning
 from ..memory import is_out_of_memory
 from ..segmenter.mistaken_source import describe_name

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Columns of the second stage: the twin of ``_columns`` in `webjury.ensemble.first_stage`."""
+"""Columns of the second stage: the twin of ``_columns`` in `webjury.ensemble.models.first_stage`."""
 
 from libc.math cimport NAN
 from libc.stdint cimport int64_t

@@ -99,8 +99,8 @@ cdef class Forest:
 
     Parameters
     ----------
-    trees : webjury.ensemble.forest_text.Trees
-        They are sound: `webjury.ensemble.forest_text.read_trees` checks that, nothing here does.
+    trees : webjury.ensemble.storage.forest_text.Trees
+        They are sound: `webjury.ensemble.storage.forest_text.read_trees` checks that, nothing here does.
     """
 
     cdef readonly Py_ssize_t n_trees, n_features, n_outputs

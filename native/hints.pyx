@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Mark-up hints, compiled: the twin of `webjury.ensemble.features.markup_hints.hint_distances`.
+"""Mark-up hints, compiled: the twin of `webjury.ensemble.features.markup.hints.hint_distances`.
 
 The alternatives of all patterns stand in one tree of characters. From each character of a name, one
 way down finds all that begin there.

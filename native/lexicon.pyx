@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Weights of hashed tokens, compiled: the twin of ``Lexicon._sums`` in `webjury.ensemble.lexicon`."""
+"""Weights of hashed tokens, compiled: the twin of ``Lexicon._sums`` in `webjury.ensemble.models.lexicon`."""
 
 import numpy as np
 
@@ -51,11 +51,11 @@ cdef class Table:
         Parameters
         ----------
         text, markup, new_markup : Bags
-            Those of `webjury.ensemble.features.tokens.Tokens`.
+            Those of `webjury.ensemble.features.tokens.tokens.Tokens`.
         elements : ndarray of int64, shape (n_segments,)
             Innermost element around each segment.
         parents : ndarray of int64, shape (n_elements,)
-            As in `webjury.ensemble.features.tree.Tree`.
+            As in `webjury.ensemble.features.markup.tree.Tree`.
         above, own, parent : int
             What the mark-up tokens are combined with: by where they stand.
 
@@ -126,7 +126,7 @@ cdef class Table:
 
 
 cdef class BagsView:
-    """Bags as in `webjury.ensemble.features.bags`, with the place at which each starts."""
+    """Bags as in `webjury.ensemble.features.tokens.bags`, with the place at which each starts."""
 
     cdef const uint32_t[::1] hashes
     cdef int64_t[::1] starts

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.markup_tokens`."""
+"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.tokens.markup_tokens`."""
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def element_tokens(
     -------
     hashes : ndarray of uint32
     counts : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.bags.Bags`.
+        As in `webjury.ensemble.features.tokens.bags.Bags`.
 
     Raises
     ------

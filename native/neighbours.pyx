@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""What stands around each segment: the twin of `webjury.ensemble.features.neighbours`."""
+"""What stands around each segment: the twin of `webjury.ensemble.features.families.neighbours`."""
 
 from libc.math cimport NAN
 from libc.stdint cimport int64_t, uint8_t

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Tokens that no element around has, compiled: of `webjury.ensemble.features.tokens`."""
+"""Tokens that no element around has, compiled: of `webjury.ensemble.features.tokens.tokens`."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ def new_tokens(
     counts : ndarray of int64, shape (n_elements,)
         Tokens of each element, without repeated ones.
     parents, stops : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.tree.Tree`.
+        As in `webjury.ensemble.features.markup.tree.Tree`.
     max_around : int
         Tokens that are kept of the elements around one for which any is kept, at most.
 

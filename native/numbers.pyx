@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Lists of numbers, compiled: the twins of functions in `webjury.ensemble.numbers`."""
+"""Lists of numbers, compiled: the twins of functions in `webjury.ensemble.storage.numbers`."""
 
 import numpy as np
 

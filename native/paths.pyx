@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Paths of elements, numbered: the twin of `webjury.ensemble.features.paths`."""
+"""Paths of elements, numbered: the twin of `webjury.ensemble.features.markup.paths`."""
 
 from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Texts and passages that a page repeats, compiled: the twin of `webjury.ensemble.features.repetition`."""
+"""Texts and passages that a page repeats, compiled: the twin of `webjury.ensemble.features.families.repetition`."""
 
 from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport calloc, free

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Where segments stand from the longest run of running text.
 
-The twins of what `webjury.ensemble.features.running_text` makes of arrays.
+The twins of what `webjury.ensemble.features.families.running_text` makes of arrays.
 """
 
 from libc.stdint cimport int64_t, uint8_t

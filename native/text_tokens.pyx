@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Text tokens, compiled: the twin of `webjury.ensemble.features.text_tokens`."""
+"""Text tokens, compiled: the twin of `webjury.ensemble.features.tokens.text_tokens`."""
 
 from libc.stdint cimport int64_t, uint32_t
 from libc.stdlib cimport calloc, free

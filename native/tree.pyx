@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Values carried down the tree of a page, compiled: twins of `webjury.ensemble.features.tree`.
+"""Values carried down the tree of a page, compiled: twins of `webjury.ensemble.features.markup.tree`.
 
 A tree is the parent of each of its elements, an array of int64: an element before it, or -1.
 """

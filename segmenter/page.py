@@ -17,6 +17,7 @@ from lxml.html import (
     tostring,
 )
 
+from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
 from .address import describe_relative, own_address
 from .attributes import Integers
@@ -24,7 +25,6 @@ from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
-from .hidden.uses import HiddenUse, check_hidden_use
 from .language import page_language
 from .mistaken_source import describe_name
 from .moved_parts import may_hold_parts, move_parts
@@ -105,7 +105,7 @@ class Page:
         *,
         hidden: HiddenUse = "drop",
     ) -> None:
-        check_hidden_use(hidden)
+        check_value("hidden", hidden, HIDDEN_USES)
         self.hidden = hidden
         self.encoding: str | None = None
         self.warnings: list[str] = []

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.ensemble.shipped import MODEL_FOLDER
+from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.experiments.data.datasets import DATASETS, data_folder
 
 # Runs pytest in tests of this file.

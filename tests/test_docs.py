@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import webjury
-from webjury.ensemble.jury import JURY
+from webjury.ensemble.models.jury import JURY
 from webjury.errors import MissingLibraryError
 from webjury.experiments.fuzz.checks import PROPERTIES
 from webjury.experiments.hostile.cost import MAX_GROWTH, MODE_BOUND
@@ -44,7 +44,7 @@ def test_docstring_examples(name, monkeypatch, tmp_path):
     "name", ["README", *(name for name, text in PAGES.items() if ">>>" in text)]
 )
 def test_examples_of_documents(name, monkeypatch, tmp_path):
-    for folder in ("examples", "ensemble/models"):
+    for folder in ("examples", "ensemble/models/shipped"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     monkeypatch.chdir(tmp_path)
     # The end of a code fence is not output.

@@ -75,7 +75,7 @@ def test_a_wheel_with_what_users_do_not_run_is_refused(release, name):
     users = [
         "webjury/__init__.py",
         "webjury/py.typed",
-        "webjury/ensemble/models/voter.txt",
+        "webjury/ensemble/models/shipped/voter.txt",
         "webjury/native/walk.cpython-311-x86_64-linux-gnu.so",
         "webjury/native/walk.pyi",
         "webjury-0.3.0.dist-info/licenses/LICENSE",

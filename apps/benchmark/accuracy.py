@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.options import MODES
+from ...choices import MODES
 from ...experiments.accuracy.leaderboard import (
     languages_table,
     leaderboard_table,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...ensemble.extraction import Extraction
+from ...answer.extraction import Extraction
 from ...errors import DataError
 from ...experiments.tables import show_table
 from ...metadata.declared import Metadata

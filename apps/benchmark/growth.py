@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.options import MODES
+from ...choices import MODES
 from ...experiments.cost.growth import REPETITIONS, exponents_table, growth_table, measure_growth
 from ...experiments.tables import show_table
 from ..options import folder_option

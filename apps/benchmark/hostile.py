@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.options import MODES
+from ...choices import MODES
 from ...experiments.hostile.cost import hostile_table, measure_hostile
 from ...experiments.hostile.pages import KINDS
 from ...experiments.tables import show_table

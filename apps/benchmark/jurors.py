@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.jury import JURY
+from ...ensemble.models.jury import JURY
 from ...experiments.accuracy.juror_ablation import juries, juror_ablation_rows
 from ...experiments.data.datasets import DATASETS
 from ...experiments.tables import Row, print_table, write_table

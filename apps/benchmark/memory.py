@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.options import MODES
+from ...choices import MODES
 from ...experiments.cost.memory import memory_table
 from ...experiments.tables import show_table
 from ..options import folder_option

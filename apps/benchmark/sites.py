@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.options import Mode
+from ...choices import Mode
 from ...experiments.sites.held_out import held_out_probabilities
 from ...experiments.sites.joined import joined_table, with_other_modes
 from ...experiments.sites.known_pages import languages_table, site_outcomes, sites_table

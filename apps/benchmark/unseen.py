@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.options import MODES, Mode
+from ...choices import MODES, Mode
 from ...experiments.accuracy.finished_tables import FinishedTables
 from ...experiments.accuracy.leaderboard import leaderboard_table
 from ...experiments.accuracy.mean_over_sets import read_leaderboards, unseen_table

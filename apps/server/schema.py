@@ -15,8 +15,8 @@ from pydantic import (
 from pydantic import model_validator as validator
 from pydantic.config import JsonDict
 
-from ...ensemble.options import Favor, JuryUse, Mode, Options
-from ...segmenter.hidden.uses import HiddenUse
+from ...answer.options import Options
+from ...choices import Favor, HiddenUse, JuryUse, Mode
 from ..forms import OTHER_NAMES
 from .site_pages import MAX_SITE_PAGES
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ...ensemble.explanation import Explanation
-from ...ensemble.options import Options
+from ...answer.explanation import Explanation
+from ...answer.options import Options
 from ...ensemble.sites.site import Site
 from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...ensemble.options import Mode
+from ...choices import Mode
 from ...fetching.reach import INTERNET, Reach
 
 __all__ = ["Settings"]

@@ -5,7 +5,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...ensemble.shipped import shipped_card
+from ...ensemble.models.loading import shipped_card
 from ...experiments.data.datasets import DATASETS, data_folder
 from ..render import render
 from ..view.contents import Contents

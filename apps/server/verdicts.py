@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
 
-from ...ensemble.explanation import Explanation
+from ...answer.explanation import Explanation
 from .schema import RequestOptions
 from .work import ExtractedPage, SubmittedPage
 

@@ -5,16 +5,16 @@ from dataclasses import asdict, dataclass, field, replace
 
 from lxml.html import tostring
 
-from ...ensemble.explanation import Explanation, explain_page
-from ...ensemble.extract import extract_page, voter_for
-from ...ensemble.extraction import Extraction
-from ...ensemble.kept_page import KeptPage
-from ...ensemble.options import MODES, Mode, Options
+from ...answer.explanation import Explanation, explain_page
+from ...answer.extract import extract_page, voter_for
+from ...answer.extraction import Extraction
+from ...answer.kept_page import KeptPage
+from ...answer.options import Options
+from ...choices import MODES, HiddenUse, Mode
 from ...ensemble.sites.site import Site
 from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...rendering.kept_part import KeptPart
-from ...segmenter.hidden.uses import HiddenUse
 from ...segmenter.page import Page
 from ..forms import Extras, write_form
 from .schema import Answer, RequestOptions, SegmentAnswer

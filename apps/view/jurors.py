@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...ensemble.explanation import BOTH, Comparison, Explanation
+from ...answer.explanation import BOTH, Comparison, Explanation
 from .segments import N_LEVELS
 
 __all__ = ["Agreement", "Difference", "view_agreement", "view_differences"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from ...ensemble.reasons import Reason
+from ...ensemble.verdict.reasons import Reason
 
 __all__ = ["N_LEVELS", "Judged", "Run", "SegmentView", "fold", "view_segments"]
 

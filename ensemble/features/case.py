@@ -28,20 +28,13 @@ from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
-from ..data_tables import data_rows, data_tables
-from ..declared_recipe import declared_recipe
-from ..entries import entries
-from ..page_things import find_things
-from ..sites.counts import Keys
-from ..sites.testimony import identity_keys, text_keys
-from ..things import Things
 from .containers import nearest_containers
 from .coverage import kept_words
-from .markup import Markup
-from .markup_hints import FAR, HINTS, hint_distances
-from .paths import path_numbers
+from .markup.hints import FAR, HINTS, hint_distances
+from .markup.markup import Markup
+from .markup.paths import path_numbers
 from .text_marks import TextMarks, text_marks
-from .tokens import Tokens, segment_tokens
+from .tokens.tokens import Tokens, segment_tokens
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
 
@@ -272,28 +265,6 @@ class Case:
         """Share of each segment's words that stand in links."""
         return self.share_within("tag_a")
 
-    @cached_property
-    def things(self) -> Things:
-        """Code, lists, tables of data, entries of definition lists, quotations and figures."""
-        flow, of_segments = self.page.flow, (self.n_words, self.link_share)
-        tables = data_tables(flow, self.element_segments, *of_segments)
-        rows = data_rows(flow, self.element_segments, tables)
-        of_terms = entries(flow, self.elements, *of_segments)
-        spans = self.elements, self.element_segments
-        return find_things(
-            flow, *spans, *of_segments, (tables, rows, of_terms), self._ends_in_colon
-        )
-
-    @cached_property
-    def recipe(self) -> Flags:
-        """Segments that the page declares as ingredients or steps of a recipe."""
-        return declared_recipe(self.page, self.element_segments, self.starts, self.stops)
-
-    def _ends_in_colon(self, segment: int) -> bool:
-        """Whether a colon follows the last word of a segment."""
-        last, following = self._word_starts[self.stops[segment] - 1 : self.stops[segment] + 1]
-        return self.page.flow.text[last:following].rstrip().endswith((":", "\uff1a"))
-
     def share(self, flags: Flags) -> Floats:
         """Share of each segment's words that are flagged, in one row of flags or in several."""
         return span_means(flags, self.starts, self.stops)
@@ -310,16 +281,6 @@ class Case:
         if "segments" in self.__dict__:
             return [segment.text for segment in self.segments]
         return span_texts(self.page, self._blocks)
-
-    @cached_property
-    def text_keys(self) -> Keys:
-        """A key for each segment's text, by which the pages of its site are counted."""
-        return text_keys(self.texts)
-
-    @cached_property
-    def identity(self) -> Keys:
-        """Keys by which copies of the page are found."""
-        return identity_keys(self.page)
 
     @cached_property
     def text_marks(self) -> TextMarks:

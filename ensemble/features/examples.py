@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...arrays import Flags, Floats, Ints
+from ...arrays import Floats, Ints
 from ...errors import DataError
-from ..things import Things
 from .case import Case
 from .coverage import coverage, kept_words
-from .jurors import coverage_columns
+from .families.jurors import coverage_columns
 from .matrix import FeatureTable, feature_matrix
-from .tokens import Tokens
+from .tokens.tokens import Tokens
 
 __all__ = ["Example", "gold_coverage", "segment_example"]
 
@@ -35,10 +34,6 @@ class Example:
         Tokens of each segment's text and of the mark-up around it.
     weight : float
         Weight of the page in training; 1 by default.
-    things : Things or None
-        Segments that are decided on together; not learned from.
-    recipe : ndarray of bool, shape (n_segments,), or None
-        Segments of a declared recipe; not learned from.
     """
 
     features: FeatureTable
@@ -47,8 +42,6 @@ class Example:
     content: Floats
     tokens: Tokens
     weight: float = 1.0
-    things: Things | None = None
-    recipe: Flags | None = None
 
     @property
     def segment_weights(self) -> Floats:
@@ -89,8 +82,6 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
         case.n_words,
         content,
         case.tokens,
-        things=case.things,
-        recipe=case.recipe,
     )
 
 

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from ... import native
 from ...errors import ModelError
-from . import jurors as juror_families
-from . import repetition, running_text, structure
-from .announcements import announcements
 from .case import Case
 from .columns import Columns
-from .declared_body import declared_body
-from .neighbours import neighbours
+from .families import jurors as juror_families
+from .families import repetition, running_text, structure
+from .families.announcements import announcements
+from .families.declared_body import declared_body
+from .families.neighbours import neighbours
 
 __all__ = ["FeatureTable", "Features", "agreement_table", "feature_matrix"]
 

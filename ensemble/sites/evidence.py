@@ -21,6 +21,7 @@ import numpy as np
 from ...arrays import Flags, Floats, Ints
 from ..features.case import Case
 from .site import Site
+from .testimony import identity_keys, text_keys
 
 __all__ = ["Evidence", "evidence_of", "weighed"]
 
@@ -78,8 +79,8 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     Evidence
         Without any, if no other page is known.
     """
-    n_pages = site.n_pages - site.knows(case.identity)
-    counts = site.texts.times_of(case.text_keys)
+    n_pages = site.n_pages - site.knows(identity_keys(case.page))
+    counts = site.texts.times_of(text_keys(case.texts))
     counts = np.minimum(counts - (site.n_pages - n_pages), n_pages).clip(0)
     content = probabilities * case.n_words
     if len(case):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ...messages import count_of
-from ..reasons import Reason
+from ..verdict.reasons import Reason
 from .evidence import Evidence
 
 __all__ = ["with_evidence"]

@@ -7,8 +7,8 @@ not learned from. A smaller jury that is as good is the better one: it takes les
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 
-from ...ensemble.jury import JURY
-from ...ensemble.voter import Voter
+from ...ensemble.models.jury import JURY
+from ...ensemble.models.voter import Voter
 from ..scoring.protocols import PROTOCOLS
 from ..tables import Rounded, Row
 from ..validation.copies import NO_COPIES, CopyShares

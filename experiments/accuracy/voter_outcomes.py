@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
-from ...ensemble.decision import decide
-from ...ensemble.options import Mode
-from ...ensemble.voter import Voter
+from ...choices import Mode
+from ...ensemble.models.voter import Voter
+from ...ensemble.verdict.decision import decide
 from ...errors import DataError
 from ..scoring.metrics import Overlap
 from ..tables import Row, read_table

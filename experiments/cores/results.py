@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
+from ...answer.by_model import answer_of_voter
 from ...arrays import Floats
-from ...ensemble.features.bags import Bags
 from ...ensemble.features.case import Case
 from ...ensemble.features.matrix import Features
-from ...ensemble.shipped import shipped_voter
+from ...ensemble.features.tokens.bags import Bags
+from ...ensemble.models.loading import shipped_voter
 from ...errors import InputError
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
@@ -68,7 +69,7 @@ class PageResult:
         model, case = shipped_voter("fast"), Case(page)
         features = model.features(case)
         decision = model.decide(case, features)
-        extraction = model.extraction(case, decision)
+        extraction = answer_of_voter(model, case, decision)
         forms = (extraction.text, extraction.markdown, extraction.html, extraction.warnings)
         digests = {
             "flow": _digest((page.html, flow_parts(page.flow))),

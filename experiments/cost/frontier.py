@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from ...ensemble.operating_points import OperatingPoint, OperatingPoints
+from ...ensemble.storage.operating_points import OperatingPoint, OperatingPoints
 from ..tables import Rounded, Row
 from .speed import CASCADE, REFERENCE
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...ensemble.options import MODES
+from ...choices import MODES
 from ..plots import svg_figure
 from ..tables import Row
 

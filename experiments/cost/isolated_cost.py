@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from ...ensemble.shipped import shipped
+from ...ensemble.models.loading import shipped
 from ...resources import peak_memory_mib
 
 __all__ = ["PageCost", "page_costs", "reset_peak"]
@@ -38,7 +38,7 @@ def page_costs(mode: str, sources: Iterable[bytes]) -> Iterator[PageCost]:
     Parameters
     ----------
     mode : str
-        One of `webjury.ensemble.shipped.MODES`.
+        One of `webjury.ensemble.models.shipped.MODES`.
     sources : iterable of bytes
         Each is sent to the process after the page before is extracted.
 

@@ -18,8 +18,10 @@ from multiprocessing import get_context
 import numpy as np
 import trafilatura
 
+from ...answer.by_model import answer_of_voter
+from ...answer.cascade import shipped_cascade
 from ...ensemble.features.case import Case
-from ...ensemble.shipped import shipped, shipped_cascade, shipped_voter
+from ...ensemble.models.loading import shipped, shipped_voter
 from ...ensemble.sites.testimony import page_testimony
 from ...errors import ExtractorError
 from ...extractors.registry import extractor_names, get_extractor
@@ -193,7 +195,7 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     with timer.time("predict"):
         decision = model.decide(case, features)
     with timer.time("render"):
-        model.extraction(case, decision)
+        answer_of_voter(model, case, decision)
     return timer.seconds
 
 

@@ -11,9 +11,10 @@ from string import ascii_lowercase, ascii_uppercase
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
 
-from ...ensemble.extract import extract_page
-from ...ensemble.extraction import Extraction
-from ...ensemble.options import Mode, Options
+from ...answer.extract import extract_page
+from ...answer.extraction import Extraction
+from ...answer.options import Options
+from ...choices import Mode
 from ...errors import InputError
 from ...memory import is_out_of_memory
 from ...metadata.declared import Metadata

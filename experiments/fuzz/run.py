@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...ensemble.extract import extract_page
-from ...ensemble.options import MODES, Mode, Options
+from ...answer.extract import extract_page
+from ...answer.options import Options
+from ...choices import MODES, Mode
 from ...metadata.read import read_metadata
 from ...segmenter.page import Page
 from ...workers.calls import Call, Setup

@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
-from ...ensemble.extraction import Extraction
-from ...ensemble.options import MODES
-from ...ensemble.shipped import shipped
+from ...answer.extraction import Extraction
+from ...choices import MODES
+from ...ensemble.models.loading import shipped
 from ...errors import ExtractorError
 from ...extractors.registry import get_extractor
 from ...resources import peak_memory_mib

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from ...ensemble.extract import extract_page
-from ...ensemble.options import Mode, Options
+from ...answer.extract import extract_page
+from ...answer.options import Options
+from ...choices import Mode
 from ...segmenter.page import Page
 
 __all__ = ["OWN", "SYSTEMS", "System"]

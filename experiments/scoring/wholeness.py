@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ...arrays import rows_of
-from ...ensemble.data_tables import data_tables
 from ...ensemble.features.case import Case
-from ...ensemble.page_things import MAX_LINKED
+from ...ensemble.verdict.data_tables import data_tables
+from ...ensemble.verdict.page_things import MAX_LINKED
 
 __all__ = ["JUNK", "KINDS", "Element", "Wholeness", "elements_of", "plain_words", "wholeness"]
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from ...arrays import Floats
-from ...ensemble.jury import JURY
-from ...ensemble.options import Mode
-from ...ensemble.selector import Selector
-from ...ensemble.shipped import shipped_voter
-from ...ensemble.voter import Voter
+from ...choices import Mode
+from ...ensemble.models.jury import JURY
+from ...ensemble.models.loading import shipped_voter
+from ...ensemble.models.selector import Selector
+from ...ensemble.models.voter import Voter
 from ...progress import track
 from ..validation.benchmark_run import seen_and_unseen
 from ..validation.copies import ALL_COPIES

@@ -8,13 +8,14 @@ from typing import TypeVar
 import numpy as np
 
 from ...arrays import Flags, Floats
-from ...ensemble.decision import final_decision
+from ...choices import Mode
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import gold_coverage
-from ...ensemble.options import Mode
 from ...ensemble.sites.evidence import evidence_of
 from ...ensemble.sites.site import Site
 from ...ensemble.sites.testimony import page_testimony, site_host
+from ...ensemble.verdict.decision import final_decision
+from ...ensemble.verdict.page_things import things_of
 from ...errors import DataError
 from ...parallel import map_in_processes
 from ..data.datasets import comments_of, load, protocols_of
@@ -146,7 +147,7 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
 
 
 def _kept(case: Case, probabilities: Floats) -> Flags:
-    return final_decision(probabilities, case.n_words, things=case.things).kept
+    return final_decision(probabilities, case.n_words, things=things_of(case)).kept
 
 
 def _overlap(gold: GoldStandard, case: Case, kept: Flags) -> Overlap:

@@ -17,12 +17,13 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.dataset as ds
 
+from ...answer.options import Options
 from ...batch.document import ReadOptions
 from ...batch.files import read_json
 from ...batch.job import JOB
 from ...batch.run import SUMMARY, Plan, run_batch
 from ...batch.shards import DONE
-from ...ensemble.options import Mode, Options
+from ...choices import Mode
 from .poison import PoisonedOptions
 
 __all__ = [

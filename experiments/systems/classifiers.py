@@ -7,8 +7,8 @@ from typing import Any, Protocol, Self
 import numpy as np
 
 from ...arrays import Flags, Floats
-from ...ensemble.store import StoredModel
-from ...ensemble.training import train
+from ...ensemble.models.training import train
+from ...ensemble.storage.store import StoredModel
 
 __all__ = ["Forest", "LinearModel", "Scaling"]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from ...ensemble.jury import JURY
+from ...ensemble.models.jury import JURY
 from ...extractors.base import Extractor
 from ...extractors.registry import get_extractor
 from .boilernet import BoilerNet

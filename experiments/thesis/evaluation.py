@@ -7,7 +7,7 @@ from itertools import chain, repeat
 
 import numpy as np
 
-from ...ensemble.folds import host_folds
+from ...ensemble.models.folds import host_folds
 from ...parallel import map_in_processes
 from ..scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
 from .documents import ThesisDocument

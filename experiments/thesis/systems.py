@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Floats, Ints
-from ...ensemble.decision import decide, final_decision
-from ...ensemble.voter import Voter
+from ...ensemble.models.voter import Voter
+from ...ensemble.verdict.decision import decide, final_decision
 from .documents import ALIGNED, GOLD, SEGMENT_LCS, ThesisDocument
 from .extractors import THESIS_JURORS
 from .learners import LEARNERS, Learner

@@ -4,9 +4,9 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...ensemble.jury import JURY
-from ...ensemble.options import MODES, Mode
-from ...ensemble.shipped import shipped, shipped_card
+from ...choices import MODES, Mode
+from ...ensemble.models.jury import JURY
+from ...ensemble.models.loading import shipped, shipped_card
 from ...errors import DataError, OptionError
 from ...progress import track
 from ..data.datasets import fingerprint, load

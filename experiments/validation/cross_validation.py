@@ -8,14 +8,14 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from ...ensemble.decision import Decision, final_decision
-from ...ensemble.declared_recipe import with_recipe
-from ...ensemble.folds import out_of_fold
-from ...ensemble.options import Mode
-from ...ensemble.selector import Selector
-from ...ensemble.surrogates import coverage_of
-from ...ensemble.thing_odds import thing_odds
-from ...ensemble.voter import Voter
+from ...choices import Mode
+from ...ensemble.models.folds import out_of_fold
+from ...ensemble.models.selector import Selector
+from ...ensemble.models.surrogates import coverage_of
+from ...ensemble.models.voter import Voter
+from ...ensemble.verdict.decision import Decision, final_decision
+from ...ensemble.verdict.declared_recipe import with_recipe
+from ...ensemble.verdict.thing_odds import thing_odds
 from ..scoring.gold_standard import PageScores
 from .preparation import PreparedPage
 
@@ -125,12 +125,12 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
     probabilities = model.probabilities(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
-    if example.recipe is not None:
-        probabilities = with_recipe(probabilities, example.recipe)
-    if example.things is not None:
-        odds = thing_odds(probabilities, example.words, example.things)
+    if page.recipe is not None:
+        probabilities = with_recipe(probabilities, page.recipe)
+    if page.things is not None:
+        odds = thing_odds(probabilities, example.words, page.things)
         probabilities = odds.applied(probabilities)
-    return final_decision(probabilities, example.words, things=example.things)
+    return final_decision(probabilities, example.words, things=page.things)
 
 
 def decided_text(page: PreparedPage, decision: Decision) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from ...ensemble.jury import JURY
-from ...ensemble.options import Mode
-from ...ensemble.shipped import shipped
+from ...choices import Mode
+from ...ensemble.models.jury import JURY
+from ...ensemble.models.loading import shipped
 from ...errors import OptionError
 from ...progress import track
 from .benchmark_run import OTHERS, SHIPPED, BenchmarkRun, training_sets, was_trained_on

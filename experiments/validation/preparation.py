@@ -6,12 +6,15 @@ from functools import partial
 
 import numpy as np
 
-from ...arrays import Ints
+from ...answer.seen import juror_text, see, seen_segments
+from ...arrays import Flags, Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
-from ...ensemble.features.jurors import coverage_columns
+from ...ensemble.features.families.jurors import coverage_columns
 from ...ensemble.features.matrix import FeatureTable, agreement_table
-from ...ensemble.seen import juror_text, see, seen_segments
+from ...ensemble.verdict.declared_recipe import declared_recipe
+from ...ensemble.verdict.page_things import things_of
+from ...ensemble.verdict.things import Things
 from ...parallel import map_in_processes
 from ...segmenter.hidden.find import find_hidden
 from ..data.datasets import comments_of, load, protocols_of
@@ -56,6 +59,10 @@ class PreparedPage:
         How long each extractor took; one that failed is left out.
     agreements : dict of tuple of str to FeatureTable
         How far the jurors of other juries agree, by jury.
+    things : Things or None
+        Segments that are decided on together.
+    recipe : ndarray of bool, shape (n_segments,), or None
+        Segments of a declared recipe.
     """
 
     dataset: str
@@ -74,6 +81,8 @@ class PreparedPage:
     is_copy: bool = False
     lenders: tuple[str, ...] = ()
     agreements: dict[tuple[str, ...], FeatureTable] = field(default_factory=dict)
+    things: Things | None = None
+    recipe: Flags | None = None
 
     @property
     def protocol(self) -> str:
@@ -241,6 +250,8 @@ def _prepare(
         page.is_copy,
         page.lenders,
         {jury: agreement_table(case, jury) for jury in juries},
+        things_of(case),
+        declared_recipe(case),
     )
 
 

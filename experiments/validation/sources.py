@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...ensemble.jury import JURY
-from ...ensemble.options import Mode
-from ...ensemble.shipped import shipped_card
-from ...ensemble.versions import library_versions
+from ...choices import Mode
+from ...ensemble.models.jury import JURY
+from ...ensemble.models.loading import shipped_card
+from ...ensemble.storage.versions import library_versions
 from ..data.datasets import fingerprint
 from .benchmark_run import OTHERS, training_sets
 

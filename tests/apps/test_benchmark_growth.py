@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.ensemble.options import MODES
+from webjury.choices import MODES
 
 COMMAND = Path(sys.executable).with_name("webjury")
 

@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from webjury.apps.cli import cli
-from webjury.ensemble import voter
-from webjury.ensemble.options import Mode
-from webjury.ensemble.selector import Selector
-from webjury.ensemble.voter import Voter
+from webjury.choices import Mode
+from webjury.ensemble.models import voter
+from webjury.ensemble.models.selector import Selector
+from webjury.ensemble.models.voter import Voter
 from webjury.experiments.tables import read_table
 from webjury.experiments.validation import benchmark_run, leave_one_out
 from webjury.experiments.validation.cross_validation import fit_modes

@@ -94,7 +94,7 @@ def test_what_is_explained_has_a_definition(article):
 def test_the_report_of_a_long_page_is_cut_and_says_so(article, tmp_path, monkeypatch):
     assert "This report shows the first" not in article
     assert "The content is long" not in article
-    monkeypatch.setattr("webjury.ensemble.explanation.MAX_EXPLAINED", 4)
+    monkeypatch.setattr("webjury.answer.explanation.MAX_EXPLAINED", 4)
     monkeypatch.setattr("webjury.apps.report._CONTENT", 50)
     monkeypatch.setattr("webjury.apps.report._LEAST_CONTENT", 50)
     tree = document_fromstring(report_on(tmp_path, ARTICLE))

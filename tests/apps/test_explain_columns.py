@@ -11,11 +11,11 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from webjury.answer.extract import extract_page
+from webjury.answer.extraction import Extraction, SegmentVerdict
+from webjury.answer.options import Options
 from webjury.apps.explain_columns import columns
 from webjury.apps.explain_lines import plain_lines
-from webjury.ensemble.extract import extract_page
-from webjury.ensemble.extraction import Extraction, SegmentVerdict
-from webjury.ensemble.options import Options
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 PROGRAM = "from webjury.apps.cli import main; main()"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from webjury.apps.method_folders import Filling, fill_method_folders
-from webjury.ensemble.options import MODES
-from webjury.ensemble.shipped import shipped
+from webjury.choices import MODES
+from webjury.ensemble.models.loading import shipped
 from webjury.errors import DataError, OptionError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
 from webjury.extractors.registry import BUILT_IN

@@ -10,11 +10,11 @@ from lxml import etree
 
 from in_process import run_webjury
 from invalid_characters import INVALID
+from webjury.answer.explanation import explain_page
+from webjury.answer.extract import extract_page, voter_for
+from webjury.answer.options import Options
 from webjury.apps.forms import FORMS, Extras
 from webjury.apps.report import write_report
-from webjury.ensemble.explanation import explain_page
-from webjury.ensemble.extract import extract_page, voter_for
-from webjury.ensemble.options import Options
 from webjury.metadata.read import read_metadata
 from webjury.segmenter.page import Page
 

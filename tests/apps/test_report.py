@@ -2,8 +2,7 @@
 
 import random
 
-from webjury.apps.report import write_report
-from webjury.ensemble.explanation import (
+from webjury.answer.explanation import (
     BOTH,
     JUROR,
     MAX_EXPLAINED,
@@ -11,9 +10,10 @@ from webjury.ensemble.explanation import (
     Comparison,
     Explanation,
 )
-from webjury.ensemble.extraction import Extraction, SegmentVerdict
-from webjury.ensemble.jury import JURY
-from webjury.ensemble.reasons import Reason, topic_of
+from webjury.answer.extraction import Extraction, SegmentVerdict
+from webjury.apps.report import write_report
+from webjury.ensemble.models.jury import JURY
+from webjury.ensemble.verdict.reasons import Reason, topic_of
 from webjury.rendering.kept_part import KeptPart
 
 N_SEGMENTS = 4_000

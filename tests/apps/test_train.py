@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from webjury import Voter
 from webjury.apps.cli import cli
-from webjury.ensemble import selector, surrogates, voter
-from webjury.ensemble.jury import JURY
-from webjury.ensemble.options import MODES
+from webjury.choices import MODES
+from webjury.ensemble.models import selector, surrogates, voter
+from webjury.ensemble.models.jury import JURY
 from webjury.errors import MissingLibraryError
 from webjury.experiments.tables import Row, read_table
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from webjury.answer.options import Options
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.schema import OUTPUT
-from webjury.ensemble.options import Options
 from webjury.metadata.read import read_metadata, shipped_page_type
 from webjury.segmenter.page import Page
 

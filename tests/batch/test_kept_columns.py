@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.kept_columns import pack_record, pack_rows, unpack_rows
 from webjury.batch.run import Plan, run_batch
-from webjury.ensemble.options import Options
 from webjury.errors import BatchError
 
 FAST = DocumentOptions(Options(mode="fast"))

@@ -3,10 +3,10 @@
 import pytest
 
 from site_crawls import write_site_crawl
+from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import Plan, run_batch
-from webjury.ensemble.options import Options
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import PoisonedOptions, write_crawl
 

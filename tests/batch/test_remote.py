@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from webjury import requirements
+from webjury.answer.options import Options
 from webjury.batch import remote
 from webjury.batch.document import BrokenSourceError, ReadOptions
 from webjury.batch.document_options import DocumentOptions
@@ -21,7 +22,6 @@ from webjury.batch.remote import RemotePath
 from webjury.batch.run import Plan, run_batch
 from webjury.batch.sources import find_sources
 from webjury.batch.warc import read_warc
-from webjury.ensemble.options import Options
 from webjury.errors import BatchError, MissingLibraryError
 from webjury.experiments.soak.poison import generate_pages, write_crawl
 

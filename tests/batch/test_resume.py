@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from batch_runs import FAST, run, shard, shards, written
+from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import SUMMARY
-from webjury.ensemble.options import Options
 from webjury.errors import BatchError
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import write_crawl

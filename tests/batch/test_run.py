@@ -9,10 +9,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from batch_runs import FAST, run, shard, shards
+from webjury.answer.options import Options
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import SUMMARY
 from webjury.batch.schema import OUTPUT
-from webjury.ensemble.options import Options
 from webjury.errors import BatchError, ModelError, OptionError, TemplateError
 from webjury.experiments.soak.crawl_runs import rows_of
 

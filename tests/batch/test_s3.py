@@ -3,11 +3,11 @@
 import pyarrow.dataset as ds
 import pytest
 
+from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import Plan, run_batch
 from webjury.batch.sources import find_sources
-from webjury.ensemble.options import Options
 from webjury.errors import BatchError
 from webjury.experiments.soak.poison import write_crawl
 

@@ -12,10 +12,10 @@ import pytest
 
 from site_crawls import PAGES_OF_SITE, teaser_of, write_site_crawl
 from webjury import Page, extract
+from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import SUMMARY, Plan, run_batch
-from webjury.ensemble.options import Options
 from webjury.ensemble.sites.site import Site
 from webjury.errors import BatchError
 from webjury.experiments.soak.crawl_runs import rows_of

@@ -8,9 +8,9 @@ import pytest
 
 from failing_options import FailingOptions
 from webjury import extract
+from webjury.answer.options import Options
 from webjury.batch.schema import DOCUMENTS, END, OUTPUT, with_place
 from webjury.batch.stream import extract_batches, make_workers
-from webjury.ensemble.options import Options
 from webjury.errors import ModelError, OptionError, TemplateError
 from webjury.experiments.soak.expectations import EXPECTED
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, generate_pages

@@ -3,7 +3,7 @@
 import pytest
 
 from webjury import Extractor, Page, extract
-from webjury.ensemble.jury import JURY
+from webjury.ensemble.models.jury import JURY
 from webjury.errors import ExtractorError
 from webjury.experiments.data.datasets import DATASETS, load
 from webjury.experiments.hostile.pages import generate_page

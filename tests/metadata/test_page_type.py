@@ -59,7 +59,9 @@ def test_an_altered_model_file_is_refused(model, tmp_path):
 
 def test_loading_a_segment_model_is_an_error():
     with pytest.raises(ModelError, match="not page_type"):
-        PageTypeModel.load(Path(webjury.__file__).parent / "ensemble" / "models" / "fast.json")
+        PageTypeModel.load(
+            Path(webjury.__file__).parent / "ensemble" / "models" / "shipped" / "fast.json"
+        )
 
 
 def test_training_needs_at_least_two_types(training):

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury import Page, native
-from webjury.ensemble.features import neighbours
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.columns import segments_since
 from webjury.ensemble.features.containers import container_columns, nearest_containers
+from webjury.ensemble.features.families import neighbours
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.segmenter.sections import sections
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from webjury import native
 from webjury.ensemble.features.columns import windowed
-from webjury.ensemble.first_stage import CONTEXT_COLUMNS, context_columns
+from webjury.ensemble.models.first_stage import CONTEXT_COLUMNS, context_columns
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 

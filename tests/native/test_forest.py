@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury import native
-from webjury.ensemble.forest import Forest, predicting_forest
-from webjury.ensemble.forest_text import read_trees
-from webjury.ensemble.shipped import MODEL_FOLDER
+from webjury.ensemble.models.loading import MODEL_FOLDER
+from webjury.ensemble.storage.forest import Forest, predicting_forest
+from webjury.ensemble.storage.forest_text import read_trees
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 

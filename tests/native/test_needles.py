@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury import native
-from webjury.ensemble.features import kinds
+from webjury.ensemble.features.families import kinds
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 

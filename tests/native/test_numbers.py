@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from webjury import native
-from webjury.ensemble.shipped import MODEL_FOLDER
+from webjury.ensemble.models.loading import MODEL_FOLDER
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 

@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury import Page, native
-from webjury.ensemble.features import paths
 from webjury.ensemble.features.case import PATH_LEVELS, Case
-from webjury.ensemble.features.markup import Markup
-from webjury.ensemble.features.tree import Tree
+from webjury.ensemble.features.markup.markup import Markup, paths
+from webjury.ensemble.features.markup.tree import Tree
 from webjury.segmenter.attributes import AttributeTable
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury import native
-from webjury.ensemble.features import running_text
-from webjury.ensemble.features.tree import Tree
+from webjury.ensemble.features.families import running_text
+from webjury.ensemble.features.markup.tree import Tree
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 

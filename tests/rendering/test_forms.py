@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lxml.html import document_fromstring, tostring
 
 from webjury import Page, extract
-from webjury.ensemble.templates import extract_by_template
+from webjury.answer.templates import extract_by_template
 from webjury.experiments.data.datasets import load
 from webjury.extractors.template import Template
 from webjury.rendering.clean import clean_html

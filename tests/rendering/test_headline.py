@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 
 from webjury import Page, extract
-from webjury.ensemble.templates import extract_by_template
+from webjury.answer.templates import extract_by_template
 from webjury.extractors.template import Template
 from webjury.rendering.clean import clean_html
 from webjury.rendering.headline import headline_text

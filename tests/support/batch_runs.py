@@ -1,9 +1,9 @@
 """Batch runs in mode fast, and the shards that they write."""
 
+from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_options import DocumentOptions
 from webjury.batch.run import Plan, run_batch
-from webjury.ensemble.options import Options
 
 FAST = DocumentOptions(Options(mode="fast"))
 

@@ -11,7 +11,7 @@ from webjury.apps.forms import FORMS
 from webjury.apps.server.app import create_app
 from webjury.apps.server.schema import RequestOptions
 from webjury.apps.server.settings import Settings
-from webjury.ensemble.options import FAVORS, JURY_USES, MODES
+from webjury.choices import FAVORS, JURY_USES, MODES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 TITLE = "How a lighthouse keeps time"

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from webjury.apps.server.app import create_app
 from webjury.apps.server.settings import Settings
 from webjury.apps.server.verdict_page import training_command
-from webjury.ensemble.shipped import shipped
+from webjury.ensemble.models.loading import shipped
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 #: The texts of all segments of a verdict.

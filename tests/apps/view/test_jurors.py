@@ -1,8 +1,8 @@
 """The jurors' differences: what both kept is shortened, and the rest is complete."""
 
+from webjury.answer.explanation import BOTH, JUROR, VERDICT, Comparison, Explanation
+from webjury.answer.extraction import Extraction
 from webjury.apps.view.jurors import view_differences
-from webjury.ensemble.explanation import BOTH, JUROR, VERDICT, Comparison, Explanation
-from webjury.ensemble.extraction import Extraction
 
 EXTRACTION = Extraction("", "voter", [], None, None, "voter", "0")
 

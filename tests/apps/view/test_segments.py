@@ -2,9 +2,9 @@
 
 import pytest
 
+from webjury.answer.extraction import SegmentVerdict
 from webjury.apps.view.segments import fold, view_segments
-from webjury.ensemble.extraction import SegmentVerdict
-from webjury.ensemble.reasons import Reason
+from webjury.ensemble.verdict.reasons import Reason
 
 
 def verdicts(*pairs, coverage=None):

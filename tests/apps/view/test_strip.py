@@ -2,9 +2,9 @@
 
 import pytest
 
+from webjury.answer.extraction import SegmentVerdict
 from webjury.apps.view.segments import view_segments
 from webjury.apps.view.strip import make_strip
-from webjury.ensemble.extraction import SegmentVerdict
 
 
 def strip_of(*segments):

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from webjury.ensemble.reasons import Reason
 from webjury.ensemble.sites.evidence import Evidence
 from webjury.ensemble.sites.reasons import with_evidence
+from webjury.ensemble.verdict.reasons import Reason
 
 
 @pytest.mark.parametrize(

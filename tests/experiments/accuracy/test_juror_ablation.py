@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from webjury.ensemble.jury import JURY
+from webjury.ensemble.models.jury import JURY
 from webjury.experiments.accuracy import juror_ablation
 from webjury.experiments.accuracy.juror_ablation import juries, juror_ablation_rows
 from webjury.experiments.scoring.gold_standard import PageScores

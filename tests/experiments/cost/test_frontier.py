@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.ensemble.operating_points import OperatingPoint, OperatingPoints
+from webjury.ensemble.storage.operating_points import OperatingPoint, OperatingPoints
 from webjury.experiments.cost.frontier import frontier_table, operating_points
 from webjury.experiments.cost.frontier_plot import plot_frontier
 from webjury.experiments.cost.speed import CASCADE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.ensemble.options import MODES
+from webjury.choices import MODES
 from webjury.experiments.cost.speed import (
     CASCADE,
     LEARNING,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dataset_files import write, write_wcxb
-from webjury.ensemble.shipped import shipped
+from webjury.ensemble.models.loading import shipped
 from webjury.errors import DataError
 from webjury.experiments.data.datasets import (
     DATASETS,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from webjury.arrays import Floats
-from webjury.ensemble import training, voter
+from webjury.ensemble.models import training, voter
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.documents import (
     ALIGNED,

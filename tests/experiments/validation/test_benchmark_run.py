@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from webjury.ensemble.jury import JURY
-from webjury.ensemble.options import MODES
+from webjury.choices import MODES
+from webjury.ensemble.models.jury import JURY
 from webjury.errors import DataError, OptionError
 from webjury.experiments.data.datasets import fingerprint
 from webjury.experiments.scoring.gold_standard import PageScores

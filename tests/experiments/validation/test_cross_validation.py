@@ -8,15 +8,15 @@ from functools import partial
 import numpy as np
 import pytest
 
-from webjury.ensemble import selector, surrogates, training, voter
-from webjury.ensemble.decision import Decision
+from webjury.choices import MODES, Mode
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import segment_example
-from webjury.ensemble.folds import host_folds
-from webjury.ensemble.options import MODES, Mode
-from webjury.ensemble.selector import Selector
-from webjury.ensemble.surrogates import coverage_of
-from webjury.ensemble.voter import Voter
+from webjury.ensemble.models import selector, surrogates, training, voter
+from webjury.ensemble.models.folds import host_folds
+from webjury.ensemble.models.selector import Selector
+from webjury.ensemble.models.surrogates import coverage_of
+from webjury.ensemble.models.voter import Voter
+from webjury.ensemble.verdict.decision import Decision
 from webjury.errors import DataError
 from webjury.experiments.accuracy.voter_outcomes import ceiling, cross_validate_voter
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores

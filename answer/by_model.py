@@ -1,0 +1,133 @@
+"""The answer of a model for a page: of a voter, or of a selector."""
+
+from collections.abc import Sequence
+
+from ..choices import Favor
+from ..ensemble.features.case import Case
+from ..ensemble.models.selector import Selector
+from ..ensemble.models.voter import Voter
+from ..ensemble.sites.site import Site
+from ..ensemble.verdict.decision import Decision
+from ..ensemble.verdict.gaps import warn_of_gaps
+from ..extractors.runs import run_extractors
+from ..segmenter.page import Page
+from .extraction import Extraction, build_extraction
+from .seen import juror_text, see
+
+__all__ = ["answer_of_voter", "extract_by_selector", "extract_by_voter"]
+
+#: A segment is content if the chosen extractor kept more than this share of it.
+KEPT = 0.5
+
+
+def extract_by_voter(
+    voter: Voter,
+    source: bytes | str | Page,
+    favor: Favor = "f1",
+    *,
+    comments: bool | None = None,
+    jurors: Sequence[str] | None = None,
+    site: Site | None = None,
+) -> Extraction:
+    """Extract the main content of a page by a voter.
+
+    Parameters
+    ----------
+    voter : Voter
+    source : bytes, str or Page
+    favor : {"f1", "precision", "recall"}
+        As for `Voter.decide`.
+    comments : bool or None
+        Whether readers' comments are content; by default the model decides.
+    jurors : sequence of str, optional
+        Run only these jurors; for the model, the values of the others are missing.
+    site : Site, optional
+        The site of the page.
+
+    Returns
+    -------
+    Extraction
+
+    Raises
+    ------
+    InputError
+        If the source is not a page.
+    ModelError
+        If the model was made for other features.
+    OptionError
+        If an option has no such value, or the model was not trained with a juror.
+    """
+    runs = voter.checked_jurors(jurors)
+    page = Page.of(source)
+    case = Case(page, run_extractors(page, runs), comments=bool(comments))
+    decision = voter.decide(case, voter.features(case), favor, comments=comments, site=site)
+    return answer_of_voter(voter, case, decision)
+
+
+def answer_of_voter(voter: Voter, case: Case, decision: Decision) -> Extraction:
+    """Build the answer for a case from a decision of a voter."""
+    gaps = warn_of_gaps(decision.things, decision.kept) if decision.things else []
+    return build_extraction(
+        case,
+        decision.kept.tolist(),
+        mode=voter.mode,
+        model=voter.card_.name,
+        model_sha256=voter.model_.sha256,
+        probabilities=decision.probabilities.tolist(),
+        expected_f1=decision.expected_f1,
+        warnings=[*voter.warnings(case), *gaps],
+    )
+
+
+def extract_by_selector(
+    selector: Selector,
+    source: bytes | str | Page,
+    *,
+    jurors: Sequence[str] | None = None,
+    site: Site | None = None,
+) -> Extraction:
+    """Extract a page by the extractor that a selector chooses for it.
+
+    If the extractor fails, the next best is run, and a warning says so.
+
+    Parameters
+    ----------
+    selector : Selector
+    source : bytes, str or Page
+    jurors : sequence of str, optional
+        Extractors to choose from; by default all that the model was trained with.
+    site : Site, optional
+        The site of the page.
+
+    Returns
+    -------
+    Extraction
+        With the extractor's exact text, less what the page hides.
+
+    Raises
+    ------
+    InputError
+        If the source is not a page.
+    ModelError
+        If the model was made for other features.
+    ExtractorError
+        If every extractor fails.
+    OptionError
+        If the model was not trained with one of the jurors.
+    """
+    case, choice = selector.decide(Page.of(source), jurors, site)
+    words = case.kept_words.get(choice.juror)
+    kept = [False] * len(case) if words is None else (case.share(words) > KEPT).tolist()
+    seen = see(case, kept, words)
+    return build_extraction(
+        case,
+        kept,
+        mode=selector.mode,
+        model=selector.card_.name,
+        model_sha256=selector.model_.sha256,
+        text=juror_text(case, choice.juror, seen),
+        seen=seen,
+        expected_f1=choice.expected,
+        extractor=choice.juror,
+        warnings=selector.fast_.warnings(case),
+    )

@@ -1,0 +1,109 @@
+"""The cascade: mode fast first, and the jury only on pages where the fast model is uncertain.
+
+The jury costs several times what mark-up and text cost, and on most pages it changes nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from ..choices import Favor
+from ..ensemble.features.case import Case
+from ..ensemble.models.loading import MODEL_FOLDER, shipped_voter
+from ..ensemble.models.voter import Voter
+from ..ensemble.sites.site import Site
+from ..ensemble.storage.operating_points import OperatingPoints
+from ..ensemble.verdict.decision import final_decision
+from ..extractors.runs import run_extractors
+from ..segmenter.page import Page
+from .by_model import answer_of_voter
+from .extraction import Extraction
+
+__all__ = ["Cascade", "shipped_cascade"]
+
+
+class Cascade:
+    """Extracts pages by mode fast, or with the jury where that is worth its time.
+
+    Parameters
+    ----------
+    fast : Voter
+        Without jurors.
+    voter : Voter
+        With jurors.
+    operating_points : OperatingPoints
+    """
+
+    def __init__(self, fast: Voter, voter: Voter, operating_points: OperatingPoints) -> None:
+        self.fast = fast
+        self.voter = voter
+        self.operating_points = operating_points
+
+    def extract(
+        self,
+        source: bytes | str | Page,
+        favor: Favor = "f1",
+        *,
+        comments: bool | None = None,
+        jurors: Sequence[str] | None = None,
+        budget_ms: float | None = None,
+        site: Site | None = None,
+    ) -> Extraction:
+        """Extract the main content of a page.
+
+        Parameters
+        ----------
+        source : bytes, str or Page
+        favor, comments, jurors, site
+            As for `extract_by_voter`.
+        budget_ms : float, optional
+            Mean milliseconds a page: see `OperatingPoints.threshold`.
+
+        Returns
+        -------
+        Extraction
+            Its ``why`` says whether the jury was run, and why.
+
+        Raises
+        ------
+        InputError
+            If the source is no page.
+        OptionError
+            If the budget is too small, or an option has no such value.
+        """
+        threshold = self.operating_points.threshold(budget_ms)
+        jurors = self.voter.checked_jurors(jurors)
+        case = Case(Page.of(source), comments=bool(comments))
+        structure = self.fast.features(case)
+        decision = self.fast.decide(case, structure, favor, comments=comments, site=site)
+        # Uncertainty is that of mode fast by default, whatever is favored.
+        default = final_decision(decision.probabilities, case.n_words, things=decision.things)
+        expected = f"expected F1 {default.expected_f1:.2f} without the jury"
+        if not case.page.words:
+            expected = "the page has no words"
+        if default.uncertainty <= threshold:
+            extraction = answer_of_voter(self.fast, case, decision)
+            return replace(
+                extraction, mode=self.voter.mode, why=f"{expected}: the jury was not run"
+            )
+        case = case.with_runs(run_extractors(case.page, jurors))
+        features = self.voter.features(case, structure)
+        decision = self.voter.decide(case, features, favor, comments=comments, site=site)
+        extraction = answer_of_voter(self.voter, case, decision)
+        return replace(extraction, why=f"{expected}: the jury was run")
+
+
+@cache
+def shipped_cascade() -> Cascade:
+    """The shipped models of the modes ``fast`` and ``voter`` as a cascade.
+
+    Raises
+    ------
+    ModelError
+        If a file is missing or altered.
+    """
+    from ...answer.cascade import Cascade
+    from ..storage.operating_points import OperatingPoints
+
+    points = OperatingPoints.load(MODEL_FOLDER / "operating_points.json")
+    return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)

@@ -1,0 +1,191 @@
+"""Extraction of one page: by the template of its host if there is one, else by a model."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from ..choices import Mode
+from ..ensemble.models.jury import check_jurors
+from ..ensemble.models.loading import Model, load_model, model_mode, shipped
+from ..ensemble.models.voter import Voter
+from ..ensemble.sites.find import SiteSource, find_site
+from ..ensemble.sites.site import Site
+from ..errors import OptionError
+from ..extractors.template import Template
+from ..segmenter.page import Page
+from .by_model import extract_by_selector, extract_by_voter
+from .cascade import shipped_cascade
+from .extraction import Extraction
+from .options import Options
+from .templates import Templates, extract_by_template, matched_nothing
+
+__all__ = ["PageExtractor", "extract_page", "extractor_for", "mode_of", "voter_for"]
+
+
+class PageExtractor(Protocol):
+    """Extracts a page as some options ask, with what is known of its site."""
+
+    def __call__(self, page: Page, *, site: Site | None = None) -> Extraction: ...  # noqa: D102
+
+
+def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
+    """The mode of a model; without one, the given mode, or ``voter``.
+
+    Parameters
+    ----------
+    mode : {"voter", "selector", "fast"} or None
+    model : str, Path, Selector, Voter or None
+        The user's own model, or its file.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    ModelError
+        If the model's card cannot be read.
+    """
+    if mode is not None or model is None:
+        return mode or "voter"
+    return model_mode(model) if isinstance(model, str | Path) else model.mode
+
+
+def extract_page(
+    source: bytes | str | Page,
+    options: Options | None = None,
+    *,
+    url: str | None = None,
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
+    model: Model | None = None,
+) -> Extraction:
+    """Extract the main content of a page.
+
+    Parameters
+    ----------
+    source : bytes, str or Page
+    options : Options, optional
+        By default those of mode ``voter``.
+    url : str, optional
+        Where the page is from; by default, what the page itself declares.
+    templates : Templates, str or Path, optional
+        Templates, or the folder to read them from.
+    site : Site, str or Path, optional
+        What is known of the page's site, its file, or the folder that holds the files of sites.
+    model : Selector or Voter, optional
+        A loaded model, in place of that of the options.
+
+    Returns
+    -------
+    Extraction
+        Of the model, with a warning, if the template matches nothing on the page.
+
+    Raises
+    ------
+    InputError
+        If the source is no page.
+    ModelError
+        If the model cannot be read.
+    OptionError
+        If the model cannot do what the options ask.
+    SiteError
+        If the site cannot be read.
+    TemplateError
+        If the templates cannot be read.
+    """
+    options = options or Options()
+    extract = extractor_for(options, model)
+    page = Page.of(source, options.hidden).at(url)
+    warnings = []
+    if template := _find_template(templates, page):
+        extraction = extract_by_template(page, template)
+        if extraction.text:
+            return extraction
+        warnings.append(f"{matched_nothing(template)}; mode {options.mode} extracted it")
+    known, unused = find_site(site, page)
+    warnings += unused
+    extraction = extract(page, site=known)
+    return replace(extraction, warnings=[*extraction.warnings, *warnings])
+
+
+def _find_template(templates: Templates | str | Path | None, page: Page) -> Template | None:
+    if templates is None:
+        return None
+    if not isinstance(templates, Templates):
+        templates = Templates.read(templates)
+    return templates.find(page.address)
+
+
+def extractor_for(options: Options, model: Model | None = None) -> PageExtractor:
+    """The function that extracts a page as the options ask.
+
+    Parameters
+    ----------
+    options : Options
+    model : Selector or Voter, optional
+        As for `extract_page`.
+
+    Returns
+    -------
+    PageExtractor
+
+    Raises
+    ------
+    ModelError
+        If the model cannot be read.
+    OptionError
+        If the model is of another mode, or was not trained with one of the jurors.
+    """
+    if options.jury == "auto":
+        cascade = shipped_cascade()
+        cascade.operating_points.threshold(options.budget_ms)
+        cascade.voter.checked_jurors(options.jurors)
+        return partial(
+            cascade.extract,
+            favor=options.favor,
+            comments=options.comments,
+            jurors=options.jurors,
+            budget_ms=options.budget_ms,
+        )
+    model = model or _model(options)
+    if model.mode != options.mode:
+        raise OptionError(
+            f"the model is of mode {model.mode}, not {options.mode}: leave the mode out"
+        )
+    if options.jurors is not None:
+        check_jurors(options.jurors, model.jurors, model.card_.name)
+    if isinstance(model, Voter):
+        return partial(
+            extract_by_voter,
+            model,
+            favor=options.favor,
+            comments=options.comments,
+            jurors=options.jurors,
+        )
+    return partial(extract_by_selector, model, jurors=options.jurors)
+
+
+def voter_for(options: Options) -> Voter:
+    """The voter that the options ask for, without a cascade.
+
+    Raises
+    ------
+    ModelError
+        If the model cannot be read.
+    OptionError
+        If the mode is ``selector``, which gives no verdict on segments.
+    """
+    model = _model(options)
+    if not isinstance(model, Voter):
+        raise OptionError(
+            f"mode {model.mode} gives no verdict on segments: choose mode voter or fast"
+        )
+    return model
+
+
+def _model(options: Options) -> Model:
+    if options.model is None:
+        return shipped(options.mode)
+    return load_model(options.model, options.mode)

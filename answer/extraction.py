@@ -1,0 +1,370 @@
+"""The answer for a page: text, verdict on every segment, HTML and Markdown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..ensemble.features.case import Case
+from ..rendering.kept import kept_html, kept_spans, without
+from ..rendering.kept_part import KeptPart
+from ..rendering.prune import Span
+from .forms import json_of, notebook_html, one_line, record_of, segments_frame
+from .kept_page import KeptPage
+from .seen import HiddenText, Seen, see, seen_text
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import polars as pl
+
+    from ..metadata.declared import Metadata
+
+__all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
+
+#: Expected F1 below which an extraction has a warning: a quarter of its text may be wrong or
+#: missing (calibration in experiments/ERRORS.md).
+LOW_F1 = 0.75
+
+
+# Not frozen, though nothing changes a verdict: a page has hundreds, and they would take three times
+# as long to make.
+@dataclass(slots=True)
+class SegmentVerdict:
+    """The verdict on one segment.
+
+    Attributes
+    ----------
+    text : str
+    kept : bool
+        Whether it is content.
+    probability : float or None
+        Of being content; None in modes selector and template, which predict none.
+    coverage : dict of str to float
+        Share of its words that each juror kept; empty where no juror was run.
+    """
+
+    text: str
+    kept: bool
+    probability: float | None
+    coverage: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    r"""The main content of a page and how it was found.
+
+    Attributes
+    ----------
+    text : str
+        Main content; empty for a page without any.
+    mode : str
+        ``"voter"``, ``"fast"`` or ``"selector"``; ``"template"`` where a template was used.
+    segments : list of SegmentVerdict
+        All segments of the page in order, kept or not.
+    expected_f1 : float or None
+        The model's own estimate of how good the text is, between 0 and 1; None for a template, for
+        a page without words, and for a selector that was trained to predict which extractor is
+        best.
+    extractor : str or None
+        The extractor that was chosen, in mode selector; ``"template"`` for a template.
+    model : str
+        Name of the model, or of the template's file.
+    model_sha256 : str
+        Hash of its file.
+    jurors : list of str
+        Base extractors that were run and returned a text.
+    why : str
+        Why the jury was run, or not; empty unless the jury is ``auto``.
+    warnings : list of str
+        What was cut from the page, which jurors failed, which template matched nothing, whether the
+        expected F1 is below ``LOW_F1``, and whether a file name or an address was passed as the
+        page.
+    hidden : list of HiddenText
+        Text that was dropped because the page hides it from its readers.
+    kept_part : KeptPart
+        The kept segments in the elements they came from: the source of `html` and `markdown`.
+    kept_page : KeptPage
+        The HTML of the page: the source of `metadata`.
+
+    Examples
+    --------
+    >>> from webjury import extract
+    >>> lamp = "<p>The lamp turns once in <b>twenty</b> seconds, all night long, all year. " * 9
+    >>> extract(f"<h1>The lamp</h1>{lamp}", mode="fast").markdown[:46]
+    '# The lamp\n\nThe lamp turns once in **twenty** '
+    """
+
+    text: str
+    mode: str
+    segments: list[SegmentVerdict]
+    expected_f1: float | None
+    extractor: str | None
+    model: str
+    model_sha256: str
+    jurors: list[str] = field(default_factory=list)
+    why: str = ""
+    warnings: list[str] = field(default_factory=list)
+    hidden: list[HiddenText] = field(default_factory=list)
+    kept_part: KeptPart = field(default_factory=KeptPart, repr=False)
+    kept_page: KeptPage = field(default_factory=KeptPage, repr=False, compare=False)
+
+    @property
+    def html(self) -> str:
+        """The main content as clean HTML, with its title and without links and images."""
+        return self.to_html()
+
+    @property
+    def markdown(self) -> str:
+        """The main content as Markdown, with its title and without links and images."""
+        return self.to_markdown()
+
+    @property
+    def metadata(self) -> "Metadata":
+        """What `webjury.read_metadata` reads of the page; read when it is first asked for."""
+        return self.kept_page.metadata
+
+    def to_text(self, *, title: bool = False) -> str:
+        """The main content as text.
+
+        Parameters
+        ----------
+        title : bool
+            Whether it begins with the title of the page, unless the content already contains it.
+
+        Returns
+        -------
+        str
+        """
+        from ..rendering.headline import headline_text
+
+        headline = headline_text(self.kept_part.html) if title else ""
+        return f"{headline}\n{self.text}" if headline and self.text else self.text
+
+    def to_html(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
+        """The main content as clean HTML: no script, style, form or frame.
+
+        Parameters
+        ----------
+        links, images : bool
+            Whether they are kept; the text of a link always is.
+        title : bool
+            Whether it begins with the title of the page, unless the content already contains it.
+            With a template, the content is what the template names, and no title is added.
+
+        Returns
+        -------
+        str
+        """
+        from ..rendering.clean import clean_html
+
+        return clean_html(self.kept_part.html, links=links, images=images, title=title)
+
+    def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
+        """The main content as Markdown, with GitHub's tables.
+
+        Parameters
+        ----------
+        links, images : bool
+            Whether they are kept; the text of a link always is.
+        title : bool
+            As for `to_html`.
+
+        Returns
+        -------
+        str
+        """
+        from ..rendering.markdown import to_markdown
+
+        return to_markdown(self.to_html(links=links, images=images, title=title))
+
+    def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
+        """Say how many links and images are left out because their addresses cannot be resolved.
+
+        Parameters
+        ----------
+        links, images : bool
+            As for `to_html`.
+
+        Returns
+        -------
+        list of str
+            One warning if addresses are relative, the page states no address of its own, and none
+            was given; else empty.
+        """
+        from ..rendering.clean import lost_addresses
+
+        lost = lost_addresses(self.kept_part.html, links=links, images=images)
+        if not lost:
+            return []
+        what = "1 link or image" if lost == 1 else f"{lost:,} links and images"
+        return [
+            f"{what} left out, with a relative address: the page does not state its own; give its "
+            "URL, with https://"
+        ]
+
+    def to_dict(
+        self,
+        *,
+        segments: bool = True,
+        links: bool = False,
+        images: bool = False,
+        title: bool = True,
+    ) -> dict[str, object]:
+        """All attributes but the kept ones, and the Markdown, as values that JSON can hold.
+
+        Parameters
+        ----------
+        segments : bool
+            Whether the segments are in it.
+        links, images, title : bool
+            What is in the Markdown, as for `to_markdown`.
+
+        Returns
+        -------
+        dict
+        """
+        return record_of(self, segments=segments, links=links, images=images, title=title)
+
+    def to_json(
+        self,
+        *,
+        segments: bool = True,
+        links: bool = False,
+        images: bool = False,
+        title: bool = True,
+        indent: int | None = 2,
+    ) -> str:
+        """The same as JSON: what ``webjury extract -f json`` prints.
+
+        Parameters
+        ----------
+        segments : bool
+            Whether the segments are in it.
+        links, images, title : bool
+            What is in the Markdown, as for `to_markdown`.
+        indent : int or None
+            Spaces at each level; with None, all is on one line.
+
+        Returns
+        -------
+        str
+        """
+        record = self.to_dict(segments=segments, links=links, images=images, title=title)
+        return json_of(record, indent)
+
+    def segments_frame(self) -> "pd.DataFrame | pl.DataFrame":
+        """The segments as a data frame of pandas or, if that is not installed, of polars.
+
+        Neither is installed with webjury.
+
+        Returns
+        -------
+        pandas.DataFrame or polars.DataFrame
+            A row for each segment, with the columns ``text``, ``kept``, ``probability``, and
+            ``coverage.NAME`` for each juror.
+
+        Raises
+        ------
+        MissingLibraryError
+            If neither is installed.
+        """
+        return segments_frame(self)
+
+    def __repr__(self) -> str:
+        return one_line(self)
+
+    def _repr_html_(self) -> str:
+        """What notebooks show."""
+        return notebook_html(self)
+
+
+def build_extraction(
+    case: Case,
+    kept: Sequence[bool],
+    *,
+    mode: str,
+    model: str,
+    model_sha256: str,
+    text: str | None = None,
+    spans: Sequence[Span] | None = None,
+    seen: Seen | None = None,
+    probabilities: Sequence[float] | None = None,
+    expected_f1: float | None = None,
+    extractor: str | None = None,
+    warnings: Sequence[str] = (),
+) -> Extraction:
+    """Build the answer for a page from what is kept of it.
+
+    Parameters
+    ----------
+    case : Case
+    kept : sequence of bool
+        One a segment.
+    mode, model, model_sha256, expected_f1, extractor
+        As in `Extraction`.
+    text : str, optional
+        By default that of the kept segments, one a line.
+    spans : sequence of (int, int), optional
+        Characters of the page that are rendered; by default those of the kept segments.
+    seen : Seen, optional
+        The kept segments without what the page hides; by default, that is found.
+    probabilities : sequence of float, optional
+        One a segment.
+    warnings : sequence of str
+        In addition to those of the page and of its jurors.
+
+    Returns
+    -------
+    Extraction
+    """
+    seen = seen or see(case, kept)
+    if text is None:
+        text = seen_text(case, seen)
+    if not case.page.words:
+        expected_f1 = None  # nothing was judged
+
+    def render() -> str:
+        if spans is not None:
+            return kept_html(case.page, spans)
+        wanted = without(kept_spans(case.page, case.segments, seen.kept), seen.cuts)
+        return kept_html(case.page, wanted, headline=True)
+
+    return Extraction(
+        text=text,
+        mode=mode,
+        segments=_verdicts(case, seen, probabilities),
+        expected_f1=expected_f1,
+        extractor=extractor,
+        model=model,
+        model_sha256=model_sha256,
+        jurors=list(case.runs.texts),
+        warnings=[
+            *case.page.warnings,
+            *case.failures.values(),
+            *warnings,
+            *seen.warnings,
+            *_low_confidence(expected_f1),
+        ],
+        hidden=seen.hidden_texts(case.page),
+        kept_part=KeptPart.later(render),
+        kept_page=KeptPage.of(case.page),
+    )
+
+
+def _verdicts(
+    case: Case, seen: Seen, probabilities: Sequence[float] | None
+) -> list[SegmentVerdict]:
+    shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
+    of_segments = (
+        [dict(zip(shares, row, strict=True)) for row in zip(*shares.values(), strict=True)]
+        if shares
+        else [{} for _ in seen.kept]
+    )
+    none: list[float | None] = [None] * len(seen.kept)
+    # Without keywords and conditions: a page has hundreds.
+    return list(map(SegmentVerdict, seen.texts, seen.kept, probabilities or none, of_segments))
+
+
+def _low_confidence(expected_f1: float | None) -> list[str]:
+    if expected_f1 is None or expected_f1 >= LOW_F1:
+        return []
+    return [f"low confidence: the expected F1 is {expected_f1:.2f}, below {LOW_F1}; check the text"]

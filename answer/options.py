@@ -1,0 +1,91 @@
+"""How a page is extracted: one set of options for the API, the command line, batch and serve."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from ..choices import (
+    FAVORS,
+    HIDDEN_USES,
+    JURY_USES,
+    MODES,
+    Favor,
+    HiddenUse,
+    JuryUse,
+    Mode,
+    check_value,
+)
+from ..errors import OptionError
+
+__all__ = ["Options"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a page is extracted.
+
+    Attributes
+    ----------
+    mode : {"voter", "selector", "fast"}
+    favor : {"f1", "precision", "recall"}
+        What the decision favors. Not for mode ``selector``.
+    comments : bool or None
+        Whether readers' comments are content; by default the model decides. Not for mode
+        ``selector``.
+    jury : {"all", "auto"}
+        For mode ``voter``: run the jury on all pages, or where mode ``fast`` is uncertain.
+    budget_ms : float or None
+        With jury ``auto``: mean milliseconds a page.
+    jurors : tuple of str or None
+        Jurors that are run; by default all that the model was trained with. Not for mode
+        ``fast``.
+    model : str or None
+        Card of the user's own model, or the folder that holds it, in place of the shipped one.
+    hidden : {"drop", "keep"}
+        What is done with text that pages hide from their readers.
+
+    Raises
+    ------
+    OptionError
+        If an option has no such value, or the mode cannot do what is asked.
+    """
+
+    mode: Mode = "voter"
+    favor: Favor = "f1"
+    comments: bool | None = None
+    jury: JuryUse = "all"
+    budget_ms: float | None = None
+    jurors: tuple[str, ...] | None = None
+    model: str | None = None
+    hidden: HiddenUse = "drop"
+
+    def __post_init__(self) -> None:
+        check_value("mode", self.mode, MODES)
+        check_value("favor", self.favor, FAVORS)
+        check_value("jury", self.jury, JURY_USES)
+        check_value("hidden", self.hidden, HIDDEN_USES)
+        self._check_jury()
+        if self.mode == "selector":
+            self._check_selector()
+        if self.mode == "fast" and self.jurors is not None:
+            raise OptionError("mode fast runs no jurors: leave jurors out, or choose mode voter")
+
+    def _check_jury(self) -> None:
+        if self.budget_ms is not None and self.jury != "auto":
+            raise OptionError("a budget needs jury 'auto', which decides page by page")
+        if self.jury != "auto":
+            return
+        if self.mode != "voter":
+            raise OptionError(f"mode {self.mode} has no jury: jury 'auto' is for mode voter")
+        if self.model is not None:
+            raise OptionError("jury 'auto' works with the shipped models only, not with your own")
+
+    def _check_selector(self) -> None:
+        exact = "mode selector returns an extractor's own text and cannot"
+        if self.favor != "f1":
+            raise OptionError(f"{exact} favor {self.favor}")
+        if self.comments is not None:
+            raise OptionError(f"{exact} keep or drop comments")
+
+    def of_mode(self, mode: Mode) -> Self:
+        """The same options for another mode."""
+        return replace(self, mode=mode)

@@ -1,0 +1,228 @@
+"""What readers see of kept segments: text that the page hides is dropped, unless it is most of it.
+
+The models and the extractors judge the whole page, as they learned to; its verdict is about what
+readers see.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from itertools import compress
+from operator import attrgetter
+from typing import NamedTuple
+
+import numpy as np
+from lxml import etree
+from lxml.html import tostring
+
+from ..arrays import Flags, Floats, Ints, ints, places
+from ..ensemble.features.case import Case
+from ..extractors.runs import run_extractors
+from ..messages import count_of
+from ..rendering.kept import holds_code, kept_text
+from ..segmenter.flow import flow
+from ..segmenter.hidden.find import HiddenPart, find_hidden
+from ..segmenter.page import Page
+from ..segmenter.segment import Segment
+
+__all__ = [
+    "HiddenText",
+    "Seen",
+    "juror_text",
+    "see",
+    "seen_segments",
+    "seen_text",
+]
+
+_SHOWN_CHARACTERS = 1_000
+_stop = attrgetter("stop")
+#: The tag of elements that are dropped, which no page has.
+_DROPPED = "webjury-hidden"
+
+
+class HiddenText(NamedTuple):
+    """Text that would be content if the page did not hide it.
+
+    Attributes
+    ----------
+    text : str
+        Its first characters.
+    reason : str
+        What hides it.
+    """
+
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Kept segments without what the page hides.
+
+    Attributes
+    ----------
+    kept : list of bool
+        One a segment; of those that are hidden as a whole, none is kept.
+    texts : list of str
+        One a segment.
+    parts : list of HiddenPart
+        What was dropped.
+    warnings : list of str
+        One, if hidden text was not dropped because it is most of what is kept.
+    """
+
+    kept: list[bool]
+    texts: list[str]
+    parts: list[HiddenPart] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def cuts(self) -> list[tuple[int, int]]:
+        """The characters of the page that were dropped."""
+        return [(part.start, part.stop) for part in self.parts]
+
+    def hidden_texts(self, page: Page) -> list[HiddenText]:
+        """What was dropped, to be shown."""
+        texts = [" ".join(page.text[start:stop].split()) for start, stop in self.cuts]
+        return [
+            HiddenText(text[:_SHOWN_CHARACTERS], part.reason)
+            for text, part in zip(texts, self.parts, strict=True)
+        ]
+
+
+def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
+    """Drop what the page hides from kept segments.
+
+    Parameters
+    ----------
+    case : Case
+    kept : sequence of bool
+        One a segment.
+    words : ndarray of bool, shape (n_words,), optional
+        Which words are kept besides those of the kept segments.
+
+    Returns
+    -------
+    Seen
+    """
+    of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
+    words = of_segments if words is None else of_segments | words
+    parts = [] if case.page.hidden == "keep" else find_hidden(case.page.flow, _spans(case, words))
+    if not parts:
+        return Seen(list(kept), case.texts)
+    spans = _word_spans(case.page, parts)
+    sums = np.concatenate(([0], np.cumsum(words)))
+    n_hidden = sums[spans[1]] - sums[spans[0]]
+    if 2 * n_hidden.sum() > sums[-1]:
+        warning = (
+            f"hidden text was kept: {count_of(int(n_hidden.sum()), 'word')} that the page hides "
+            "are most of its content, which a script may show"
+        )
+        return Seen(list(kept), case.texts, warnings=[warning])
+    parts = [part for part, n_words in zip(parts, n_hidden.tolist(), strict=True) if n_words]
+    shares, texts = seen_segments(case, parts)
+    seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
+    return Seen(seen.tolist(), texts, parts)
+
+
+def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
+    """The characters of some words and between them."""
+    turns = np.flatnonzero(np.diff(words, prepend=False, append=False))
+    bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns].tolist()
+    return list(zip(bounds[::2], bounds[1::2], strict=True))
+
+
+def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> Ints:
+    """Spans of hidden parts in the words of a page, shape (2, n_parts)."""
+    bounds = ints([bound for part in parts for bound in (part.start, part.stop)])
+    return places(page.word_spans.starts, bounds).reshape(-1, 2).T
+
+
+def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
+    """Find the share of each segment's words that is hidden, and the rest of its text.
+
+    Parameters
+    ----------
+    case : Case
+    parts : sequence of HiddenPart
+
+    Returns
+    -------
+    shares : ndarray of float, shape (n_segments,)
+    texts : list of str
+        The whole text of a segment that is hidden as a whole.
+    """
+    is_hidden = np.zeros(len(case.page.words), dtype=np.bool_)
+    for first, stop in _word_spans(case.page, parts).T.tolist():
+        is_hidden[first:stop] = True
+    shares = case.share(is_hidden)
+    texts = list(case.texts)
+    rows = np.flatnonzero((shares > 0) & (shares < 1))
+    breaks = ints([*case.page.flow.breaks, len(case.page.text)])
+    blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts[rows]], "right")
+    bounds = breaks[blocks - 1].tolist(), breaks[blocks].tolist()
+    for row, start, stop in zip(rows.tolist(), *bounds, strict=True):
+        texts[row] = _seen_text(case.page.text, start, stop, parts)
+    return shares, texts
+
+
+def _seen_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
+    """A block of a page's text without hidden parts, white space collapsed."""
+    pieces = []
+    for row in range(bisect_right(parts, start, key=_stop), len(parts)):
+        if parts[row].start >= stop:
+            break
+        pieces.append(text[start : max(parts[row].start, start)])
+        start = parts[row].stop
+    pieces.append(text[start : max(start, stop)])
+    return " ".join("".join(pieces).split())
+
+
+def seen_text(case: Case, seen: Seen) -> str:
+    """The text of kept segments without what the page hides, one a line.
+
+    Parameters
+    ----------
+    case : Case
+    seen : Seen
+
+    Returns
+    -------
+    str
+    """
+    if not holds_code(case.page):
+        return "\n".join(compress(seen.texts, seen.kept))
+    spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
+    return kept_text(case.page, list(map(Segment, seen.texts, *spans)), seen.kept, seen.cuts)
+
+
+def juror_text(case: Case, juror: str, seen: Seen) -> str:
+    """The text of a juror, which reads the page again if it kept what the page hides.
+
+    Parameters
+    ----------
+    case : Case
+    juror : str
+    seen : Seen
+        Of what the juror kept.
+
+    Returns
+    -------
+    str
+        Of the kept segments, if the juror fails without what is hidden.
+    """
+    if not seen.parts:
+        return case.runs.texts[juror].strip()
+    texts = run_extractors(_page_without(case.page, seen.parts), [juror]).texts
+    return texts[juror].strip() if juror in texts else seen_text(case, seen)
+
+
+def _page_without(page: Page, parts: Sequence[HiddenPart]) -> Page:
+    tree = deepcopy(page.tree)
+    elements = flow(tree).elements
+    for part in parts:
+        elements[part.element].tag = _DROPPED
+    etree.strip_elements(tree, _DROPPED, with_tail=False)
+    written: str = tostring(tree, encoding="unicode")
+    return Page(written, url=page.url, hidden="keep")

@@ -1,0 +1,268 @@
+"""A template proposed for a site: the lines that best select what was kept of some of its pages."""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import compress
+
+import numpy as np
+
+from ..arrays import Flags, Floats, Ints
+from ..extractors.template import selecting_lines
+from ..segmenter.blocks import blocks
+from ..segmenter.flow import TextFlow
+from ..segmenter.page import Page
+from .extraction import Extraction
+
+__all__ = [
+    "LEAST_F1",
+    "LEAST_TESTED",
+    "PageSelections",
+    "TemplateProposal",
+    "page_selections",
+    "propose_template",
+]
+
+#: Mean F1 below which no template is proposed.
+LEAST_F1 = 0.5
+#: What another line must add to the mean F1. F1 is compared in these steps, too: of lines that
+#: select about the same, the one that a person would choose is taken.
+LEAST_GAIN = 0.01
+#: Share of the pages on which a line must select an element around kept text.
+LEAST_SHARE = 0.25
+#: Pages from which on a template is tested on pages that it was not made from.
+LEAST_TESTED = 3
+#: Longer values of attributes are data, not names.
+MAX_VALUE = 100
+
+_WHOLE_PAGE = frozenset(("html", "body"))
+#: Attributes whose value says what an element is for.
+_NAMING = frozenset(("id", "class", "itemprop", "itemtype", "role"))
+#: Having one of these says nothing.
+_TELLING_NOTHING = frozenset(("id=", "class=", "style="))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PageSelections:
+    """What was kept of a page, and what lines of a template would select on it.
+
+    Attributes
+    ----------
+    kept : ndarray of bool, shape (n_words,)
+        Whether each word was kept.
+    around : frozenset of str
+        Lines that select an element around a kept segment.
+    selected : dict of str to ndarray of int64, shape (n_elements, 2)
+        For each line, the words of the elements that it selects, as start and stop.
+    """
+
+    kept: Flags
+    around: frozenset[str]
+    selected: dict[str, Ints]
+
+    def f1(self, lines: Sequence[str]) -> float:
+        """F1, in words, of what lines select against what was kept."""
+        chosen = self._words(lines)
+        total = int(chosen.sum()) + int(self.kept.sum())
+        return 2 * int((chosen & self.kept).sum()) / total if total else 1.0
+
+    def is_matched(self, lines: Sequence[str]) -> bool:
+        """Whether lines select any word."""
+        return bool(self._words(lines).any())
+
+    def _words(self, lines: Sequence[str]) -> Flags:
+        opened = np.zeros(len(self.kept) + 1, dtype=np.int64)
+        for line in lines:
+            if line in self.selected:
+                np.add.at(opened, self.selected[line][:, 0], 1)
+                np.add.at(opened, self.selected[line][:, 1], -1)
+        return opened.cumsum()[:-1] > 0
+
+
+def page_selections(page: Page, extraction: Extraction) -> PageSelections:
+    """What was kept of a page, and what lines of a template would select on it.
+
+    Parameters
+    ----------
+    page : Page
+    extraction : Extraction
+        Of this page.
+
+    Returns
+    -------
+    PageSelections
+    """
+    verdicts = [verdict.kept for verdict in extraction.segments]
+    segments = list(compress(blocks(page), verdicts))
+    kept = np.zeros(len(page.words), dtype=np.bool_)
+    for segment in segments:
+        kept[segment.start : segment.stop] = True
+    flow = page.flow
+    spans = np.searchsorted(page.word_starts, np.column_stack((flow.starts, flow.stops)))
+    containers = _containers(flow, (segment.element for segment in segments))
+    around: set[str] = set()
+    selected: defaultdict[str, list[int]] = defaultdict(list)
+    for element, lines in enumerate(_lines_of_elements(flow)):
+        for line in lines:
+            selected[line].append(element)
+            if element in containers:
+                around.add(line)
+    return PageSelections(
+        kept, frozenset(around), {line: spans[elements] for line, elements in selected.items()}
+    )
+
+
+def _containers(flow: TextFlow, elements: Iterator[int]) -> set[int]:
+    """Elements, and all those around them but the whole page."""
+    found: set[int] = set()
+    for innermost in elements:
+        element = innermost
+        while element >= 0 and element not in found and flow.tags[element] not in _WHOLE_PAGE:
+            found.add(element)
+            element = flow.parents[element]
+    return found
+
+
+def _lines_of_elements(flow: TextFlow) -> Iterator[list[str]]:
+    for tag, items in zip(flow.tags, flow.attributes, strict=True):
+        short = [(name, value) for name, value in items if len(value) <= MAX_VALUE]
+        yield list(selecting_lines(tag, short))
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateProposal:
+    """A template for the pages of a site, and how sure it is.
+
+    Attributes
+    ----------
+    lines : tuple of str
+        In the order in which they were found.
+    gains : tuple of float
+        Mean F1 with the first line, the first two, and so on.
+    page_f1 : tuple of float
+        F1 of each page, in words, against what was kept of it: by the lines that are proposed from
+        all other pages, if there are at least `LEAST_TESTED` pages; else by these lines.
+    n_matched : int
+        Pages on which the lines select any word.
+    """
+
+    lines: tuple[str, ...]
+    gains: tuple[float, ...]
+    page_f1: tuple[float, ...]
+    n_matched: int
+
+    @property
+    def f1(self) -> float:
+        """Mean F1 over the pages."""
+        return sum(self.page_f1) / len(self.page_f1)
+
+    @property
+    def is_tested(self) -> bool:
+        """Whether the F1 is of pages that the lines were not made from."""
+        return len(self.page_f1) >= LEAST_TESTED
+
+    @property
+    def source(self) -> str:
+        """What the file of the template holds."""
+        return "".join(f"{line}\n" for line in self.lines)
+
+
+def propose_template(pages: Sequence[PageSelections]) -> TemplateProposal | None:
+    """Propose a template: the line that best selects what was kept, and others while they gain.
+
+    A line selects an element around kept text on at least `LEAST_SHARE` of the pages, and on two if
+    there are several. Ids with digits name one page, mostly, and are left out; of a single page,
+    all other values with digits, too.
+
+    Parameters
+    ----------
+    pages : sequence of PageSelections
+        Of one site, at least one, no two the same. Something was kept of each.
+
+    Returns
+    -------
+    TemplateProposal or None
+        None if no lines reach a mean F1 of `LEAST_F1`.
+    """
+    search = _Search(pages)
+    every = np.arange(len(pages))
+    lines = search.best_lines(every)
+    if not lines:
+        return None
+    gains = [float(search.f1(lines[:stop]).mean()) for stop in range(1, len(lines) + 1)]
+    page_f1 = search.f1(lines)
+    if len(pages) >= LEAST_TESTED:
+        others = (np.delete(every, row) for row in every)
+        page_f1 = np.array(
+            [search.f1(search.best_lines(rows))[row] for row, rows in enumerate(others)]
+        )
+    n_matched = sum(page.is_matched(lines) for page in pages)
+    proposal = TemplateProposal(lines, tuple(gains), tuple(page_f1.tolist()), n_matched)
+    return proposal if proposal.f1 >= LEAST_F1 else None
+
+
+class _Search:
+    """Finds the best lines for some of the pages; F1 scores are computed once for all searches."""
+
+    def __init__(self, pages: Sequence[PageSelections]) -> None:
+        self._pages = pages
+        self._scores: dict[frozenset[str], Floats] = {}
+
+    def f1(self, lines: tuple[str, ...]) -> Floats:
+        """F1 of lines on each page."""
+        key = frozenset(lines)
+        if key not in self._scores:
+            self._scores[key] = np.array([page.f1(lines) for page in self._pages])
+        return self._scores[key]
+
+    def best_lines(self, rows: Ints) -> tuple[str, ...]:
+        """The lines that best select what was kept of some pages."""
+        candidates = self._candidates(rows)
+        chosen: tuple[str, ...] = ()
+        reached = 0.0
+        while True:
+            f1 = {line: float(self.f1((*chosen, line))[rows].mean()) for line in candidates}
+            best = max(f1, key=lambda line: _preference(line, f1[line]), default=None)
+            if best is None or f1[best] < reached + LEAST_GAIN:
+                return self._needed(chosen, rows)
+            chosen, reached = (*chosen, best), f1[best]
+
+    def _needed(self, lines: tuple[str, ...], rows: Ints) -> tuple[str, ...]:
+        """Lines without those that later ones have made needless."""
+        for line in lines:
+            others = tuple(other for other in lines if other != line)
+            loss = float((self.f1(lines) - self.f1(others))[rows].mean())
+            if others and loss < LEAST_GAIN:
+                lines = others
+        return lines
+
+    def _candidates(self, rows: Ints) -> list[str]:
+        counts = Counter(line for row in rows for line in self._pages[row].around)
+        least = min(len(rows), max(2, math.ceil(LEAST_SHARE * len(rows))))
+        return sorted(
+            line
+            for line, count in counts.items()
+            if count >= least
+            and line not in _TELLING_NOTHING
+            and not _names_one_page(line, len(rows))
+        )
+
+
+def _names_one_page(line: str, n_pages: int) -> bool:
+    name, _, value = line.partition("=")
+    return (name == "id" or n_pages == 1) and any(map(str.isdigit, value))
+
+
+def _preference(line: str, f1: float) -> tuple[float, int, float]:
+    """The larger, the better: by steps of F1, then by how much a line says, then by F1."""
+    return round(f1 / LEAST_GAIN), -_vagueness(line), f1
+
+
+def _vagueness(line: str) -> int:
+    name, equals, value = line.partition("=")
+    if not equals:
+        return 1
+    if not value:
+        return 3
+    return 0 if name in _NAMING else 2

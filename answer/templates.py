@@ -1,0 +1,135 @@
+"""Templates by host: a person has named the elements with the content, and no model is used."""
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Self
+
+from ..ensemble.features.case import Case
+from ..errors import TemplateError
+from ..extractors.template import Template, TemplateExtractor
+from ..segmenter.address import host_of
+from ..segmenter.page import Page
+from .extraction import Extraction, build_extraction
+from .seen import Seen
+
+__all__ = ["Templates", "extract_by_template", "matched_nothing"]
+
+_SUFFIX = ".tpl"
+
+
+class Templates:
+    """Templates, each for the pages of one host.
+
+    Parameters
+    ----------
+    by_host : mapping of str to Template
+        Hosts in lower case.
+    """
+
+    def __init__(self, by_host: Mapping[str, Template]) -> None:
+        self._by_host = dict(by_host)
+
+    @classmethod
+    def read(cls, folder: str | Path) -> Self:
+        """Read all templates of a folder: files named by their host, such as ``example.com.tpl``.
+
+        Parameters
+        ----------
+        folder : str or Path
+
+        Returns
+        -------
+        Templates
+
+        Raises
+        ------
+        TemplateError
+            If there is no such folder, no template in it, or one of them is malformed.
+        """
+        by_host: dict[str, Template] = {}
+        for path in _template_files(Path(folder)):
+            host = path.stem.lower()
+            if host in by_host:
+                raise TemplateError(
+                    f"{by_host[host].name} and {path} are for the same host; keep one"
+                )
+            by_host[host] = Template.read(path)
+        return cls(by_host)
+
+    @property
+    def sha256(self) -> str:
+        """Hash of all; it changes if a template is changed, added or removed."""
+        hashes = sorted((host, template.sha256) for host, template in self._by_host.items())
+        return hashlib.sha256(repr(hashes).encode("utf-8")).hexdigest()
+
+    def find(self, address: str) -> Template | None:
+        """Find the template for an address; a leading ``www.`` makes no difference.
+
+        Parameters
+        ----------
+        address : str
+            A URL or a host.
+
+        Returns
+        -------
+        Template or None
+            None if the address has no host, or its host no template. If two templates differ
+            only in ``www.``, the one that is named exactly as the host.
+        """
+        host = host_of(address)
+        bare = host.removeprefix("www.")
+        for name in (host, bare, f"www.{bare}"):
+            if name in self._by_host:
+                return self._by_host[name]
+        return None
+
+
+def extract_by_template(page: Page, template: Template) -> Extraction:
+    """Extract the main content of a page by a template alone.
+
+    Parameters
+    ----------
+    page : Page
+    template : Template
+
+    Returns
+    -------
+    Extraction
+        In mode ``"template"``; without text, and with a warning, if nothing matches.
+    """
+    text = TemplateExtractor(template).extract(page)
+    holders = template.holders(page)
+    flow, case = page.flow, Case(page)
+    kept = [holders[segment.element] >= 0 for segment in case.segments]
+    return build_extraction(
+        case,
+        kept,
+        mode="template",
+        model=Path(template.name).name,
+        model_sha256=template.sha256,
+        text=text,
+        seen=Seen(kept, case.texts),
+        spans=[(flow.starts[index], flow.stops[index]) for index in template.matches(page)],
+        extractor=TemplateExtractor.name,
+        warnings=[] if text else [matched_nothing(template)],
+    )
+
+
+def matched_nothing(template: Template) -> str:
+    """The warning for a template that matches nothing on a page."""
+    return f"template {template.name} matched nothing on this page"
+
+
+def _template_files(folder: Path) -> list[Path]:
+    try:
+        files = sorted(path for path in folder.iterdir() if path.suffix.lower() == _SUFFIX)
+    except OSError as error:
+        raise TemplateError(
+            f"cannot read the folder of templates {folder}: {error.strerror or error}"
+        ) from error
+    if not files:
+        raise TemplateError(
+            f"{folder} holds no template; name each by its host, as example.com{_SUFFIX}"
+        )
+    return files

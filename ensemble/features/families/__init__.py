@@ -1,0 +1,1 @@
+"""Feature families: functions from a case to named columns, a topic a file."""

@@ -1,0 +1,70 @@
+"""Feature family: what the page itself declares as the text of its article, for search engines.
+
+Sites declare it as ``articleBody`` of schema.org: as an attribute ``itemprop`` of an element, or as
+a text in JSON-LD, which is aligned with the page as a juror's text is.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ....arrays import Flags
+from ....segmenter.page import Page
+from ....segmenter.survey import BODY, Declarations
+from ..case import Case
+from ..columns import Columns
+from ..coverage import kept_words
+from ..markup.hints import FAR
+
+__all__ = ["declared_body"]
+
+#: Characters of a text that can be an article.
+MIN_CHARACTERS = 200
+#: A segment with a larger share of the declared text belongs to it.
+_INSIDE = 0.8
+
+
+def declared_body(case: Case) -> Columns:
+    """Levels up to the element that is declared as the article; share of the declared text."""
+    bodies = _body_elements(case.page.flow.values("itemprop"))
+    levels = np.full(len(case), FAR)
+    if bodies:
+        is_body = np.zeros(len(case.page.flow), dtype=np.bool_)
+        is_body[bodies] = True
+        levels = case.markup.tree.levels_below(is_body, FAR)[case.elements]
+    columns = {
+        "to_declared": levels.astype(np.float64),
+        "page_declares": np.full(len(case), float(bool(bodies))),
+    }
+    text = _longest_text(case.page.declarations)
+    kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
+    return columns | _of_text(case, kept)
+
+
+def _of_text(case: Case, kept: Flags | None) -> Columns:
+    names = ("declared_share", "declared_page_share", "from_declared_start", "from_declared_end")
+    if kept is None or not len(case):
+        return dict.fromkeys(names, np.full(len(case), np.nan))
+    share = case.share(kept)
+    rank = np.arange(len(case), dtype=np.float64)
+    inside = np.flatnonzero(share > _INSIDE)
+    start, end = (inside[0], inside[-1]) if len(inside) else (0, len(case) - 1)
+    page_share = np.full(len(case), kept.mean())
+    return dict(zip(names, (share, page_share, rank - start, rank - end), strict=True))
+
+
+def _body_elements(kinds: Sequence[str | None]) -> list[int]:
+    """Elements that are declared as the article, by their kinds."""
+    if kinds.count(None) == len(kinds):
+        return []
+    return [
+        row for row, kind in enumerate(kinds) if kind is not None and BODY.lower() in kind.lower()
+    ]
+
+
+def _longest_text(declarations: Declarations) -> str:
+    """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
+    bodies = (declared.get(BODY) for declared in declarations.objects())
+    longest = max((body for body in bodies if isinstance(body, str)), key=len, default="")
+    # It may hold mark-up.
+    return Page(longest).text if longest else ""

@@ -1,0 +1,98 @@
+"""Feature families about mark-up and text that are on the page several times."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .... import native
+from ....arrays import Flags, Floats
+from ..case import Case
+from ..columns import TWIN_LEVELS, Columns
+from ..tokens.bags import ngram_hashes
+
+__all__ = ["repeated_markup", "repeated_text"]
+
+#: Elements of the paths that segments have in common with their kin.
+KIN_LEVELS = 5
+#: Words of the shortest passage that counts as repeated.
+PASSAGE = 6
+
+
+def repeated_markup(case: Case) -> Columns:
+    """Segments with the same path, such as cards, posts, rows and menu entries."""
+    columns: Columns = {}
+    for name, levels in (("twins", TWIN_LEVELS), ("kin", KIN_LEVELS)):
+        group = case.alike(levels)
+        count = np.bincount(group)
+        words = np.bincount(group, weights=case.n_words)
+        links = np.bincount(group, weights=case.link_share * case.n_words)
+        columns |= {
+            name: count[group].astype(np.float64),
+            f"{name}_words": (words / count)[group],
+            f"{name}_page_share": (words / max(len(case.page.words), 1))[group],
+            f"{name}_link_share": (links / words)[group],
+        }
+    return columns
+
+
+def repeated_text(case: Case) -> Columns:
+    """Copies of the segment, and passages of it, that stand before and after it on the page.
+
+    The second copy of an article is mostly not its content, and a teaser of it comes before.
+    """
+    copies, copies_before = _copies(case.texts)
+    passages_before, passages_after = case.share(_repeated_passages(case.word_numbers))
+    return {
+        "copies": copies,
+        "copies_before": copies_before,
+        "passages_before": passages_before,
+        "passages_after": passages_after,
+    }
+
+
+def _copies(texts: Sequence[str]) -> Floats:
+    """How often each text is there, and how often before its place."""
+    if native.IS_COMPILED:
+        found = np.empty((2, len(texts)))
+        native.repetition.count_copies(list(texts), *found)
+        return found
+    seen: dict[str, int] = {}
+    before = []
+    for text in texts:
+        before.append(seen.get(text, 0))
+        seen[text] = before[-1] + 1
+    return np.array([[seen[text] for text in texts], before], dtype=np.float64)
+
+
+def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
+    """Which words stand in a passage that is also before them, and which in one after them."""
+    return _compiled_passages(words) if native.IS_COMPILED else _passages(words)
+
+
+def _compiled_passages(words: NDArray[np.uint32]) -> Flags:
+    repeated = np.zeros((2, len(words)), dtype=np.bool_)
+    native.repetition.mark_repeated(words, PASSAGE, *repeated.view(np.uint8))
+    return repeated
+
+
+def _passages(words: NDArray[np.uint32]) -> Flags:
+    n_words = len(words)
+    repeated = np.zeros((2, n_words), dtype=np.bool_)
+    n_passages = n_words - PASSAGE + 1
+    if n_passages < 1:
+        return repeated
+    passages = ngram_hashes(words[start : start + n_passages] for start in range(PASSAGE))
+    place = np.arange(n_passages)
+    _, number = np.unique(passages, return_inverse=True)
+    first, last = np.full((2, n_passages), 0)
+    first[number[::-1]] = place[::-1]
+    last[number] = place
+    # Copies that overlap are a row of the same words, no repetition.
+    for starts, flags in (
+        (place[first[number] <= place - PASSAGE], repeated[0]),
+        (place[last[number] >= place + PASSAGE], repeated[1]),
+    ):
+        for step in range(PASSAGE):
+            flags[starts + step] = True
+    return repeated

@@ -1,0 +1,110 @@
+"""Feature families about the longest run of running text: where the article most likely stands."""
+
+import numpy as np
+
+from .... import native
+from ....arrays import Flags, Floats, Ints, running_sums
+from ..case import Case
+from ..columns import Columns, named_columns
+from ..markup.tree import Tree
+
+__all__ = ["main_container", "run_of_text"]
+
+_RUN_NAMES = (
+    *("paragraph", "paragraphs_before", "paragraphs_after"),
+    *("in_run", "from_run_start", "from_run_end", "words_to_run", "words_past_run"),
+    *("run_page_share", "run_balance"),
+)
+#: Share of the run's paragraphs that the main container holds.
+MAIN_SHARE = 0.85
+
+
+def run_of_text(case: Case) -> Columns:
+    """Where the segment stands from the run of running text, in segments and in words."""
+    page_words = max(len(case.page.words), 1)
+    start, stop = case.run
+    balance = float(case.balances[start:stop].sum() / page_words)
+    columns = _compiled_run_columns if native.IS_COMPILED else _run_columns
+    spans = case.starts, case.stops
+    return named_columns(_RUN_NAMES, columns(spans, case.paragraphs, case.run, balance, page_words))
+
+
+def _compiled_run_columns(
+    spans: tuple[Ints, Ints], paragraphs: Flags, run: tuple[int, int], balance: float, words: int
+) -> Floats:
+    columns = np.empty((len(_RUN_NAMES), len(paragraphs)))
+    native.running_text.describe_run(
+        *spans, paragraphs.view(np.uint8), *run, balance, words, columns
+    )
+    return columns
+
+
+def _run_columns(
+    spans: tuple[Ints, Ints], paragraphs: Flags, run: tuple[int, int], balance: float, words: int
+) -> Floats:
+    (starts, stops), (start, stop) = spans, run
+    rank = np.arange(len(paragraphs))
+    first, last = (starts[start], stops[stop - 1]) if stop > start else (0, 0)
+    of_paragraphs = paragraphs * (stops - starts)
+    up_to_here, total = np.cumsum(of_paragraphs), max(of_paragraphs.sum(), 1)
+    columns = (
+        paragraphs,
+        (up_to_here - of_paragraphs) / total,
+        1 - up_to_here / total,
+        (rank >= start) & (rank < stop),
+        rank - start,
+        rank - (stop - 1),
+        (first - stops) / words,
+        (starts - last) / words,
+        np.full(len(rank), (last - first) / words),
+        np.full(len(rank), balance),
+    )
+    return np.array(columns, dtype=np.float64)
+
+
+def main_container(case: Case) -> Columns:
+    """Way in the tree from the segment to the innermost element that holds the run."""
+    first, stop = case.element_words
+    main = _main_element(case)
+    inside = (case.starts >= first[main]) & (case.stops <= stop[main])
+    share = (stop[main] - first[main]) / max(len(case.page.words), 1)
+    up, down = _way(case.markup.tree, main, case.elements)
+    return {
+        "in_main": inside * 1.0,
+        "main_page_share": np.full(len(case), share),
+        "main_up": up,
+        "main_down": down,
+    }
+
+
+def _main_element(case: Case) -> int:
+    """Index of the innermost element that holds most paragraphs of the run, in words."""
+    start, stop = case.run
+    words = np.zeros(len(case))
+    words[start:stop] = (case.paragraphs * case.n_words)[start:stop]
+    before = running_sums(words)
+    if not before[-1]:
+        return 0
+    first_segment, stop_segment = case.element_segments
+    if native.IS_COMPILED:
+        least = MAIN_SHARE * before[-1]
+        return native.running_text.main_element(first_segment, stop_segment, before, least)
+    holds = before[stop_segment] - before[first_segment] >= MAIN_SHARE * before[-1]
+    # Two elements that hold most of it hold one another, and the inner one comes later.
+    return int(np.flatnonzero(holds)[-1])
+
+
+def _way(tree: Tree, main: int, elements: Ints) -> Floats:
+    """Levels up from `main` to the first element around both, and down from there to each."""
+    if native.IS_COMPILED:
+        levels = np.empty((2, len(elements)))
+        native.running_text.way(tree.parents, main, elements, levels)
+        return levels
+    path = [main]
+    while (parent := int(tree.parents[path[-1]])) >= 0:
+        path.append(parent)
+    # Elements of the path hold one another: the inner ones come later and end earlier.
+    begun = np.searchsorted(path[::-1], elements, side="right")
+    ended = np.searchsorted(tree.stops[path], elements, side="right")
+    level = np.minimum(begun, len(path) - ended) - 1
+    return np.array([len(path) - 1 - level, tree.depths[elements] - level], dtype=np.float64)

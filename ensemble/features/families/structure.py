@@ -1,0 +1,193 @@
+"""Feature families about the segment itself: text, mark-up, position; and about the page."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from .... import native
+from ....arrays import Floats, Ints, rows_of, running_sums
+from ....segmenter.words import tokenize
+from ..case import CONTAINER_LEVELS, Case
+from ..characters import COUNTED_KINDS, count_texts
+from ..columns import Columns, constant_columns, named_columns, segments_since
+from ..containers import CONTAINER_COLUMNS, container_columns
+from ..markup.hints import FAR, HINTS
+from .kinds import KINDS, announced_kinds
+
+__all__ = [
+    "containers",
+    "headline",
+    "inline_markup",
+    "page_wide",
+    "path_hints",
+    "position",
+    "text_shape",
+]
+
+_PAGE_HINTS = (
+    "tag_a",
+    "tag_paragraph",
+    "tag_item",
+    "tag_table",
+    "tag_article",
+    "tag_main",
+    "tag_nav",
+    "tag_code",
+    "tag_control",
+    "tag_heading",
+    "hint_content",
+    "hint_comment",
+    "hint_card",
+    "hint_product",
+    "hint_forum",
+)
+_PAGE_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _PAGE_HINTS])
+_TEXT_NAMES = (
+    "characters",
+    *COUNTED_KINDS,
+    "capitalized",
+    "short_words",
+    "distinct_words",
+    "ends_sentence",
+    "ends_colon",
+    "starts_capital",
+    "dates",
+    "copyright",
+    "lines",
+    "words",
+    "words_per_sentence",
+    "characters_per_word",
+)
+_HINT_NAMES = tuple(f"to_{name}" for name in HINTS)
+_CONTAINER_NAMES = tuple(
+    f"container{level + 1}_{name}"
+    for level in range(CONTAINER_LEVELS)
+    for name in CONTAINER_COLUMNS
+)
+
+
+def text_shape(case: Case) -> Columns:
+    """Length, characters and punctuation of the segment's text."""
+    found, marks = count_texts(case.texts), case.text_marks
+    words, n_words = found.words, np.maximum(found.words.total, 1)
+    columns = (
+        found.characters,
+        *found.kinds.values(),
+        *(words.capitalized / n_words, words.short / n_words, found.distinct_words / n_words),
+        *(marks.sentence_end, marks.colon_end, marks.capital_start),
+        *(found.dates, marks.copyright, found.lines, case.n_words),
+        case.n_words / (found.kinds["sentence_ends"] + 1),
+        found.characters / case.n_words,
+    )
+    return named_columns(_TEXT_NAMES, columns)
+
+
+def inline_markup(case: Case) -> Columns:
+    """Shares of the segment's words in links and emphasis; number of links."""
+    return {
+        "link_share": case.link_share,
+        "links": _link_starts(case),
+        "bold_share": case.share_within("tag_bold"),
+        "emphasis_share": case.share_within("tag_emphasis"),
+    }
+
+
+def path_hints(case: Case) -> Columns:
+    """Distance up to the nearest element of each kind or hint."""
+    return named_columns(_HINT_NAMES, case.hint_distances[case.elements].T)
+
+
+def position(case: Case) -> Columns:
+    """Where on the page and how deep in the tree the segment stands."""
+    n_segments, n_words = max(len(case), 1), max(len(case.page.words), 1)
+    rank = np.arange(len(case), dtype=np.float64)
+    longest = int(case.n_words.argmax()) if len(case) else 0
+    return {
+        "position": rank / n_segments,
+        "words_before": case.starts / n_words,
+        "words_after": (n_words - case.stops) / n_words,
+        "rank": rank,
+        "rank_from_end": n_segments - rank,
+        "after_longest": (rank - longest) / n_segments,
+        "depth": case.depths.astype(np.float64),
+        "depth_change": np.diff(case.depths, prepend=case.depths[:1]).astype(np.float64),
+        "after_heading": _segments_since(case, "tag_heading"),
+        "after_h1": _segments_since(case, "tag_h1"),
+    }
+
+
+def containers(case: Case) -> Columns:
+    """Size, links and paragraphs of the five nearest containers."""
+    first, stop = case.element_words
+    columns = container_columns(
+        (first[case.containers], stop[case.containers]),
+        case.starts,
+        case.segments_before,
+        case.sums_within("tag_a"),
+        case.sums_within("tag_paragraph"),
+        case.sentences,
+    )
+    return named_columns(_CONTAINER_NAMES, columns.reshape(len(_CONTAINER_NAMES), len(case)))
+
+
+def headline(case: Case) -> Columns:
+    """Words shared with the page's title and description."""
+    declared = case.page.declarations
+    title, about = _distinct_words(declared.titles), _distinct_words(declared.descriptions)
+    in_title, in_about = case.share(np.stack([case.words_in(title), case.words_in(about)]))
+    before = np.cumsum(in_title > 0.6)[:-1]
+    return {
+        "in_title": in_title,
+        "of_title": in_title * case.n_words / max(len(title), 1),
+        "in_description": in_about,
+        "title_before": np.concatenate(([0.0], before)) if len(case) else np.zeros(0),
+    }
+
+
+def _distinct_words(texts: Sequence[str]) -> set[str]:
+    return set(tokenize("\n".join(texts)))
+
+
+def page_wide(case: Case) -> Columns:
+    """Columns that describe the page, the same for all its segments."""
+    n_words = max(len(case.page.words), 1)
+    values = {
+        "page_words": n_words,
+        "page_segments": len(case),
+        "page_words_per_segment": n_words / max(len(case), 1),
+        "page_longest": case.n_words.max(initial=0),
+        "page_elements": len(case.page.flow),
+    }
+    shares = _words_within(case, _PAGE_HINT_COLUMNS) / n_words
+    values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
+    kinds = announced_kinds(case.page)
+    for kind in KINDS:
+        values[f"page_says_{kind}"] = kind in kinds
+    return constant_columns(values, len(case))
+
+
+def _words_within(case: Case, hints: Ints) -> Floats:
+    """Number of the page's words within each of several hints."""
+    if native.IS_COMPILED:
+        found = np.empty(len(hints))
+        of_page = case.hint_distances, hints, FAR, case.word_elements
+        native.columns.count_words_within(*of_page, found)
+        return found
+    n_words = np.bincount(case.word_elements)
+    elements = np.flatnonzero(n_words)
+    within = case.hint_distances[elements[:, np.newaxis], hints] < FAR
+    return np.asarray(n_words[elements].astype(np.float64) @ within.astype(np.float64))
+
+
+def _link_starts(case: Case) -> Floats:
+    """Number of links that begin in each segment."""
+    first, _ = case.element_words
+    links = rows_of(case.page.flow.tags, "a")
+    n_links = running_sums(np.bincount(first[links], minlength=len(case.page.words)))
+    return np.asarray(n_links[case.stops] - n_links[case.starts])
+
+
+def _segments_since(case: Case, hint: str) -> Floats:
+    """Segments since the last one with a hint; more than all of them if there was none."""
+    within = case.hint_distances[case.elements, HINTS.index(hint)] < FAR
+    return segments_since(within, -len(case))

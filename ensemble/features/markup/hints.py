@@ -1,0 +1,256 @@
+"""Mark-up hints: what an element's tag, and words in its class, id and role, say about its content.
+
+Each hint is a named pattern. Features use the distance from a segment's element up to the
+nearest element with the hint, so that a hint close by weighs more than one far up.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .... import native
+from ....arrays import Flags
+from .markup import Markup
+
+__all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
+
+#: Distance if no element above has a hint, and the largest distance.
+FAR = 20
+
+_TAGS = {
+    "a": "a",
+    "address": "address",
+    "article": "article",
+    "aside": "aside",
+    "blockquote": "blockquote q",
+    "bold": "b strong",
+    "cell": "td th",
+    "code": "pre code samp kbd",
+    "control": "button label legend option select textarea",
+    "definition": "dl dt dd",
+    "dialog": "dialog",
+    "emphasis": "em i",
+    "figure": "figure figcaption caption picture video",
+    "footer": "footer",
+    "form": "form fieldset",
+    "h1": "h1",
+    "header": "header",
+    "heading": "h1 h2 h3 h4 h5 h6 hgroup",
+    "item": "li",
+    "list": "ul ol menu",
+    "main": "main",
+    "nav": "nav",
+    "noscript": "noscript",
+    "paragraph": "p",
+    "section": "section",
+    "table": "table",
+}
+
+#: Names of readers' comments, and of the forms to write them in.
+_COMMENT = "comment disqus reply replies respond feedback"
+COMMENT = re.compile("|".join(_COMMENT.split()))
+
+# Alternatives of regular expressions. Those without groups, sets and repetitions are also looked
+# for by the compiled core.
+_NAME_PATTERNS = {
+    "advert": r"\bad\b \bads\b \bad- \bad_ advert sponsor promo outbrain taboola dfp affiliate",
+    "author": r"author byline writer contributor \bbio\b avatar profile",
+    "card": r"card tile teaser grid result summary excerpt listing collection",
+    "comment": _COMMENT,
+    "content": r"""content article entry story prose markdown richtext rich.text wysiwyg editor
+        \bbody""",
+    "date": r"date time publish posted",
+    "footer": r"foot(?!note) bottom copyright colophon contentinfo",
+    "forum": r"thread message topic forum question answer discuss",
+    "header": r"head(?!line|ing) masthead topbar top.bar banner logo brand",
+    "hidden": r"""hide hidden invisible sr.only screenreader screen.reader visually collaps
+        display:\s*none""",
+    "item": r"item \brow\b \bli\b list",
+    "legal": r"cookie consent gdpr privacy legal terms disclaim notice alert",
+    "main": r"main primary \bcenter \bmiddle",
+    "media": r"image photo video gallery slide carousel caption player embed swiper",
+    "meta": r"meta \btag\b \btags\b categor label info breadcrumb crumb \btoc\b contents",
+    "modal": r"""modal popup overlay dialog newsletter subscri signup sign.up login log.in paywall
+        register cta""",
+    "nav": r"""nav menu pagination pager paging tab\b tabs\b skip sitemap drawer toolbar link\b
+        links\b dropdown""",
+    "post": r"\bpost blog hentry news",
+    "product": r"product price cart buy spec sku rating review stock shipping variant detail",
+    "related": r"related recommend \bmore also trending popular latest similar suggest recent",
+    "search": r"search filter facet sort refine query",
+    "side": r"side aside rail widget complementary \bleft \bright",
+    "social": r"share sharing social follow facebook twitter whatsapp addthis vote like",
+    "text": r"text desc paragraph copy intro lead about faq accordion",
+    "title": r"title headline heading subject",
+}
+
+#: Names of all hints: first those of tags, then those of names.
+HINTS = tuple([f"tag_{name}" for name in _TAGS] + [f"hint_{name}" for name in _NAME_PATTERNS])
+
+_HINTS_OF_TAG = {
+    tag: tuple(i for i, tags in enumerate(_TAGS.values()) if tag in tags.split())
+    for tag in " ".join(_TAGS.values()).split()
+}
+_ALTERNATIVES = {
+    hint: alternatives.split()
+    for hint, alternatives in enumerate(_NAME_PATTERNS.values(), start=len(_TAGS))
+}
+#: Of a style attribute, only whether it hides.
+_STYLE_HINTS = frozenset((HINTS.index("hint_hidden"),))
+#: Attributes that are read, and the hints that they may have.
+_HINTS_OF_ATTRIBUTE = {
+    **dict.fromkeys(("class", "id", "role", "itemprop", "aria-label"), frozenset(_ALTERNATIVES)),
+    "style": _STYLE_HINTS,
+}
+_MAX_CHARACTERS = 300
+_NUMBER = re.compile(r"\d+")
+#: No alternative begins with fewer letters.
+_LETTERS = re.compile("[a-z]{2,}")
+
+
+class _Alternative(NamedTuple):
+    """One alternative of a hint's pattern.
+
+    Attributes
+    ----------
+    hint : int
+    pattern : re.Pattern
+    beginning : re.Pattern
+        What of it can be looked for in a run of letters.
+    is_certain : bool
+        Whether that decides it, whatever stands around the letters.
+    """
+
+    hint: int
+    pattern: re.Pattern[str]
+    beginning: re.Pattern[str]
+    is_certain: bool
+
+
+_BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})[a-z]*(?![?*{])(?:\\b|\(\?![a-z|]+\))?")
+
+
+def _by_letters() -> dict[str, list[_Alternative]]:
+    """Alternatives by the 3 letters, or 2, with which they begin."""
+    found: dict[str, list[_Alternative]] = {}
+    for hint, alternatives in _ALTERNATIVES.items():
+        for alternative in alternatives:
+            beginning = _BEGINNING.match(alternative)
+            assert beginning, alternative
+            is_certain = beginning[0] == alternative and "\\b" not in alternative
+            one = _Alternative(hint, re.compile(alternative), re.compile(beginning[0]), is_certain)
+            found.setdefault(beginning[1], []).append(one)
+    return found
+
+
+# Of all alternatives, few can match a name: those that begin with letters of it.
+_BY_LETTERS = _by_letters()
+_TWO_LETTERS = [letters for letters in _BY_LETTERS if len(letters) == 2]
+_THREE_LETTERS = frozenset(_BY_LETTERS) - {*_TWO_LETTERS}
+# The root and the body describe the page, not a part of it.
+_PAGE_TAGS = frozenset(("html", "body"))
+
+
+def hint_distances(markup: Markup) -> NDArray[np.int8]:
+    """Levels from each element up to the nearest one with each hint.
+
+    Parameters
+    ----------
+    markup : Markup
+        Elements that hold no words have no hints.
+
+    Returns
+    -------
+    ndarray of int8, shape (n_elements, n_hints)
+        0 for the element itself; `FAR` if there is none, or it is further up.
+    """
+    if native.IS_COMPILED:
+        table = markup.attributes
+        attributes = table.items, table.numbers, table.bounds
+        of_tree = markup.holds_words, markup.tree.parents
+        return _reader().distances(markup.tags, *attributes, *of_tree, FAR)
+    return markup.tree.levels_below(_has_hint(markup), FAR)
+
+
+def _has_hint(markup: Markup) -> Flags:
+    """Which element has which hint, shape (n_elements, n_hints)."""
+    holds_words = np.array(markup.holds_words, dtype=np.bool_)
+    tag_numbers, tags = markup.tag_numbers
+    is_page = np.array([tag in _PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
+    elements, numbers, items = markup.attributes_of(holds_words & ~is_page)
+    of_tags = _flags([_HINTS_OF_TAG.get(tag, ()) for tag in tags])
+    of_items = _flags(
+        [
+            _attribute_hints(name, value[:_MAX_CHARACTERS]) if name in _HINTS_OF_ATTRIBUTE else ()
+            for name, value in items
+        ]
+    )
+    has_hint = of_tags[tag_numbers] & holds_words[:, np.newaxis]
+    # A table of one dimension is searched in a fraction of the time of one of two.
+    rows, hints = np.divmod(np.flatnonzero(of_items[numbers]), len(HINTS))
+    has_hint[elements[rows], hints] = True
+    return has_hint
+
+
+def _flags(several: Sequence[Collection[int]]) -> Flags:
+    """Which hints are among each of several ones, shape (len(several), n_hints)."""
+    flags = np.zeros((len(several), len(HINTS)), dtype=np.bool_)
+    counts = np.fromiter(map(len, several), dtype=np.int64, count=len(several))
+    hints = np.fromiter(chain.from_iterable(several), dtype=np.int64, count=counts.sum())
+    flags[np.repeat(np.arange(len(several)), counts), hints] = True
+    return flags
+
+
+@cache
+def _reader() -> "native.hints.Reader":
+    return native.hints.Reader(
+        _HINTS_OF_TAG,
+        _PAGE_TAGS,
+        _HINTS_OF_ATTRIBUTE,
+        _ALTERNATIVES,
+        _attribute_hints,
+        _MAX_CHARACTERS,
+    )
+
+
+def _attribute_hints(key: str, value: str) -> Collection[int]:
+    value = value.lower()
+    if key == "class":
+        return {hint for word in value.split() for hint in _word_hints(word)}
+    hints = _word_hints(value)
+    return _STYLE_HINTS.intersection(hints) if key == "style" else hints
+
+
+@lru_cache(maxsize=100_000)
+def _word_hints(text: str) -> tuple[int, ...]:
+    hints: set[int] = set()
+    for letters in _LETTERS.findall(text):
+        certain, possible = _letter_hints(letters)
+        hints.update(certain)
+        if possible:
+            plain = _NUMBER.sub("0", text)
+            hints.update(one.hint for one in possible if one.pattern.search(plain))
+    return tuple(hints)
+
+
+@lru_cache(maxsize=100_000)
+def _letter_hints(letters: str) -> tuple[tuple[int, ...], tuple[_Alternative, ...]]:
+    """Hints of a run of letters, and alternatives that depend on what stands around it.
+
+    Names are made of few different runs: most are in the cache already.
+    """
+    threes = _THREE_LETTERS.intersection([letters[i : i + 3] for i in range(len(letters) - 2)])
+    beginnings = (*threes, *(two for two in _TWO_LETTERS if two in letters))
+    found = [
+        one
+        for beginning in beginnings
+        for one in _BY_LETTERS[beginning]
+        if one.beginning.search(letters)
+    ]
+    certain = tuple([one.hint for one in found if one.is_certain])
+    return certain, tuple([one for one in found if not one.is_certain])

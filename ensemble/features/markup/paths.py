@@ -1,0 +1,63 @@
+"""Paths of elements, numbered: their tags and classes, and those of the elements above them."""
+
+from collections import defaultdict
+from itertools import count
+
+import numpy as np
+
+from .... import native
+from ....arrays import Ints
+from .markup import Markup
+
+__all__ = ["path_numbers"]
+
+
+def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
+    """Number elements by their paths, so that the cards of a list share one number.
+
+    Parameters
+    ----------
+    markup : Markup
+    elements : ndarray of int, shape (n,)
+        Elements that hold words.
+    levels : int
+        Elements of the longest path: the element itself and those above it.
+
+    Returns
+    -------
+    ndarray of int, shape (levels, n)
+        In each row, by paths of one more element: a number from 0 on, the same for equal paths.
+    """
+    if native.IS_COMPILED:
+        numbers = np.empty((levels, len(elements)), dtype=np.int64)
+        table = markup.attributes
+        attributes = table.items, table.numbers, table.bounds
+        native.paths.number(markup.tags, *attributes, markup.tree.parents, elements, numbers)
+        return numbers
+    return _path_numbers(markup, elements, levels)
+
+
+def _path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
+    above = np.append(markup.tree.parents, -1)
+    paths = np.empty((levels, len(elements)), dtype=np.int64)
+    for level in range(levels):
+        paths[level] = above[paths[level - 1]] if level else elements
+    shapes = _shapes(markup)
+    numbers, number = np.empty_like(paths), np.zeros(len(elements), dtype=np.int64)
+    for level, at in enumerate(paths):
+        _, number = np.unique(number * (shapes.max() + 1) + shapes[at], return_inverse=True)
+        numbers[level] = number
+    return numbers
+
+
+def _shapes(markup: Markup) -> Ints:
+    """A number for the tag and class of each element; 0, the last one, is for -1, no element."""
+    table = markup.attributes
+    classes: defaultdict[str, int] = defaultdict(count(1).__next__)
+    of_items = [classes[value] if name == "class" and value else 0 for name, value in table.items]
+    of_attributes = np.array(of_items, dtype=np.int64)[table.numbers]
+    with_class = of_attributes.nonzero()
+    of_elements = np.zeros(len(table), dtype=np.int64)
+    of_elements[table.elements[with_class]] = of_attributes[with_class]
+    shapes = (markup.tag_numbers[0] + 1) * (len(classes) + 1) + of_elements
+    return np.append(shapes, 0)

@@ -1,0 +1,115 @@
+"""The tree of a page's elements as arrays: depth, and values carried down it or up it."""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .... import native
+from ....arrays import Ints
+
+__all__ = ["Tree"]
+
+_Number = TypeVar("_Number", np.float64, np.int64)
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Elements in document order, each by its parent.
+
+    Attributes
+    ----------
+    parents : ndarray of int, shape (n_elements,)
+        Parent of each element, which comes before it; -1 for the root.
+    """
+
+    parents: Ints
+
+    def __len__(self) -> int:
+        """Number of elements."""
+        return len(self.parents)
+
+    @cached_property
+    def depths(self) -> Ints:
+        """Levels above each element, shape (n_elements,): 0 for the root."""
+        if native.IS_COMPILED:
+            return native.tree.depths(self.parents)
+        levels: list[int] = []
+        for parent in self.parents.tolist():
+            levels.append(levels[parent] + 1 if parent >= 0 else 0)
+        return np.array(levels, dtype=np.int64)
+
+    @cached_property
+    def levels(self) -> list[Ints]:
+        """Indices of the elements of each level, the root's first.
+
+        Handled in this order, an element's parent is always done before it, a whole level
+        at a time.
+        """
+        order = np.argsort(self.depths, kind="stable")
+        bounds = np.searchsorted(self.depths[order], np.arange(1, self.depths.max(initial=0) + 1))
+        return np.split(order, bounds)
+
+    @cached_property
+    def stops(self) -> Ints:
+        """Where the elements end that each element holds, which come right after it.
+
+        Shape (n_elements,): one more than the index of the last of them, or of the element itself.
+        """
+        if native.IS_COMPILED:
+            return native.tree.stops(self.parents)
+        stops = np.arange(1, len(self) + 1)
+        for rows in self.levels[:0:-1]:
+            np.maximum.at(stops, self.parents[rows], stops[rows])
+        return stops
+
+    def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:
+        """Levels from each element up to the nearest one with a flag.
+
+        Parameters
+        ----------
+        flags : ndarray of bool, shape (n_elements,) or (n_elements, n_flags)
+        far : int
+            The largest number of levels.
+
+        Returns
+        -------
+        ndarray of int8
+            Of the same shape; 0 for an element with the flag, `far` if there is none, or it is
+            further up.
+        """
+        if native.IS_COMPILED:
+            columns = (
+                np.ascontiguousarray(flags)
+                .view(np.uint8)
+                .reshape(len(self), math.prod(flags.shape[1:]))
+            )
+            return native.tree.levels_below(self.parents, columns, far).reshape(flags.shape)
+        levels = np.where(flags, np.int8(0), np.int8(far))
+        for rows in self.levels[1:]:
+            levels[rows] = np.minimum(levels[rows], levels[self.parents[rows]] + 1)
+        return levels
+
+    def summed_down(self, values: NDArray[_Number]) -> NDArray[_Number]:
+        """Sum over each element and all those above it.
+
+        Parameters
+        ----------
+        values : ndarray, shape (n_elements,) or (n_elements, n_columns)
+
+        Returns
+        -------
+        ndarray
+            Of the same kind and shape.
+        """
+        sums = values.copy()
+        if native.IS_COMPILED:
+            columns = sums.reshape(len(self), math.prod(sums.shape[1:]))
+            native.tree.sum_down(self.parents, columns)
+            return sums
+        for rows in self.levels[1:]:
+            sums[rows] += sums[self.parents[rows]]
+        return sums

@@ -1,0 +1,119 @@
+"""Text tokens: hashed words of a segment, its first and last words, short texts as a whole."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from zlib import crc32
+
+import numpy as np
+
+from .... import native
+from ....arrays import Ints
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted, span_places
+
+__all__ = ["text_tokens"]
+
+#: A text of at most so many words is one token; one of more than `SHORT_WORDS` is running text.
+WHOLE_WORDS, SHORT_WORDS = 6, 15
+#: Words of a running text that become tokens.
+MAX_WORDS = 60
+
+#: Tokens of a text beside those of its words, at most: see `native.text_tokens`.
+MORE_TOKENS = 9
+
+_DIGIT = re.compile(r"\d")
+# Stands where a text has no more words.
+_NO_WORD = np.uint32(0)
+#: For the compiled core, in its order.
+_SALTS = np.concatenate(
+    [
+        salted(np.zeros(1, dtype=np.uint32), role)
+        for role in "first,whole,first two,last,running,short,before,after".split(",")
+    ]
+)
+
+
+def text_tokens(
+    words: Sequence[str], starts: Ints, stops: Ints, others: Hashes | None = None
+) -> Bags:
+    """Hash the texts of segments, and the beginnings of the segments next to each.
+
+    Parameters
+    ----------
+    words : sequence of str
+        All words of the page.
+    starts, stops : ndarray of int, shape (n_segments,)
+        Spans of the segments in them, with at least one word each.
+    others : ndarray of uint32, shape (n_segments,), optional
+        Another token of each segment, which comes last.
+
+    Returns
+    -------
+    Bags
+        One a segment, without repeated tokens.
+    """
+    if native.IS_COMPILED:
+        return _compiled_tokens(words, starts, stops, others)
+    tokens = _tokens(words, starts, stops)
+    return tokens if others is None else tokens.with_last(others)
+
+
+def _compiled_tokens(
+    words: Sequence[str], starts: Ints, stops: Ints, others: Hashes | None = None
+) -> Bags:
+    most = MORE_TOKENS * len(starts) + int(np.minimum(stops - starts, MAX_WORDS).sum())
+    hashes, counts = np.empty(most, dtype=np.uint32), np.empty(len(starts), dtype=np.int64)
+    limits = WHOLE_WORDS, SHORT_WORDS, MAX_WORDS
+    n_hashes = native.text_tokens.text_tokens(
+        list(words), starts, stops, _SALTS, *limits, others, hashes, counts
+    )
+    return Bags(hashes[:n_hashes], counts)
+
+
+def _tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
+    hashes = np.fromiter(map(_word_hash, words), dtype=np.uint32, count=len(words))
+    n_words, segments = stops - starts, np.arange(len(starts))
+    nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]
+    short = np.flatnonzero(n_words <= WHOLE_WORDS)
+    # These two are tokens of the neighbours as well.
+    first = (segments, salted(nth[0], "first"))
+    whole = (short, salted(ngram_hashes(nth)[short], "whole"))
+    own = [
+        first,
+        whole,
+        (segments, salted(ngram_hashes(nth[:2]), "first two")),
+        (segments, salted(hashes[stops - 1], "last")),
+        _each_word(hashes, starts, n_words),
+    ]
+    of_neighbours = [
+        _shifted(pairs, step, salt, len(starts))
+        for pairs in (first, whole)
+        for step, salt in ((1, "before"), (-1, "after"))
+    ]
+    return Bags.of_distinct([*own, *of_neighbours], len(starts))
+
+
+def _nth_word(hashes: Hashes, starts: Ints, stops: Ints, n: int) -> Hashes:
+    return np.where(starts + n < stops, hashes[np.minimum(starts + n, stops - 1)], _NO_WORD)
+
+
+def _shifted(pairs: HashPairs, step: int, salt: str, n_segments: int) -> HashPairs:
+    """Tokens of each segment as tokens of its neighbour `step` places on."""
+    rows, hashes = pairs
+    there = (rows + step >= 0) & (rows + step < n_segments)
+    return rows[there] + step, salted(hashes[there], salt)
+
+
+def _each_word(hashes: Hashes, starts: Ints, n_words: Ints) -> HashPairs:
+    """Each word, up to `MAX_WORDS`, salted by whether the text is short or running."""
+    n_used = np.minimum(n_words, MAX_WORDS)
+    rows = np.repeat(np.arange(len(starts)), n_used)
+    used = hashes[span_places(starts, n_used)]
+    is_running = (n_words > SHORT_WORDS)[rows]
+    return rows, np.where(is_running, salted(used, "running"), salted(used, "short"))
+
+
+@lru_cache(maxsize=200_000)
+def _word_hash(word: str) -> int:
+    plain = word if word.isalpha() else _DIGIT.sub("0", word)
+    return crc32(plain.encode())

@@ -1,0 +1,98 @@
+"""Choosing one juror for a page: the best by prediction is run, and its text is checked.
+
+Which juror is best is predicted before any is run. What the chosen one really keeps says more than
+the prediction: if another can now expect a better result, that one is run as well.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...arrays import Floats
+from ...extractors.runs import run_extractors
+from ..features.case import Case
+
+__all__ = ["MOST_HEARD", "Choice", "Hearing", "choose"]
+
+#: Jurors that are run for one page, besides the probes and those that fail.
+MOST_HEARD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The juror that is chosen for a page.
+
+    Attributes
+    ----------
+    juror : str
+    expected : float
+        Predicted F1.
+    """
+
+    juror: str
+    expected: float
+
+
+def choose(
+    jurors: Sequence[str],
+    expect: Callable[[Mapping[str, Floats]], Mapping[str, float]],
+    hear: Callable[[str], Floats | None],
+) -> Choice | None:
+    """Choose the juror that can expect most.
+
+    Parameters
+    ----------
+    jurors : sequence of str
+        Those to choose from; of two that can expect the same, the first is chosen.
+    expect : callable
+        From the coverage of the segments by each juror that has been run to what each of all
+        jurors can expect.
+    hear : callable
+        Runs a juror. Returns its coverage of each segment, or None if it fails.
+
+    Returns
+    -------
+    Choice or None
+        One of the jurors that were run; None if all of them fail.
+    """
+    left, heard = list(jurors), dict[str, Floats]()
+    while left:
+        expected = expect(heard)
+        best = max(heard if len(heard) == MOST_HEARD else left, key=expected.__getitem__)
+        if best in heard:
+            return Choice(best, float(expected[best]))
+        coverage = hear(best)
+        if coverage is None:
+            left.remove(best)
+        else:
+            heard[best] = coverage
+    return None
+
+
+class Hearing:
+    """Runs jurors on a page, one after the other.
+
+    Parameters
+    ----------
+    case : Case
+
+    Attributes
+    ----------
+    case : Case
+        With the texts of the jurors that have been run.
+    """
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def hear(self, juror: str) -> Floats | None:
+        """Run a juror, if it has not been run; its coverage of each segment, None if it fails."""
+        runs = self.case.runs
+        if juror not in runs.failures and juror not in runs.texts:
+            runs |= run_extractors(self.case.page, [juror])
+            self.case = self.case.with_runs(runs)
+        if juror in runs.failures:
+            return None
+        kept = self.case.kept_words.get(juror)
+        return np.zeros(len(self.case)) if kept is None else self.case.share(kept)

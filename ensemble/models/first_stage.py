@@ -1,0 +1,224 @@
+"""The first stage of the voter: probabilities that the second stage sees of the whole page.
+
+Whether a segment is content depends on what its neighbours are. A first model gives each segment a
+probability by itself; a second model sees these probabilities around each segment, as columns
+(stacked sequential learning: Cohen and Carvalho, IJCAI 2005).
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from ... import native
+from ...arrays import Flags, Floats, Ints, best_run
+from ...errors import ModelError
+from ..features.columns import segments_since, shifted, windowed
+from ..features.examples import Example
+from ..features.matrix import Features
+from ..storage.cards import Card
+from ..storage.store import StoredModel, write_part
+from .folds import host_folds
+from .training import train
+
+__all__ = ["CONTEXT_COLUMNS", "N_MODELS", "N_OWN", "FirstStage", "context_columns", "fill_context"]
+
+#: Names of the columns; the first ones are the segment's own.
+CONTEXT_COLUMNS = (
+    *("first", "first_logodds"),
+    *("first-2", "first-1", "first+1", "first+2"),
+    *("first±2", "first±5", "first±15"),
+    *("first_before", "first_after", "first_share", "first_words", "first_max"),
+    *("first_from_start", "first_from_end", "first_words_past", "first_balance"),
+    *("first_since_kept", "first_until_kept"),
+)
+#: How many columns are of the segment alone.
+N_OWN = 2
+#: Models of the first stage, each learned from the hosts that the others leave out.
+N_MODELS = 2
+#: Iterations, relative to those of the second stage.
+ITERATIONS = 0.6
+#: Probabilities that are as good as 0 or 1.
+_LEAST = 1e-4
+#: Words that a dropped segment costs a run, at most; segments to a kept one, at most.
+_MAX_COST, _FAR = 30, 200
+#: Segments on either side of which means are.
+_RADII = np.array((2, 5, 15), dtype=np.int64)
+
+
+class FirstStage:
+    """Models that each learned from other hosts, and whose mean is the first probability.
+
+    Parameters
+    ----------
+    settings : mapping of str to Any
+        LightGBM's parameters of the second stage; this one has fewer iterations.
+    models : sequence of StoredModel
+        As they were read.
+
+    Attributes
+    ----------
+    models_ : list of StoredModel
+        After `fit`, or as they were read.
+    """
+
+    def __init__(self, settings: Mapping[str, Any], models: Sequence[StoredModel] = ()) -> None:
+        n_iterations = round(ITERATIONS * settings["num_iterations"])
+        self.settings = {**settings, "num_iterations": n_iterations}
+        self.models_ = list(models)
+
+    def fit(
+        self, features: Sequence[Features], examples: Sequence[Example], groups: Sequence[str]
+    ) -> Self:
+        """Train the models.
+
+        Parameters
+        ----------
+        features : sequence of ndarray of float32, shape (n_segments, n_features)
+            One array a page.
+        examples : sequence of Example
+            The pages.
+        groups : sequence of str
+            Pages of one group are learned by the same models.
+
+        Returns
+        -------
+        FirstStage
+            Itself.
+        """
+        self._fold_of = host_folds(groups, N_MODELS, self.settings["seed"])
+        self.models_ = []
+        for fold in range(N_MODELS):
+            rows = np.flatnonzero(self._fold_of != fold).tolist()
+            model = train(
+                np.concatenate([features[row] for row in rows]),
+                np.concatenate([examples[row].content for row in rows]),
+                np.concatenate([examples[row].segment_weights for row in rows]),
+                self.settings,
+            )
+            self.models_.append(model)
+        return self
+
+    def out_of_fold(self, features: Sequence[Features]) -> list[Floats]:
+        """Probabilities on the pages of `fit`, each by the model that has not learned from it."""
+        return [
+            self.models_[fold].predict(rows)
+            for fold, rows in zip(self._fold_of, features, strict=True)
+        ]
+
+    def predict(self, features: Features) -> Floats:
+        """Mean of the models' probabilities for the segments of a page."""
+        return np.asarray(np.mean([model.predict(features) for model in self.models_], axis=0))
+
+    def save(self, folder: Path, name: str) -> list[str]:
+        """Write the models of the voter of a name into a folder; give the hashes of their files."""
+        return [
+            write_part(folder, _file_name(name, number), model.text)
+            for number, model in enumerate(self.models_)
+        ]
+
+    @classmethod
+    def load(cls, card_path: Path, card: Card, settings: Mapping[str, Any]) -> Self:
+        """Read the models of the voter of a card.
+
+        Raises
+        ------
+        ModelError
+            If there is none, or one cannot be read or was altered.
+        """
+        if not card.first_sha256:
+            raise ModelError(
+                f"{card_path} was made by an earlier version of webjury: train it again"
+            )
+        return cls(
+            settings,
+            [
+                StoredModel.read(card_path, _file_name(card.name, number), sha256)
+                for number, sha256 in enumerate(card.first_sha256)
+            ],
+        )
+
+    def contributions(self, features: Features) -> Floats:
+        """Mean of the models' contributions: see `StoredModel.contributions`."""
+        return np.asarray(
+            np.mean([model.contributions(features) for model in self.models_], axis=0)
+        )
+
+
+def _file_name(name: str, number: int) -> str:
+    return f"{name}-first-{number}.txt"
+
+
+def context_columns(probabilities: Floats, words: Ints) -> Features:
+    """Columns of the second stage: the first stage's probabilities around each segment.
+
+    Parameters
+    ----------
+    probabilities : ndarray of float, shape (n_segments,)
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+
+    Returns
+    -------
+    ndarray of float32, shape (n_segments, n_columns)
+        Columns in the order of `CONTEXT_COLUMNS`.
+    """
+    table = np.empty((len(words), len(CONTEXT_COLUMNS)), dtype=np.float32)
+    fill_context(table, probabilities, words)
+    return table
+
+
+def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
+    """Fill in the columns of `context_columns`, which may be a part of a larger table."""
+    if not len(words):
+        return
+    probabilities = np.ascontiguousarray(probabilities, dtype=np.float64)
+    bounded = np.clip(probabilities, _LEAST, 1 - _LEAST)
+    log_odds = np.log(bounded / (1 - bounded))
+    run = _run(probabilities, words)
+    if native.IS_COMPILED:
+        content, most = (probabilities * words).sum(), probabilities.max()
+        of_page = (*run, content, most, _LEAST, _FAR)
+        native.context.describe(probabilities, log_odds, words, _RADII, *of_page, table)
+    else:
+        table[:] = _columns(probabilities, log_odds, words, run).T
+
+
+def _columns(
+    probabilities: Floats, log_odds: Floats, words: Ints, run: tuple[int, int, float]
+) -> Floats:
+    content, total = probabilities * words, words.sum()
+    up_to_here = np.cumsum(content)
+    all_content = max(up_to_here[-1], _LEAST)
+    start, stop, balance = run
+    rank, n = np.arange(len(words)), len(words)
+    past = np.cumsum(words) - words - words[:stop].sum()
+    since, until = _to_kept(probabilities > 0.5)
+    columns = (
+        *(probabilities, log_odds),
+        *(shifted(probabilities, step) for step in (-2, -1, 1, 2)),
+        *windowed(probabilities, _RADII, words),
+        (up_to_here - content) / all_content,
+        1 - up_to_here / all_content,
+        *(np.full(n, page) for page in (content.sum() / total, content.sum())),
+        np.full(n, probabilities.max()),
+        *(rank - start, rank - (stop - 1), past / total, np.full(n, balance / all_content)),
+        *(since, until),
+    )
+    return np.stack(columns)
+
+
+def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:
+    """Start and stop of the segments that are content as a whole, and what speaks for them."""
+    costs = np.where(probabilities > 0.5, words, np.minimum(words, _MAX_COST))
+    balances = 2 * (probabilities - 0.5) * costs
+    start, stop = best_run(balances)
+    return start, stop, float(balances[start:stop].sum())
+
+
+def _to_kept(kept: Flags) -> tuple[Floats, Floats]:
+    """Segments since the last kept one, and until the next one; at most `_FAR`."""
+    since = np.minimum(segments_since(kept, -_FAR), _FAR)
+    until = np.minimum(segments_since(kept[::-1], -_FAR), _FAR)[::-1]
+    return since, until

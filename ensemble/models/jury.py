@@ -1,0 +1,53 @@
+"""The jury: the base extractors of the shipped models, and which of a model's jurors are run."""
+
+from collections.abc import Sequence
+
+from ...errors import OptionError
+
+__all__ = ["JURY", "check_jurors"]
+
+#: The jurors of the shipped models. goose3 is left out: it costs as much as three others
+#: together and contributes least.
+JURY = (
+    "bte",
+    "boilerpipe-article",
+    "boilerpipe-default",
+    "justext",
+    "readability",
+    "resiliparse",
+    "trafilatura",
+)
+
+
+def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: str) -> list[str]:
+    """Check jurors against those that a model was trained with.
+
+    Parameters
+    ----------
+    jurors : sequence of str or None
+        None for all.
+    trained : sequence of str
+        The model's jurors.
+    model : str
+        Its name.
+
+    Returns
+    -------
+    list of str
+        The jurors to run, in the model's order.
+
+    Raises
+    ------
+    OptionError
+        If the model was not trained with one of them, or none is given.
+    """
+    if jurors is None:
+        return list(trained)
+    if unknown := [name for name in jurors if name not in trained]:
+        known = ", ".join(trained) or "none"
+        raise OptionError(
+            f"model {model} was not trained with juror {unknown[0]!r}; its jurors are: {known}"
+        )
+    if not jurors:
+        raise OptionError(f"no jurors are given; those of model {model} are: {', '.join(trained)}")
+    return [name for name in trained if name in jurors]

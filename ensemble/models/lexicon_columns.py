@@ -1,0 +1,123 @@
+"""The lexicon's scores as columns of the feature matrix, out of fold for training.
+
+A model trained on scores of pages that the lexicon has learned from would trust them too much. In
+training, each page is therefore scored by a lexicon that has not seen its host (stacking).
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs in these)
+from functools import partial
+
+import numpy as np
+
+from ...arrays import Floats, Ints
+from ..features.columns import windowed
+from ..features.examples import Example
+from ..features.matrix import Features
+from .folds import host_folds
+from .lexicon import Lexicon
+from .token_matrix import TokenMatrix
+
+__all__ = [
+    "LEXICON_COLUMNS",
+    "fold_groups",
+    "learn_lexicon",
+    "lexicon_columns",
+]
+
+#: Names of the columns.
+LEXICON_COLUMNS = (
+    "lexicon",
+    "lexicon±1",
+    "lexicon±4",
+    "lexicon_page",
+    "lexicon_page_max",
+    "lexicon_lead",
+)
+#: Segments on either side of which means are.
+_RADII = np.array((1, 4), dtype=np.int64)
+#: Folds for the scores that a model is trained on.
+FOLDS = 4
+#: Lexicons that are fitted at once: scipy multiplies matrices in one thread.
+THREADS = 2
+
+
+def lexicon_columns(scores: Floats, words: Ints) -> Features:
+    """Columns of a page's scores: each segment's own, of its neighbours, and of the page.
+
+    Parameters
+    ----------
+    scores : ndarray of float, shape (n_segments,)
+        Of a `Lexicon`.
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+
+    Returns
+    -------
+    ndarray of float32, shape (n_segments, n_columns)
+        Columns in the order of `LEXICON_COLUMNS`.
+    """
+    if not len(scores):
+        return np.zeros((0, len(LEXICON_COLUMNS)), dtype=np.float32)
+    page = (scores * words).sum() / words.sum()
+    columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32, order="F")
+    columns[:, 0] = scores
+    columns[:, 1:3] = windowed(scores, _RADII, words).T
+    columns[:, 3] = page
+    columns[:, 4] = scores.max()
+    columns[:, 5] = scores - page
+    return columns
+
+
+def fold_groups(hosts: Sequence[str]) -> list[str]:
+    """What folds are grouped by: hosts, or single pages where there are fewer than `FOLDS` hosts.
+
+    Examples
+    --------
+    >>> fold_groups(["a.org"] * 3)
+    ['0', '1', '2']
+    """
+    if len(set(hosts)) < FOLDS:
+        return [str(number) for number in range(len(hosts))]
+    return list(hosts)
+
+
+def learn_lexicon(
+    examples: Sequence[Example], groups: Sequence[str], seed: int = 0
+) -> tuple[Lexicon, list[Features]]:
+    """Learn a lexicon, and score the pages that it is learned from, out of fold.
+
+    A segment counts with the root of its weight, so that short segments matter.
+
+    Parameters
+    ----------
+    examples : sequence of Example
+        Each with at least one segment.
+    groups : sequence of str
+        Of each page, from `fold_groups`.
+    seed : int
+        Of the folds.
+
+    Returns
+    -------
+    lexicon : Lexicon
+        Of all pages.
+    columns : list of ndarray
+        Of each page, by a lexicon of the pages of other groups, as `lexicon_columns` returns them.
+    """
+    matrix = TokenMatrix([page.tokens for page in examples], groups)
+    content = np.concatenate([page.content for page in examples])
+    weights = np.sqrt(np.concatenate([page.segment_weights for page in examples]))
+    fold_of = host_folds(groups, FOLDS, seed)
+    kept = [np.flatnonzero(fold_of != fold) for fold in range(FOLDS)]
+    with ThreadPoolExecutor(THREADS) as threads:
+        learned = threads.map(
+            partial(matrix.fit, content=content, weights=weights),
+            (*kept, np.arange(len(examples))),
+        )
+        lexicons = [Lexicon.of(weights_of_tokens) for weights_of_tokens in learned]
+    columns = [
+        lexicon_columns(lexicons[fold].score(page.tokens), page.words)
+        for fold, page in zip(fold_of, examples, strict=True)
+    ]
+    return lexicons[-1], columns

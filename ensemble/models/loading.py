@@ -1,0 +1,123 @@
+"""Models, loaded when they are first needed: the shipped ones, and those of a user's own."""
+
+from functools import cache, lru_cache
+from pathlib import Path
+
+from ...choices import MODES, Mode, check_value
+from ...errors import ModelError
+from ..storage.cards import Card, find_card, read_card
+from .selector import Selector
+from .voter import Voter
+
+__all__ = [
+    "MODEL_FOLDER",
+    "Model",
+    "load_model",
+    "model_mode",
+    "shipped",
+    "shipped_card",
+    "shipped_voter",
+]
+
+#: Folder of the shipped models.
+MODEL_FOLDER = Path(__file__).parent / "shipped"
+#: A model that extracts pages.
+Model = Selector | Voter
+
+
+@cache
+def shipped(mode: Mode) -> Model:
+    """The shipped model of a mode.
+
+    Parameters
+    ----------
+    mode : {"voter", "selector", "fast"}
+
+    Returns
+    -------
+    Selector or Voter
+
+    Raises
+    ------
+    OptionError
+        If there is no such mode.
+    ModelError
+        If its files are missing or altered.
+    """
+    check_value("mode", mode, MODES)
+    if mode == "selector":
+        return Selector.load(MODEL_FOLDER / "selector.json", fast=shipped_voter("fast"))
+    return shipped_voter(mode)
+
+
+@cache
+def shipped_card(mode: Mode) -> Card:
+    """The card of a shipped model.
+
+    Raises
+    ------
+    ModelError
+        If it is missing or no card.
+    """
+    return read_card(MODEL_FOLDER / f"{mode}.json")
+
+
+@cache
+def shipped_voter(mode: Mode) -> Voter:
+    """The shipped model of mode ``voter`` or ``fast``."""
+    return Voter.load(MODEL_FOLDER / f"{mode}.json")
+
+
+def load_model(path: str | Path, mode: Mode | None = None) -> Model:
+    """Load a voter or a selector that `webjury train` wrote.
+
+    Parameters
+    ----------
+    path : str or Path
+        Its card, ``MODE.json``, or the folder that holds it.
+    mode : {"voter", "selector", "fast"}, optional
+        Which model of a folder with several.
+
+    Returns
+    -------
+    Selector or Voter
+        The same object for the same file: the last few models are kept.
+
+    Raises
+    ------
+    ModelError
+        If it cannot be read, was altered, is of another mode, or a folder holds several.
+    """
+    card_path = find_card(Path(path), MODES if mode is None else (mode,))
+    try:
+        changed = card_path.stat().st_mtime_ns
+    except OSError as error:
+        raise ModelError(f"cannot read model {card_path}: {error.strerror or error}") from error
+    return _load(card_path.resolve(), changed)
+
+
+def model_mode(path: str | Path) -> Mode:
+    """The mode of a model, from its card.
+
+    Raises
+    ------
+    ModelError
+        If the card cannot be read, or its model does not extract pages.
+    """
+    card_path = find_card(Path(path), MODES)
+    mode = read_card(card_path).mode
+    for known in MODES:
+        if mode == known:
+            return known
+    raise ModelError(
+        f"{card_path} is a model of mode {mode}, which extracts no pages: give the card of a "
+        f"model of mode {' or '.join(MODES)}"
+    )
+
+
+@lru_cache(maxsize=4)
+def _load(card_path: Path, _changed: int) -> Model:
+    """Load a model; load it again if its files have been written again."""
+    if model_mode(card_path) == "selector":
+        return Selector.load(card_path)
+    return Voter.load(card_path)

@@ -1,0 +1,327 @@
+"""The selector: the model's choice of one extractor for a page (the thesis's variant A).
+
+The thesis predicts which extractor is best (section 4.2.2), and found that it is nearly always the
+same one. Here the F1 of each extractor on the page is predicted, and the one with the highest is
+run and checked.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from ...arrays import Floats, Ints
+from ...choices import Mode
+from ...errors import DataError, ExtractorError, ModelError, OptionError
+from ...extractors.registry import get_extractor
+from ...extractors.runs import run_extractors
+from ...segmenter.page import Page
+from ..features.case import Case
+from ..features.examples import Example
+from ..features.fingerprint import feature_sha256
+from ..features.matrix import FeatureTable, feature_matrix
+from ..features.tokens.tokens import Tokens
+from ..sites.evidence import weighed
+from ..sites.site import Site
+from ..storage.cards import Card, find_card, read_card
+from ..storage.store import StoredModel
+from ..storage.versions import library_versions, warn_of_changes
+from .choice import Choice, Hearing, choose
+from .first_stage import N_MODELS
+from .folds import out_of_fold
+from .jury import JURY, check_jurors
+from .surrogates import PROBES, SurrogateModels, meta_feature_names
+from .training import train
+from .voter import Voter
+
+__all__ = ["Selector"]
+
+SETTINGS: dict[str, Any] = {
+    "objective": "cross_entropy",
+    "num_iterations": 300,
+    "learning_rate": 0.03,
+    "num_leaves": 15,
+    "min_data_in_leaf": 20,
+    "feature_fraction": 0.5,
+    "bagging_fraction": 0.7,
+    "bagging_freq": 1,
+    "lambda_l2": 5.0,
+    "max_bin": 63,
+}
+#: Folds in which the meta-features of training pages are made; the first stage has as many.
+_INNER_FOLDS = N_MODELS
+_FAST_CARD = "fast.json"
+
+
+class Selector:
+    """The model that chooses one extractor for a page, by the F1 that it predicts for each.
+
+    Parameters
+    ----------
+    jurors : sequence of str
+        Extractors to choose from, the probes among them.
+    seed : int
+        Seed of the training.
+
+    Attributes
+    ----------
+    fast_ : Voter
+        The model of mode ``fast`` that predicts what is content, after `fit` or `load`.
+    surrogates_ : SurrogateModels
+        After `fit` or `load`.
+    model_ : StoredModel
+        After `fit` or `load`: from meta-features to each extractor's F1.
+    card_ : Card
+        After `fit` or `load`.
+
+    Raises
+    ------
+    OptionError
+        If a probe is not among the jurors, or there is no extractor of a name.
+    """
+
+    mode: Mode = "selector"
+
+    def __init__(self, jurors: Sequence[str] = JURY, *, seed: int = 0) -> None:
+        self.jurors = [get_extractor(name).name for name in jurors]
+        if missing := [name for name in PROBES if name not in self.jurors]:
+            raise OptionError(f"the selector needs {missing[0]} among its jurors")
+        self.seed = seed
+
+    def fit(
+        self,
+        examples: Sequence[Example],
+        f1: Floats,
+        hosts: Sequence[str],
+        fast: Voter | None = None,
+    ) -> Self:
+        """Train on pages with gold standards.
+
+        The meta-features of a page are made by models that have not seen its host (out of fold).
+
+        Parameters
+        ----------
+        examples : sequence of Example
+            Made with all jurors.
+        f1 : ndarray of float, shape (n_pages, n_jurors)
+            Of each juror on each page.
+        hosts : sequence of str
+            Host of each page.
+        fast : Voter, optional
+            A model of mode ``fast`` that was trained on these pages; by default one is trained.
+
+        Returns
+        -------
+        Selector
+            Itself.
+
+        Raises
+        ------
+        DataError
+            If there are too few pages with segments.
+        """
+        rows = [row for row, example in enumerate(examples) if len(example.words)]
+        if len({hosts[row] for row in rows}) < _INNER_FOLDS:
+            raise DataError(f"the selector needs pages of at least {_INNER_FOLDS} hosts")
+        pages, hosts = [examples[row] for row in rows], [hosts[row] for row in rows]
+        self.fast_ = Voter((), seed=self.seed).fit(pages, hosts) if fast is None else fast
+        meta_features = np.stack(self._meta_features(pages, hosts))
+        self.surrogates_ = SurrogateModels(self.jurors, self.seed).fit(pages)
+        weights = np.array([page.weight for page in pages])
+        self.model_ = self._train(meta_features, f1[rows], weights)
+        self.card_ = Card(
+            name=self.mode,
+            mode=self.mode,
+            jurors=self.jurors,
+            features=meta_feature_names(self.jurors),
+            settings={**SETTINGS, "seed": self.seed},
+            versions=library_versions(self.jurors),
+            features_sha256=feature_sha256(),
+        )
+        return self
+
+    def _meta_features(self, pages: Sequence[Example], hosts: Sequence[str]) -> list[Floats]:
+        """Meta-features of each page by models of other hosts."""
+        probabilities = self.fast_.out_of_fold_
+
+        def fit(rows: list[int]) -> SurrogateModels:
+            return SurrogateModels(self.jurors, self.seed).fit([pages[row] for row in rows])
+
+        def predict(surrogates: SurrogateModels, row: int) -> Floats:
+            page = pages[row]
+            coverage = surrogates.coverage(page.features)
+            return surrogates.meta_features(coverage, page.words, probabilities[row])
+
+        return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
+
+    def _train(self, meta_features: Floats, f1: Floats, weights: Floats) -> StoredModel:
+        """One row a page and juror; the target is its F1."""
+        rows = meta_features.reshape(-1, meta_features.shape[-1]).astype(np.float32)
+        of_rows = np.repeat(weights, len(self.jurors))
+        return train(rows, f1.ravel(), of_rows, {**SETTINGS, "seed": self.seed})
+
+    def choose(
+        self,
+        features: FeatureTable,
+        words: Ints,
+        tokens: Tokens,
+        hear: Callable[[str], Floats | None],
+        jurors: Sequence[str] | None = None,
+        *,
+        weigh: Callable[[Floats], Floats] | None = None,
+    ) -> Choice | None:
+        """Choose the juror that can expect most on a page.
+
+        Parameters
+        ----------
+        features : FeatureTable
+            Made with the probes, at least.
+        words : ndarray of int, shape (n_segments,)
+            Words in each segment.
+        tokens : Tokens
+            Of the segments.
+        hear : callable
+            Runs a juror. Returns its coverage of each segment, or None if it fails.
+        jurors : sequence of str, optional
+            Those to choose from; by default all.
+        weigh : callable, optional
+            From the probabilities of the segments to those that take more evidence into account.
+
+        Returns
+        -------
+        Choice or None
+            None if every juror fails. For a page without segments, the first juror.
+        """
+        allowed = [juror for juror in self.jurors if jurors is None or juror in jurors]
+        if not len(words):
+            return choose((jurors or PROBES)[:1], lambda _: dict.fromkeys(self.jurors, 1.0), hear)
+        probabilities = self.fast_.probabilities(features, words, tokens)
+        if weigh is not None:
+            probabilities = weigh(probabilities)
+        predicted = self.surrogates_.coverage(features)
+
+        def expect(heard: Mapping[str, Floats]) -> dict[str, float]:
+            rows = self.surrogates_.meta_features({**predicted, **heard}, words, probabilities)
+            expected = self.model_.predict(rows.astype(np.float32))
+            return dict(zip(self.jurors, expected, strict=True))
+
+        return choose(allowed, expect, hear)
+
+    def decide(
+        self, page: Page, jurors: Sequence[str] | None = None, site: Site | None = None
+    ) -> tuple[Case, Choice]:
+        """Choose an extractor for a page; it has been run then.
+
+        Parameters
+        ----------
+        page : Page
+        jurors : sequence of str, optional
+            Extractors to choose from; by default all that the model was trained with.
+        site : Site, optional
+            The site of the page.
+
+        Returns
+        -------
+        Case
+            With the texts of the extractors that were run.
+        Choice
+
+        Raises
+        ------
+        ModelError
+            If the model was made for other features.
+        ExtractorError
+            If every extractor fails.
+        OptionError
+            If the model was not trained with one of the jurors.
+        """
+        allowed = check_jurors(jurors, self.jurors, self.card_.name)
+        hearing = Hearing(Case(page, run_extractors(page, PROBES)))
+        case = hearing.case
+        choice = self.choose(
+            feature_matrix(case, PROBES, agreement=False),
+            case.n_words,
+            case.tokens,
+            hearing.hear,
+            allowed if jurors else None,
+            weigh=partial(weighed, site, case),
+        )
+        if choice is None:
+            raise ExtractorError(allowed[0], "failed on this page, as did all other extractors")
+        return hearing.case, choice
+
+    def save(self, folder: str | Path) -> None:
+        """Write models and cards into a folder, which is made; that of mode ``fast``, too.
+
+        Parameters
+        ----------
+        folder : str or Path
+        """
+        self._save_fast(Path(folder))
+        self.model_.save(Path(folder), replace(self.card_, fast_sha256=self.fast_.model_.sha256))
+        for part, model in self.surrogates_.models_.items():
+            model.save(Path(folder), self._part_card(part))
+
+    def _save_fast(self, folder: Path) -> None:
+        """Write the model of mode ``fast``, if it is not there: a card with scores stays."""
+        path = folder / _FAST_CARD
+        if not path.is_file() or read_card(path).sha256 != self.fast_.model_.sha256:
+            self.fast_.save(folder)
+
+    def _part_card(self, part: str) -> Card:
+        return replace(
+            self.card_,
+            name=f"{self.mode}-{part}",
+            mode="surrogate",
+            features=self.surrogates_.features_,
+            settings=self.surrogates_.settings,
+            scores={},
+        )
+
+    @classmethod
+    def load(cls, path: str | Path, fast: Voter | None = None) -> Self:
+        """Read a selector that `save` wrote.
+
+        Parameters
+        ----------
+        path : str or Path
+            Its card, ``selector.json``, or the folder that holds it.
+        fast : Voter, optional
+            The model of mode ``fast`` beside it, if it has been read already.
+
+        Returns
+        -------
+        Selector
+
+        Raises
+        ------
+        ModelError
+            If it cannot be read, was altered, or is not a selector.
+        """
+        card_path = find_card(Path(path), (cls.mode,))
+        model, card = StoredModel.load(card_path)
+        if card.mode != cls.mode:
+            raise ModelError(f"{path} is a model of mode {card.mode}, not {cls.mode}")
+        selector = cls(card.jurors, seed=card.settings.get("seed", 0))
+        selector.model_, selector.card_ = model, card
+        selector.fast_ = fast or Voter.load(card_path.with_name(_FAST_CARD))
+        if selector.fast_.model_.sha256 != card.fast_sha256:
+            raise ModelError(
+                f"{card_path} was trained with another model of mode fast than the one beside it: "
+                "train it again"
+            )
+        selector.surrogates_ = SurrogateModels(card.jurors, selector.seed)
+        parts = [juror for juror in card.jurors if juror not in PROBES]
+        loaded = {
+            part: StoredModel.load(card_path.with_name(f"{card.name}-{part}.json"))
+            for part in parts
+        }
+        selector.surrogates_.models_ = {part: model for part, (model, _) in loaded.items()}
+        selector.surrogates_.features_ = next(
+            (part_card.features for _, part_card in loaded.values()), []
+        )
+        warn_of_changes(card.name, card.versions, card.features_sha256)
+        return selector

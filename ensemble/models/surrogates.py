@@ -1,0 +1,170 @@
+"""Surrogate models: what each extractor would keep of a page, predicted without running it.
+
+A few extractors cost next to nothing; they are always run, as probes. From the page's structure
+and what the probes kept, one model an extractor predicts how much of each segment that extractor
+would keep. Together with the probabilities of mode ``fast`` that a segment is content, they give
+the precision, recall and F1 that each extractor can expect on the page: the meta-features of the
+selector.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import numpy as np
+
+from ...arrays import Floats, Ints
+from ..features.examples import Example
+from ..features.families.jurors import coverage_columns
+from ..features.matrix import FeatureTable
+from ..verdict.decision import decide
+from .training import train_each
+
+__all__ = ["PROBES", "SurrogateModels", "coverage_of", "meta_feature_names"]
+
+#: Extractors that cost a few milliseconds a page and are always run.
+PROBES = ("bte", "resiliparse")
+
+SETTINGS: dict[str, Any] = {
+    "objective": "cross_entropy",
+    "num_iterations": 50,
+    "learning_rate": 0.2,
+    "num_leaves": 31,
+    "min_data_in_leaf": 60,
+    "feature_fraction": 0.3,
+    "bagging_fraction": 0.5,
+    "bagging_freq": 1,
+    "lambda_l2": 5.0,
+    "max_bin": 63,
+}
+
+
+class SurrogateModels:
+    """Models of what each extractor would keep.
+
+    Parameters
+    ----------
+    jurors : sequence of str
+        Extractors; the probes among them are run, and need no model.
+    seed : int
+        Seed of the training.
+
+    Attributes
+    ----------
+    models_ : dict of str to StoredModel
+        Of each juror that is no probe.
+    features_ : list of str
+        Columns of the models.
+    """
+
+    def __init__(self, jurors: Sequence[str], seed: int = 0) -> None:
+        self.jurors = list(jurors)
+        self.settings = {**SETTINGS, "seed": seed}
+
+    def fit(self, examples: Sequence[Example]) -> Self:
+        """Train the models.
+
+        Parameters
+        ----------
+        examples : sequence of Example
+            Made with all jurors, each with at least one segment.
+
+        Returns
+        -------
+        SurrogateModels
+            Itself.
+        """
+        of_probes = [column for probe in PROBES for column in coverage_columns(probe)]
+        self.features_ = [*examples[0].structure, *of_probes]
+        features = np.concatenate([page.features.columns(self.features_) for page in examples])
+        weights = np.concatenate([page.segment_weights for page in examples])
+        targets = {
+            juror: np.concatenate([coverage_of(page.features, juror) for page in examples])
+            for juror in self.jurors
+            if juror not in PROBES
+        }
+        self.models_ = train_each(features, targets, weights, self.settings)
+        return self
+
+    def coverage(self, features: FeatureTable) -> dict[str, Floats]:
+        """What each juror keeps of each segment: that of probes is known, the rest is predicted.
+
+        Parameters
+        ----------
+        features : FeatureTable
+            Of a page with at least one segment, made with the probes, at least.
+
+        Returns
+        -------
+        dict of str to ndarray of float, shape (n_segments,)
+            By juror.
+        """
+        rows = np.ascontiguousarray(features.columns(self.features_))
+        models = self.models_
+        return {
+            juror: models[juror].predict(rows) if juror in models else coverage_of(features, juror)
+            for juror in self.jurors
+        }
+
+    def meta_features(
+        self, coverage: Mapping[str, Floats], words: Ints, probabilities: Floats
+    ) -> Floats:
+        """What each juror can expect on a page.
+
+        Parameters
+        ----------
+        coverage : mapping of str to ndarray of float, shape (n_segments,)
+            By juror.
+        words : ndarray of int, shape (n_segments,)
+            Words in each segment; at least one segment.
+        probabilities : ndarray of float, shape (n_segments,)
+            Of a segment being content.
+
+        Returns
+        -------
+        ndarray of float, shape (n_jurors, n_columns)
+            Columns in the order of `meta_feature_names`.
+        """
+        decision = decide(probabilities, words)
+        content = probabilities * words
+        page = [
+            content.sum() / words.sum(),
+            (content * (1 - probabilities)).sum() / words.sum(),
+            decision.expected_f1,
+        ]
+        kept = np.array([coverage[juror] for juror in self.jurors])
+        own = _expected_scores(content, kept, words)
+        f1 = own[:, 0]
+        which = np.eye(len(self.jurors))
+        return np.column_stack(
+            [own, f1 - f1.mean(), which, np.tile([*page, *f1], (len(self.jurors), 1))]
+        )
+
+
+def meta_feature_names(jurors: Sequence[str]) -> list[str]:
+    """Names of the columns of `SurrogateModels.meta_features`."""
+    return [
+        *("expected_f1", "expected_precision", "expected_recall", "expected_share", "f1_lead"),
+        *(f"is_{juror}" for juror in jurors),
+        *("page_content_share", "page_uncertainty", "page_expected_f1"),
+        *(f"expected_f1_{juror}" for juror in jurors),
+    ]
+
+
+def coverage_of(features: FeatureTable, juror: str) -> Floats:
+    """A juror's coverage of each segment; 0 if it failed."""
+    coverage = features.columns(coverage_columns(juror)[:1])[:, 0]
+    return np.nan_to_num(coverage.astype(np.float64))
+
+
+def _expected_scores(content: Floats, kept: Floats, words: Ints) -> Floats:
+    """Expected F1, precision, recall and share of the page's words of each extractor."""
+    common, extracted = (content * kept).sum(axis=1), (kept * words).sum(axis=1)
+    total, tiny = content.sum(), np.finfo(np.float64).tiny
+    return np.column_stack(
+        [
+            2 * common / np.maximum(extracted + total, tiny),
+            common / np.maximum(extracted, tiny),
+            common / max(total, tiny),
+            extracted / words.sum(),
+        ]
+    )

@@ -1,0 +1,75 @@
+"""Training of LightGBM models: the same rows and seed give the same file."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..storage.store import StoredModel
+
+__all__ = ["DETERMINISTIC", "train", "train_each"]
+
+#: Settings that make training reproducible.
+DETERMINISTIC: dict[str, Any] = {
+    "deterministic": True,
+    "force_row_wise": True,
+    "num_threads": 2,
+    "verbose": -1,
+}
+
+
+def train(
+    features: NDArray[np.float32],
+    target: NDArray[np.float64],
+    weights: NDArray[np.float64],
+    settings: Mapping[str, Any],
+) -> StoredModel:
+    """Train a LightGBM model.
+
+    Parameters
+    ----------
+    features : ndarray of float32, shape (n_rows, n_features)
+    target : ndarray of float, shape (n_rows,)
+    weights : ndarray of float, shape (n_rows,)
+        Scaled to a mean of 1 here.
+    settings : mapping
+        LightGBM's parameters, ``seed`` and ``num_iterations`` among them.
+
+    Returns
+    -------
+    StoredModel
+    """
+    return train_each(features, {"": target}, weights, settings)[""]
+
+
+def train_each(
+    features: NDArray[np.float32],
+    targets: Mapping[str, NDArray[np.float64]],
+    weights: NDArray[np.float64],
+    settings: Mapping[str, Any],
+) -> dict[str, StoredModel]:
+    """Train a LightGBM model for each of several targets on the same rows.
+
+    Parameters
+    ----------
+    features, weights, settings
+        As for `train`.
+    targets : mapping of str to ndarray of float, shape (n_rows,)
+
+    Returns
+    -------
+    dict of str to StoredModel
+        By the names of the targets.
+    """
+    import lightgbm
+
+    parameters = {**settings, **DETERMINISTIC}
+    rows = lightgbm.Dataset(
+        features, weight=weights / weights.mean(), params=parameters, free_raw_data=False
+    )
+    models = {}
+    for name, target in targets.items():
+        rows.set_label(target)
+        models[name] = StoredModel(lightgbm.train(parameters, rows).model_to_string())
+    return models

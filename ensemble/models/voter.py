@@ -1,0 +1,391 @@
+"""The voter: the model's verdict on each segment of a page (the thesis's variant B).
+
+Without jurors it decides by mark-up and text alone: the thesis's segment extractor, mode ``fast``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from ...arrays import Floats, Ints
+from ...choices import Favor, Mode
+from ...errors import DataError, ModelError
+from ...extractors.registry import get_extractor
+from ..features.case import Case
+from ..features.examples import Example
+from ..features.fingerprint import feature_sha256
+from ..features.markup.hints import FAR
+from ..features.matrix import Features, FeatureTable, feature_matrix
+from ..features.tokens.tokens import Tokens
+from ..sites.evidence import weighed
+from ..sites.site import Site
+from ..storage.cards import Card, find_card
+from ..storage.store import StoredModel
+from ..storage.versions import library_versions, warn_of_changes
+from ..verdict.decision import Decision, final_decision
+from ..verdict.declared_recipe import declared_recipe, with_recipe
+from ..verdict.page_things import things_of
+from ..verdict.reasons import Reason, reasons
+from ..verdict.thing_odds import thing_odds
+from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
+from .jury import JURY, check_jurors
+from .lexicon import Lexicon, load_lexicon, save_lexicon
+from .lexicon_columns import (
+    LEXICON_COLUMNS,
+    fold_groups,
+    learn_lexicon,
+    lexicon_columns,
+)
+from .training import train
+from .unknown_words import lower_if_unknown, warn_of_unknown_words
+
+__all__ = ["Voter"]
+
+_MODES: tuple[Mode, ...] = ("voter", "fast")
+SETTINGS: dict[str, Any] = {
+    "objective": "cross_entropy",
+    "num_iterations": 200,
+    "learning_rate": 0.08,
+    "num_leaves": 63,
+    "min_data_in_leaf": 40,
+    "feature_fraction": 0.2,
+    "bagging_fraction": 0.8,
+    "bagging_freq": 1,
+    "lambda_l2": 5.0,
+    "max_bin": 127,
+}
+#: In their place without jurors, where trees take a good part of the time: as accurate in the mean
+#: over data sets.
+FAST_SETTINGS: dict[str, Any] = {"num_iterations": 80, "learning_rate": 0.18}
+
+
+class Voter:
+    """The model that decides on each segment, by its structure and by what the jurors kept of it.
+
+    Parameters
+    ----------
+    jurors : sequence of str
+        Names of base extractors; none for a verdict on structure alone.
+    lexicon : bool
+        Whether the model sees the tokens of a segment: names in the mark-up, words of the text.
+        This helps if the training pages are from many hosts.
+    seed : int
+        Seed of the training.
+    settings : mapping, optional
+        Parameters of LightGBM in place of the defaults.
+
+    Attributes
+    ----------
+    first_ : FirstStage
+        After `fit` or `load`.
+    model_ : StoredModel
+        The second stage, after `fit` or `load`.
+    out_of_fold_ : list of ndarray of float, shape (n_segments,)
+        First probabilities on the pages of `fit` that have segments, each out of fold; after `fit`.
+    lexicon_ : Lexicon or None
+        After `fit` or `load`.
+    card_ : Card
+        After `fit` or `load`.
+
+    Raises
+    ------
+    OptionError
+        If there is no base extractor of a name.
+
+    Notes
+    -----
+    The target is the share of a segment's words that are in the gold standard, under
+    cross-entropy. A segment's weight is its words; a page's, the root of its words.
+    """
+
+    def __init__(
+        self,
+        jurors: Sequence[str] = JURY,
+        *,
+        lexicon: bool = True,
+        seed: int = 0,
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.jurors = [get_extractor(name).name for name in jurors]
+        self.lexicon = lexicon
+        self.seed = seed
+        of_mode = SETTINGS if self.jurors else SETTINGS | FAST_SETTINGS
+        self.settings = {**of_mode, **(settings or {}), "seed": seed}
+
+    @property
+    def mode(self) -> Mode:
+        """``"voter"`` with jurors, ``"fast"`` without."""
+        return "voter" if self.jurors else "fast"
+
+    def fit(
+        self, examples: Sequence[Example], hosts: Sequence[str], fast: "Voter | None" = None
+    ) -> Self:
+        """Train on pages with gold standards.
+
+        Parameters
+        ----------
+        examples : sequence of Example
+            Made with the same jurors.
+        hosts : sequence of str
+            Host of each page.
+        fast : Voter, optional
+            A model that was trained on these pages: its lexicon, which would be the same, is taken.
+
+        Returns
+        -------
+        Voter
+            Itself.
+
+        Raises
+        ------
+        DataError
+            If there is no segment to learn from, or only one page.
+        """
+        rows = [row for row, example in enumerate(examples) if len(example.words)]
+        if not rows:
+            raise DataError("nothing to learn from: no page has a segment")
+        pages, hosts = [examples[row] for row in rows], [hosts[row] for row in rows]
+        if len(pages) < 2:
+            raise DataError("training needs two pages or more; give more")
+        names = pages[0].features.names if self.jurors else pages[0].structure
+        features = [page.features.columns(names) for page in pages]
+        groups = fold_groups(hosts)
+        self.lexicon_: Lexicon | None = None
+        if self.lexicon:
+            self._fit_lexicon(pages, groups, fast)
+            features = [
+                np.hstack(parts) for parts in zip(features, self._lexicon_columns, strict=True)
+            ]
+        self.first_ = FirstStage(self.settings).fit(features, pages, groups)
+        self.out_of_fold_ = self.first_.out_of_fold(features)
+        context = [
+            context_columns(probabilities, page.words)
+            for probabilities, page in zip(self.out_of_fold_, pages, strict=True)
+        ]
+        self.model_ = train(
+            np.hstack([np.concatenate(features), np.concatenate(context)]),
+            np.concatenate([page.content for page in pages]),
+            np.concatenate([page.segment_weights for page in pages]),
+            self.settings,
+        )
+        self.card_ = Card(
+            name=self.mode,
+            mode=self.mode,
+            jurors=list(self.jurors),
+            features=[*names, *LEXICON_COLUMNS] if self.lexicon else names,
+            settings=self.settings,
+            versions=library_versions(self.jurors),
+            features_sha256=feature_sha256(),
+        )
+        return self
+
+    def _fit_lexicon(
+        self, pages: Sequence[Example], groups: Sequence[str], fast: "Voter | None"
+    ) -> None:
+        if fast is None:
+            self.lexicon_, self._lexicon_columns = learn_lexicon(pages, groups, self.seed)
+        else:
+            self._lexicon_columns, self.lexicon_ = fast._lexicon_columns, fast.lexicon_
+
+    def features(self, case: Case, known: FeatureTable | None = None) -> FeatureTable:
+        """Features of a case with the columns that this model needs, as ``feature_matrix``."""
+        return feature_matrix(case, self.jurors, known)
+
+    def probabilities(
+        self,
+        features: FeatureTable,
+        words: Ints,
+        tokens: Tokens | None = None,
+        *,
+        comments: bool | None = None,
+    ) -> Floats:
+        """The probability of each segment of a page that it is content.
+
+        Parameters
+        ----------
+        features : FeatureTable
+            Made with the same jurors.
+        words : ndarray of int, shape (n_segments,)
+            Words in each segment.
+        tokens : Tokens, optional
+            Needed by a model with a lexicon.
+        comments : bool or None
+            With False, segments marked as readers' comments are not content.
+
+        Returns
+        -------
+        ndarray of float, shape (n_segments,)
+        """
+        rows = self._rows(features, words, tokens)
+        probabilities = self.model_.predict(self._second_rows(rows, words))
+        if tokens is not None:
+            probabilities = lower_if_unknown(probabilities, self.lexicon_, tokens)
+        if comments is False:
+            is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
+            probabilities = np.where(is_comment, 0.0, probabilities)
+        return probabilities
+
+    def decide(
+        self,
+        case: Case,
+        features: FeatureTable,
+        favor: Favor = "f1",
+        *,
+        comments: bool | None = None,
+        site: Site | None = None,
+    ) -> Decision:
+        """Decide which segments of a case to keep.
+
+        Parameters
+        ----------
+        case : Case
+        features : FeatureTable
+            Of `features`.
+        favor : {"f1", "precision", "recall"}
+            Where the model is uncertain, keep less with ``precision``, more with ``recall``.
+        comments : bool or None
+            As for `probabilities`.
+        site : Site, optional
+            The site of the page: the texts of its other pages are taken into account.
+
+        Returns
+        -------
+        Decision
+
+        Raises
+        ------
+        OptionError
+            If there is no such favor.
+        """
+        probabilities = self.case_probabilities(case, features, comments=comments)
+        things = things_of(case)
+        odds = thing_odds(probabilities, case.n_words, things)
+        probabilities = odds.applied(probabilities)
+        probabilities = weighed(site, case, probabilities)
+        return final_decision(probabilities, case.n_words, favor, things)
+
+    def case_probabilities(
+        self, case: Case, features: FeatureTable, *, comments: bool | None = None
+    ) -> Floats:
+        """The probabilities of a case, by features of `features`; as `probabilities`.
+
+        Those of a recipe that the page declares are raised.
+        """
+        tokens = self._tokens(case)
+        probabilities = self.probabilities(features, case.n_words, tokens, comments=comments)
+        return with_recipe(probabilities, declared_recipe(case))
+
+    def reasons(
+        self, case: Case, features: FeatureTable, n_segments: int | None = None
+    ) -> list[list[Reason]]:
+        """What influenced the model most, for each segment of a case.
+
+        Parameters
+        ----------
+        case : Case
+        features : FeatureTable
+            Of `features`.
+        n_segments : int, optional
+            For the first segments alone; by default, for all.
+
+        Returns
+        -------
+        list of list of Reason
+            One list a segment, the strongest reason first.
+        """
+        rows = self._rows(features, case.n_words, self._tokens(case))
+        second_rows = self._second_rows(rows, case.n_words)
+        first = self.first_.contributions(rows[:n_segments])
+        second = self.model_.contributions(second_rows[:n_segments])
+        n_columns = rows.shape[1]
+        # What the first stage gives a segment has reasons of its own, which stand in its place.
+        moved = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])
+        names = [*self.card_.features, *CONTEXT_COLUMNS[N_OWN:]]
+        return reasons(moved, names, self.jurors)
+
+    def _tokens(self, case: Case) -> Tokens | None:
+        return case.tokens if self.lexicon_ else None
+
+    def _rows(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
+        """The model's input: one row a segment."""
+        names = self.card_.features
+        if self.lexicon_ is None:
+            return features.columns(names)
+        if tokens is None:
+            raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
+        of_lexicon = lexicon_columns(self.lexicon_.score(tokens), words)
+        return np.hstack([features.columns(names[: -len(LEXICON_COLUMNS)]), of_lexicon])
+
+    def _second_rows(self, rows: Features, words: Ints) -> Features:
+        """The input of the second stage, from that of the first."""
+        n_columns = rows.shape[1]
+        shape = len(rows), n_columns + len(CONTEXT_COLUMNS)
+        table = np.empty(shape, dtype=np.float32, order="F")
+        table[:, :n_columns] = rows
+        fill_context(table[:, n_columns:], self.first_.predict(rows), words)
+        return table
+
+    def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:
+        """The jurors to run: those given, if the model was trained with them, or all.
+
+        Raises
+        ------
+        OptionError
+            If the model was not trained with one of them, or there is none.
+        """
+        return check_jurors(jurors, self.jurors, self.card_.name)
+
+    def warnings(self, case: Case) -> list[str]:
+        """What makes a verdict of this model on a case less reliable."""
+        return warn_of_unknown_words(self.lexicon_, case.tokens)
+
+    def save(self, folder: str | Path) -> None:
+        """Write model, lexicon and card into a folder, which is made.
+
+        Models with the same lexicon share its file.
+
+        Parameters
+        ----------
+        folder : str or Path
+        """
+        card = replace(self.card_, first_sha256=self.first_.save(Path(folder), self.card_.name))
+        if self.lexicon_:
+            card = replace(card, lexicon_sha256=save_lexicon(Path(folder), self.lexicon_))
+        self.model_.save(Path(folder), card)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a voter that `save` wrote.
+
+        Parameters
+        ----------
+        path : str or Path
+            Its card, or the folder that holds ``voter.json`` or ``fast.json``.
+
+        Returns
+        -------
+        Voter
+
+        Raises
+        ------
+        ModelError
+            If it cannot be read, was altered, or is not a voter.
+        """
+        card_path = find_card(Path(path), _MODES)
+        model, card = StoredModel.load(card_path)
+        if card.mode not in _MODES:
+            raise ModelError(f"{path} is a model of mode {card.mode}, not a voter")
+        voter = cls(
+            card.jurors,
+            lexicon=bool(card.lexicon_sha256),
+            seed=card.settings.get("seed", 0),
+            settings=card.settings,
+        )
+        voter.model_, voter.card_ = model, card
+        voter.first_ = FirstStage.load(card_path, card, voter.settings)
+        voter.lexicon_ = load_lexicon(card_path, card.lexicon_sha256) if voter.lexicon else None
+        warn_of_changes(card.name, card.versions, card.features_sha256)
+        return voter

@@ -1,0 +1,131 @@
+"""Cards: what a model is, what it was trained on, and which files belong to it, as JSON."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, get_origin, get_type_hints
+
+from ...errors import ModelError
+
+__all__ = ["Card", "find_card", "read_card"]
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A description of a model: all that is needed to use it, and to train it again.
+
+    Attributes
+    ----------
+    name : str
+        Name of the model and of its files.
+    mode : str
+        What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"surrogate"``, ``"page_type"``.
+    jurors : list of str
+        Base extractors that it votes with or chooses from, in the order of its columns.
+    features : list of str
+        Its columns.
+    settings : dict
+        Parameters of the training.
+    data : dict
+        Training sets: number of pages and SHA-256 of each.
+    versions : dict of str to str
+        Libraries it was trained with, those of its jurors among them.
+    scores : dict
+        Cross-validated scores of models made in this way.
+    sha256 : str
+        Hash of the model file; empty before it is written.
+    lexicon_sha256 : str
+        Hash of the lexicon's file, which its name begins with; empty without a lexicon.
+    first_sha256 : list of str
+        Hashes of the files of a voter's first stage.
+    fast_sha256 : str
+        Hash of the model of mode ``fast`` that a selector uses; empty for other models.
+    features_sha256 : str
+        Hash of the definition of its features; empty on cards that do not have it.
+    format : int
+        Version of this card.
+    """
+
+    name: str
+    mode: str
+    jurors: list[str]
+    features: list[str]
+    settings: dict[str, Any] = field(default_factory=dict)
+    data: dict[str, Any] = field(default_factory=dict)
+    versions: dict[str, str] = field(default_factory=dict)
+    scores: dict[str, Any] = field(default_factory=dict)
+    sha256: str = ""
+    lexicon_sha256: str = ""
+    first_sha256: list[str] = field(default_factory=list)
+    fast_sha256: str = ""
+    features_sha256: str = ""
+    format: int = FORMAT
+
+
+def read_card(path: Path) -> Card:
+    """Read a card; its format first, since other formats may have other fields.
+
+    Raises
+    ------
+    ModelError
+        If it cannot be read, is no card, or has another format.
+    """
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
+            raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
+        card = Card(**record)
+        _check_fields(card)
+        return card
+    except OSError as error:
+        raise ModelError(f"cannot read model {path}: {error.strerror or error}") from error
+    except (ValueError, TypeError) as error:
+        raise ModelError(f"{path} is not a model card: {error}") from error
+
+
+def _check_fields(card: Card) -> None:
+    """Check the types of a card's fields, and that its name is that of a file beside it."""
+    for name, kind in get_type_hints(Card).items():
+        value = getattr(card, name)
+        texts = kind == list[str]
+        if not isinstance(value, get_origin(kind) or kind) or (
+            texts and not all(isinstance(one, str) for one in value)
+        ):
+            raise TypeError(f"{name} is {value!r}")
+    if card.name in ("", ".", "..") or set(card.name) & set("/\\\0"):
+        raise ValueError(f"name is {card.name!r}")
+
+
+def find_card(path: Path, modes: Sequence[str]) -> Path:
+    """The card at a path, or the one card of a folder that is of one of several modes.
+
+    Parameters
+    ----------
+    path : Path
+        A card, or a folder that holds cards named ``MODE.json``.
+    modes : sequence of str
+        Modes of the models that are looked for.
+
+    Returns
+    -------
+    Path
+
+    Raises
+    ------
+    ModelError
+        If a folder holds no such card, or several.
+    """
+    if not path.is_dir():
+        return path
+    cards = [path / f"{mode}.json" for mode in modes]
+    found = [card for card in cards if card.is_file()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = ", ".join(card.name for card in found)
+        raise ModelError(f"{path} holds several models ({names}): give one of these files")
+    wanted = ", ".join(card.name for card in cards)
+    raise ModelError(f"{path} holds no model: none of {wanted} is there")

@@ -1,0 +1,228 @@
+"""A model's text, read and checked before LightGBM reads it.
+
+LightGBM trusts what it reads: with a number out of place it crashes the process or never ends. A
+matching hash only says that card and model belong together, not that they are sound.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import TypeVar
+
+import numpy as np
+
+from ...arrays import Flags, Floats, Ints
+from ...errors import ModelError
+from .numbers import read_floats, read_ints
+
+__all__ = ["Trees", "read_trees"]
+
+#: Limits far above those of any model that webjury trains; the compiled core numbers features and
+#: the nodes of a tree, its leaves included, in 16 bits.
+MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
+_OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|regression|binary sigmoid:[\d.]+")
+_END = "end of trees\n"
+#: The one line of a header without a value: a random forest, whose trees are averaged.
+_AVERAGE = "\naverage_output\n"
+_DECISIONS = (2, 8, 10)
+_Values = TypeVar("_Values", Floats, Ints)
+_NO_TREE = "has nodes that do not form a tree"
+
+
+@dataclass(frozen=True, slots=True)
+class Trees:
+    """The trees of a forest: one array for all their inner nodes, tree by tree, or their leaves.
+
+    Attributes
+    ----------
+    n_features : int
+    n_outputs : int
+        Of tree number n, the output is n modulo this.
+    objective : str
+        The first word of LightGBM's.
+    is_average : bool
+        Whether the trees are averaged, as in a random forest, and not added.
+    n_leaves : ndarray of int, shape (n_trees,)
+        Of each tree; it has one inner node less.
+    features : ndarray of int, shape (n_nodes,)
+    thresholds : ndarray of float, shape (n_nodes,)
+        To the left go values up to the threshold.
+    decisions : ndarray of int, shape (n_nodes,)
+        LightGBM's ``decision_type``.
+    left, right : ndarray of int, shape (n_nodes,)
+        Children of each node: a node of the tree, or a leaf, where -1 is the first one.
+    leaf_values : ndarray of float, shape (sum of n_leaves,)
+    """
+
+    n_features: int
+    n_outputs: int
+    objective: str
+    is_average: bool
+    n_leaves: Ints
+    features: Ints
+    thresholds: Floats
+    decisions: Ints
+    left: Ints
+    right: Ints
+    leaf_values: Floats
+
+
+def read_trees(text: str) -> Trees:
+    """Read a forest, and check that it is one as LightGBM writes it.
+
+    Parameters
+    ----------
+    text : str
+        In LightGBM's format: a header, trees, the names of its parameters.
+
+    Returns
+    -------
+    Trees
+
+    Raises
+    ------
+    ModelError
+        If a part is missing, a number is out of range, or nodes do not form trees.
+    """
+    try:
+        head, _, _ = text.partition("\n\n")
+        header = _entries(head.removeprefix("tree\n").replace(_AVERAGE, "\n"))
+        _check_header(header)
+        places = _tree_places(text, len(head) + 2, header["tree_sizes"])
+        return _trees(header, list(map(_entries, places)), is_average=_AVERAGE in head)
+    except KeyError as error:
+        raise ModelError(f"the model is not a LightGBM model: no entry {error}") from error
+    except (ValueError, OverflowError) as error:
+        raise ModelError(f"the model is not a LightGBM model: {error}") from error
+
+
+def _entries(text: str) -> dict[str, str]:
+    """Lines ``name=value``."""
+    lines = [line.split("=", 1) for line in text.split("\n") if line]
+    entries = dict(lines)
+    _require(len(entries) == len(lines), "an entry is there twice")
+    return entries
+
+
+def _require(condition: bool, what_is_wrong: str) -> None:
+    if not condition:
+        raise ValueError(what_is_wrong)
+
+
+def _check_header(header: Mapping[str, str]) -> None:
+    n_features = int(header["max_feature_idx"]) + 1
+    n_outputs = int(header["num_tree_per_iteration"])
+    _require(header["version"] == "v4", "version is not v4")
+    _require(0 < n_features <= MAX_FEATURES, "max_feature_idx is out of range")
+    _require(0 < n_outputs <= MAX_TREES, "num_tree_per_iteration is out of range")
+    _require(int(header["num_class"]) == n_outputs, "num_class is not num_tree_per_iteration")
+    _require(bool(_OBJECTIVES.fullmatch(header["objective"])), "objective is unknown")
+    if header["objective"].startswith("multiclass"):
+        _require(header["objective"].endswith(f":{n_outputs}"), "num_class is not the objective's")
+    for name in ("feature_names", "feature_infos"):
+        _require(len(header[name].split(" ")) == n_features, f"{name} are not {n_features}")
+    _require(len(header["tree_sizes"].split()) % n_outputs == 0, "the last iteration is cut")
+
+
+def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
+    """The text of each tree: LightGBM jumps by the sizes in the header, in bytes."""
+    trees = []
+    for size in map(int, sizes.split()):
+        _require(size > 0, "a tree has no size")
+        trees.append(text[start : start + size])
+        start += size
+    _require(0 < len(trees) <= MAX_TREES, "the number of trees is out of range")
+    _require(text.isascii(), "it is not ASCII")
+    _require(text.startswith(_END, start), "tree_sizes are not those of the trees")
+    return trees
+
+
+def _trees(
+    header: Mapping[str, str], trees: Sequence[Mapping[str, str]], *, is_average: bool
+) -> Trees:
+    n_leaves = [_n_leaves(tree, number) for number, tree in enumerate(trees)]
+    leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
+    _require(bool(np.isfinite(leaf_values).all()), "a leaf is infinite")
+    # A tree that is a single leaf has no entries but this.
+    grown = [tree for tree, leaves in zip(trees, n_leaves, strict=True) if leaves > 1]
+    n_nodes = [leaves - 1 for leaves in n_leaves if leaves > 1]
+    for name in ("leaf_weight", "leaf_count"):
+        _values(name, grown, [nodes + 1 for nodes in n_nodes], read_floats)
+    for name in ("split_gain", "internal_value", "internal_weight", "internal_count"):
+        _values(name, grown, n_nodes, read_floats)
+    found = Trees(
+        n_features=int(header["max_feature_idx"]) + 1,
+        n_outputs=int(header["num_tree_per_iteration"]),
+        objective=header["objective"].split(" ")[0],
+        is_average=is_average,
+        n_leaves=np.array(n_leaves),
+        features=_values("split_feature", grown, n_nodes, read_ints),
+        thresholds=_values("threshold", grown, n_nodes, read_floats),
+        decisions=_values("decision_type", grown, n_nodes, read_ints),
+        left=_values("left_child", grown, n_nodes, read_ints),
+        right=_values("right_child", grown, n_nodes, read_ints),
+        leaf_values=leaf_values,
+    )
+    _check_nodes(found)
+    return found
+
+
+def _n_leaves(tree: Mapping[str, str], number: int) -> int:
+    """The number of a tree's leaves, if its entries of a single value are sound."""
+    n_leaves = int(tree["num_leaves"])
+    _require(tree["Tree"] == str(number), f"tree {number} is called {tree['Tree']!r}")
+    _require(0 < n_leaves <= MAX_LEAVES, f"num_leaves of tree {number} is out of range")
+    _require(tree["num_cat"] == "0", f"tree {number} has categories")
+    _require(tree.get("is_linear", "0") == "0", f"tree {number} is linear")
+    _require(isfinite(float(tree["shrinkage"])), f"shrinkage of tree {number} is infinite")
+    return n_leaves
+
+
+def _values(
+    name: str,
+    trees: Sequence[Mapping[str, str]],
+    counts: Sequence[int],
+    read: Callable[[str], _Values],
+) -> _Values:
+    """The values that entries of a name have, of all trees."""
+    entries = [tree[name] for tree in trees]
+    for entry, count in zip(entries, counts, strict=True):
+        found = entry.count(" ") + 1
+        _require(found == count, f"{name} has {found} values, not {count}")
+    try:
+        numbers = read(" ".join(entries))
+    except (ValueError, OverflowError) as error:
+        raise ValueError(f"{name}: {error}") from error
+    _require(len(numbers) == sum(counts), f"{name} has no values")
+    return numbers
+
+
+def _check_nodes(trees: Trees) -> None:
+    """Check that nodes form binary trees: each node and leaf has one parent, before itself."""
+    n_nodes = trees.n_leaves - 1
+    tree, tree_of_leaf = (np.repeat(np.arange(len(n_nodes)), n) for n in (n_nodes, trees.n_leaves))
+    start = (np.cumsum(n_nodes) - n_nodes)[tree]
+    place = np.arange(len(tree)) - start
+    is_there = (trees.features >= 0) & (trees.features < trees.n_features)
+    _require_each(is_there, tree, "splits by a feature that is not there")
+    _require_each(np.isin(trees.decisions, _DECISIONS), tree, "has an unknown decision_type")
+    _require_each(~np.isnan(trees.thresholds), tree, "has a threshold that is no number")
+    n_parents = np.zeros(len(tree) + len(tree_of_leaf), dtype=np.int64)
+    for children in (trees.left, trees.right):
+        is_leaf = children < 0
+        is_in_tree = np.where(is_leaf, ~children <= n_nodes[tree], children < n_nodes[tree])
+        _require_each(is_in_tree & (is_leaf | (children > place)), tree, _NO_TREE)
+        leaf = len(tree) + start + tree + ~children
+        n_parents += np.bincount(
+            np.where(is_leaf, leaf, start + children), minlength=len(n_parents)
+        )
+    _require_each(n_parents[: len(tree)] == (place > 0), tree, _NO_TREE)
+    has_nodes = n_nodes[tree_of_leaf] > 0
+    _require_each(n_parents[len(tree) :] == has_nodes, tree_of_leaf, _NO_TREE)
+
+
+def _require_each(conditions: Flags, tree: Ints, what_is_wrong: str) -> None:
+    """Require something of each node or leaf, whose trees are given."""
+    if not conditions.all():
+        raise ValueError(f"tree {tree[np.argmin(conditions)]} {what_is_wrong}")

@@ -1,0 +1,66 @@
+"""Lists of numbers in the text of a model."""
+
+import numpy as np
+
+from ... import native
+from ...arrays import Floats, Ints
+
+__all__ = ["read_floats", "read_ints"]
+
+
+def read_floats(text: str) -> Floats:
+    """Read numbers with one blank between each other, each to the nearest in double precision.
+
+    Parameters
+    ----------
+    text : str
+        An empty one has no numbers.
+
+    Returns
+    -------
+    ndarray of float
+
+    Raises
+    ------
+    ValueError
+        If one is no number, or there is other white space.
+
+    Examples
+    --------
+    >>> read_floats("0.1 -2 1e-35").tolist()
+    [0.1, -2.0, 1e-35]
+    """
+    if native.IS_COMPILED:
+        return native.numbers.floats(text)
+    return np.array(list(map(float, _parts(text))), dtype=np.float64)
+
+
+def read_ints(text: str) -> Ints:
+    """Read whole numbers with one blank between each other.
+
+    Parameters
+    ----------
+    text : str
+        An empty one has no numbers.
+
+    Returns
+    -------
+    ndarray of int
+
+    Raises
+    ------
+    ValueError
+        If one is no whole number, or there is other white space.
+    OverflowError
+        If one is far out of any range.
+    """
+    if native.IS_COMPILED:
+        return native.numbers.ints(text)
+    return np.array(list(map(int, _parts(text))), dtype=np.int64)
+
+
+def _parts(text: str) -> list[str]:
+    # Python would read 1_0 as 10, and a number with a tab before it.
+    if "_" in text or not text.isprintable():
+        raise ValueError("could not convert a value with _ or white space to a number")
+    return text.split(" ") if text else []

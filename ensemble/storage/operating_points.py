@@ -1,0 +1,93 @@
+"""Operating points of the cascade: thresholds of uncertainty, each with its time and accuracy."""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Self
+
+from ...errors import ModelError, OptionError
+
+__all__ = ["OperatingPoint", "OperatingPoints"]
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingPoint:
+    """Time and accuracy at one threshold, on pages that no model was trained on.
+
+    Attributes
+    ----------
+    threshold : float
+        The jury is run on pages whose uncertainty is above it.
+    jury_share : float
+        Share of pages on which it is run.
+    ms : float
+        Mean milliseconds a page.
+    f1 : float
+        Mean F1.
+    """
+
+    threshold: float
+    jury_share: float
+    ms: float
+    f1: float
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingPoints:
+    """The operating points to choose from.
+
+    Attributes
+    ----------
+    points : list of OperatingPoint
+        From the jury on no page to the jury on every page.
+    default_ms : float
+        The budget if none is given.
+    """
+
+    points: list[OperatingPoint]
+    default_ms: float
+
+    def threshold(self, budget_ms: float | None = None) -> float:
+        """The threshold with the best F1 within a budget.
+
+        Parameters
+        ----------
+        budget_ms : float, optional
+            Mean milliseconds a page, on the machine and the pages of the benchmark, so that the
+            same budget gives the same text everywhere.
+
+        Returns
+        -------
+        float
+
+        Raises
+        ------
+        OptionError
+            If no operating point is within the budget.
+        """
+        budget = self.default_ms if budget_ms is None else budget_ms
+        within = [point for point in self.points if point.ms <= budget]
+        if not within:
+            least = min(point.ms for point in self.points)
+            raise OptionError(f"a budget of {budget:g} ms is too small: give {least:.1f} or more")
+        return max(within, key=lambda point: (point.f1, -point.ms)).threshold
+
+    def dumps(self) -> str:
+        """The operating points as JSON."""
+        return json.dumps(asdict(self), indent=2) + "\n"
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read what `dumps` returned.
+
+        Raises
+        ------
+        ModelError
+            If it cannot be read.
+        """
+        try:
+            record = json.loads(path.read_text(encoding="utf-8"))
+            points = [OperatingPoint(**point) for point in record["points"]]
+            return cls(points, float(record["default_ms"]))
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise ModelError(f"{path} holds no operating points: {error!r}") from error

@@ -1,0 +1,228 @@
+"""Models on disk: LightGBM's own text, and beside it a JSON card that describes it.
+
+No pickles: every version of LightGBM reads the text, and nothing in it is executed.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...errors import ModelError
+from .cards import Card, read_card
+from .forest import CompiledForest, Forest, predicting_forest
+
+__all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
+
+
+class StoredModel:
+    """A LightGBM model.
+
+    Parameters
+    ----------
+    text : str
+        The model in LightGBM's text format, parsed at its first prediction.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._read_text: Callable[[], str] = lambda: text
+
+    @property
+    def text(self) -> str:
+        """The model in LightGBM's text format; that of a file is not kept, but read again.
+
+        Raises
+        ------
+        ModelError
+            If the file has gone or was altered since.
+        """
+        return self._read_text()
+
+    @cached_property
+    def sha256(self) -> str:
+        """Hash of the model file."""
+        return text_sha256(self.text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.text,)
+
+    @cached_property
+    def _forest(self) -> Forest | CompiledForest:
+        return predicting_forest(self.text)
+
+    @cached_property
+    def _explaining_forest(self) -> Forest:
+        return self._forest if isinstance(self._forest, Forest) else Forest(self.text)
+
+    def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Predict one value a row, or one a row and class, with one thread.
+
+        Parameters
+        ----------
+        features : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows,) or (n_rows, n_classes)
+        """
+        if not len(features):
+            return np.zeros(0)
+        self._check_columns(features)
+        return self._forest.predict(features)
+
+    def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How much each feature added to each prediction (SHAP values).
+
+        Parameters
+        ----------
+        features : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows, n_features)
+            In the model's own unit, which is log-odds for one that predicts shares.
+        """
+        if not len(features):
+            return np.zeros((0, features.shape[1]))
+        self._check_columns(features)
+        return self._explaining_forest.contributions(features)[:, :-1]
+
+    def _check_columns(self, features: NDArray[np.float32]) -> None:
+        if features.shape[1] != self._forest.n_features:
+            raise ModelError(
+                f"the model has {self._forest.n_features} features, not {features.shape[1]}: "
+                "its card is of another model"
+            )
+
+    def save(self, folder: Path, card: Card) -> None:
+        """Write ``NAME.txt`` and ``NAME.json`` into a folder, which is made.
+
+        Parameters
+        ----------
+        folder : Path
+        card : Card
+            Its hash is filled in.
+        """
+        record = asdict(card) | {"sha256": write_part(folder, f"{card.name}.txt", self.text)}
+        card_text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+        write_part(folder, f"{card.name}.json", card_text)
+
+    @classmethod
+    def load(cls, card_path: Path) -> "tuple[StoredModel, Card]":
+        """Read a model and its card, and check that they belong together.
+
+        Parameters
+        ----------
+        card_path : Path
+
+        Returns
+        -------
+        model : StoredModel
+        card : Card
+
+        Raises
+        ------
+        ModelError
+            If either file is missing, unreadable, of another format, altered or broken.
+        """
+        card = read_card(card_path)
+        return cls.read(card_path, f"{card.name}.txt", card.sha256), card
+
+    @classmethod
+    def read(cls, card_path: Path, name: str, sha256: str) -> Self:
+        """Read the model in a file beside a card, and check it.
+
+        Parameters
+        ----------
+        card_path : Path
+        name : str
+            Name of the file.
+        sha256 : str
+            Its hash on the card.
+
+        Returns
+        -------
+        StoredModel
+
+        Raises
+        ------
+        ModelError
+            If it cannot be read, was altered, or is no forest of LightGBM.
+        """
+        model = cls(read_part(card_path, name, sha256))
+        try:
+            model._forest  # noqa: B018 - it is made, which checks the text
+        except ModelError as error:
+            raise ModelError(f"{card_path.with_name(name)}: {error}") from error
+        model.sha256 = sha256
+        model._read_text = partial(read_part, card_path.absolute(), name, sha256)
+        return model
+
+
+def text_sha256(text: str) -> str:
+    """Hash of a text, as that of a file that holds it in UTF-8."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def write_part(folder: Path, name: str, text: str) -> str:
+    """Write a file of a model into a folder, which is made; give its hash.
+
+    Parameters
+    ----------
+    folder : Path
+    name : str
+    text : str
+
+    Returns
+    -------
+    str
+        SHA-256 of the file.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(text.encode("utf-8"))
+    return text_sha256(text)
+
+
+def read_part(card_path: Path, name: str, sha256: str) -> str:
+    """Read a file of a model, and check its hash.
+
+    Parameters
+    ----------
+    card_path : Path
+        The model's card.
+    name : str
+        Name of the file, which is beside the card.
+    sha256 : str
+        Its hash on the card.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    ModelError
+        If it cannot be read, is no text, or its hash is another one.
+    """
+    path = card_path.with_name(name)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or error
+        raise ModelError(f"cannot read model {card_path}: {name}: {reason}") from error
+    found = hashlib.sha256(data).hexdigest()
+    if found != sha256:
+        raise ModelError(
+            f"{path} was altered: its SHA-256 is {found}, "
+            f"not {sha256}; get all files of the model again from one source"
+        )
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ModelError(f"the model of {card_path} is not text: {error}") from error

@@ -1,0 +1,96 @@
+"""What the results of a model depend on besides its file: libraries, and how features are defined.
+
+A model is trained on what certain versions of its jurors, of the parser and of the features made of
+pages. Where others are installed, it still works, but its scores are not those on its card.
+"""
+
+import platform
+import sys
+import warnings
+from collections.abc import Mapping, Sequence
+
+from ...errors import ModelVersionWarning
+from ...extractors.registry import get_extractor
+from ..features.fingerprint import feature_sha256
+
+__all__ = ["library_versions", "warn_of_changes"]
+
+#: Recorded on every card.
+_LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
+#: Recorded, but no reason to warn: the model does the same with other versions of these.
+_HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
+
+
+def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
+    """Versions of all that a model depends on.
+
+    Parameters
+    ----------
+    jurors : sequence of str
+        Names of its extractors.
+
+    Returns
+    -------
+    dict of str to str
+        By distribution, ``python`` first.
+
+    Raises
+    ------
+    MissingExtractorError
+        If a juror is not installed.
+    """
+    from importlib.metadata import version
+
+    versions = {library: version(library) for library in _LIBRARIES}
+    for juror in jurors:
+        extractor = get_extractor(juror)
+        versions[extractor.distribution] = extractor.version
+    return {"python": platform.python_version(), **versions}
+
+
+def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str) -> None:
+    """Warn, once, if a model was trained with something else than what is installed.
+
+    Versions count as other ones if their first two numbers differ.
+
+    Parameters
+    ----------
+    name : str
+        Name of the model.
+    versions : mapping of str to str
+        As its card has them.
+    features_sha256 : str
+        As its card has it; empty if it does not say.
+    """
+    changes = [
+        f"{library} {trained} in training, {installed} installed"
+        for library, trained in versions.items()
+        if library not in _HARMLESS
+        and (installed := _installed(library)) is not None
+        and _series(installed) != _series(trained)
+    ]
+    if features_sha256 and features_sha256 != feature_sha256():
+        changes.append(f"features {features_sha256[:8]} in training, {feature_sha256()[:8]} now")
+    if changes:
+        warnings.warn(
+            f"model {name} may be less accurate than its card says: {'; '.join(changes)}",
+            ModelVersionWarning,
+            stacklevel=2,
+        )
+
+
+def _installed(library: str) -> str | None:
+    # The parser, which is imported, says it at once.
+    if (version := getattr(sys.modules.get(library), "__version__", None)) is not None:
+        return str(version)
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as version_of
+
+    try:
+        return version_of(library)
+    except PackageNotFoundError:
+        return None  # the juror itself says so when it is run
+
+
+def _series(version: str) -> list[str]:
+    return version.split(".")[:2]

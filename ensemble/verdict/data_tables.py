@@ -1,0 +1,183 @@
+"""Tables of data with their rows, definition lists with their entries.
+
+A cell, a term and its definition are judged alone, but are of use only together.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from ...arrays import Floats, Ints, ints, rows_of
+from ...rendering.tables import cells_spanned, is_data_table
+from ...segmenter.flow import TextFlow
+
+__all__ = ["data_rows", "data_tables", "entries"]
+
+#: Share of the words in links from which a table or an entry is a menu or a list of pages.
+MAX_LINKED = 0.6
+#: Number of cells with text from which the first row names the columns.
+_COLUMNS = 3
+#: Elements that lay out a page: lists of them are no definitions.
+_LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
+
+
+def data_tables(
+    flow: TextFlow, element_segments: tuple[Ints, Ints], words: Ints, link_share: Floats
+) -> Ints:
+    """Find the table of data that each segment stands in.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+    element_segments : (ndarray of int, ndarray of int), shape (n_elements,)
+        Span of each element in the segments.
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+    link_share : ndarray of float, shape (n_segments,)
+        Share of them in links.
+
+    Returns
+    -------
+    ndarray of int, shape (n_segments,)
+        Element of the table in the flow; -1 outside. Tables that lay out the page, hold others or
+        consist of links are none.
+    """
+    tables = np.full(len(words), -1)
+    rows = rows_of(flow.tags, "table").tolist()
+    if not rows:
+        return tables
+    first, stop = element_segments
+    found = [
+        (row, element)
+        for row, element in zip(rows, flow.of_tag("table"), strict=True)
+        if first[row] < stop[row]
+    ]
+    next_starts = [*(flow.starts[row] for row, _ in found[1:]), len(flow.text)]
+    for (table, element), next_start in zip(found, next_starts, strict=False):
+        if next_start < flow.stops[table]:
+            continue  # it holds the next one
+        inside = slice(first[table], stop[table])
+        n_words = words[inside].sum()
+        n_linked = (words[inside] * link_share[inside]).sum()
+        if n_linked <= MAX_LINKED * n_words and is_data_table(element):
+            tables[inside] = table
+    return tables
+
+
+def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints) -> Ints:
+    """Find the row of its table of data that each segment stands in.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+    element_segments : (ndarray of int, ndarray of int), shape (n_elements,)
+        Span of each element in the segments.
+    tables : ndarray of int, shape (n_segments,)
+        Of `data_tables`.
+
+    Returns
+    -------
+    ndarray of int, shape (n_segments,)
+        Element of the row in the flow, the first of those that a cell spans; -1 outside, in
+        captions and in rows of headers. These are in a ``thead``, have no ``td``, or come first
+        and have three cells with text: with two, the first row is mostly a label and its value.
+    """
+    found = np.full(len(tables), -1)
+    if (tables < 0).all():
+        return found
+    first, stop = element_segments
+    parents = flow.parents
+    of_data, of_headers = (rows_of(flow.tags, tag).tolist() for tag in ("td", "th"))
+    with_data = {parents[cell] for cell in of_data}
+    n_texts = Counter(parents[cell] for cell in of_data + of_headers if first[cell] < stop[cell])
+    begun: set[int] = set()
+    for row, joined in _joined_rows(flow):
+        table = tables[first[row]] if first[row] < stop[row] else -1
+        if not 0 <= table < row:
+            continue  # it has no text, or holds a table of data
+        is_first = table not in begun and n_texts[row] >= _COLUMNS
+        if row in with_data and flow.tags[parents[row]] != "thead" and not is_first:
+            found[first[row] : stop[row]] = joined
+        begun.add(int(table))
+    return found
+
+
+def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
+    """Each row, with the first of those that a cell spans together with it."""
+    spans = _row_spans(flow)
+    group = first = -1
+    n_spanned = 0  # rows from here on that a cell above spans
+    for row in rows_of(flow.tags, "tr").tolist():
+        if flow.parents[row] != group or not n_spanned:
+            group, first, n_spanned = flow.parents[row], row, 0
+        n_spanned = max(n_spanned, spans.get(row, 1)) - 1
+        yield row, first
+
+
+def _row_spans(flow: TextFlow) -> dict[int, int]:
+    """How many rows are spanned by the cells of each row that has such a cell."""
+    spans: dict[int, int] = {}
+    for cell, value in enumerate(flow.values("rowspan")):
+        if value:
+            row = flow.parents[cell]
+            spans[row] = max(spans.get(row, 1), cells_spanned(value))
+    return spans
+
+
+def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> Ints:
+    """Find the entry of a definition list that each segment stands in.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+    elements : ndarray of int, shape (n_segments,)
+        Innermost element around each segment.
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+    link_share : ndarray of float, shape (n_segments,)
+        Share of them in links.
+
+    Returns
+    -------
+    ndarray of int, shape (n_segments,)
+        Element of the entry's first term; -1 outside. Of lists in lists, the inner one counts.
+        Terms without a definition, entries with headings or tables, and those that consist of links
+        are none.
+    """
+    if "dt" not in flow.tags or not len(words):
+        return np.full(len(words), -1)
+    found = _entries_of_elements(flow)[elements]
+    inside = found >= 0
+    n_words = np.bincount(found[inside], weights=words[inside], minlength=len(flow))
+    n_linked = np.bincount(found[inside], weights=(words * link_share)[inside], minlength=len(flow))
+    consists_of_links = n_linked > MAX_LINKED * n_words
+    return np.where(inside & ~consists_of_links[found], found, -1)
+
+
+def _entries_of_elements(flow: TextFlow) -> Ints:
+    """The entry that each element stands in, in one walk from the top."""
+    own, lists = [-1] * len(flow), [-1] * len(flow)  # around or at each element
+    #: Of each list: its last entry, whose definitions may follow.
+    last: dict[int, int] = {}
+    defined, laid_out = set(), {-1}
+    for row, (tag, parent) in enumerate(zip(flow.tags, flow.parents, strict=True)):
+        if parent >= 0:
+            own[row], lists[row] = own[parent], lists[parent]
+        if tag == "dl":
+            lists[row] = row
+        elif tag == "dt" and lists[row] >= 0:
+            entry = last.get(lists[row], -1)
+            if entry < 0 or entry in defined:
+                entry = last[lists[row]] = row
+            own[row] = entry
+        elif tag == "dd":
+            own[row] = last.get(lists[row], -1)
+            defined.add(own[row])
+        elif tag in _LAYOUT:
+            laid_out.add(own[row])
+    known = defined - laid_out
+    return ints([entry if entry in known else -1 for entry in own])

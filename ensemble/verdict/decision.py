@@ -1,0 +1,188 @@
+"""From probabilities to kept segments: keep the set with the largest expected F."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from ...arrays import Flags, Floats, Ints
+from ...choices import Favor, check_value
+from .things import Things
+
+__all__ = [
+    "BETAS",
+    "Decision",
+    "beta_of",
+    "decide",
+    "drop_leftover",
+    "final_decision",
+]
+
+#: How much more recall counts than precision, by what the user favors: beta of F-beta
+#: (van Rijsbergen, Information Retrieval, 1979). For F1 it is below 1, since on pages unlike those
+#: of the training probabilities are too high; it was chosen on the mean F1 over all data sets.
+BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
+
+#: What is kept must have so many words, or this share of the page's words; otherwise nothing is
+#: kept. On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
+LEAST_WORDS, LEAST_SHARE = 12, 0.1
+#: The search for the best F ends where it changes by less than this, or after so many levels.
+TOLERANCE, MAX_LEVELS = 1e-6, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Which segments are kept, and how good that is expected to be.
+
+    Attributes
+    ----------
+    probabilities : ndarray of float, shape (n_segments,)
+        Of a word of the segment being content.
+    kept : ndarray of bool, shape (n_segments,)
+    expected_f1 : float
+        Expected F1 of the kept segments, by the probabilities; 1 for a page without words.
+    turned_by : ndarray of int, shape (n_segments,), or None
+        The thing with which a segment is kept or dropped that would not be alone; -1 elsewhere.
+    things : Things or None
+        What was kept whole, dropped whole or divided.
+    """
+
+    probabilities: Floats
+    kept: Flags
+    expected_f1: float
+    turned_by: Ints | None = None
+    things: Things | None = None
+
+    @property
+    def uncertainty(self) -> float:
+        """1 minus the expected F1."""
+        return 1 - self.expected_f1
+
+
+def beta_of(favor: Favor) -> float:
+    """The beta of what the user favors.
+
+    Raises
+    ------
+    OptionError
+        If there is no such favor.
+    """
+    check_value("favor", favor, BETAS)
+    return BETAS[favor]
+
+
+def decide(
+    probabilities: Floats, words: Ints, beta: float = 1.0, things: Things | None = None
+) -> Decision:
+    """Keep the segments that maximise the page's expected F in words.
+
+    With `p` the probability that a word of a segment is content and `w` its words,
+    keeping a set S is worth (1 + b) sum_S(p w) / (sum_S(w) + b sum_all(p w)), b being beta
+    squared. Without things, the best set is one of the prefixes of the segments ordered by
+    probability, so it is found exactly. With things, what it costs to divide them is taken from the
+    numerator, and the best set is found by Dinkelbach's method (Management Science 13, 1967).
+
+    Parameters
+    ----------
+    probabilities : ndarray of float, shape (n_segments,)
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+    beta : float
+        How much more recall counts than precision.
+    things : Things, optional
+        What is kept whole, dropped whole, or divided at a price.
+
+    Returns
+    -------
+    Decision
+
+    Examples
+    --------
+    >>> probabilities, words = np.array([0.9, 0.1, 0.6]), np.array([10, 10, 10])
+    >>> decide(probabilities, words).kept.tolist()
+    [True, False, True]
+    >>> decide(probabilities, words, beta=0.5).kept.tolist()
+    [True, False, False]
+    >>> item = Things(["item"], [-1], np.array([0, 0, -1]))
+    >>> decide(probabilities, words, things=item).kept.tolist()
+    [True, True, True]
+    """
+    content = probabilities * words
+    if not content.any():
+        return Decision(probabilities, np.zeros(len(words), dtype=np.bool_), 1.0, things=things)
+    order = np.argsort(-probabilities, kind="stable")
+    values = _expected_f(np.cumsum(content[order]), np.cumsum(words[order]), content.sum(), beta)
+    size = int(values.argmax()) + 1
+    kept = np.zeros(len(words), dtype=np.bool_)
+    kept[order[:size]] = True
+    turned_by = None
+    if things is not None and things.kinds:
+        kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
+    f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
+    return Decision(probabilities, kept, float(f1), turned_by, things)
+
+
+def _best_cut(
+    content: Floats, words: Ints, beta: float, things: Things, level: float
+) -> tuple[Flags, Ints]:
+    """The set with the largest expected F after the prices of divided things.
+
+    At a level of F, a set is better than the level if its segments' gains are worth more than
+    nothing; the F of the best such set is the next level.
+    """
+    weight = beta**2
+    for _ in range(MAX_LEVELS):
+        cut = things.best_cut((1 + weight) * content - level * words, words)
+        kept = cut.kept
+        gained = (1 + weight) * content[kept].sum() - cut.paid
+        reached = float(gained / (words[kept].sum() + weight * content.sum()))
+        if abs(reached - level) < TOLERANCE:
+            break
+        level = reached
+    return cut.kept, cut.turned_by
+
+
+def _expected_f(content: Any, extracted: Any, all_content: float, beta: float) -> Any:  # noqa: ANN401 (numbers or arrays)
+    """Expected F of sets of words: of the content in each, of its words, and of all content."""
+    weight = beta**2
+    return (1 + weight) * content / (extracted + weight * all_content)
+
+
+def drop_leftover(decision: Decision, words: Ints) -> Decision:
+    """Keep nothing of a page of which next to nothing would be kept.
+
+    Parameters
+    ----------
+    decision : Decision
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+
+    Returns
+    -------
+    Decision
+        The same, or one that keeps nothing, whose expected F1 is 1 minus that of the other.
+
+    Examples
+    --------
+    >>> words = np.array([200, 5])
+    >>> drop_leftover(decide(np.array([0.01, 0.9]), words), words).kept.tolist()
+    [False, False]
+    """
+    n_kept = int(words[decision.kept].sum())
+    if not n_kept or n_kept >= min(LEAST_WORDS, LEAST_SHARE * words.sum()):
+        return decision
+    nothing = np.zeros_like(decision.kept)
+    return replace(decision, kept=nothing, expected_f1=1 - decision.expected_f1)
+
+
+def final_decision(
+    probabilities: Floats, words: Ints, favor: Favor = "f1", things: Things | None = None
+) -> Decision:
+    """Decide by what the user favors, and keep nothing where next to nothing would be kept.
+
+    Raises
+    ------
+    OptionError
+        If there is no such favor.
+    """
+    return drop_leftover(decide(probabilities, words, beta_of(favor), things), words)

@@ -1,0 +1,114 @@
+"""What a page declares as its recipe, for search engines: ingredients and steps are content.
+
+Sites declare them in terms of schema.org: as attributes ``itemprop`` of elements, or in JSON-LD,
+whose texts are aligned with the page as a juror's text is. Pages that models learn from have hardly
+any; without this rule, they drop one list of ingredients in four.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import log
+
+import numpy as np
+
+from ...arrays import Flags, Floats, span_means
+from ...segmenter.page import Page
+from ...segmenter.survey import INGREDIENTS
+from ..features.case import Case
+from ..features.coverage import kept_words
+from .reasons import Reason
+
+__all__ = ["declared_recipe", "with_recipe", "with_recipe_reasons"]
+
+#: Names of ingredients, today and before 2011, and of steps.
+_NAMES = (INGREDIENTS, "ingredients", "recipeInstructions")
+#: What a step consists of, or several steps.
+_PARTS = ("name", "text", "itemListElement")
+#: A segment with a larger share of declared text is a part of the recipe.
+_INSIDE = 0.8
+#: Probability of the recipe being content, at least.
+LEAST = 0.9
+_REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)))
+
+
+def declared_recipe(case: Case) -> Flags:
+    """Find the segments that are declared as ingredients or steps.
+
+    Parameters
+    ----------
+    case : Case
+
+    Returns
+    -------
+    ndarray of bool, shape (n_segments,)
+    """
+    page, starts, stops = case.page, case.starts, case.stops
+    declared = np.zeros(len(starts), dtype=np.bool_)
+    kinds = page.flow.values("itemprop")
+    if kinds.count(None) < len(kinds):
+        first, stop = case.element_segments
+        for element, kind in enumerate(kinds):
+            if kind is not None and not set(_NAMES).isdisjoint(kind.split()):
+                declared[first[element] : stop[element]] = True
+    texts = [text for item in page.declarations.objects() for text in _texts(item, _NAMES)]
+    if texts and len(starts):
+        # They may hold mark-up.
+        kept = kept_words(page, Page("".join(f"<p>{text}</p>" for text in texts)).text)
+        if kept is not None:
+            declared |= span_means(kept, starts, stops) > _INSIDE
+    return declared
+
+
+def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
+    """Raise the probabilities of a declared recipe.
+
+    Parameters
+    ----------
+    probabilities : ndarray of float, shape (n_segments,)
+    recipe : ndarray of bool, shape (n_segments,)
+        Of `declared_recipe`.
+
+    Returns
+    -------
+    ndarray of float, shape (n_segments,)
+
+    Examples
+    --------
+    >>> with_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
+    array([0.2 , 0.9 , 0.95])
+    """
+    return np.where(recipe, np.maximum(probabilities, LEAST), probabilities)
+
+
+def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> list[list[Reason]]:
+    """Add the declared recipe to the reasons for the verdicts on its segments, as the first.
+
+    Parameters
+    ----------
+    reasons : sequence of sequence of Reason
+        Of the first segments of a page.
+    recipe : ndarray of bool, shape (n_segments,)
+        Of `declared_recipe`.
+
+    Returns
+    -------
+    list of list of Reason
+    """
+    flags = recipe.tolist()
+    return [
+        [_REASON, *known] if is_recipe else list(known)
+        for known, is_recipe in zip(reasons, flags, strict=False)
+    ]
+
+
+def _texts(value: object, names: Sequence[str]) -> Iterator[str]:
+    """Texts of the properties of an object that have some names, in order."""
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list):
+            waiting.extend(reversed(value))
+        elif isinstance(value, dict):
+            waiting.extend(value[name] for name in reversed(names) if name in value)
+            names = _PARTS

@@ -1,0 +1,70 @@
+"""A warning where the text has gaps: things that were divided, or left out between what is kept."""
+
+from collections import Counter
+
+import numpy as np
+
+from ...arrays import Flags
+from .things import Things
+
+__all__ = ["warn_of_gaps"]
+
+#: How a message counts things of a kind. Parts of these (items, rows, entries) are not counted.
+_NAMES = {
+    "code": ("piece of code", "pieces of code"),
+    "figure": ("figure", "figures"),
+    "list": ("list", "lists"),
+    "quotation": ("quotation", "quotations"),
+    "table": ("table", "tables"),
+}
+
+
+def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
+    """Warn of things of which a part is kept, and of those that are missing between kept text.
+
+    Parameters
+    ----------
+    things : Things
+    kept : ndarray of bool, shape (n_segments,)
+
+    Returns
+    -------
+    list of str
+        At most one warning, which counts them.
+
+    Examples
+    --------
+    >>> things = Things(["list", "code"], [-1, -1], np.array([-1, 0, 0, -1, 1, -1]))
+    >>> warn_of_gaps(things, np.array([1, 1, 0, 1, 0, 1], dtype=bool))
+    ['gaps: a part of 1 list is missing; 1 piece of code is missing; compare with the page']
+    >>> warn_of_gaps(things, np.ones(6, dtype=bool))
+    []
+    """
+    divided: Counter[str] = Counter()
+    missing: Counter[str] = Counter()
+    n_kept, n_segments = things.sums(kept), things.sums(np.ones(len(kept)))
+    around = np.concatenate([[False], kept, [False]])
+    for thing, (first, last) in enumerate(things.spans()):
+        kind = things.kinds[thing]
+        if kind not in _NAMES or not n_segments[thing]:
+            continue
+        if 0 < n_kept[thing] < n_segments[thing]:
+            divided[kind] += 1
+        elif not n_kept[thing] and around[first] and around[last + 2]:
+            missing[kind] += 1
+    found = []
+    if divided:
+        found.append(f"a part of {_counted(divided)} is missing")
+    if missing:
+        found.append(f"{_counted(missing)} {'is' if missing.total() == 1 else 'are'} missing")
+    return [f"gaps: {'; '.join(found)}; compare with the page"] if found else []
+
+
+def _counted(counts: Counter[str]) -> str:
+    """As in "2 lists and 1 table"."""
+    parts = [
+        f"{counts[kind]} {names[counts[kind] > 1]}"
+        for kind, names in _NAMES.items()
+        if counts[kind]
+    ]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -1,0 +1,226 @@
+"""Which things a page has: code, lists, tables of data, definitions, quotations, sections."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from ...arrays import Ints, running_sums
+from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ..features.case import Case
+from .data_tables import data_rows, data_tables, entries
+from .things import Things
+
+__all__ = ["MAX_LINKED", "things_of"]
+
+#: Share of the words in links from which a list is a menu, or a list of pages.
+MAX_LINKED = 0.6
+#: Words of a line that introduces a thing, at most.
+MAX_INTRODUCTION = 40
+#: Elements that lay out a page: lists of them are cards, or posts.
+_LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
+#: Elements beyond whose end no section goes.
+_BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
+#: Elements that are things by their tag alone.
+_KINDS = {"pre": "code", "blockquote": "quotation", "figure": "figure"}
+#: Elements that are looked for.
+_TAGS = frozenset([*_KINDS, *_LAYOUT, *HEADING_TAGS, "li"])
+#: What a line can introduce.
+_INTRODUCED = frozenset(["code", "list", "quotation", "table"])
+
+
+_ByTag = Mapping[str, list[int]]
+
+
+class _Span(NamedTuple):
+    """A thing, by the segments that it consists of."""
+
+    first: int
+    stop: int
+    kind: str
+
+
+def things_of(case: Case) -> Things:
+    """Find the things of a page.
+
+    Parameters
+    ----------
+    case : Case
+
+    Returns
+    -------
+    Things
+    """
+    flow, (first, stop) = case.page.flow, (ends.tolist() for ends in case.element_segments)
+    of_segments = case.n_words, case.link_share
+    tables = data_tables(flow, case.element_segments, *of_segments)
+    by_tag = _elements_by_tag(flow)
+    spans = [
+        *_named(by_tag, first, stop),
+        *_lists(case, by_tag, first, stop),
+        *_runs(tables, "table"),
+        *_runs(data_rows(flow, case.element_segments, tables), "row"),
+        *_runs(entries(flow, case.elements, *of_segments), "entry"),
+    ]
+    spans += _introduced(case, spans)
+    spans += _sections(flow, by_tag, first, stop, len(case))
+    return _with_series(_nested(spans, len(case)))
+
+
+def _elements_by_tag(flow: TextFlow) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {tag: [] for tag in _TAGS}
+    for element, tag in enumerate(flow.tags):
+        if tag in _TAGS:
+            found[tag].append(element)
+    return found
+
+
+def _named(by_tag: _ByTag, first: list[int], stop: list[int]) -> Iterator[_Span]:
+    for tag, kind in _KINDS.items():
+        for element in by_tag[tag]:
+            yield _Span(first[element], stop[element], kind)
+
+
+def _lists(case: Case, by_tag: _ByTag, first: list[int], stop: list[int]) -> Iterator[_Span]:
+    """Lists of two items or more that are not made of links; items of two segments or more.
+
+    A single segment is not divided.
+    """
+    flow = case.page.flow
+    linked = running_sums(case.n_words * case.link_share), running_sums(case.n_words)
+    items: dict[int, list[int]] = {}
+    for element in by_tag["li"]:
+        if first[element] < stop[element]:
+            items.setdefault(flow.parents[element], []).append(element)
+    laid_out = _around(flow, by_tag) if items else frozenset()
+    for element, of_list in items.items():
+        start, end = first[element], stop[element]
+        n_linked, n_words = (sums[end] - sums[start] for sums in linked)
+        if len(of_list) > 1 and element not in laid_out and n_linked <= MAX_LINKED * n_words:
+            yield _Span(start, end, "list")
+            for item in of_list:
+                if stop[item] - first[item] > 1:
+                    yield _Span(first[item], stop[item], "item")
+
+
+def _around(flow: TextFlow, by_tag: _ByTag) -> frozenset[int]:
+    """All elements around those that lay out a page."""
+    around: set[int] = set()
+    for tag in _LAYOUT:
+        for element in by_tag[tag]:
+            above = flow.parents[element]
+            while above >= 0 and above not in around:
+                around.add(above)
+                above = flow.parents[above]
+    return frozenset(around)
+
+
+def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
+    """Spans of segments with the same number, if it is not below 0."""
+    starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
+    for start, stop in zip(starts, [*starts[1:], len(numbers)], strict=False):
+        if numbers[start] >= 0:
+            yield _Span(start, stop, kind)
+
+
+def _introduced(case: Case, spans: list[_Span]) -> Iterator[_Span]:
+    """Things with the line that introduces them: it ends in a colon."""
+    for span in spans:
+        line = span.first - 1
+        is_line = line >= 0 and case.n_words[line] <= MAX_INTRODUCTION
+        is_thing = span.kind in _INTRODUCED and span.first < span.stop
+        if is_thing and is_line and _ends_in_colon(case, line):
+            yield _Span(line, span.stop, "introduced")
+
+
+def _ends_in_colon(case: Case, segment: int) -> bool:
+    """Whether a colon follows the last word of a segment that is not the last one."""
+    last = case.stops[segment]
+    start, following = case.page.word_spans.starts[last - 1 : last + 1]
+    return case.page.flow.text[start:following].rstrip().endswith((":", "\uff1a"))
+
+
+def _sections(
+    flow: TextFlow, by_tag: _ByTag, first: list[int], stop: list[int], n_segments: int
+) -> Iterator[_Span]:
+    """Headings with the text up to the next one of their level; not of the page's title."""
+    headings = sorted(
+        (first[element], int(tag[1]), element)
+        for tag in HEADING_TAGS
+        for element in by_tag[tag]
+        if first[element] < stop[element]
+    )
+    sections: list[tuple[int, int, int]] = []  # heading, body and end
+    bounds: dict[int, int] = {}
+    next_of_level = [n_segments] * 7
+    for segment, level, element in reversed(headings):
+        parent = flow.parents[element]
+        if parent not in bounds:
+            bounds[parent] = _stop_of_bound(flow, parent, stop, n_segments)
+        body, end = stop[element], min(*next_of_level[: level + 1], bounds[parent])
+        next_of_level[level] = segment
+        if level > 1 and body < end:
+            sections.append((segment, body, end))
+    for segment, body, end in reversed(sections):
+        yield _Span(segment, end, "section")
+        yield _Span(body, end, "body")
+
+
+def _stop_of_bound(flow: TextFlow, element: int, stop: list[int], n_segments: int) -> int:
+    """Where the sections end that are directly below an element."""
+    while element >= 0 and flow.tags[element] not in _BOUNDS:
+        element = flow.parents[element]
+    return stop[element] if element >= 0 else n_segments
+
+
+def _nested(spans: list[_Span], n_segments: int) -> Things:
+    """Make a tree of spans: each is a part of the next larger one around it.
+
+    Of spans that overlap, the later one is left out.
+    """
+    ordered = sorted((span.first, -span.stop, row) for row, span in enumerate(spans))
+    kinds: list[str] = []
+    parents: list[int] = []
+    of_segments = np.full(n_segments, -1)
+    open_spans: list[tuple[int, int]] = []  # thing and stop
+    for first, _, row in ordered:
+        _, stop, kind = spans[row]
+        while open_spans and open_spans[-1][1] <= first:
+            open_spans.pop()
+        if first >= stop or (open_spans and stop > open_spans[-1][1]):
+            continue
+        parents.append(open_spans[-1][0] if open_spans else -1)
+        open_spans.append((len(kinds), stop))
+        of_segments[first:stop] = len(kinds)
+        kinds.append(kind)
+    return Things(kinds, parents, of_segments)
+
+
+def _with_series(things: Things) -> Things:
+    """Make pieces of code that are parts of the same thing, or of none, parts of a series."""
+    together: dict[int, list[int]] = {}
+    for thing, kind in enumerate(things.kinds):
+        if kind == "code":
+            together.setdefault(things.parents[thing], []).append(thing)
+    several = {parent: parts for parent, parts in together.items() if len(parts) > 1}
+    if not several:
+        return things
+    # A series comes directly after the thing that it is a part of: before its own parts.
+    order: list[tuple[int, int]] = [(thing, 0) for thing in range(len(things.kinds))]
+    order = sorted([*order, *((parent, 1) for parent in several)])
+    number = {key: row for row, key in enumerate(order)}
+    kinds, parents = [], []
+    series_of = {part: parent for parent, parts in several.items() for part in parts}
+    for thing, is_series in order:
+        if is_series:
+            kinds.append("code blocks")
+            parents.append(number[thing, 0] if thing >= 0 else -1)
+        else:
+            kinds.append(things.kinds[thing])
+            above = things.parents[thing]
+            if thing in series_of:
+                parents.append(number[above, 1])
+            else:
+                parents.append(number[above, 0] if above >= 0 else -1)
+    places = np.array([*(number[thing, 0] for thing in range(len(things.kinds))), -1])
+    return Things(kinds, parents, places[things.of_segments])

@@ -1,0 +1,63 @@
+"""Why a segment is kept or dropped with a thing that it is a part of, in plain words."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...arrays import Ints
+from .decision import Decision
+from .reasons import Reason
+from .things import Things
+
+__all__ = ["TOPICS", "with_things"]
+
+#: Topics by the kind of the thing.
+TOPICS = {
+    "body": "the rest of its section",
+    "code": "the rest of its piece of code",
+    "code blocks": "the other pieces of code",
+    "entry": "the rest of its term and definitions",
+    "figure": "the rest of its figure",
+    "introduced": "the line or the list, code or table that belongs to it",
+    "item": "the rest of its list item",
+    "list": "the rest of its list",
+    "quotation": "the rest of its quotation",
+    "row": "the rest of its row",
+    "section": "the rest of its section",
+    "table": "the rest of its table",
+}
+#: Log-odds are taken of probabilities no nearer to 0 and 1.
+_LEAST = 1e-6
+
+
+def with_things(
+    reasons: Sequence[Sequence[Reason]], decision: Decision, things: Things, words: Ints
+) -> list[list[Reason]]:
+    """Add the thing to the reasons for the verdicts on segments that it has turned.
+
+    Parameters
+    ----------
+    reasons : sequence of sequence of Reason
+        Of the first segments of a page.
+    decision : Decision
+    things : Things
+        Of the page.
+    words : ndarray of int, shape (n_segments,)
+        Words in each segment.
+
+    Returns
+    -------
+    list of list of Reason
+        The thing first, with the log-odds from the segment to the mean of the thing.
+    """
+    found = [list(known) for known in reasons]
+    if decision.turned_by is None:
+        return found
+    probabilities = decision.probabilities.clip(_LEAST, 1 - _LEAST)
+    odds = np.log(probabilities / (1 - probabilities))
+    sums, sizes = things.sums(odds * words), things.sums(words)
+    for segment in np.flatnonzero(decision.turned_by[: len(found)] >= 0).tolist():
+        thing = int(decision.turned_by[segment])
+        weight = float(sums[thing] / sizes[thing] - odds[segment])
+        found[segment].insert(0, Reason(TOPICS[things.kinds[thing]], weight))
+    return found

@@ -1,0 +1,91 @@
+"""The jury is run only where the fast model is more uncertain than the threshold."""
+
+from pathlib import Path
+
+import pytest
+
+from webjury import Site
+from webjury.answer import cascade as cascade_module
+from webjury.answer.cascade import Cascade
+from webjury.choices import FAVORS, Favor
+from webjury.ensemble.features import case as case_module
+from webjury.ensemble.features import matrix
+from webjury.ensemble.models.jury import JURY
+from webjury.ensemble.models.loading import shipped_voter
+from webjury.ensemble.sites.testimony import text_keys
+from webjury.ensemble.storage.operating_points import OperatingPoint, OperatingPoints
+from webjury.errors import OptionError
+
+ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
+
+
+def cascade(threshold: float) -> Cascade:
+    point = OperatingPoint(threshold, jury_share=0.5, ms=10.0, f1=0.9)
+    points = OperatingPoints([point], default_ms=10.0)
+    return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)
+
+
+@pytest.mark.parametrize("favor", FAVORS)
+def test_on_a_certain_page_the_result_is_that_of_mode_fast(favor: Favor) -> None:
+    found, fast = (
+        cascade(1.0).extract(ARTICLE, favor),
+        shipped_voter("fast").extract(ARTICLE, favor),
+    )
+    assert (found.text, found.segments) == (fast.text, fast.segments)
+    assert (found.mode, found.model, found.jurors) == ("voter", "fast", [])
+    assert found.why.startswith("expected F1 0.")
+    assert found.why.endswith("without the jury: the jury was not run")
+
+
+@pytest.mark.parametrize("favor", FAVORS)
+@pytest.mark.parametrize("comments", [None, True, False])
+def test_on_an_uncertain_page_the_result_is_that_of_the_voter(
+    favor: Favor, comments: bool | None
+) -> None:
+    found = cascade(-1.0).extract(ARTICLE, favor, comments=comments)
+    voter = shipped_voter("voter").extract(ARTICLE, favor, comments=comments)
+    assert (found.text, found.segments) == (voter.text, voter.segments)
+    assert (found.mode, found.model, found.jurors) == ("voter", "voter", list(JURY))
+    assert found.why.endswith("without the jury: the jury was run")
+
+
+def test_a_subset_of_the_jurors_can_be_run() -> None:
+    found = cascade(-1.0).extract(ARTICLE, jurors=["trafilatura", "bte"])
+    assert found.jurors == ["bte", "trafilatura"]
+    assert found.text == shipped_voter("voter").extract(ARTICLE, jurors=["bte", "trafilatura"]).text
+
+
+def test_structure_features_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed = []
+    monkeypatch.setattr(
+        matrix,
+        "STRUCTURE_FAMILIES",
+        (*matrix.STRUCTURE_FAMILIES, lambda case: computed.append(case) or {}),
+    )
+    assert cascade(-1.0).extract(ARTICLE).jurors == list(JURY)
+    assert len(computed) == 1
+
+
+def test_texts_are_hashed_once_for_both_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed = []
+    monkeypatch.setattr(
+        case_module, "text_keys", lambda texts: hashed.append(texts) or text_keys(texts)
+    )
+    site = Site.learn([ARTICLE, "<p>Another page."])
+    assert cascade(-1.0).extract(ARTICLE, site=site).jurors == list(JURY)
+    assert len(hashed) == 1
+
+
+def test_uncertainty_does_not_depend_on_favor() -> None:
+    assert len({cascade(1.0).extract(ARTICLE, favor).why for favor in FAVORS}) == 1
+
+
+def test_a_page_without_content_needs_no_jury(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(cascade_module, "run_extractors")
+    found = cascade(0.0).extract("<script>shell()</script>")
+    assert (found.text, found.jurors) == ("", [])
+
+
+def test_a_budget_below_every_operating_point_is_an_error() -> None:
+    with pytest.raises(OptionError, match="a budget of 1 ms is too small"):
+        cascade(1.0).extract(ARTICLE, budget_ms=1)

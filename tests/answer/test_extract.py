@@ -1,0 +1,141 @@
+"""Options reach the model that extracts, and the caller's page is unchanged."""
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from webjury import Page, extract
+from webjury.answer.extract import extract_page, mode_of, voter_for
+from webjury.answer.extraction import LOW_F1
+from webjury.answer.options import Options
+from webjury.ensemble.models.jury import JURY
+from webjury.ensemble.models.loading import MODEL_FOLDER, load_model
+from webjury.errors import ModelError, OptionError
+from webjury.rendering.kept_part import KeptPart
+
+ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
+LOGIN_WALL = (Path(__file__).parents[1] / "pages" / "login-wall" / "source.html").read_bytes()
+
+
+def test_by_default_all_jurors_are_run() -> None:
+    extraction = extract_page(ARTICLE)
+    assert (extraction.jurors, extraction.why) == (list(JURY), "")
+
+
+def test_jury_auto_reports_why_the_jury_was_run_or_not() -> None:
+    assert "the jury was" in extract_page(ARTICLE, Options(jury="auto")).why
+
+
+def test_the_selector_reports_the_extractors_that_it_ran() -> None:
+    extraction = extract_page(ARTICLE, Options(mode="selector"))
+    assert extraction.extractor in extraction.jurors
+    assert {"bte", "resiliparse"} <= set(extraction.jurors)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"jury": "auto", "budget_ms": 0.1}, r"a budget of 0\.1 ms is too small"),
+        ({"jurors": ("goose3",)}, "not trained with juror 'goose3'; its jurors are: bte"),
+        ({"jurors": ()}, "no jurors are given"),
+        ({"jury": "auto", "jurors": ("goose3",)}, "not trained with juror 'goose3'"),
+        ({"mode": "selector", "jurors": ("goose3",)}, "not trained with juror 'goose3'"),
+        ({"model": str(MODEL_FOLDER / "fast.json")}, "the model is of mode fast, not voter"),
+    ],
+)
+def test_an_option_that_the_model_does_not_support_is_an_error(
+    options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(OptionError, match=message):
+        extract_page(ARTICLE, Options(**options))
+
+
+WARNING = "low confidence: the expected F1 is "
+
+
+@pytest.mark.parametrize("page", [b"", b" \n", b"<script>x</script>", b"<p>...", b"<!-- x -->"])
+@pytest.mark.parametrize(
+    "options",
+    [{"mode": mode} for mode in ("voter", "selector", "fast")] + [{"jury": "auto"}],
+    ids=str,
+)
+def test_a_page_without_words_has_no_expected_f1(page: bytes, options: dict[str, str]) -> None:
+    extraction = extract_page(page, Options(**options))
+    assert (extraction.text, extraction.expected_f1) == ("", None)
+    assert "expected F1" not in repr(extraction) + extraction.why
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"mode": mode} for mode in ("voter", "selector", "fast")] + [{"jury": "auto"}],
+    ids=str,
+)
+def test_an_expected_f1_below_the_bound_gives_one_warning(options: dict[str, str]) -> None:
+    for page in (ARTICLE, LOGIN_WALL):
+        extraction = extract_page(page, Options(**options))
+        assert extraction.expected_f1 is not None
+        (*others, last) = ["", *extraction.warnings]
+        assert last.startswith(WARNING) == (extraction.expected_f1 < LOW_F1)
+        assert not any(WARNING in other for other in others)
+    assert extract_page(LOGIN_WALL, Options(**options)).expected_f1 < LOW_F1
+
+
+@pytest.mark.parametrize("jurors", [("trafilatura",), ("readability", "bte")])
+def test_a_subset_of_the_jurors_can_be_run(jurors: tuple[str, ...]) -> None:
+    extraction = extract(ARTICLE, jurors=jurors)
+    assert set(extraction.jurors) == set(jurors)
+    assert all(set(segment.coverage) == set(jurors) for segment in extraction.segments)
+
+
+def test_the_selector_chooses_among_the_given_jurors() -> None:
+    assert extract(ARTICLE, "selector", jurors=["justext"]).extractor == "justext"
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast", "selector"])
+def test_the_shipped_model_given_by_path_extracts_the_same(mode: str) -> None:
+    card = MODEL_FOLDER / f"{mode}.json"
+    shipped = extract(ARTICLE, mode)
+    assert extract(ARTICLE, model=card) == shipped
+    assert extract(ARTICLE, model=load_model(card)) == shipped
+    assert extract(ARTICLE, mode, model=MODEL_FOLDER) == shipped
+
+
+def test_a_timeout_needs_the_path_of_a_users_model() -> None:
+    card = str(MODEL_FOLDER / "fast.json")
+    assert extract(ARTICLE, model=card, timeout=60) == extract(ARTICLE, "fast")
+    with pytest.raises(OptionError, match="give the model's file"):
+        extract(ARTICLE, model=load_model(card), timeout=60)
+
+
+def test_the_mode_is_that_of_the_model() -> None:
+    assert mode_of(None, None) == "voter"
+    assert mode_of("fast", None) == "fast"
+    assert mode_of(None, MODEL_FOLDER / "selector.json") == "selector"
+    with pytest.raises(ModelError, match="holds several models"):
+        mode_of(None, MODEL_FOLDER)
+
+
+def test_explanations_need_a_voter() -> None:
+    assert voter_for(Options(mode="fast")).mode == "fast"
+    with pytest.raises(OptionError, match="gives no verdict on segments"):
+        voter_for(Options(mode="selector"))
+
+
+def test_the_page_of_the_caller_is_unchanged() -> None:
+    page = Page(ARTICLE)
+    before = dict(vars(page))
+    extraction = extract(page, "fast", url="https://example.org/a", templates=None)
+    assert page.url is None
+    assert all(vars(page)[name] == value for name, value in before.items())
+    assert dataclasses.replace(extraction, kept_part=KeptPart()) == dataclasses.replace(
+        extract(page, "fast"), kept_part=KeptPart()
+    )
+
+
+@pytest.mark.parametrize("timeout", [None, 60])
+def test_a_name_in_place_of_a_page_is_a_warning(timeout: float | None) -> None:
+    for source in ("page.html", "https://example.org/lamp"):
+        (warning, *_) = extract(source, "fast", timeout=timeout).warnings
+        assert warning.startswith(f"{source!r} is ")
+        assert not any(source in other for other in extract(source.encode(), "fast").warnings)

@@ -1,0 +1,340 @@
+"""Templates by host: which one is used for a page, and what happens if none matches."""
+
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import webjury
+from webjury.answer.templates import Templates, extract_by_template
+from webjury.choices import MODES
+from webjury.errors import InputError, OptionError, TemplateError
+from webjury.extractors.template import Template
+from webjury.rendering.kept_part import KeptPart
+from webjury.segmenter.page import Page
+
+_ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_text(encoding="utf-8")
+_HERE = "https://example.com/a"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One template for each of three hosts, and one that matches nothing on the article."""
+    for host, source in {
+        "example.com": "class=story\n",
+        "www.example.org": "h1",
+        "News.Example.NET": "h2",
+        "empty.example": "class=no-such-class",
+    }.items():
+        (tmp_path / f"{host}.tpl").write_text(source, encoding="utf-8")
+    (tmp_path / "README.md").write_text("No template = none", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def templates(folder: Path) -> Templates:
+    return Templates.read(folder)
+
+
+def found(templates: Templates, address: str) -> str | None:
+    template = templates.find(address)
+    return Path(template.name).name if template else None
+
+
+@pytest.mark.parametrize(
+    ("address", "file"),
+    [
+        ("example.com", "example.com.tpl"),
+        ("EXAMPLE.com", "example.com.tpl"),
+        ("www.example.com", "example.com.tpl"),
+        ("example.com:8080", "example.com.tpl"),
+        ("example.com.", "example.com.tpl"),
+        ("example.com/a?b=//c", "example.com.tpl"),
+        (" example.com\n", "example.com.tpl"),
+        ("//example.com/a", "example.com.tpl"),
+        ("http://example.com", "example.com.tpl"),
+        ("HTTPS://WWW.Example.COM:443/a#b", "example.com.tpl"),
+        ("https://user:word@example.com/", "example.com.tpl"),
+        ("https://www.example.org/", "www.example.org.tpl"),
+        ("https://example.org/", "www.example.org.tpl"),
+        ("news.example.net", "News.Example.NET.tpl"),
+        ("https://www.news.example.net/", "News.Example.NET.tpl"),
+        ("news.example.com", None),
+        ("www.www.example.com", None),
+        ("example.net", None),
+        ("com", None),
+        ("example.com.tpl", None),
+        ("https://other.example/?u=https://example.com/", None),
+        ("", None),
+        (" ", None),
+        ("/a/b", None),
+        ("http://", None),
+        ("http://[", None),
+        ("http://[bad]/", None),
+        ("http://example.com\u2100/", None),
+    ],
+)
+def test_a_template_is_found_by_host(templates: Templates, address: str, file: str | None) -> None:
+    assert found(templates, address) == file
+
+
+def test_a_template_named_exactly_as_the_host_goes_first(folder: Path) -> None:
+    (folder / "www.example.com.tpl").write_text("h1")
+    templates = Templates.read(folder)
+    assert found(templates, "https://www.example.com/") == "www.example.com.tpl"
+    assert found(templates, "https://example.com/") == "example.com.tpl"
+
+
+def test_a_folder_is_read_once(folder: Path) -> None:
+    templates = Templates.read(str(folder))
+    for path in folder.iterdir():
+        path.unlink()
+    assert found(templates, "example.com") == "example.com.tpl"
+
+
+def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(TemplateError) as raised:
+        Templates.read(tmp_path / "none")
+    assert str(raised.value) == (
+        f"cannot read the folder of templates {tmp_path / 'none'}: No such file or directory"
+    )
+
+
+def test_a_file_in_place_of_a_folder_is_refused(folder: Path) -> None:
+    with pytest.raises(TemplateError, match=r"example\.com\.tpl: Not a directory$"):
+        Templates.read(folder / "example.com.tpl")
+
+
+def test_a_folder_without_a_template_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "example.com.txt").write_text("h1")
+    with pytest.raises(TemplateError) as raised:
+        Templates.read(tmp_path)
+    assert str(raised.value) == (
+        f"{tmp_path} holds no template; name each by its host, as example.com.tpl"
+    )
+
+
+def test_a_malformed_template_is_named_with_its_line(folder: Path) -> None:
+    bad = folder / "bad.example.tpl"
+    bad.write_text("h1\nh 2\n")
+    with pytest.raises(TemplateError) as raised:
+        Templates.read(folder)
+    assert str(raised.value).startswith(f"{bad}:2: 'h 2' is not the name of an element; ")
+
+
+def test_two_templates_for_one_host_are_refused(folder: Path) -> None:
+    (folder / "EXAMPLE.com.TPL").write_text("h1")
+    with pytest.raises(TemplateError) as raised:
+        Templates.read(folder)
+    first, second = folder / "EXAMPLE.com.TPL", folder / "example.com.tpl"
+    assert str(raised.value) == f"{first} and {second} are for the same host; keep one"
+
+
+def test_extraction_by_a_template() -> None:
+    page = Page(
+        "<h1>Title</h1><div class=x>One<p>two <b>three</b></p></div><p>Four <i class=x>five"
+    )
+    source = "h1\nclass=x\n"
+    extraction = extract_by_template(page, Template.parse(source, "sites/example.com.tpl"))
+    assert extraction.text == "Title\nOne\ntwo three\nfive"
+    assert (extraction.mode, extraction.extractor) == ("template", "template")
+    assert extraction.expected_f1 is None
+    assert extraction.model == "example.com.tpl"
+    assert extraction.model_sha256 == hashlib.sha256(source.encode()).hexdigest()
+    assert extraction.warnings == []
+    assert [(segment.text, segment.kept) for segment in extraction.segments] == [
+        ("Title", True),
+        ("One", True),
+        ("two three", True),
+        ("Four five", False),  # a block is kept as a whole
+    ]
+    assert {segment.probability for segment in extraction.segments} == {None}
+    assert all(segment.coverage == {} for segment in extraction.segments)
+
+
+@pytest.mark.parametrize("html", ["<p>One", "<img class=x><p>One", "", "<p class=x>..."])
+def test_a_template_that_matches_nothing_gives_a_warning(html: str) -> None:
+    extraction = extract_by_template(Page(html), Template.parse("class=x", "t.tpl"))
+    assert extraction.text == ""
+    assert not any(segment.kept for segment in extraction.segments)
+    assert extraction.warnings == ["template t.tpl matched nothing on this page"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_template_replaces_the_model_in_every_mode(templates: Templates, mode: str) -> None:
+    extraction = webjury.extract(_ARTICLE, mode, url=_HERE, templates=templates)
+    assert (extraction.mode, extraction.model) == ("template", "example.com.tpl")
+    assert extraction.text.startswith("How a lighthouse keeps time\nBy Marta")
+    assert extraction.text == "\n".join(part.text for part in extraction.segments if part.kept)
+    assert extraction.warnings == []
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_without_a_template_for_the_host_the_model_extracts(
+    templates: Templates, mode: str
+) -> None:
+    expected = webjury.extract(_ARTICLE, mode)
+    assert expected.mode == mode
+    for url in ("https://other.example/", "http://[", None):
+        extraction = webjury.extract(_ARTICLE, mode, url=url, templates=templates)
+        assert _without_addresses(extraction) == _without_addresses(expected)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_if_the_template_matches_nothing_the_model_extracts_with_a_warning(
+    templates: Templates, folder: Path, mode: str
+) -> None:
+    expected = webjury.extract(_ARTICLE, mode)
+    extraction = webjury.extract(_ARTICLE, mode, url="https://empty.example/", templates=templates)
+    assert expected.warnings == []
+    assert extraction.warnings == [
+        f"template {folder / 'empty.example.tpl'} matched nothing on this page; "
+        f"mode {mode} extracted it"
+    ]
+    assert (extraction.text, extraction.mode) == (expected.text, mode)
+    assert extraction.expected_f1 == expected.expected_f1
+
+
+@pytest.mark.parametrize("url", [_HERE, "https://empty.example/", None])
+def test_warnings_of_the_page_are_kept(templates: Templates, url: str | None) -> None:
+    page = _ARTICLE.replace("<nav ", "<nav " + " ".join(f"a{i}=1" for i in range(600)))
+    (cut,) = Page(page).warnings
+    extraction = webjury.extract(page, "fast", url=url, templates=templates)
+    assert extraction.warnings[0] == cut
+    assert len(extraction.warnings) == (2 if url == "https://empty.example/" else 1)
+
+
+def test_an_extraction_does_not_share_its_warnings_with_the_page(templates: Templates) -> None:
+    page = Page(_ARTICLE)
+    webjury.extract(page, url=_HERE, templates=templates).warnings.append("mine")
+    assert page.warnings == []
+
+
+@pytest.mark.parametrize("as_path", [str, Path])
+def test_templates_may_be_given_as_a_folder(folder: Path, as_path: type) -> None:
+    extraction = webjury.extract(_ARTICLE, url=_HERE, templates=as_path(folder))
+    assert extraction.mode == "template"
+
+
+@pytest.mark.parametrize("source", [_ARTICLE, _ARTICLE.encode(), Page(_ARTICLE)])
+def test_a_page_may_be_str_bytes_or_page(templates: Templates, source: str | bytes | Page) -> None:
+    assert webjury.extract(source, url=_HERE, templates=templates).mode == "template"
+
+
+_CANONICAL = "<link rel=canonical href='{}'>"
+_OG_URL = "<meta property='og:url' content='{}'>"
+_BASE = "<base href='{}'>"
+_COM, _ORG = "https://example.com/a", "http://www.example.org/b"
+
+
+@pytest.mark.parametrize(
+    ("head", "file"),
+    [
+        (_CANONICAL.format(_COM), "example.com.tpl"),
+        (_OG_URL.format(_COM), "example.com.tpl"),
+        (_BASE.format(_COM), "example.com.tpl"),
+        (_CANONICAL.format(" HTTPS://WWW.EXAMPLE.COM:443 "), "example.com.tpl"),
+        (f"<LINK REL='nofollow Canonical' HREF={_COM}>", "example.com.tpl"),
+        # Which of several goes first does not depend on their order.
+        (_BASE.format(_ORG) + _OG_URL.format(_ORG) + _CANONICAL.format(_COM), "example.com.tpl"),
+        (_BASE.format(_ORG) + _OG_URL.format(_COM), "example.com.tpl"),
+        (_BASE.format(_COM) + _OG_URL.format(_ORG), "www.example.org.tpl"),
+        (_CANONICAL.format(_ORG) + _CANONICAL.format(_COM), "www.example.org.tpl"),
+        # Addresses that are not absolute are skipped.
+        (_CANONICAL.format("/a") + _OG_URL.format(_COM), "example.com.tpl"),
+        (_CANONICAL.format("https.html") + _OG_URL.format(_COM), "example.com.tpl"),
+        (_CANONICAL.format("http://[") + _BASE.format(_COM), "example.com.tpl"),
+        (
+            "<link rel=canonical><meta property='og:url'><base>" + _BASE.format(_COM),
+            "example.com.tpl",
+        ),
+        (_CANONICAL.format("http://") + _OG_URL.format("") + _BASE.format(_COM), "example.com.tpl"),
+        (_CANONICAL.format("example.com"), None),
+        (_CANONICAL.format("//example.com/a"), None),
+        (_CANONICAL.format("ftp://example.com/a"), None),
+        (_BASE.format("/"), None),
+        # Elements that do not give the page's address.
+        (f"<link rel=alternate href='{_COM}'>", None),
+        (f"<link href='{_COM}'>", None),
+        (f"<meta property='og:image' content='{_COM}'>", None),
+        (f"<a href='{_COM}'>x</a>", None),
+        (f"<!-- {_CANONICAL.format(_COM)} -->", None),
+        ("", None),
+    ],
+)
+def test_without_a_url_the_address_is_read_from_the_page(
+    templates: Templates, head: str, file: str | None
+) -> None:
+    page = _ARTICLE.replace("<head>", f"<head>{head}")
+    extraction = webjury.extract(page, "fast", templates=templates)
+    assert extraction.model == (file or "fast")
+
+
+def test_a_url_goes_before_the_address_in_the_page(templates: Templates) -> None:
+    page = _ARTICLE.replace("<head>", "<head>" + _CANONICAL.format(_COM))
+    for url, model in {_ORG: "www.example.org.tpl", "https://other.example": "fast"}.items():
+        assert webjury.extract(page, "fast", url=url, templates=templates).model == model
+    assert webjury.extract(page, "fast", url="", templates=templates).model == "example.com.tpl"
+
+
+def test_without_templates_a_url_changes_only_addresses() -> None:
+    with_url, without = (
+        webjury.extract(_ARTICLE, "fast", url=_HERE),
+        webjury.extract(_ARTICLE, "fast"),
+    )
+    assert _without_addresses(with_url) == _without_addresses(without)
+
+
+def _without_addresses(extraction: webjury.Extraction) -> webjury.Extraction:
+    """Drop the HTML, whose links are relative to the page's address."""
+    return replace(extraction, kept_part=KeptPart())
+
+
+def test_invalid_arguments_are_refused_with_templates_too(
+    templates: Templates, folder: Path
+) -> None:
+    with pytest.raises(OptionError):
+        webjury.extract(_ARTICLE, "best", url=_HERE, templates=templates)
+    with pytest.raises(InputError):
+        webjury.extract(b"%PDF-1.4", url=_HERE, templates=templates)
+    with pytest.raises(TemplateError):
+        webjury.extract(_ARTICLE, url=_HERE, templates=folder / "none")
+
+
+def test_templates_are_public() -> None:
+    assert webjury.Templates is Templates
+    assert webjury.TemplateError is TemplateError
+
+
+def test_the_selector_refuses_favor() -> None:
+    with pytest.raises(OptionError, match="mode selector returns an extractor's own text"):
+        webjury.extract(_ARTICLE, "selector", favor="recall")
+
+
+@pytest.mark.parametrize("comments", [True, False])
+def test_the_selector_refuses_option_comments(comments: bool) -> None:
+    with pytest.raises(OptionError, match="cannot keep or drop comments"):
+        webjury.extract(_ARTICLE, "selector", comments=comments)
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast"])
+def test_comments_are_left_out_if_option_comments_is_false(mode: str) -> None:
+    remark = "Thank you, this is what I have been looking for all these years, and more of it."
+    html = _ARTICLE.replace("</body>", f"<div class=comments><p>{remark * 3}</p></div></body>")
+    kept, left = (webjury.extract(html, mode, comments=comments) for comments in (True, False))
+    assert "Thank you" not in left.text
+    assert left.segments[-1].text.startswith("Thank you")
+    assert left.segments[-1].probability == 0
+    assert kept.segments[-1].probability > 0
+    assert left.text
+
+
+@pytest.mark.parametrize("mode", ["voter", "fast"])
+def test_favoring_recall_keeps_more_text_than_favoring_precision(mode: str) -> None:
+    lengths = [
+        len(webjury.extract(_ARTICLE, mode, favor=favor).text)
+        for favor in ("precision", "f1", "recall")
+    ]
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[2]

@@ -1,0 +1,117 @@
+"""Texts and passages that stand on a page several times."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.columns import Columns
+from webjury.ensemble.features.families.repetition import repeated_text
+from webjury.segmenter.page import Page
+
+_SEVEN = "alpha beta gamma delta epsilon zeta eta"
+
+
+def columns_of(*texts: str) -> Columns:
+    """Columns of a page with these paragraphs."""
+    return repeated_text(Case(Page("".join(f"<p>{text}</p>" for text in texts))))
+
+
+def passages(*texts: str) -> tuple[list[float], list[float]]:
+    columns = columns_of(*texts)
+    return columns["passages_before"].tolist(), columns["passages_after"].tolist()
+
+
+@pytest.mark.parametrize(
+    ("texts", "copies", "before"),
+    [
+        (["Share"], [1], [0]),
+        (["Share", "One", "Share", "Share"], [3, 1, 3, 3], [0, 0, 1, 2]),
+        (["One", "two", "two", "One"], [2, 2, 2, 2], [0, 0, 1, 1]),
+        # White space and mark-up are no part of the text; capitals and full stops are.
+        (["One two", "One  <b>two</b>"], [2, 2], [0, 1]),
+        (["Share", "share", "Share."], [1, 1, 1], [0, 0, 0]),
+        (["One two", "One two three"], [1, 1], [0, 0]),
+    ],
+)
+def test_copies_of_a_text_are_counted(
+    texts: list[str], copies: list[int], before: list[int]
+) -> None:
+    columns = columns_of(*texts)
+    assert columns["copies"].tolist() == copies
+    assert columns["copies_before"].tolist() == before
+
+
+@pytest.mark.parametrize(
+    ("texts", "before", "after"),
+    [
+        # A copy of the whole text.
+        ([_SEVEN, "Some more", _SEVEN], [0, 0, 1], [1, 0, 0]),
+        # Right behind the text that it repeats.
+        ([_SEVEN, _SEVEN], [0, 1], [1, 0]),
+        # Between two others.
+        ([_SEVEN, "x", _SEVEN, "y", _SEVEN], [0, 0, 1, 0, 1], [1, 0, 1, 0, 0]),
+        # A teaser of the text, and a quotation from it.
+        ([f"{_SEVEN} ...", "x", f"{_SEVEN} one two three"], [0, 0, 0.7], [1, 0, 0]),
+        ([f"one {_SEVEN} two three", "x", f"“{_SEVEN}”"], [0, 0, 1], [0.7, 0, 0]),
+        # Capitals and punctuation do not matter.
+        ([_SEVEN, "x", _SEVEN.upper().replace(" ", ", ")], [0, 0, 1], [1, 0, 0]),
+        # Six words are enough, five are not.
+        (["a b c d e f", "x", "a b c d e f"], [0, 0, 1], [1, 0, 0]),
+        (["a b c d e", "x", "a b c d e"], [0, 0, 0], [0, 0, 0]),
+        (["a b c d e f", "x", "a b c e d f"], [0, 0, 0], [0, 0, 0]),
+        # A passage may go on from one segment to the next.
+        (["a b c", "d e f", "x", "a b c d e f g h"], [0, 0, 0, 6 / 8], [1, 1, 0, 0]),
+        (["a b c", "d e f", "x", "a b c", "y", "d e f"], [0] * 6, [0] * 6),
+    ],
+)
+def test_passages_that_stand_before_and_after(
+    texts: list[str], before: list[float], after: list[float]
+) -> None:
+    found = passages(*texts)
+    assert found[0] == pytest.approx(before)
+    assert found[1] == pytest.approx(after)
+
+
+@pytest.mark.parametrize("period", [1, 2, 3])
+def test_copies_that_overlap_are_no_repetition(period: int) -> None:
+    row = (["one", "two", "three"][:period] * 11)[:11]
+    assert passages(" ".join(row)) == ([0], [0])
+
+
+def test_a_row_of_the_same_word_repeats_itself_if_it_is_long() -> None:
+    before, after = passages("word " * 100)
+    assert before[0] == pytest.approx(0.94, abs=0.011)
+    assert after[0] == pytest.approx(0.94, abs=0.011)
+
+
+@pytest.mark.parametrize("n_words", range(8))
+def test_a_page_of_few_words_repeats_no_passage(n_words: int) -> None:
+    columns = columns_of(*["one"] * n_words)
+    assert columns["copies"].tolist() == [n_words] * n_words
+    assert columns["copies_before"].tolist() == list(range(n_words))
+    for name in ("passages_before", "passages_after"):
+        assert columns[name].tolist() == [0] * n_words
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from("ab"), max_size=40))
+def test_read_backwards_what_was_before_comes_after(words: list[str]) -> None:
+    forwards, backwards = columns_of(*words), columns_of(*words[::-1])
+    for one, other in (
+        ("passages_before", "passages_after"),
+        ("passages_after", "passages_before"),
+    ):
+        assert np.array_equal(forwards[one], backwards[other][::-1])
+    assert np.array_equal(forwards["copies"], backwards["copies"][::-1])
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from("ab"), min_size=6, max_size=12), st.integers(1, 9))
+def test_a_copy_of_a_passage_further_on_is_found(words: list[str], distance: int) -> None:
+    text = " ".join(words)
+    between = " ".join(f"w{number}" for number in range(distance))
+    before, after = passages(text, between, text)
+    assert (before[2], after[0]) == (1, 1)
+    assert (before[1], after[1]) == (0, 0)

@@ -1,0 +1,65 @@
+"""Bags keep the hashes of each item apart; salts and the order of tokens change a hash."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.tokens.bags import Bags, ngram_hashes, salted, span_places
+
+_HASHES = st.lists(st.integers(0, 2**32 - 1), max_size=5)
+
+
+def hashes_of(bags: Bags) -> list[list[int]]:
+    parts = np.split(bags.hashes, np.cumsum(bags.counts))[: len(bags.counts)]
+    return [part.tolist() for part in parts]
+
+
+@given(st.lists(_HASHES))
+def test_each_item_keeps_its_hashes(sets: list[list[int]]) -> None:
+    bags = Bags.of(sets)
+    assert hashes_of(bags) == sets
+    assert hashes_of(Bags.join([bags, bags])) == sets * 2
+    assert hashes_of(Bags.from_pairs([bags.pairs], len(sets))) == sets
+
+
+@given(st.lists(_HASHES, min_size=1), st.data())
+def test_items_are_taken_in_any_order_and_number(
+    sets: list[list[int]], data: st.DataObject
+) -> None:
+    wanted = data.draw(st.lists(st.integers(0, len(sets) - 1)))
+    picked = Bags.of(sets).take(np.array(wanted, dtype=np.int64))
+    assert hashes_of(picked) == [sets[number] for number in wanted]
+
+
+def test_pairs_of_several_sources_are_grouped_by_item() -> None:
+    one = (np.array([2, 0]), np.array([20, 1], dtype=np.uint32))
+    other = (np.array([0]), np.array([2], dtype=np.uint32))
+    assert hashes_of(Bags.from_pairs([one, other], 3)) == [[1, 2], [], [20]]
+
+
+def test_each_hash_of_a_bag_is_there_once() -> None:
+    one = (np.array([2, 0, 2]), np.array([20, 9, 10], dtype=np.uint32))
+    other = (np.array([0, 2, 0]), np.array([2, 20, 9], dtype=np.uint32))
+    assert hashes_of(Bags.of_distinct([one, other], 4)) == [[2, 9], [], [10, 20], []]
+    bags = Bags.of([[7, 5, 7, 7], [], [7], [5, 1, 5]])
+    assert hashes_of(bags.without_repeats()) == [[7, 5], [], [7], [5, 1]]
+
+
+@pytest.mark.parametrize(
+    ("starts", "counts", "places"),
+    [([], [], []), ([7], [0], []), ([3, 0, 9], [2, 0, 1], [3, 4, 9])],
+)
+def test_span_places_are_all_places_in_the_spans(
+    starts: list[int], counts: list[int], places: list[int]
+) -> None:
+    found = span_places(np.array(starts, dtype=np.int64), np.array(counts, dtype=np.int64))
+    assert found.tolist() == places
+
+
+def test_hashes_differ_by_salt_and_by_order() -> None:
+    word, other = np.array([1], dtype=np.uint32), np.array([2], dtype=np.uint32)
+    assert salted(word, "first") != salted(word, "last")
+    assert salted(word, "first") != salted(other, "first")
+    assert ngram_hashes([word, other]) != ngram_hashes([other, word])
+    assert ngram_hashes([word]) == word

@@ -1,0 +1,191 @@
+"""The first stage: models that leave out hosts, and the columns made of their probabilities."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.examples import Example
+from webjury.ensemble.features.matrix import Features
+from webjury.ensemble.models.first_stage import (
+    CONTEXT_COLUMNS,
+    N_MODELS,
+    N_OWN,
+    FirstStage,
+    context_columns,
+)
+from webjury.ensemble.models.folds import host_folds
+from webjury.ensemble.models.voter import Voter
+from webjury.ensemble.storage.cards import Card
+
+HOSTS = [f"host{number % 6}.example" for number in range(12)]
+#: Enough for twelve similar pages.
+SETTINGS = Voter(
+    (),
+    seed=0,
+    settings={
+        "num_iterations": 20,
+        "num_leaves": 7,
+        "learning_rate": 0.3,
+        "min_data_in_leaf": 2,
+        "lambda_l2": 0.1,
+    },
+).settings
+_NEIGHBOURS = {"first-2", "first-1", "first+1", "first+2"}
+
+
+def columns_of(probabilities: list[float], words: list[int]) -> dict[str, list[float]]:
+    values = context_columns(np.array(probabilities), np.array(words, dtype=np.int64))
+    assert values.shape == (len(words), len(CONTEXT_COLUMNS))
+    assert values.dtype == np.float32
+    return dict(zip(CONTEXT_COLUMNS, values.T.tolist(), strict=True))
+
+
+@pytest.mark.parametrize("n_segments", [0, 1, 2, 3, 40])
+def test_each_segment_has_a_row_and_each_name_a_column(n_segments: int) -> None:
+    assert len(set(CONTEXT_COLUMNS)) == len(CONTEXT_COLUMNS)
+    columns = columns_of([0.5] * n_segments, [2] * n_segments)
+    assert all(len(values) == n_segments for values in columns.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("first", [0.2, 0.9, 0.8, 0.1]),
+        ("first_logodds", np.log([1 / 4, 9, 4, 1 / 9])),
+        ("first-2", [np.nan, np.nan, 0.2, 0.9]),
+        ("first-1", [np.nan, 0.2, 0.9, 0.8]),
+        ("first+1", [0.9, 0.8, 0.1, np.nan]),
+        ("first+2", [0.8, 0.1, np.nan, np.nan]),
+        # Content of 2, 18, 24 and 4 words, of 10, 20, 30 and 40.
+        ("first±2", [44 / 60, 48 / 100, 48 / 100, 46 / 90]),
+        ("first±5", [48 / 100] * 4),
+        ("first±15", [48 / 100] * 4),
+        ("first_before", [0, 2 / 48, 20 / 48, 44 / 48]),
+        ("first_after", [46 / 48, 28 / 48, 4 / 48, 0]),
+        ("first_share", [48 / 100] * 4),
+        ("first_words", [48] * 4),
+        ("first_max", [0.9] * 4),
+        # The run is of the second and the third: 0.8 * 20 + 0.6 * 30 words speak for it.
+        ("first_from_start", [-1, 0, 1, 2]),
+        ("first_from_end", [-2, -1, 0, 1]),
+        ("first_words_past", [-60 / 100, -50 / 100, -30 / 100, 0]),
+        ("first_balance", [34 / 48] * 4),
+        ("first_since_kept", [200, 0, 0, 1]),
+        ("first_until_kept", [1, 0, 0, 200]),
+    ],
+)
+def test_columns_of_a_small_page(name: str, values: list[float]) -> None:
+    columns = columns_of([0.2, 0.9, 0.8, 0.1], [10, 20, 30, 40])
+    assert columns[name] == pytest.approx(values, abs=1e-6, nan_ok=True)
+
+
+def test_the_first_columns_are_of_the_segment_alone() -> None:
+    one = context_columns(np.array([0.2, 0.9]), np.array([10, 20]))
+    other = context_columns(np.array([0.2, 0.1]), np.array([30, 40]))
+    assert np.array_equal(one[0, :N_OWN], other[0, :N_OWN])
+    assert not np.array_equal(one[0, N_OWN:], other[0, N_OWN:], equal_nan=True)
+
+
+@pytest.mark.parametrize(
+    ("probabilities", "words", "run"),
+    [
+        ([0, 0.5, 0.1], [9, 9, 9], (0, 0)),
+        ([0.1, 1, 0.1], [9, 1, 9], (1, 2)),
+        # A dropped segment costs 30 words at most.
+        ([1, 0, 1], [30, 500, 40], (0, 3)),
+        ([1, 0, 1], [29, 500, 40], (2, 3)),
+        ([1, 0, 1], [9, 8, 9], (0, 3)),
+    ],
+)
+def test_the_run_of_segments_that_are_content_as_a_whole(
+    probabilities: list[float], words: list[int], run: tuple[int, int]
+) -> None:
+    columns = columns_of(probabilities, words)
+    assert columns["first_from_start"][0] == -run[0]
+    assert columns["first_from_end"][0] == -(run[1] - 1)
+
+
+def test_segments_to_a_kept_one_are_counted_to_a_limit() -> None:
+    columns = columns_of([1, *[0] * 300, 1], [1] * 302)
+    assert columns["first_since_kept"][:3] == [0, 1, 2]
+    assert columns["first_since_kept"][199:203] == [199, 200, 200, 200]
+    assert columns["first_until_kept"] == columns["first_since_kept"][::-1]
+
+
+@given(st.lists(st.tuples(st.floats(0, 1), st.integers(1, 10_000)), min_size=1, max_size=30))
+def test_only_neighbours_are_missing(segments: list[tuple[float, int]]) -> None:
+    columns = columns_of([one for one, _ in segments], [words for _, words in segments])
+    for name, values in columns.items():
+        assert not np.isinf(values).any()
+        missing = np.flatnonzero(np.isnan(values)).tolist()
+        if name in _NEIGHBOURS:
+            step = int(name.removeprefix("first"))
+            beyond = [row for row in range(len(values)) if not 0 <= row + step < len(values)]
+            assert missing == beyond
+        else:
+            assert missing == []
+    for name in ("first_before", "first_after", "first_share", "first_max", "first±2"):
+        assert min(columns[name]) >= -1e-6
+        assert max(columns[name]) <= 1 + 1e-6
+    assert 0 <= columns["first_balance"][0] <= 1 + 1e-6
+
+
+@pytest.fixture(scope="module")
+def features(examples: list[Example]) -> list[Features]:
+    """Columns of structure, of each page."""
+    return [example.features.columns(example.structure) for example in examples]
+
+
+@pytest.fixture(scope="module")
+def stage(examples: list[Example], features: list[Features]) -> FirstStage:
+    return FirstStage(SETTINGS).fit(features, examples, HOSTS)
+
+
+def test_a_reloaded_stage_gives_the_same_probabilities(
+    stage: FirstStage, features: list[Features], tmp_path: Path
+) -> None:
+    hashes = stage.save(tmp_path, "fast")
+    assert hashes == [model.sha256 for model in stage.models_]
+    card = Card("fast", "fast", [], [], first_sha256=hashes)
+    loaded = FirstStage.load(tmp_path / "fast.json", card, SETTINGS)
+    for page in features:
+        assert np.array_equal(loaded.predict(page), stage.predict(page))
+        assert np.array_equal(loaded.contributions(page), stage.contributions(page))
+
+
+def test_the_first_probability_is_the_mean_of_the_models(
+    stage: FirstStage, features: list[Features]
+) -> None:
+    one, other = (model.predict(features[0]) for model in stage.models_)
+    assert not np.array_equal(one, other)
+    assert stage.predict(features[0]) == pytest.approx((one + other) / 2)
+    assert stage.contributions(features[0]).shape == features[0].shape
+
+
+def test_a_page_without_segments_has_no_probabilities(
+    stage: FirstStage, features: list[Features]
+) -> None:
+    nothing = features[0][:0]
+    assert stage.predict(nothing).shape == (0,)
+    assert stage.contributions(nothing).shape == nothing.shape
+
+
+def test_out_of_fold_a_page_has_the_model_that_has_not_learned_from_it(
+    examples: list[Example], stage: FirstStage, features: list[Features]
+) -> None:
+    """Learned again from the other pages alone, each model is the same."""
+    folds = host_folds(HOSTS, N_MODELS, SETTINGS["seed"])
+    found = stage.out_of_fold(features)
+    for fold in range(N_MODELS):
+        others = [row for row in range(len(examples)) if folds[row] != fold]
+        alone = FirstStage(SETTINGS)
+        # A group in each fold is needed: pages of this one are replaced by others.
+        rows = [row if row in others else others[0] for row in range(len(examples))]
+        alone.fit([features[row] for row in rows], [examples[row] for row in rows], HOSTS)
+        assert alone.models_[fold].text == stage.models_[fold].text
+        for row in np.flatnonzero(folds == fold):
+            assert np.array_equal(found[row], alone.models_[fold].predict(features[row]))
+            assert not np.array_equal(found[row], stage.models_[1 - fold].predict(features[row]))

@@ -1,0 +1,142 @@
+"""The lexicon learns which tokens indicate content, and scores the same when reloaded."""
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.markup.tree import Tree
+from webjury.ensemble.features.tokens.bags import Bags
+from webjury.ensemble.features.tokens.tokens import Tokens
+from webjury.ensemble.models.lexicon import Lexicon, load_lexicon
+from webjury.ensemble.models.lexicon_columns import LEXICON_COLUMNS, lexicon_columns
+from webjury.ensemble.models.loading import MODEL_FOLDER
+from webjury.ensemble.models.token_matrix import TokenWeights
+from webjury.ensemble.storage.store import text_sha256
+from webjury.errors import ModelError
+from webjury.segmenter.page import Page
+
+ROOT = Tree(np.array([-1]))
+GOOD, BAD = 7, 3
+
+
+def tokens_of(*texts: set[int]) -> Tokens:
+    """Tokens of segments with these text tokens, in an element without mark-up tokens."""
+    nowhere = np.zeros(len(texts), dtype=np.int64)
+    return Tokens(Bags.of([()]), Bags.of([()]), Bags.of(texts), nowhere, ROOT)
+
+
+def learned() -> Lexicon:
+    """A lexicon of two tokens."""
+    hashes = np.array([BAD, GOOD], dtype=np.uint32)
+    return Lexicon.of(TokenWeights(hashes, np.array([-2.34567, 2.1]), 0.123456))
+
+
+def test_weights_are_rounded_as_in_the_file() -> None:
+    assert learned().weights_.tolist() == [-2.3457, 2.1]
+    assert learned().intercept_ == 0.1235
+
+
+def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number() -> None:
+    lexicon = Lexicon()
+    lexicon.hashes_, lexicon.weights_ = np.array([BAD, GOOD], np.uint32), np.array([-1.0, 3.0])
+    lexicon.intercept_ = 0.5
+    scores = lexicon.score(tokens_of({GOOD, BAD, 99}, {GOOD}, {99}, set()))
+    assert scores.tolist() == pytest.approx([0.5 + 2 / math.sqrt(2), 3.5, 0.5, 0.5])
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<p>One",
+        "<main class=post><div class=card><p>One two<p>three</div><p>four <b>five</b></main>six",
+        "<div class=card>" * 300 + "<p>deep",
+    ],
+)
+def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
+    page = Page(html)
+    tokens = Case(page).tokens
+    every = tokens.of_segments()
+    lexicon = Lexicon()
+    lexicon.hashes_ = np.unique(every.hashes)[::2]
+    lexicon.weights_ = np.sin(np.arange(len(lexicon.hashes_)))
+    lexicon.intercept_ = 0.5
+    flat = Tokens(Bags.of([()]), Bags.of([()]), every, np.zeros_like(tokens.elements), ROOT)
+    assert lexicon.score(tokens).tolist() == pytest.approx(lexicon.score(flat).tolist())
+
+
+def test_a_lexicon_without_tokens_scores_all_segments_0() -> None:
+    lexicon = Lexicon.of(TokenWeights(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0))
+    assert lexicon.score(tokens_of({GOOD}, {BAD})).tolist() == [0, 0]
+
+
+def test_a_reloaded_lexicon_scores_the_same() -> None:
+    lexicon = learned()
+    page = tokens_of({GOOD, 99}, {BAD}, {98})
+    reloaded = Lexicon.loads(lexicon.dumps())
+    assert reloaded.score(page).tolist() == lexicon.score(page).tolist()
+    assert reloaded.dumps() == lexicon.dumps()
+
+
+def test_lexicon_columns_are_of_the_segment_its_neighbours_and_page() -> None:
+    table = lexicon_columns(np.array([2.0, 0.0, -1.0]), np.array([10, 10, 20]))
+    columns = dict(zip(LEXICON_COLUMNS, table.T.tolist(), strict=True))
+    assert columns["lexicon"] == [2, 0, -1]
+    assert columns["lexicon±1"] == pytest.approx([1, 0, -2 / 3])
+    assert columns["lexicon±4"] == columns["lexicon_page"] == [0, 0, 0]
+    assert columns["lexicon_page_max"] == [2, 2, 2]
+    assert columns["lexicon_lead"] == [2, 0, -1]
+
+
+def test_lexicon_columns_of_no_segments_have_no_rows() -> None:
+    assert lexicon_columns(np.zeros(0), np.zeros(0, dtype=np.int64)).shape == (
+        0,
+        len(LEXICON_COLUMNS),
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "{}",
+        "no JSON",
+        '{"intercept": 0, "weights": {"00000001": 1}}',
+        '{\n"intercept": 0,\n"weights": {\n"0000000x": 1\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"fffffffff": 1\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000002": 1,\n"00000001": 1\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": NaN\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n"00000002": x\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n"00000002"\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n2\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"0000": 1,\n"000000000002": 1\n}\n}',
+        '{\n"intercept": null,\n"weights": {\n"00000001": 1\n}\n}',
+    ],
+)
+def test_a_broken_lexicon_is_refused(tmp_path: Path, text: str) -> None:
+    sha256 = text_sha256(text)
+    (tmp_path / f"lexicon-{sha256[:16]}.txt").write_text(text)
+    with pytest.raises(ModelError, match=r"the lexicon of .* is broken"):
+        load_lexicon(tmp_path / "fast.json", sha256)
+
+
+def test_an_empty_lexicon_is_read() -> None:
+    lexicon = learned()
+    lexicon.hashes_, lexicon.weights_ = np.zeros(0, dtype=np.uint32), np.zeros(0)
+    assert Lexicon.loads(lexicon.dumps()).dumps() == lexicon.dumps()
+
+
+@pytest.mark.parametrize(
+    "path", sorted(MODEL_FOLDER.glob("lexicon-*.txt")), ids=lambda path: path.name
+)
+def test_a_shipped_lexicon_is_read_as_json(path: Path) -> None:
+    text = path.read_text()
+    weights = json.loads(text)["weights"]
+    lexicon = Lexicon.loads(text)
+    assert lexicon.hashes_.tolist() == [int(token, 16) for token in weights]
+    assert lexicon.weights_.tolist() == [*weights.values()]
+    assert lexicon.dumps() == text

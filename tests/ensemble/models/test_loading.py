@@ -1,0 +1,77 @@
+"""A user's models are found by their card or folder, and loaded once."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from webjury.ensemble.models.loading import MODEL_FOLDER, load_model, model_mode
+from webjury.ensemble.models.selector import Selector
+from webjury.ensemble.models.voter import Voter
+from webjury.errors import ModelError
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with only the shipped fast model."""
+    for path in (*MODEL_FOLDER.glob("fast*"), *MODEL_FOLDER.glob("lexicon-*")):
+        shutil.copy(path, tmp_path)
+    return tmp_path
+
+
+def test_a_model_is_found_by_its_card_or_its_folder(folder: Path) -> None:
+    by_card = load_model(folder / "fast.json")
+    assert isinstance(by_card, Voter)
+    assert load_model(folder) is load_model(str(folder), "fast") is by_card
+    assert model_mode(folder) == "fast"
+
+
+def test_a_selector_is_loaded_as_one() -> None:
+    assert isinstance(load_model(MODEL_FOLDER, "selector"), Selector)
+
+
+def test_a_model_whose_file_changed_is_loaded_again(folder: Path) -> None:
+    before = load_model(folder)
+    os.utime(folder / "fast.json", ns=(1, 1))
+    assert load_model(folder) is not before
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nowhere.json", r"cannot read model .*nowhere\.json"),
+        ("fast.txt", r"fast\.txt is not a model card"),
+        ("", "holds no model: none of voter.json is there"),
+    ],
+)
+def test_a_path_without_a_model_is_refused(folder: Path, name: str, message: str) -> None:
+    with pytest.raises(ModelError, match=message):
+        load_model(folder / name, None if name else "voter")
+
+
+def test_a_model_that_extracts_no_pages_is_refused() -> None:
+    with pytest.raises(ModelError, match="mode page_type, which extracts no pages"):
+        load_model(MODEL_FOLDER / "page_type.json")
+
+
+def test_a_folder_with_several_models_is_refused_but_for_those_that_are_asked_for(
+    folder: Path,
+) -> None:
+    shutil.copy(folder / "fast.json", folder / "voter.json")
+    message = r"holds several models \(voter\.json, fast\.json\): give one of these files"
+    for load in (load_model, Voter.load):
+        with pytest.raises(ModelError, match=message):
+            load(folder)
+    assert load_model(folder, "fast").mode == "fast"
+
+
+def test_a_class_looks_in_a_folder_for_its_own_models() -> None:
+    assert Selector.load(MODEL_FOLDER).mode == "selector"
+    with pytest.raises(ModelError, match=r"holds several models"):
+        Voter.load(MODEL_FOLDER)
+
+
+def test_a_voter_is_found_beside_cards_of_other_models(folder: Path) -> None:
+    shutil.copy(MODEL_FOLDER / "selector.json", folder)
+    assert Voter.load(folder).mode == "fast"

@@ -1,0 +1,109 @@
+"""What is learned of tokens: weights at the minimum of a convex loss."""
+
+import math
+
+import numpy as np
+import pytest
+
+from webjury.arrays import Floats
+from webjury.ensemble.features.markup.tree import Tree
+from webjury.ensemble.features.tokens.bags import Bags
+from webjury.ensemble.features.tokens.tokens import Tokens
+from webjury.ensemble.models import token_matrix
+from webjury.ensemble.models.lexicon import Lexicon
+from webjury.ensemble.models.token_matrix import MIN_HOSTS, TOLERANCE, TokenMatrix, TokenWeights
+
+ROOT = Tree(np.array([-1]))
+GOOD, BAD, RARE = 7, 3, 4_000_000_000
+
+
+def tokens_of(bags: Bags) -> Tokens:
+    """Tokens of segments with these text tokens, in an element without mark-up tokens."""
+    nowhere = np.zeros(len(bags.counts), dtype=np.int64)
+    return Tokens(Bags.of([()]), Bags.of([()]), bags, nowhere, ROOT)
+
+
+def small_pages(rare_at: int = MIN_HOSTS - 1) -> list[Tokens]:
+    """One page a host: its first segment is content, the other is not."""
+    return [
+        tokens_of(Bags.of([{GOOD, RARE} if number < rare_at else {GOOD}, {BAD}]))
+        for number in range(MIN_HOSTS)
+    ]
+
+
+def fitted(pages: list[Tokens], content: Floats, hosts: list[str] | None = None) -> TokenWeights:
+    matrix = TokenMatrix(pages, hosts or [f"host{number}" for number in range(len(pages))])
+    return matrix.fit(np.arange(len(pages)), content, np.ones(len(content)))
+
+
+def test_tokens_of_content_score_higher() -> None:
+    pages = small_pages()
+    lexicon = Lexicon.of(fitted(pages, np.tile([1.0, 0.0], len(pages))))
+    good, bad, none = lexicon.score(tokens_of(Bags.of([{GOOD}, {BAD}, {99}])))
+    assert good > none > bad
+    assert none == pytest.approx(0, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("rare_at", "hashes"), [(MIN_HOSTS - 1, [BAD, GOOD]), (MIN_HOSTS, [BAD, GOOD, RARE])]
+)
+def test_a_token_of_too_few_hosts_is_not_learned(rare_at: int, hashes: list[int]) -> None:
+    pages = small_pages(rare_at)
+    assert fitted(pages, np.tile([1.0, 0.0], len(pages))).hashes.tolist() == hashes
+
+
+def test_without_a_common_token_the_share_of_content_is_learned() -> None:
+    page = tokens_of(Bags.of([{GOOD}, {BAD}]))
+    weights = fitted([page], np.array([1.0, 0.0]))
+    assert not len(weights.hashes)
+    assert weights.intercept == pytest.approx(0, abs=1e-6)
+
+
+def test_pages_of_one_host_count_once() -> None:
+    pages = small_pages()
+    hosts = [f"host{max(number, 1)}" for number in range(len(pages))]
+    assert not len(fitted(pages, np.tile([1.0, 0.0], len(pages)), hosts).hashes)
+
+
+def hard_pages() -> tuple[list[Tokens], Floats]:
+    """Large pages with a token that is on every segment, and others that are on few."""
+    draw = np.random.default_rng(3)
+    n_segments, n_drawn, n_tokens = 3_000, 4, 2_000
+    meaning = draw.normal(0, 6, n_tokens + 1)
+    pages, content = [], []
+    for _ in range(MIN_HOSTS + 8):
+        drawn = (n_tokens * draw.random((n_segments, n_drawn)) ** 6).astype(np.uint32)
+        hashes = np.column_stack([drawn, np.full(n_segments, n_tokens, np.uint32)])
+        pages.append(tokens_of(Bags(hashes.ravel(), np.full(n_segments, n_drawn + 1))))
+        score = meaning[hashes].sum(axis=1) / math.sqrt(n_drawn + 1)
+        content.append(1 / (1 + np.exp(3 - score)))
+    return pages, np.concatenate(content)
+
+
+def test_scores_are_those_of_the_minimum(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a fixed number of steps they were not: one more token moved weights by .07."""
+    pages, content = hard_pages()
+    first = Lexicon.of(fitted(pages, content)).score(pages[0])
+    monkeypatch.setattr(token_matrix, "TOLERANCE", TOLERANCE / 1_000)
+    nearer = Lexicon.of(fitted(pages, content)).score(pages[0])
+    assert first == pytest.approx(nearer, abs=0.02)
+    assert np.ptp(nearer) > 1
+
+
+def test_weights_do_not_depend_on_the_order_of_pages() -> None:
+    pages, content = hard_pages()
+    n_segments = len(pages[0])
+    turned = content.reshape(-1, n_segments)[::-1].ravel()
+    first, second = fitted(pages, content), fitted(pages[::-1], turned)
+    assert first.weights == pytest.approx(second.weights, abs=0.0005)
+
+
+def test_a_part_of_the_pages_is_learned_as_if_there_were_no_others() -> None:
+    pages, content = hard_pages()
+    n_segments = len(pages[0])
+    some = np.arange(len(pages) - 6)
+    whole = TokenMatrix(pages, [f"host{number}" for number in range(len(pages))])
+    part = whole.fit(some, content, np.ones(len(content)))
+    alone = fitted(pages[: len(some)], content[: n_segments * len(some)])
+    assert part.hashes.tolist() == alone.hashes.tolist()
+    assert part.weights == pytest.approx(alone.weights, abs=1e-9)

@@ -1,0 +1,156 @@
+"""A broken model is refused before LightGBM reads it, which would crash or never end."""
+
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+
+import lightgbm
+import numpy as np
+import pytest
+
+from webjury.ensemble.models.training import train
+from webjury.ensemble.storage.forest_text import read_trees
+from webjury.ensemble.storage.store import StoredModel
+from webjury.errors import ModelError
+
+_SETTINGS = {"objective": "cross_entropy", "num_iterations": 4, "num_leaves": 7, "seed": 0}
+
+
+@pytest.fixture(scope="module")
+def model() -> StoredModel:
+    rows = np.random.default_rng(0).random((200, 5), dtype=np.float32)
+    target = (rows[:, 0] > rows[:, 1]).astype(np.float64)
+    return train(rows, target, np.ones(200), {**_SETTINGS, "min_data_in_leaf": 5})
+
+
+def test_a_model_as_lightgbm_writes_it_is_sound(model: StoredModel) -> None:
+    assert read_trees(model.text).n_features == 5
+
+
+def test_a_model_of_several_classes_and_one_of_a_single_leaf_are_sound() -> None:
+    rows = np.random.default_rng(0).random((90, 3), dtype=np.float32)
+    classes = {"objective": "multiclass", "num_class": 3, "num_iterations": 2, "seed": 0}
+    target = np.arange(90.0) % 3
+    assert read_trees(train(rows, target, np.ones(90), classes).text).n_features == 3
+    leaf = train(rows, np.ones(90), np.ones(90), {**_SETTINGS, "min_data_in_leaf": 200})
+    assert "num_leaves=1\n" in leaf.text
+    assert read_trees(leaf.text).n_features == 3
+
+
+@pytest.mark.parametrize("objective", ["cross_entropy", "binary"])
+def test_a_random_forest_predicts_the_mean_of_its_trees(objective: str) -> None:
+    rows = np.random.default_rng(0).random((200, 5), dtype=np.float32)
+    target = (rows[:, 0] > rows[:, 1]).astype(np.float64)
+    forest = {"boosting": "rf", "bagging_fraction": 0.6, "bagging_freq": 1}
+    grown = train(rows, target, np.ones(200), {**_SETTINGS, **forest, "objective": objective})
+    assert read_trees(grown.text).is_average
+    booster = lightgbm.Booster(model_str=grown.text)
+    assert np.array_equal(grown.predict(rows), booster.predict(rows, num_threads=1))
+
+
+def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], str]:
+    """Change the values of the first line of a name, and keep the size of its tree."""
+
+    def mutate(text: str) -> str:
+        line = re.search(rf"^{name}=(.*)$", text, re.MULTILINE)
+        assert line
+        values = line[1].split(" ")
+        change(values)
+        changed = " ".join(values)
+        text = text[: line.start(1)] + changed + text[line.end(1) :]
+        grown = len(changed) - len(line[1])
+        return re.sub(
+            r"tree_sizes=(\d+)", lambda found: f"tree_sizes={int(found[1]) + grown}", text
+        )
+
+    return mutate
+
+
+@pytest.mark.parametrize(
+    ("mutate", "message"),
+    [
+        (lambda text: "", "no entry"),
+        (lambda text: text[: len(text) // 2], "tree_sizes are not those of the trees"),
+        (lambda text: text.replace("version=v4", "version=v9"), "version is not v4"),
+        (lambda text: text.replace("cross_entropy", "custom", 1), "objective is unknown"),
+        (lambda text: re.sub(r"tree_sizes=\d", "tree_sizes=9", text), "tree"),
+        (lambda text: text.replace("max_feature_idx=4", "max_feature_idx=-1"), "out of range"),
+        (lambda text: text.replace("max_feature_idx=4", "max_feature_idx=5"), "are not 6"),
+        (lambda text: text.replace("num_class=1", "num_class=2", 1), "num_class"),
+        (lambda text: text.replace("Tree=2", "Tree=7"), "tree 2 is called '7'"),
+        (_line("split_feature", lambda values: values.__setitem__(0, "5")), "not there"),
+        (_line("split_feature", lambda values: values.__setitem__(0, "-1")), "not there"),
+        (_line("left_child", lambda values: values.__setitem__(0, "0")), "do not form a tree"),
+        (_line("left_child", lambda values: values.__setitem__(-1, "0")), "do not form a tree"),
+        (_line("right_child", lambda values: values.__setitem__(0, "-99")), "do not form a tree"),
+        (_line("right_child", lambda values: values.__setitem__(0, "99")), "do not form a tree"),
+        (_line("right_child", list.pop), "right_child has 5 values, not 6"),
+        (_line("threshold", list.pop), "threshold has 5 values, not 6"),
+        (
+            _line("threshold", lambda values: values.__setitem__(0, "x")),
+            "threshold: could not convert",
+        ),
+        (_line("left_child", lambda values: values.__setitem__(0, "0_1")), "left_child: could not"),
+        (_line("leaf_value", lambda values: values.__setitem__(0, "nan")), "a leaf is infinite"),
+        (_line("leaf_value", list.pop), "leaf_value has 6 values, not 7"),
+        (_line("decision_type", lambda values: values.__setitem__(0, "1")), "decision_type"),
+        (_line("num_leaves", lambda values: values.__setitem__(0, "0")), "num_leaves"),
+        (_line("num_leaves", lambda values: values.__setitem__(0, "99999999")), "num_leaves"),
+        (_line("num_cat", lambda values: values.__setitem__(0, "3")), "has categories"),
+        (_line("is_linear", lambda values: values.__setitem__(0, "1")), "is linear"),
+        (_line("shrinkage", lambda values: values.__setitem__(0, "inf")), "shrinkage"),
+    ],
+)
+def test_a_broken_model_is_refused(model: StoredModel, mutate, message: str) -> None:
+    with pytest.raises(ModelError, match=f"is not a LightGBM model: .*{message}"):
+        read_trees(mutate(model.text))
+
+
+_READ_ALL = """
+import sys
+import numpy as np
+from webjury.ensemble.storage.store import StoredModel
+from webjury.errors import ModelError
+rows = np.random.default_rng(1).random((20, 5), dtype=np.float32)
+for text in sys.stdin.read().split("\\0"):
+    try:
+        model = StoredModel(text)
+        model.predict(rows), model.contributions(rows)
+    except ModelError:
+        pass
+print("read all")
+"""
+
+
+def test_what_is_sound_does_not_crash_lightgbm(model: StoredModel) -> None:
+    choice = random.Random(0)
+    mutated = [_with_other_digits(model.text, choice) for _ in range(300)]
+    sound = [text for text in mutated if _is_sound(text)]
+    assert 20 < len(sound) < 280
+    done = subprocess.run(
+        [sys.executable, "-c", _READ_ALL],
+        input="\0".join(sound),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.stdout.endswith("read all\n"), done.stderr
+
+
+def _with_other_digits(text: str, choice: random.Random) -> str:
+    digits = [place for place, character in enumerate(text) if character.isdigit()]
+    characters = list(text)
+    for place in choice.sample(digits, choice.randint(1, 3)):
+        characters[place] = choice.choice("0123456789-")
+    return "".join(characters)
+
+
+def _is_sound(text: str) -> bool:
+    try:
+        read_trees(text)
+    except ModelError:
+        return False
+    return True

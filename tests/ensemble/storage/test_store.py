@@ -1,0 +1,201 @@
+"""Saved models are loaded unchanged, and altered ones are refused."""
+
+import json
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from webjury.ensemble.models.training import train
+from webjury.ensemble.storage.cards import FORMAT, Card
+from webjury.ensemble.storage.store import StoredModel, text_sha256
+from webjury.errors import ModelError
+
+_ROWS = np.random.default_rng(0).normal(size=(200, 3)).astype(np.float32)
+_CARD = Card(
+    name="fast",
+    mode="fast",
+    jurors=["bte", "justext"],
+    features=["words", "words±2", "größe"],
+    settings={"seed": 7, "num_leaves": 5},
+    data={"wcxb": {"pages": 1495, "sha256": "ab"}},
+    versions={"lightgbm": "4"},
+    scores={"wcxb": {"f1": 0.9}},
+)
+
+
+@pytest.fixture(scope="module")
+def model() -> StoredModel:
+    settings = {"objective": "cross_entropy", "num_iterations": 5, "num_leaves": 5, "seed": 0}
+    return train(_ROWS, (_ROWS[:, 0] > 0) * 1.0, np.ones(len(_ROWS)), settings)
+
+
+@pytest.fixture
+def saved(model: StoredModel, tmp_path: Path) -> Path:
+    """The card of a model in a folder of its own."""
+    model.save(tmp_path / "models", _CARD)
+    return tmp_path / "models" / "fast.json"
+
+
+def alter_card(path: Path, **changes: Any) -> None:
+    record = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**record, **changes}), encoding="utf-8")
+
+
+def test_a_saved_model_is_two_files(saved: Path) -> None:
+    assert sorted(path.name for path in saved.parent.iterdir()) == ["fast.json", "fast.txt"]
+
+
+def test_a_saved_model_is_loaded_unchanged(model: StoredModel, saved: Path) -> None:
+    loaded, card = StoredModel.load(saved)
+    assert card == replace(_CARD, sha256=model.sha256)
+    assert loaded.text == model.text
+    assert loaded.predict(_ROWS).tolist() == model.predict(_ROWS).tolist()
+
+
+def test_saving_again_gives_the_same_files(saved: Path, tmp_path: Path) -> None:
+    loaded, card = StoredModel.load(saved)
+    loaded.save(tmp_path / "again", card)
+    for name in ("fast.json", "fast.txt"):
+        assert (tmp_path / "again" / name).read_bytes() == (saved.parent / name).read_bytes()
+
+
+def test_a_card_can_be_read_by_people(saved: Path) -> None:
+    text = saved.read_text(encoding="utf-8")
+    assert '"größe"' in text
+    assert '  "mode": "fast",\n' in text
+    assert text.endswith("}\n")
+
+
+@pytest.mark.parametrize("change", [b"\n", b" ", b"x", b"\xff"])
+def test_an_altered_model_is_refused(saved: Path, change: bytes) -> None:
+    with saved.with_suffix(".txt").open("ab") as file:
+        file.write(change)
+    with pytest.raises(ModelError, match=r"fast\.txt was altered: its SHA-256 is"):
+        StoredModel.load(saved)
+
+
+def test_a_model_with_changed_line_ends_is_refused(saved: Path) -> None:
+    path = saved.with_suffix(".txt")
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    with pytest.raises(ModelError, match="was altered"):
+        StoredModel.load(saved)
+
+
+def test_a_card_with_another_hash_is_refused(saved: Path) -> None:
+    alter_card(saved, sha256="0" * 64)
+    with pytest.raises(ModelError, match=f"was altered: .* not {'0' * 64}"):
+        StoredModel.load(saved)
+
+
+@pytest.mark.parametrize(
+    ("missing", "message"),
+    [
+        ("fast.json", r"cannot read model .*fast\.json: No such file or directory$"),
+        ("fast.txt", r"cannot read model .*fast\.json: fast\.txt: No such file or directory$"),
+    ],
+)
+def test_a_missing_file_is_named(saved: Path, missing: str, message: str) -> None:
+    (saved.parent / missing).unlink()
+    with pytest.raises(ModelError, match=message):
+        StoredModel.load(saved)
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"cannot read model .*nowhere: No such file"):
+        StoredModel.load(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"format": FORMAT + 1},
+        {"format": 0},
+        # A later format may have other fields.
+        {"format": FORMAT + 1, "calibration": {"a": 1}},
+    ],
+)
+def test_a_card_of_another_format_is_refused(saved: Path, changes: dict[str, Any]) -> None:
+    alter_card(saved, **changes)
+    with pytest.raises(ModelError, match=f"has format {changes['format']}, not {FORMAT}: train it"):
+        StoredModel.load(saved)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "not JSON",
+        "[]",
+        "null",
+        '"text"',
+        "{}",
+        '{"name": "fast"}',
+        '{"name": "fast", "mode": "fast", "jurors": [], "features": [], "colour": "red"}',
+    ],
+)
+def test_a_file_that_is_not_a_card_is_refused(saved: Path, content: str) -> None:
+    saved.write_text(content, encoding="utf-8")
+    with pytest.raises(ModelError, match=r"fast\.json is not a model card"):
+        StoredModel.load(saved)
+
+
+def test_a_card_that_is_not_text_is_refused(saved: Path) -> None:
+    saved.write_bytes(b"\xff\xfe{}")
+    with pytest.raises(ModelError, match="is not a model card"):
+        StoredModel.load(saved)
+
+
+def test_no_rows_have_no_predictions(model: StoredModel) -> None:
+    assert model.predict(np.zeros((0, 3), dtype=np.float32)).shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", 7),
+        ("name", "../other"),
+        ("name", ""),
+        ("features", "abc"),
+        ("features", [1, 2]),
+        ("settings", []),
+        ("sha256", None),
+        ("first_sha256", {}),
+    ],
+)
+def test_a_card_with_a_broken_field_is_refused(saved: Path, field: str, value: object) -> None:
+    record = json.loads(saved.read_text())
+    saved.write_text(json.dumps({**record, field: value}))
+    with pytest.raises(ModelError, match=rf"is not a model card: .*{field} is "):
+        StoredModel.load(saved)
+
+
+def test_a_model_is_refused_columns_of_another(model: StoredModel) -> None:
+    for predict in (model.predict, model.contributions):
+        with pytest.raises(ModelError, match="features, not 1: its card is of another model"):
+            predict(np.zeros((2, 1), dtype=np.float32))
+
+
+def test_a_model_that_is_no_forest_is_refused_with_its_name(saved: Path) -> None:
+    text = "no forest"
+    saved.with_suffix(".txt").write_text(text)
+    saved.write_text(json.dumps(json.loads(saved.read_text()) | {"sha256": text_sha256(text)}))
+    with pytest.raises(ModelError, match=r"\.txt: the model is not a LightGBM model"):
+        StoredModel.load(saved)
+
+
+def test_the_text_of_a_file_is_read_again_and_checked(saved: Path, monkeypatch) -> None:
+    monkeypatch.chdir(saved.parent)
+    loaded, _ = StoredModel.load(Path(saved.name))
+    monkeypatch.chdir("/")
+    before = loaded.contributions(_ROWS)
+    again = deepcopy(loaded)  # as it is sent to another process
+    assert again.sha256 == loaded.sha256 == text_sha256(loaded.text)
+    saved.with_suffix(".txt").write_text("another model")
+    assert loaded.predict(_ROWS).tolist() == again.predict(_ROWS).tolist()
+    assert again.contributions(_ROWS).tolist() == before.tolist()
+    with pytest.raises(ModelError, match="was altered"):
+        _ = loaded.text

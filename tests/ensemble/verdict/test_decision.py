@@ -1,0 +1,138 @@
+"""The kept segments maximise the page's expected F1."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.ensemble.verdict.decision import BETAS, Decision, beta_of, decide, drop_leftover
+from webjury.errors import OptionError
+
+
+def expected_f1(kept: np.ndarray, probabilities: np.ndarray, words: np.ndarray) -> float:
+    content = probabilities * words
+    return float(2 * content[kept].sum() / (words[kept].sum() + content.sum()))
+
+
+@pytest.mark.parametrize(
+    ("probabilities", "words", "kept", "f1"),
+    [
+        ([1.0], [5], [True], 1.0),
+        ([0.01], [5], [True], 2 * 0.01 / 1.01),
+        ([1.0, 0.0], [5, 5], [True, False], 1.0),
+        ([0.0, 1.0], [5, 5], [False, True], 1.0),
+        ([0.9, 0.1, 0.6], [10, 10, 10], [True, False, True], 30 / 36),
+        # Half of the best F1 is the threshold: 0.4 is kept where nothing is certain ...
+        ([0.4, 0.4], [10, 10], [True, True], 16 / 28),
+        # ... and dropped where the rest is.
+        ([1.0, 0.4], [90, 10], [True, False], 180 / 184),
+        # A large doubtful segment costs more than a small one.
+        ([0.9, 0.46], [10, 10], [True, True], 2 * 13.6 / 33.6),
+        ([0.9, 0.3], [10, 100], [True, True], 2 * 39 / 149),
+        ([0.9, 0.3], [100, 10], [True, False], 180 / 193),
+    ],
+)
+def test_the_best_set_is_kept(
+    probabilities: list[float], words: list[int], kept: list[bool], f1: float
+) -> None:
+    decision = decide(np.array(probabilities), np.array(words))
+    assert decision.kept.tolist() == kept
+    assert decision.expected_f1 == pytest.approx(f1)
+
+
+@pytest.mark.parametrize("size", [0, 1, 5])
+def test_nothing_is_kept_where_nothing_can_be_content(size: int) -> None:
+    decision = decide(np.zeros(size), np.full(size, 10))
+    assert decision.kept.dtype == np.bool_
+    assert decision.kept.tolist() == [False] * size
+    assert decision.expected_f1 == 1.0
+
+
+_SEGMENTS = st.lists(
+    st.tuples(st.floats(0, 1) | st.sampled_from([0.0, 0.5, 1.0]), st.integers(1, 500)),
+    min_size=1,
+    max_size=9,
+).filter(lambda segments: any(probability > 1e-6 for probability, _ in segments))
+
+
+@settings(deadline=None, max_examples=200)
+@given(_SEGMENTS)
+def test_no_other_set_is_better(segments: list[tuple[float, int]]) -> None:
+    probabilities = np.array([probability for probability, _ in segments])
+    words = np.array([count for _, count in segments])
+    decision = decide(probabilities, words)
+    best = max(
+        expected_f1(np.array(kept), probabilities, words)
+        for kept in product([False, True], repeat=len(segments))
+    )
+    assert decision.expected_f1 == pytest.approx(best)
+    assert expected_f1(decision.kept, probabilities, words) == pytest.approx(best)
+
+
+@settings(deadline=None)
+@given(_SEGMENTS)
+def test_a_segment_that_cannot_be_content_is_never_kept(segments: list[tuple[float, int]]) -> None:
+    probabilities = np.array([probability for probability, _ in segments])
+    kept = decide(probabilities, np.array([count for _, count in segments])).kept
+    assert not kept[probabilities == 0].any()
+    assert kept[probabilities.argmax()]
+
+
+@pytest.mark.parametrize(
+    ("words", "kept", "expected"),
+    [
+        ([5, 200], [True, False], [False, False]),
+        ([11, 200], [True, False], [False, False]),
+        # Twelve words may be all of the content ...
+        ([12, 200], [True, False], [True, False]),
+        # ... and so may be five, of a page of fifty.
+        ([5, 45], [True, False], [True, False]),
+        ([4, 46], [True, False], [False, False]),
+        ([5], [True], [True]),
+        ([6, 5, 400], [True, True, False], [False, False, False]),
+        ([6, 6, 400], [True, True, False], [True, True, False]),
+    ],
+)
+def test_a_leftover_is_dropped(words: list[int], kept: list[bool], expected: list[bool]) -> None:
+    decision = Decision(np.full(len(words), 0.5), np.array(kept), 0.3)
+    rest = drop_leftover(decision, np.array(words))
+    assert rest.kept.tolist() == expected
+    assert rest.probabilities is decision.probabilities
+    assert rest.expected_f1 == (0.3 if any(expected) else 0.7)
+
+
+@pytest.mark.parametrize("size", [0, 1, 5])
+def test_nothing_is_dropped_where_nothing_is_kept(size: int) -> None:
+    words = np.full(size, 10)
+    decision = decide(np.zeros(size), words)
+    assert drop_leftover(decision, words) is decision
+
+
+@settings(deadline=None, max_examples=200)
+@given(_SEGMENTS)
+def test_favoring_recall_keeps_more_and_favoring_precision_less(
+    segments: list[tuple[float, int]],
+) -> None:
+    probabilities = np.array([probability for probability, _ in segments])
+    words = np.array([n for _, n in segments])
+    strict, even, loose = (
+        decide(probabilities, words, beta_of(favor)) for favor in ("precision", "f1", "recall")
+    )
+    assert not (strict.kept & ~even.kept).any()
+    assert not (even.kept & ~loose.kept).any()
+    assert not (even.kept & ~decide(probabilities, words).kept).any()
+
+
+@pytest.mark.parametrize("favor", BETAS)
+def test_expected_f1_is_that_of_the_kept_segments_for_every_favor(favor: str) -> None:
+    probabilities, words = np.array([0.9, 0.3, 0.6]), np.array([10, 10, 10])
+    decision = decide(probabilities, words, beta_of(favor))
+    assert decision.expected_f1 == pytest.approx(expected_f1(decision.kept, probabilities, words))
+    assert decision.kept.sum() == {"precision": 1, "f1": 2, "recall": 3}[favor]
+
+
+def test_an_unknown_favor_is_an_error() -> None:
+    with pytest.raises(OptionError, match="unknown favor 'luck': choose one of precision, f1"):
+        beta_of("luck")

@@ -1,0 +1,149 @@
+"""Things are kept whole, dropped whole, or divided where that is worth its price."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.ensemble.verdict.decision import decide, final_decision
+from webjury.ensemble.verdict.things import PRICES, Things
+
+KINDS = sorted(set(PRICES) - {"body", "section", "table"})
+
+
+def within(things: Things, thing: int) -> np.ndarray:
+    """Which segments stand in a thing or in a part of it."""
+    inside = {thing}
+    for part in range(thing + 1, len(things.kinds)):
+        if things.parents[part] in inside:
+            inside.add(part)
+    return np.isin(things.of_segments, list(inside))
+
+
+def things_of(kinds: list[str], parents: list[int], of_segments: list[int]) -> Things:
+    return Things(kinds, parents, np.array(of_segments))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("gains", "kept"),
+    [
+        ([1, 8, 8, -4, -9], [True, True, True, True, False]),
+        ([-1, 8, -4, -8, 9], [False, False, False, False, True]),
+        ([1, -5, -5, -5, -1], [True, False, False, False, False]),
+    ],
+)
+def test_a_thing_is_kept_or_dropped_as_most_of_it_demands(
+    kind: str, gains: list[float], kept: list[bool]
+) -> None:
+    things = things_of([kind], [-1], [-1, 0, 0, 0, -1])
+    cut = things.best_cut(np.array(gains, dtype=float), np.array([9, 20, 20, 20, 9]))
+    assert cut.kept.tolist() == kept
+    assert cut.paid == 0
+
+
+def test_a_long_list_is_divided_where_that_pays() -> None:
+    things = things_of(["list"], [-1], [0, 0])
+    cut = things.best_cut(np.array([90.0, -90.0]), np.array([100, 100]))
+    assert cut.kept.tolist() == [True, False]
+    assert cut.paid == pytest.approx(PRICES["list"] * 200)
+    assert cut.turned_by.tolist() == [-1, -1]
+
+
+def test_segments_say_which_thing_turned_them() -> None:
+    things = things_of(["list", "item", "item"], [-1, 0, 0], [1, 1, 2, -1])
+    cut = things.best_cut(np.array([20.0, -1.0, -2.0, -3.0]), np.array([20, 2, 4, 9]))
+    assert cut.kept.tolist() == [True, True, True, False]
+    assert cut.turned_by.tolist() == [-1, 0, 0, -1]
+    assert things.sums(np.array([1, 2, 4, 8])) == [7, 3, 4]
+    assert things.spans() == [(0, 2), (0, 1), (2, 2)]
+
+
+def test_headers_of_a_table_stay_with_its_rows() -> None:
+    things = things_of(["table", "row", "row"], [-1, 0, 0], [0, 1, 1, 2, 2])
+    words = np.array([3, 50, 50, 50, 50])
+    divided = things.best_cut(np.array([-2.0, 80, 70, -80, -90]), words)
+    assert divided.kept.tolist() == [True, True, True, False, False]
+    assert divided.turned_by.tolist() == [0, -1, -1, -1, -1]
+    dropped = things.best_cut(np.array([2.0, -80, -70, -80, -90]), words)
+    assert not dropped.kept.any()
+
+
+def test_a_heading_stays_only_with_something_below_it() -> None:
+    things = things_of(["section", "body"], [-1, 0], [0, 1, 1])
+    words = np.array([5, 50, 50])
+    assert not things.best_cut(np.array([4.0, -30, -30]), words).kept.any()
+    cut = things.best_cut(np.array([4.0, -30, 30]), words)
+    assert cut.kept.tolist() == [True, False, True]
+    assert not things.best_cut(np.array([-4.0, -30, 30]), words).kept[0]
+
+
+@st.composite
+def trees(draw: st.DrawFn) -> tuple[Things, np.ndarray, np.ndarray]:
+    n_things, n_segments = draw(st.integers(1, 5)), draw(st.integers(1, 8))
+    kinds = [draw(st.sampled_from(KINDS)) for _ in range(n_things)]
+    parents = [draw(st.integers(-1, thing - 1)) for thing in range(n_things)]
+    of_segments = [draw(st.integers(-1, n_things - 1)) for _ in range(n_segments)]
+    words = np.array([draw(st.integers(1, 50)) for _ in range(n_segments)])
+    shares = np.array([draw(st.integers(-10, 10)) / 10 for _ in range(n_segments)])
+    return things_of(kinds, parents, of_segments), shares * words, words
+
+
+@settings(deadline=None, max_examples=200)
+@given(trees())
+def test_no_other_set_is_worth_more(tree: tuple[Things, np.ndarray, np.ndarray]) -> None:
+    things, gains, words = tree
+
+    def worth(kept: np.ndarray) -> float:
+        paid = 0.0
+        for thing, kind in enumerate(things.kinds):
+            inside = within(things, thing)
+            if kept[inside].any() and not kept[inside].all():
+                paid += PRICES[kind] * words[inside].sum()
+        return float(gains[kept].sum() - paid)
+
+    cut = things.best_cut(gains, words)
+    best = max(worth(np.array(kept)) for kept in product([False, True], repeat=len(gains)))
+    assert gains[cut.kept].sum() - cut.paid == pytest.approx(best)
+    assert worth(cut.kept) == pytest.approx(best)
+    turned = cut.turned_by >= 0
+    assert (turned == (cut.kept != (gains > 0))).all()
+
+
+@settings(deadline=None, max_examples=200)
+@given(trees(), st.data())
+def test_no_other_set_has_a_larger_f_after_prices(
+    tree: tuple[Things, np.ndarray, np.ndarray], data: st.DataObject
+) -> None:
+    things, gains, words = tree
+    probabilities = np.abs(gains) / words
+    kept = decide(probabilities, words, 0.85, things).kept
+    weight = 0.85**2
+
+    def value(kept: np.ndarray) -> float:
+        paid = sum(
+            PRICES[kind] * words[inside].sum()
+            for thing, kind in enumerate(things.kinds)
+            if kept[inside := within(things, thing)].any() and not kept[inside].all()
+        )
+        content = probabilities * words
+        worth = (1 + weight) * content[kept].sum() - paid
+        return float(worth / (words[kept].sum() + weight * content.sum()))
+
+    if probabilities.any():
+        other = np.array(
+            data.draw(st.lists(st.booleans(), min_size=len(words), max_size=len(words)))
+        )
+        assert value(kept) >= value(other) - 1e-6
+
+
+def test_a_decision_knows_how_good_it_is() -> None:
+    probabilities, words = np.array([0.9, 0.9, 0.1, 0.1]), np.array([20, 10, 5, 20])
+    row = things_of(["row"], [-1], [-1, 0, 0, -1])
+    decision = final_decision(probabilities, words, things=row)
+    assert decision.kept.tolist() == [True, True, True, False]
+    content = 18 + 9 + 0.5
+    assert decision.expected_f1 == pytest.approx(2 * content / (35 + content + 2))
+    assert final_decision(probabilities, words).kept.tolist() == [True, True, False, False]
