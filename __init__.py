@@ -83,15 +83,15 @@ __all__ = [
 #: Modules of the public names that are imported when they are first used: importing webjury takes
 #: no time that a command, or a mode, has no use for.
 _HOMES = {
-    "Extraction": ".ensemble.extraction",
+    "Extraction": ".answer.extraction",
     "Extractor": ".extractors.base",
     "Metadata": ".metadata.declared",
     "Page": ".segmenter.page",
-    "SegmentVerdict": ".ensemble.extraction",
-    "Selector": ".ensemble.selector",
+    "SegmentVerdict": ".answer.extraction",
+    "Selector": ".ensemble.models.selector",
     "Site": ".ensemble.sites.site",
-    "Templates": ".ensemble.templates",
-    "Voter": ".ensemble.voter",
+    "Templates": ".answer.templates",
+    "Voter": ".ensemble.models.voter",
     "read_metadata": ".metadata.read",
 }
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ..choices import Favor
 from ..ensemble.features.case import Case
+from ..ensemble.models.loading import Model
 from ..ensemble.models.selector import Selector
 from ..ensemble.models.voter import Voter
 from ..ensemble.sites.site import Site
@@ -14,10 +15,17 @@ from ..segmenter.page import Page
 from .extraction import Extraction, build_extraction
 from .seen import juror_text, see
 
-__all__ = ["answer_of_voter", "extract_by_selector", "extract_by_voter"]
+__all__ = ["answer_of_voter", "extract_by_model", "extract_by_selector", "extract_by_voter"]
 
 #: A segment is content if the chosen extractor kept more than this share of it.
 KEPT = 0.5
+
+
+def extract_by_model(model: Model, source: bytes | str | Page) -> Extraction:
+    """Extract the main content of a page by a model, with the defaults of its mode."""
+    if isinstance(model, Voter):
+        return extract_by_voter(model, source)
+    return extract_by_selector(model, source)
 
 
 def extract_by_voter(

@@ -102,8 +102,5 @@ def shipped_cascade() -> Cascade:
     ModelError
         If a file is missing or altered.
     """
-    from ...answer.cascade import Cascade
-    from ..storage.operating_points import OperatingPoints
-
     points = OperatingPoints.load(MODEL_FOLDER / "operating_points.json")
     return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..answer.by_model import extract_by_model
 from ..ensemble.models.loading import load_model
 from ..errors import ExtractorError, ModelError, WorkerError
 from ..extractors.registry import get_plugin
@@ -150,4 +151,4 @@ def _extract_by_plugin(name: str, page: Page) -> str:
 
 
 def _extract_by_model(card: str, page: Page) -> str:
-    return load_model(card).extract(page).text
+    return extract_by_model(load_model(card), page).text

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from ..answer.by_model import extract_by_model
 from ..choices import MODES
 from ..ensemble.models.loading import model_mode, shipped
 from ..errors import DataError, ExtractorError, InputError, MissingExtractorError
@@ -184,7 +185,7 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
 
 def _extract(page: Page, method: str) -> str:
     if method in _OWN:
-        return shipped(_OWN[method]).extract(page).text
+        return extract_by_model(shipped(_OWN[method]), page).text
     return get_extractor(method).extract(page)
 
 

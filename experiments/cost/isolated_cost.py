@@ -8,6 +8,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+from ...answer.by_model import extract_by_model
 from ...ensemble.models.loading import shipped
 from ...resources import peak_memory_mib
 
@@ -55,7 +56,7 @@ def page_costs(mode: str, sources: Iterable[bytes]) -> Iterator[PageCost]:
 def _extract(mode: str, source: bytes) -> PageCost:
     model = shipped(mode)
     begin = time.process_time()
-    model.extract(source)
+    extract_by_model(model, source)
     seconds = time.process_time() - begin
     return PageCost(seconds, peak_memory_mib())
 

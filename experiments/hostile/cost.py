@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
+from ...answer.by_model import extract_by_model
 from ...answer.extraction import Extraction
 from ...choices import MODES
 from ...ensemble.models.loading import shipped
@@ -160,7 +161,7 @@ def _run(system: str, source: bytes) -> tuple[Extraction | None, tuple[str, ...]
     page, extraction = Page(source), None
     if system in MODES:
         model = shipped(system)
-        extraction = model.extract(page)
+        extraction = extract_by_model(model, page)
         jurors = [get_extractor(juror) for juror in model.jurors]
     else:
         jurors = [get_extractor(system)]

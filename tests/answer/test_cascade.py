@@ -4,15 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from webjury import Site
 from webjury.answer import cascade as cascade_module
+from webjury.answer.by_model import extract_by_voter
 from webjury.answer.cascade import Cascade
 from webjury.choices import FAVORS, Favor
-from webjury.ensemble.features import case as case_module
 from webjury.ensemble.features import matrix
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import shipped_voter
-from webjury.ensemble.sites.testimony import text_keys
 from webjury.ensemble.storage.operating_points import OperatingPoint, OperatingPoints
 from webjury.errors import OptionError
 
@@ -29,7 +27,7 @@ def cascade(threshold: float) -> Cascade:
 def test_on_a_certain_page_the_result_is_that_of_mode_fast(favor: Favor) -> None:
     found, fast = (
         cascade(1.0).extract(ARTICLE, favor),
-        shipped_voter("fast").extract(ARTICLE, favor),
+        extract_by_voter(shipped_voter("fast"), ARTICLE, favor),
     )
     assert (found.text, found.segments) == (fast.text, fast.segments)
     assert (found.mode, found.model, found.jurors) == ("voter", "fast", [])
@@ -43,7 +41,7 @@ def test_on_an_uncertain_page_the_result_is_that_of_the_voter(
     favor: Favor, comments: bool | None
 ) -> None:
     found = cascade(-1.0).extract(ARTICLE, favor, comments=comments)
-    voter = shipped_voter("voter").extract(ARTICLE, favor, comments=comments)
+    voter = extract_by_voter(shipped_voter("voter"), ARTICLE, favor, comments=comments)
     assert (found.text, found.segments) == (voter.text, voter.segments)
     assert (found.mode, found.model, found.jurors) == ("voter", "voter", list(JURY))
     assert found.why.endswith("without the jury: the jury was run")
@@ -52,7 +50,10 @@ def test_on_an_uncertain_page_the_result_is_that_of_the_voter(
 def test_a_subset_of_the_jurors_can_be_run() -> None:
     found = cascade(-1.0).extract(ARTICLE, jurors=["trafilatura", "bte"])
     assert found.jurors == ["bte", "trafilatura"]
-    assert found.text == shipped_voter("voter").extract(ARTICLE, jurors=["bte", "trafilatura"]).text
+    assert (
+        found.text
+        == extract_by_voter(shipped_voter("voter"), ARTICLE, jurors=["bte", "trafilatura"]).text
+    )
 
 
 def test_structure_features_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,16 +65,6 @@ def test_structure_features_are_computed_once(monkeypatch: pytest.MonkeyPatch) -
     )
     assert cascade(-1.0).extract(ARTICLE).jurors == list(JURY)
     assert len(computed) == 1
-
-
-def test_texts_are_hashed_once_for_both_models(monkeypatch: pytest.MonkeyPatch) -> None:
-    hashed = []
-    monkeypatch.setattr(
-        case_module, "text_keys", lambda texts: hashed.append(texts) or text_keys(texts)
-    )
-    site = Site.learn([ARTICLE, "<p>Another page."])
-    assert cascade(-1.0).extract(ARTICLE, site=site).jurors == list(JURY)
-    assert len(hashed) == 1
 
 
 def test_uncertainty_does_not_depend_on_favor() -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from webjury import extract
 from webjury.apps.method_folders import Filling, fill_method_folders
 from webjury.choices import MODES
-from webjury.ensemble.models.loading import shipped
 from webjury.errors import DataError, OptionError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
 from webjury.extractors.registry import BUILT_IN
@@ -45,7 +45,7 @@ def test_every_method_writes_its_text_of_every_page(folder: Path) -> None:
     )
     page = Page(_PAGE.encode())
     expected = {name: extractor.extract(page) for name, extractor in BUILT_IN.items()}
-    expected |= {f"webjury-{mode}": shipped(mode).extract(page).text for mode in MODES}
+    expected |= {f"webjury-{mode}": extract(page, mode).text for mode in MODES}
     assert all("Größe" in text for text in expected.values())
     found = {path.name: texts(path) for path in folder.iterdir() if path.name != "html"}
     assert found == {

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from webjury import Page, native
 from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.markup import hints as markup_hints
 from webjury.ensemble.features.markup.markup import Markup
-from webjury.ensemble.features.markup.markup import hints as markup_hints
 from webjury.ensemble.features.markup.tree import Tree
+from webjury.ensemble.features.tokens import tokens as page_tokens
 from webjury.ensemble.features.tokens.bags import Bags
 from webjury.ensemble.features.tokens.markup_tokens import element_tokens
 from webjury.ensemble.features.tokens.tokens import Tokens
-from webjury.ensemble.features.tokens.tokens import tokens as page_tokens
 from webjury.ensemble.models.lexicon import Lexicon
 from webjury.ensemble.models.loading import shipped
 from webjury.segmenter.attributes import AttributeTable

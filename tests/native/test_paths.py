@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from webjury import Page, native
 from webjury.ensemble.features.case import PATH_LEVELS, Case
-from webjury.ensemble.features.markup.markup import Markup, paths
+from webjury.ensemble.features.markup import paths
+from webjury.ensemble.features.markup.markup import Markup
 from webjury.ensemble.features.markup.tree import Tree
 from webjury.segmenter.attributes import AttributeTable
 

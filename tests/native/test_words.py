@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from webjury import Page, native
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.families import repetition
-from webjury.ensemble.features.tokens.tokens import text_tokens
+from webjury.ensemble.features.tokens import text_tokens
 from webjury.segmenter import blocks, words
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")

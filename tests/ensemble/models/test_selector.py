@@ -139,7 +139,7 @@ def test_pages_without_segments_are_not_trained_on(examples, f1, hosts, selector
 def test_the_extractor_that_is_always_best_is_chosen(
     selectors, cases, new_page, juror: str
 ) -> None:
-    extraction = selectors[juror].extract(new_page.html)
+    extraction = extract_by_selector(selectors[juror], new_page.html)
     assert extraction.extractor == juror
     assert extraction.expected_f1 == pytest.approx(0.9, abs=0.1)
     case = cases[0]
@@ -156,7 +156,7 @@ def test_only_the_probes_and_the_chosen_extractor_are_run(
 ) -> None:
     for name in set(BUILT_IN) - PROBES - {juror}:
         monkeypatch.setitem(BUILT_IN, name, Failing(name))
-    extraction = selectors[juror].extract(new_page.html)
+    extraction = extract_by_selector(selectors[juror], new_page.html)
     assert set(extraction.segments[0].coverage) == PROBES | {juror}
     assert extraction.warnings == []
 
@@ -177,7 +177,7 @@ def test_a_juror_that_fails_keeps_nothing_known(cases, monkeypatch) -> None:
 @pytest.mark.parametrize("juror", JURORS)
 def test_the_text_is_exactly_that_of_the_extractor(selectors, new_page, juror: str) -> None:
     text = BUILT_IN[juror].extract(Page(new_page.html))
-    assert selectors[juror].extract(new_page.html).text == text.strip()
+    assert extract_by_selector(selectors[juror], new_page.html).text == text.strip()
 
 
 def test_the_text_is_unchanged_even_if_it_is_not_of_the_page(
@@ -195,7 +195,7 @@ def test_segments_are_kept_where_the_extractor_kept_more_than_half(
     selectors, new_page, juror: str
 ) -> None:
     page = Page(new_page.html)
-    segments = selectors[juror].extract(page).segments
+    segments = extract_by_selector(selectors[juror], page).segments
     assert [segment.text for segment in segments] == [
         segment.text for segment in Case(page, ExtractorRuns()).segments
     ]
@@ -208,7 +208,7 @@ def test_segments_are_kept_where_the_extractor_kept_more_than_half(
 @pytest.mark.parametrize("juror", JURORS)
 def test_an_extractor_that_fails_is_skipped(selectors, new_page, monkeypatch, juror: str) -> None:
     monkeypatch.setitem(BUILT_IN, juror, Failing(juror))
-    extraction = selectors[juror].extract(new_page.html)
+    extraction = extract_by_selector(selectors[juror], new_page.html)
     assert extraction.extractor in set(JURORS) - {juror}
     assert extraction.text == BUILT_IN[extraction.extractor].extract(Page(new_page.html)).strip()
     assert extraction.warnings[0] == f"{juror}: failed with OSError: no texts"
@@ -219,7 +219,7 @@ def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, monkeypatc
     for name in JURORS:
         monkeypatch.setitem(BUILT_IN, name, Failing(name))
     with pytest.raises(ExtractorError, match="failed on this page, as did all other extractors"):
-        selectors["bte"].extract(new_page.html)
+        extract_by_selector(selectors["bte"], new_page.html)
 
 
 @pytest.mark.parametrize("html", ["", "<p>...</p>", "<title>T</title>"])

@@ -16,7 +16,7 @@ from webjury.ensemble.models.loading import shipped
 from webjury.extractors.runs import run_extractors
 from webjury.metadata.read import shipped_page_type
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 MODELS = ROOT / "ensemble" / "models" / "shipped"
 SCORES = ROOT / "experiments" / "results" / "benchmark" / "scores.json"
 

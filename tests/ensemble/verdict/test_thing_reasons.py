@@ -8,12 +8,11 @@ from webjury import Page
 from webjury.answer.explanation import explain_page
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped_voter
-from webjury.ensemble.verdict.decision import Decision, final_decision
-from webjury.ensemble.verdict.page_things import things_of
+from webjury.ensemble.verdict.decision import Decision
 from webjury.ensemble.verdict.thing_reasons import TOPICS, with_things
 from webjury.ensemble.verdict.things import PRICES, Things
 
-PAGES = Path(__file__).parents[1] / "pages"
+PAGES = Path(__file__).parents[2] / "pages"
 
 
 def test_each_kind_has_a_topic() -> None:
@@ -36,8 +35,7 @@ def test_an_explanation_names_the_things_of_its_decision() -> None:
     page = Page((PAGES / "table-header-row" / "source.html").read_bytes())
     voter = shipped_voter("fast")
     case = Case(page)
-    probabilities = voter.case_probabilities(case, voter.features(case))
-    turned_by = final_decision(probabilities, case.n_words, things=things_of(case)).turned_by
+    turned_by = voter.decide(case, voter.features(case)).turned_by
     assert turned_by is not None
     explanation = explain_page(page, voter)
     named = [
