@@ -10,8 +10,7 @@ from ..arrays import Flags
 from ..choices import Favor
 from ..ensemble.features.case import Case
 from ..ensemble.models.voter import Voter
-from ..ensemble.sites.evidence import evidence_of
-from ..ensemble.sites.reasons import with_evidence
+from ..ensemble.sites.evidence import evidence_of, with_evidence
 from ..ensemble.sites.site import Site
 from ..ensemble.verdict.decision import final_decision
 from ..ensemble.verdict.declared_recipe import declared_recipe, with_recipe_reasons

@@ -65,7 +65,7 @@ def train_page_type(
 
     \b
     Example:
-      webjury train-page-type --results experiments/results/page_type -o ensemble/models
+      webjury train-page-type --results experiments/results/page_type -o ensemble/models/shipped
     """
     pages = read_typed_pages(data, shortened=shortened, seed=seed)
     predictions = cross_validate_types(pages, n_folds=folds, seed=seed)

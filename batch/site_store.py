@@ -19,7 +19,7 @@ __all__ = ["host_key", "site_of", "usable_host", "write_sites"]
 
 #: Longer names are no hosts: a page may declare anything.
 _LONGEST_HOST = 253
-#: Sites that a process keeps; each takes up to `webjury.ensemble.sites.limits.MAX_BYTES`.
+#: Sites that a process keeps; each takes up to `webjury.ensemble.sites.files.MAX_BYTES`.
 _KEPT_SITES = 32
 
 

@@ -134,3 +134,13 @@ def test_the_page_on_speed_names_the_limits_and_bounds_of_the_code():
     assert f"{MAX_BLOCKS:,} blocks of text" in page
     bounds = f"{MODE_BOUND.seconds:g} second and {MODE_BOUND.mib:g} MiB per MB in all modes"
     assert f"{bounds}, and a growth of {MAX_GROWTH:g}" in " ".join(page.split())
+
+
+def test_the_files_that_contributing_names_for_each_task_exist():
+    table = (ROOT / "CONTRIBUTING.md").read_text().split("| task | file |")[1].split("\n\n")[0]
+    rows = table.strip().splitlines()[1:]
+    assert len(rows) == 6
+    for row in rows:
+        paths = re.findall(r"`([^`]+)`", row)
+        assert 1 <= len(paths) <= 2
+        assert [path for path in paths if not (ROOT / path).exists()] == []

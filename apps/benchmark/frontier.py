@@ -21,7 +21,7 @@ __all__ = ["frontier"]
     show_default=True,
     help="Folder with the tables that benchmark, benchmark speed and analyse wrote.",
 )
-@folder_option("Folder for operating_points.json.", default="ensemble/models")
+@folder_option("Folder for operating_points.json.", default="ensemble/models/shipped")
 def frontier(results: Path, output: Path) -> None:
     """Plot the mean F1 against the time, for all systems.
 

@@ -14,16 +14,19 @@ exceptions:
 The constants were chosen on pages of dragnet, WCXB and DAnIEL: see experiments/README.md.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ...arrays import Flags, Floats, Ints
+from ...messages import count_of
 from ..features.case import Case
+from ..verdict.reasons import Reason
 from .site import Site
 from .testimony import identity_keys, text_keys
 
-__all__ = ["Evidence", "evidence_of", "weighed"]
+__all__ = ["Evidence", "evidence_of", "weighed", "with_evidence"]
 
 #: Log-odds by which each other page with its text lowers a segment, and how many pages count.
 WEIGHT, MOST_PAGES = 1.5, 4
@@ -112,3 +115,30 @@ def _copies(counts: Ints, n_pages: int, content: Floats) -> int:
     """Other pages that are copies of this one, by its segment with most words of content."""
     count = int(counts[content.argmax()])
     return count if count <= max(1, MAX_COPIES * n_pages) else 0
+
+
+def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> list[list[Reason]]:
+    """Add what a site says to the reasons for the verdicts on segments.
+
+    Parameters
+    ----------
+    reasons : sequence of sequence of Reason
+        Of the first segments of a page, the strongest reason first.
+    evidence : Evidence
+        About all of its segments.
+
+    Returns
+    -------
+    list of list of Reason
+        The strongest first.
+    """
+    shifts, counts = evidence.shifts.tolist(), evidence.counts.tolist()
+    added = [
+        [*known, Reason(_topic(count, evidence.n_pages), shift)] if shift else list(known)
+        for known, shift, count in zip(reasons, shifts, counts, strict=False)
+    ]
+    return [sorted(known, key=lambda reason: -abs(reason.weight)) for known in added]
+
+
+def _topic(count: int, n_pages: int) -> str:
+    return f"its text is also on {count:,} of {count_of(n_pages, 'other page')} of this site"

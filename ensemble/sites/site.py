@@ -11,8 +11,7 @@ from ...errors import InputError, SiteError
 from ...messages import count_of
 from ...segmenter.page import Page
 from .counts import Counts, Keys
-from .files import SiteParts, packed, read_file, unpacked, write_file
-from .limits import MAX_PAGES, MAX_TEXTS
+from .files import MAX_PAGES, MAX_TEXTS, SiteParts, packed, read_file, unpacked, write_file
 from .testimony import Testimony, bare_host, page_testimony
 
 __all__ = ["Site"]

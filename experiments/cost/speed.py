@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 
 import numpy as np
 import trafilatura
 
-from ...answer.by_model import answer_of_voter
+from ...answer.by_model import answer_of_voter, extract_by_model
 from ...answer.cascade import shipped_cascade
 from ...ensemble.features.case import Case
 from ...ensemble.models.loading import shipped, shipped_voter
@@ -161,7 +162,9 @@ def _time_system(system: str, source: bytes) -> Seconds:
 def _system(system: str) -> Callable[[bytes], object]:
     if system == LEARNING:
         return lambda source: page_testimony(Page(source))
-    return (shipped_cascade() if system == CASCADE else shipped(system)).extract
+    if system == CASCADE:
+        return shipped_cascade().extract
+    return partial(extract_by_model, shipped(system))
 
 
 def _prepare(page: Page) -> None:

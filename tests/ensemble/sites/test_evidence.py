@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 import webjury
 from webjury import Page, Site
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.sites.evidence import MOST_PAGES, WEIGHT, Evidence, evidence_of
+from webjury.ensemble.sites.evidence import MOST_PAGES, WEIGHT, Evidence, evidence_of, with_evidence
+from webjury.ensemble.verdict.reasons import Reason
 
 MENU = "<ul><li>Home<li>About us</ul>"
 TEASER = "<div><p>The harbour is closed for a week, as the new crane has to be put up.</div>"
@@ -148,3 +149,16 @@ def test_without_other_pages_nothing_changes():
     site = Site.learn([page(9)])
     alone, with_site = webjury.extract(page(9), "fast"), webjury.extract(page(9), "fast", site=site)
     assert with_site.segments == alone.segments
+
+
+@pytest.mark.parametrize(
+    ("n_pages", "words"), [(1, "1 of 1 other page"), (2_000, "1 of 2,000 other pages")]
+)
+def test_it_is_placed_by_its_weight(n_pages, words):
+    strong, weak = Reason("the links in it", -2.0), Reason("its position on the page", 0.5)
+    evidence = Evidence(n_pages, np.array([1, 0, 3]), np.array([-1.5, 0.0, -4.5]))
+    found = with_evidence([[strong, weak], [weak]], evidence)
+    assert found == [
+        [strong, Reason(f"its text is also on {words} of this site", -1.5), weak],
+        [weak],
+    ]

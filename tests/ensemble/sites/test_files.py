@@ -10,8 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from webjury import Page, Site, SiteError
-from webjury.ensemble.sites.files import site_path
-from webjury.ensemble.sites.limits import MAX_BYTES, MAX_PAGES
+from webjury.ensemble.sites.files import MAX_BYTES, MAX_PAGES, site_path
 
 SITE = Site.learn(
     Page(f"<p>Menu<p>Story {number}", url=f"https://example.org/{number}") for number in range(4)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from webjury import InputError, Page, Site, SiteError
 from webjury.ensemble.sites import site as site_module
-from webjury.ensemble.sites.limits import MAX_BYTES, MAX_PAGES, MAX_TEXTS
+from webjury.ensemble.sites.files import MAX_BYTES, MAX_PAGES, MAX_TEXTS
 from webjury.ensemble.sites.testimony import Testimony, identity_keys, text_keys
 
 MENU = "<ul><li>Home<li>About us</ul>"
