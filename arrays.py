@@ -41,7 +41,7 @@ def places(ordered: Ints, values: Ints) -> Ints:
 
 
 def rows_of(texts: list[str], wanted: str) -> Ints:
-    """Where a text stands in a list."""
+    """The places of a text in a list."""
     if native.IS_COMPILED:
         return native.spans.rows_of(texts, wanted)
     return np.array([row for row, text in enumerate(texts) if text == wanted], dtype=np.int64)

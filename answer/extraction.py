@@ -9,7 +9,7 @@ from ..rendering.kept import kept_html, kept_spans, without
 from ..rendering.kept_part import KeptPart
 from ..rendering.prune import Span
 from .forms import json_of, notebook_html, one_line, record_of, segments_frame
-from .kept_page import KeptPage
+from .metadata_source import MetadataSource
 from .seen import HiddenText, Seen, see, seen_text
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Extraction:
         Text that was dropped because the page hides it from its readers.
     kept_part : KeptPart
         The kept segments in the elements they came from: the source of `html` and `markdown`.
-    kept_page : KeptPage
+    metadata_source : MetadataSource
         The HTML of the page: the source of `metadata`.
 
     Examples
@@ -105,7 +105,9 @@ class Extraction:
     warnings: list[str] = field(default_factory=list)
     hidden: list[HiddenText] = field(default_factory=list)
     kept_part: KeptPart = field(default_factory=KeptPart, repr=False)
-    kept_page: KeptPage = field(default_factory=KeptPage, repr=False, compare=False)
+    metadata_source: MetadataSource = field(
+        default_factory=MetadataSource, repr=False, compare=False
+    )
 
     @property
     def html(self) -> str:
@@ -120,7 +122,7 @@ class Extraction:
     @property
     def metadata(self) -> "Metadata":
         """What `webjury.read_metadata` reads of the page; read when it is first asked for."""
-        return self.kept_page.metadata
+        return self.metadata_source.metadata
 
     def to_text(self, *, title: bool = False) -> str:
         """The main content as text.
@@ -346,7 +348,7 @@ def build_extraction(
         ],
         hidden=seen.hidden_texts(case.page),
         kept_part=KeptPart.later(render),
-        kept_page=KeptPage.of(case.page),
+        metadata_source=MetadataSource.of(case.page),
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..errors import MissingLibraryError
 from ..rendering.kept_part import KeptPart
 from ..segmenter.words import tokenize
-from .kept_page import KeptPage
+from .metadata_source import MetadataSource
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["json_of", "notebook_html", "one_line", "record_of", "segments_frame"]
 
-#: Characters of the text in the line that stands for an extraction.
+#: Characters of the text in the one-line form of an extraction.
 _SHOWN = 60
 #: Columns of a data frame whose type their values may not tell, as in a frame without rows.
 _TYPES = {"text": str, "kept": bool, "probability": float}
@@ -50,9 +50,11 @@ def record_of(
         It shares nothing with the extraction.
     """
     shown = extraction.segments if segments else []
-    unkept = replace(extraction, kept_part=KeptPart(), kept_page=KeptPage(), segments=shown)
+    unkept = replace(
+        extraction, kept_part=KeptPart(), metadata_source=MetadataSource(), segments=shown
+    )
     record = asdict(unkept)
-    del record["kept_part"], record["kept_page"]
+    del record["kept_part"], record["metadata_source"]
     record["hidden"] = [text._asdict() for text in extraction.hidden]
     if not segments:
         del record["segments"]

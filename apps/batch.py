@@ -200,12 +200,12 @@ def batch(
     """
     require("pyarrow", "fastwarc", extra="batch")
     from ..batch.document import ReadOptions
-    from ..batch.document_options import DocumentOptions
+    from ..batch.document_extractor import DocumentExtractor
     from ..batch.run import Plan, run_batch
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")
-    document_options = DocumentOptions(
+    document_extractor = DocumentExtractor(
         _with_absolute_model(options),
         templates=templates,
         sites=sites,
@@ -225,7 +225,7 @@ def batch(
             summary = run_batch(
                 inputs,
                 output,
-                document_options,
+                document_extractor,
                 read_options,
                 plan,
                 progress.update,

@@ -15,7 +15,7 @@ __all__ = ["Inline", "read_asset", "render"]
 
 @dataclass(frozen=True, slots=True)
 class Inline:
-    """A style or script that stands in a page.
+    """A style or script inside a page.
 
     Attributes
     ----------

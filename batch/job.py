@@ -13,7 +13,7 @@ from ..answer.templates import Templates
 from ..errors import BatchError
 from ..messages import first_of
 from .document import ReadOptions
-from .document_options import DocumentOptions
+from .document_extractor import DocumentExtractor
 from .files import FORMATS, numbered, read_json, write_json
 from .shards import DONE
 from .site_learning import SITES, delete_sites
@@ -34,7 +34,7 @@ class Job:
 
     Attributes
     ----------
-    options : DocumentOptions
+    options : DocumentExtractor
         How every document is extracted.
     read_options : ReadOptions
         How sources are read.
@@ -46,7 +46,7 @@ class Job:
         What is read.
     """
 
-    options: DocumentOptions
+    options: DocumentExtractor
     read_options: ReadOptions
     shard_size: int
     shard_format: str

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..errors import OptionError
 from ..resources import warn_if_unlimited
 from .document import ReadOptions
-from .document_options import DocumentOptions
+from .document_extractor import DocumentExtractor
 from .engines import get_engine
 from .files import FORMATS, write_json
 from .job import Job, begin, locked
@@ -55,7 +55,7 @@ class Plan:
 def run_batch(
     inputs: Sequence[str | Path],
     output: Path,
-    options: DocumentOptions,
+    options: DocumentExtractor,
     read_options: ReadOptions,
     plan: Plan,
     report_progress: ReportProgress = lambda _documents, _share: None,
@@ -69,7 +69,7 @@ def run_batch(
         As for `webjury.batch.sources.find_sources`.
     output : Path
         Folder for the output, created if needed.
-    options : DocumentOptions
+    options : DocumentExtractor
         How every document is extracted.
     read_options : ReadOptions
         How sources are read.

@@ -62,7 +62,7 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tu
 
 
 class Step(NamedTuple):
-    """Elements of some tags of which an attribute passes a test.
+    """Finds elements by their tags and by a test of an attribute.
 
     Attributes
     ----------
@@ -71,7 +71,7 @@ class Step(NamedTuple):
     tests : dict of str to callable, or None
         By attribute, the test of its value; None for elements whatever their attributes.
     first_tests : list of (frozenset of str, callable)
-        Attributes of which the first that an element has must pass the test.
+        Attributes in order: the first one that an element has must pass the test.
     condition : etree.XPath or None
         What must be true of these elements as well.
     """
@@ -193,7 +193,7 @@ def _read_step(part: str) -> tuple[Step, bool]:
 
 
 def _conditions(text: str) -> list[str]:
-    """What is in the square brackets that stand one after the other."""
+    """The contents of consecutive square brackets."""
     found, depth, start = [], 0, 0
     for sign in _QUOTED_OR_BRACKET.finditer(text):
         if sign[0] == "[":

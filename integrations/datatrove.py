@@ -9,7 +9,7 @@ import pyarrow as pa
 from ..batch.document import ReadOptions
 from ..batch.schema import Status
 from ..requirements import require
-from .pages import document_options, extract_pages
+from .pages import document_extractor, extract_pages
 
 require("datatrove", extra="datatrove")
 
@@ -38,7 +38,7 @@ class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
     Parameters
     ----------
     **options
-        As for `webjury.integrations.pages.document_options`.
+        As for `webjury.integrations.pages.document_extractor`.
 
     Raises
     ------
@@ -51,7 +51,7 @@ class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 (each is checked)
         super().__init__()
-        self.options = document_options(**options)
+        self.options = document_extractor(**options)
 
     def run(
         self, data: DocumentsPipeline, rank: int = 0, world_size: int = 1

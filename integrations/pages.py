@@ -8,13 +8,13 @@ import pyarrow as pa
 
 from ..answer.options import Options
 from ..batch.document import ReadOptions, record_of
-from ..batch.document_options import DocumentOptions
+from ..batch.document_extractor import DocumentExtractor
 from ..batch.schema import DOCUMENTS
 from ..batch.stream import extract_batches, make_workers
 from ..batch.tables import documents_of
 from ..errors import BatchError, OptionError
 
-__all__ = ["document_options", "extract_pages"]
+__all__ = ["document_extractor", "extract_pages"]
 
 #: Rows that are worked on together; a framework may give thousands, each with a whole page.
 _ROWS = 32
@@ -22,7 +22,7 @@ _ROWS = 32
 _OF_RUNS = {"extraction", "sites", "site_store"}
 
 
-def document_options(**given: Any) -> DocumentOptions:  # noqa: ANN401 (each is checked)
+def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each is checked)
     """Make options from keywords.
 
     Parameters
@@ -34,7 +34,7 @@ def document_options(**given: Any) -> DocumentOptions:  # noqa: ANN401 (each is 
 
     Returns
     -------
-    DocumentOptions
+    DocumentExtractor
 
     Raises
     ------
@@ -44,19 +44,19 @@ def document_options(**given: Any) -> DocumentOptions:  # noqa: ANN401 (each is 
     if given.get("jurors") is not None:
         given["jurors"] = tuple(given["jurors"])
     of_page = {field.name for field in fields(Options)}
-    of_document = {field.name for field in fields(DocumentOptions)} - _OF_RUNS
+    of_document = {field.name for field in fields(DocumentExtractor)} - _OF_RUNS
     if unknown := given.keys() - of_page - of_document:
         known = ", ".join(sorted(of_page | of_document))
         raise OptionError(f"unknown option {min(unknown)!r}: choose one of {known}")
     extraction = Options(**{name: value for name, value in given.items() if name in of_page})
     others = {name: value for name, value in given.items() if name in of_document}
-    options = DocumentOptions(extraction, **others)
+    options = DocumentExtractor(extraction, **others)
     options.check()
     return options
 
 
 def extract_pages(
-    batches: Iterable[pa.RecordBatch], options: DocumentOptions, columns: ReadOptions
+    batches: Iterable[pa.RecordBatch], options: DocumentExtractor, columns: ReadOptions
 ) -> Iterator[pa.RecordBatch]:
     """Extract pages in one worker process.
 
@@ -64,7 +64,7 @@ def extract_pages(
     ----------
     batches : iterable of RecordBatch
         Rows with a page each, as text or bytes.
-    options : DocumentOptions
+    options : DocumentExtractor
         How each page is extracted.
     columns : ReadOptions
         Names of the columns.

@@ -8,7 +8,7 @@ import pyarrow as pa
 from ..batch.document import ReadOptions
 from ..batch.kept_columns import kept_schema, unpack_rows
 from ..batch.schema import OUTPUT
-from .pages import document_options, extract_pages
+from .pages import document_extractor, extract_pages
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -35,7 +35,7 @@ class PageExtraction:
     max_bytes : int
         Size above which a page is skipped.
     **options
-        As for `webjury.integrations.pages.document_options`.
+        As for `webjury.integrations.pages.document_extractor`.
 
     Raises
     ------
@@ -54,7 +54,7 @@ class PageExtraction:
         **options: Any,  # noqa: ANN401 (each is checked)
     ) -> None:
         self._columns = ReadOptions(max_bytes, html, id, url, tuple(keep))
-        self._options = document_options(**options)
+        self._options = document_extractor(**options)
 
     def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """Extract pages.

@@ -7,7 +7,7 @@ from functools import cache
 from ..ensemble.models.loading import MODEL_FOLDER
 from ..errors import ExtractorError, WebjuryWarning
 from ..memory import is_out_of_memory
-from ..segmenter.mistaken_source import describe_name
+from ..segmenter.mistaken_source import warn_of_name
 from ..segmenter.page import Page
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
@@ -55,7 +55,7 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     'The lamp'
     """
     page = Page.of(html)
-    if isinstance(html, str) and (name := describe_name(html)) is not None:
+    if isinstance(html, str) and (name := warn_of_name(html)) is not None:
         warnings.warn(name, WebjuryWarning, stacklevel=2)
     metadata = read_declared_metadata(page, url)
     traits = page_traits(page)

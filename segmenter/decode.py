@@ -150,7 +150,7 @@ def refuse_known_formats(data: bytes) -> None:
 
 
 def refuse_binary(data: bytes) -> None:
-    """Refuse bytes of which too many are control characters.
+    """Refuse bytes if too many of them are control characters.
 
     Raises
     ------

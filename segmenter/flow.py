@@ -62,7 +62,7 @@ def _integers(items: Iterable[int] = ()) -> Integers:
 
 @dataclass(slots=True)
 class TextFlow:
-    """The visible text of a page and the elements it stands in.
+    """The visible text of a page and the elements around it.
 
     Attributes
     ----------
@@ -77,9 +77,9 @@ class TextFlow:
     starts, stops : array of int
         Character offsets of each element's text.
     run_starts, run_stops : array of int
-        Character offsets of the runs: stretches of text that stand directly in one element.
+        Character offsets of the runs: stretches of text directly in one element.
     run_elements : array of int
-        Index of the element that each run stands in.
+        Index of the element around each run.
     run_opened : array of int
         Elements that were opened before each run.
     breaks : array of int

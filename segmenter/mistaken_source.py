@@ -2,14 +2,14 @@
 
 import re
 
-__all__ = ["describe_name"]
+__all__ = ["warn_of_name"]
 
 #: Characters up to which a text can be a name; hardly any address is longer.
 _MAX_CHARACTERS = 2_000
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 
 
-def describe_name(source: str) -> str | None:
+def warn_of_name(source: str) -> str | None:
     """Say that a text is the address of a page or the name of its file, and what to pass instead.
 
     Parameters
@@ -25,9 +25,9 @@ def describe_name(source: str) -> str | None:
 
     Examples
     --------
-    >>> describe_name("pages/lamp.html")
+    >>> warn_of_name("pages/lamp.html")
     "'pages/lamp.html' is the name of a file, not a page: read the file and pass its content"
-    >>> describe_name("<p>See lamp.html") is None
+    >>> warn_of_name("<p>See lamp.html") is None
     True
     """
     if len(source) > _MAX_CHARACTERS:

@@ -26,7 +26,7 @@ from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .mistaken_source import describe_name
+from .mistaken_source import warn_of_name
 from .moved_parts import may_hold_parts, move_parts
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
@@ -115,7 +115,7 @@ class Page:
             self._utf_8 = self._read(bytes(source), charset)
         elif isinstance(source, str):
             self._utf_8 = self._sanitized(source)
-            if (name := describe_name(source)) is not None:
+            if (name := warn_of_name(source)) is not None:
                 self.warnings.append(name)
         else:
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")

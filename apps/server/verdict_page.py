@@ -98,7 +98,7 @@ def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
 
 
 def title_of(verdict: StoredVerdict) -> str:
-    """The title of a page, or what stands for it."""
+    """The title of a page, or words that replace it."""
     return verdict.extracted.title[:_MAX_TITLE] or verdict.source.url or "A page"
 
 

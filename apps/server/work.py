@@ -8,7 +8,7 @@ from lxml.html import tostring
 from ...answer.explanation import Explanation, explain_page
 from ...answer.extract import extract_page, voter_for
 from ...answer.extraction import Extraction
-from ...answer.kept_page import KeptPage
+from ...answer.metadata_source import MetadataSource
 from ...answer.options import Options
 from ...choices import MODES, HiddenUse, Mode
 from ...ensemble.sites.site import Site
@@ -234,5 +234,7 @@ def explain_submitted(
         site=site,
         n_explained=n_explained,
     )
-    extraction = replace(explanation.extraction, kept_part=KeptPart(), kept_page=KeptPage())
+    extraction = replace(
+        explanation.extraction, kept_part=KeptPart(), metadata_source=MetadataSource()
+    )
     return replace(explanation, extraction=extraction)

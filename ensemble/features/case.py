@@ -46,7 +46,8 @@ PATH_LEVELS = 5
 MIN_SENTENCE, MIN_PARAGRAPH = 10, 25
 #: Share of a paragraph's words in links, at most.
 MAX_LINKED = 0.4
-#: What a word costs a run that is in no paragraph; words that links cost at least, others at most.
+#: A short text interrupts a run of paragraphs. This is its cost for each word, the least number of
+#: words that a list of links counts as, and the largest number that other text counts as.
 COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
 #: Hints whose words are counted.
 _WORD_HINTS = ("tag_a", "tag_paragraph", "tag_bold", "tag_emphasis")
@@ -212,7 +213,7 @@ class Case:
 
     @cached_property
     def word_elements(self) -> Ints:
-        """Element that each word stands in."""
+        """The element around each word."""
         flow = self.page.flow
         first = self._words_before(flow.run_starts)
         n_words = np.append(first[1:], len(self.page.words)) - first
@@ -262,7 +263,7 @@ class Case:
 
     @cached_property
     def link_share(self) -> Floats:
-        """Share of each segment's words that stand in links."""
+        """Share of each segment's words in links."""
         return self.share_within("tag_a")
 
     def share(self, flags: Flags) -> Floats:
@@ -313,7 +314,7 @@ class Case:
         return np.where(self.paragraphs, self.n_words, -COST * costs).astype(np.float64)
 
     @cached_property
-    def run(self) -> tuple[int, int]:
+    def text_run(self) -> tuple[int, int]:
         """Start and stop of the segments with the largest sum of `balances`."""
         return best_run(self.balances)
 

@@ -9,7 +9,7 @@ from ... import native
 from ...arrays import Flags, Floats, Ints, window_means
 
 __all__ = [
-    "TWIN_LEVELS",
+    "ALIKE_LEVELS",
     "Columns",
     "constant_columns",
     "named_columns",
@@ -21,7 +21,7 @@ __all__ = [
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
 #: Elements of the paths that segments have in common with their twins.
-TWIN_LEVELS = 2
+ALIKE_LEVELS = 2
 
 
 def named_columns(

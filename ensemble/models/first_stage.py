@@ -43,7 +43,7 @@ ITERATIONS = 0.6
 _LEAST = 1e-4
 #: Words that a dropped segment costs a run, at most; segments to a kept one, at most.
 _MAX_COST, _FAR = 30, 200
-#: Segments on either side of which means are.
+#: Means are taken over so many segments on either side.
 _RADII = np.array((2, 5, 15), dtype=np.int64)
 
 

@@ -34,7 +34,7 @@ LEXICON_COLUMNS = (
     "lexicon_page_max",
     "lexicon_lead",
 )
-#: Segments on either side of which means are.
+#: Means are taken over so many segments on either side.
 _RADII = np.array((1, 4), dtype=np.int64)
 #: Folds for the scores that a model is trained on.
 FOLDS = 4

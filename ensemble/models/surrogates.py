@@ -1,6 +1,6 @@
 """Surrogate models: what each extractor would keep of a page, predicted without running it.
 
-A few extractors cost next to nothing; they are always run, as probes. From the page's structure
+A few extractors cost almost nothing; they are always run, as probes. From the page's structure
 and what the probes kept, one model an extractor predicts how much of each segment that extractor
 would keep. Together with the probabilities of mode ``fast`` that a segment is content, they give
 the precision, recall and F1 that each extractor can expect on the page: the meta-features of the

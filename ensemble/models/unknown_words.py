@@ -1,4 +1,4 @@
-"""Pages of which a model knows few words: it has learned little in this language or script.
+"""Pages whose words a model hardly knows: it has learned little in their language or script.
 
 What it does there rests on mark-up and jurors alone, and it keeps too much. So its probabilities
 are lowered on such a page, and a warning says that its verdict is less reliable.
@@ -25,7 +25,7 @@ MIN_LEXICON = 5_000
 
 
 def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tokens) -> Floats:
-    """Lower the probabilities of a page of whose text a lexicon knows less than `LEAST_KNOWN`.
+    """Lower the probabilities of a page if a lexicon knows less than `LEAST_KNOWN` of its text.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
 
 
 def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
-    """Warn of a page of whose text a lexicon knows less than `LEAST_KNOWN`.
+    """Warn of a page if a lexicon knows less than `LEAST_KNOWN` of its text.
 
     Parameters
     ----------

@@ -301,7 +301,7 @@ class Voter:
         first = self.first_.contributions(rows[:n_segments])
         second = self.model_.contributions(second_rows[:n_segments])
         n_columns = rows.shape[1]
-        # What the first stage gives a segment has reasons of its own, which stand in its place.
+        # The first stage's probability has reasons of its own: they replace it.
         moved = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])
         names = [*self.card_.features, *CONTEXT_COLUMNS[N_OWN:]]
         return reasons(moved, names, self.jurors)

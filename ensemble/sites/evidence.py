@@ -6,7 +6,7 @@ exceptions:
 - A segment that other pages have, between two that they do not have. What pages share comes in
   runs, such as menus and lists of teasers; a label such as "Weight:", before a value that only this
   page has, is content.
-- A page of which the site has a copy, such as an article with two addresses. The number of pages
+- A page that the site has a copy of, such as an article with two addresses. The number of pages
   with its main segment is the number of copies, which is subtracted from all counts.
 - A page whose own content is not mostly running text, such as a listing or a page of a shop. Text
   that other pages have, too, may well be its content, so its log-odds stay as they are.

@@ -29,7 +29,7 @@ __all__ = [
 
 #: Pages that a site learns from; more add hardly anything.
 MAX_PAGES = 4_096
-#: Texts that a site remembers; those that stand on the fewest pages are forgotten first.
+#: Texts that a site remembers; those on the fewest pages are forgotten first.
 MAX_TEXTS = 1 << 16
 #: What a site takes in memory and on disk, at most: a text takes 12 bytes, a page 16, and the names
 #: of arrays in the file 2 kB.

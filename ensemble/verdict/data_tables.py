@@ -25,7 +25,7 @@ _LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".spl
 def data_tables(
     flow: TextFlow, element_segments: tuple[Ints, Ints], words: Ints, link_share: Floats
 ) -> Ints:
-    """Find the table of data that each segment stands in.
+    """Find the table of data around each segment.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def data_tables(
 
 
 def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints) -> Ints:
-    """Find the row of its table of data that each segment stands in.
+    """Find the row of a table of data around each segment.
 
     Parameters
     ----------
@@ -128,7 +128,7 @@ def _row_spans(flow: TextFlow) -> dict[int, int]:
 
 
 def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> Ints:
-    """Find the entry of a definition list that each segment stands in.
+    """Find the entry of a definition list around each segment.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> 
 
 
 def _entries_of_elements(flow: TextFlow) -> Ints:
-    """The entry that each element stands in, in one walk from the top."""
+    """The entry around each element, found in one walk from the top."""
     own, lists = [-1] * len(flow), [-1] * len(flow)  # around or at each element
     #: Of each list: its last entry, whose definitions may follow.
     last: dict[int, int] = {}

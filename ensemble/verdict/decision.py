@@ -149,7 +149,7 @@ def _expected_f(content: Any, extracted: Any, all_content: float, beta: float) -
 
 
 def drop_leftover(decision: Decision, words: Ints) -> Decision:
-    """Keep nothing of a page of which next to nothing would be kept.
+    """Keep nothing of a page if the decision keeps only a few words.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
 def final_decision(
     probabilities: Floats, words: Ints, favor: Favor = "f1", things: Things | None = None
 ) -> Decision:
-    """Decide by what the user favors, and keep nothing where next to nothing would be kept.
+    """Decide by what the user favors, and drop a decision that keeps only a few words.
 
     Raises
     ------

@@ -20,7 +20,7 @@ _NAMES = {
 
 
 def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
-    """Warn of things of which a part is kept, and of those that are missing between kept text.
+    """Warn of things that are kept in part, and of those that are missing between kept text.
 
     Parameters
     ----------

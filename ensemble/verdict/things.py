@@ -68,7 +68,7 @@ class Things:
     parents : list of int
         The thing that each is a part of; -1 for those that are part of none.
     of_segments : ndarray of int, shape (n_segments,)
-        The innermost thing that each segment stands in; -1 outside.
+        The innermost thing around each segment; -1 where there is none.
     """
 
     kinds: list[str]

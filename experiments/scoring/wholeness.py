@@ -21,7 +21,7 @@ __all__ = ["JUNK", "KINDS", "Element", "Wholeness", "elements_of", "plain_words"
 
 #: Kinds of elements that the gold standard has.
 KINDS = ("code", "table", "list", "quotation")
-#: Elements of all kinds of which the gold standard has nothing: menus, related links.
+#: Elements of any kind that the gold standard has nothing of: menus, related links.
 JUNK = "junk"
 #: Share of an element's parts from which a text has it as a whole, and up to which it is gone.
 WHOLE, GONE = 0.9, 0.1

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...batch.document_options import DocumentOptions
+from ...batch.document_extractor import DocumentExtractor
 from ...batch.row import Row
 
 __all__ = ["POISONS", "PoisonedOptions", "generate_pages", "write_crawl"]
@@ -40,7 +40,7 @@ _PLACES = re.compile(r"(?<=<title>..)|(?<=<h1>..)|(?<=exam)(?=ple)|(?<=lam)(?=p)
 
 
 @dataclass(frozen=True)
-class PoisonedOptions(DocumentOptions):
+class PoisonedOptions(DocumentExtractor):
     """Options under which pages with a mark hang, crash or exhaust memory."""
 
     def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
@@ -182,7 +182,7 @@ def _broken_addresses(html: str) -> bytes:
 
 
 def _form(rng: random.Random) -> bytes:
-    """Make a form, of which a model cannot say what its content is."""
+    """Make a form: a model cannot say what its content is."""
     fields = "".join(
         f"<label>{' '.join(rng.choices(_WORDS, k=2))}</label><input>"
         f"<option>{' '.join(rng.choices(_WORDS, k=2))}"

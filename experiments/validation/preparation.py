@@ -50,7 +50,7 @@ class PreparedPage:
     example : Example
         Its segments, with features of the structure and of the jury. Of copies with parts of
         another page, it has no tokens of the text: from them, models learn what to do on pages in
-        a language of which they know no word.
+        a language that they do not know.
     extractor_scores : dict of str to PageScores
         Scores of each extractor's text; the text of one that failed is empty.
     seen_scores : dict of str to PageScores

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.kept_columns import pack_record, pack_rows, unpack_rows
 from webjury.batch.run import Plan, run_batch
 from webjury.errors import BatchError
 
-FAST = DocumentOptions(Options(mode="fast"))
+FAST = DocumentExtractor(Options(mode="fast"))
 HTML = ["<p>One page with a few words.", None, "<p>Another page with other words."]
 COLUMNS = {
     "n": pa.array([1, None, 3], pa.uint8()),
@@ -107,7 +107,7 @@ def test_a_second_run_must_keep_the_same_columns(table, tmp_path):
 
 
 def test_columns_are_kept_with_sites_too(table, tmp_path):
-    run([table], tmp_path, "n", options=DocumentOptions(Options(mode="fast"), sites=True))
+    run([table], tmp_path, "n", options=DocumentExtractor(Options(mode="fast"), sites=True))
     assert sorted(filter(None, ds.dataset(tmp_path).to_table()["n"].to_pylist())) == [1, 3]
 
 

@@ -5,7 +5,7 @@ import pytest
 from site_crawls import write_site_crawl
 from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.run import Plan, run_batch
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import PoisonedOptions, write_crawl
@@ -34,7 +34,7 @@ def run(crawl, output, engine, options=None, report_progress=lambda *_: None):
     return run_batch(
         [crawl],
         output,
-        options or DocumentOptions(Options(mode="fast")),
+        options or DocumentExtractor(Options(mode="fast")),
         ReadOptions(),
         plan,
         report_progress,
@@ -70,7 +70,7 @@ def test_losing_a_node_neither_loses_nor_duplicates_rows(tmp_path, cluster):
 
 def test_a_cluster_and_one_machine_learn_the_same_sites(tmp_path, cluster):
     crawl = write_site_crawl(tmp_path / "crawl.jsonl", 100)
-    options = DocumentOptions(Options(mode="fast"), sites=True)
+    options = DocumentExtractor(Options(mode="fast"), sites=True)
     local = run(crawl, tmp_path / "local", "local", options)
     summary = run(crawl, tmp_path / "ray", "ray", options)
     assert summary.sites == local.sites == {"hosts": 13, "sites": 3}

@@ -17,7 +17,7 @@ from webjury import requirements
 from webjury.answer.options import Options
 from webjury.batch import remote
 from webjury.batch.document import BrokenSourceError, ReadOptions
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.remote import RemotePath
 from webjury.batch.run import Plan, run_batch
 from webjury.batch.sources import find_sources
@@ -28,7 +28,7 @@ from webjury.experiments.soak.poison import generate_pages, write_crawl
 fsspec = pytest.importorskip("fsspec")
 pytest.importorskip("aiohttp")
 
-FAST = DocumentOptions(Options(mode="fast"))
+FAST = DocumentExtractor(Options(mode="fast"))
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from batch_runs import FAST, run, shard, shards, written
 from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.run import SUMMARY
 from webjury.errors import BatchError
 from webjury.experiments.soak.crawl_runs import rows_of
@@ -169,7 +169,10 @@ def test_unfinished_files_are_cleared(crawl, corpus):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"options": DocumentOptions(Options(mode="selector"))}, "mode: fast before, selector now"),
+        (
+            {"options": DocumentExtractor(Options(mode="selector"))},
+            "mode: fast before, selector now",
+        ),
         ({"options": replace(FAST, timeout=5)}, "timeout: 60.0 before, 5 now"),
         ({"options": replace(FAST, metadata=True)}, "metadata: False before, True now"),
         ({"read_options": ReadOptions(max_bytes=7)}, "max_bytes: 10000000 before, 7 now"),
@@ -260,11 +263,11 @@ def test_a_run_is_resumed_with_the_same_model_only(crawl, corpus, own_model):
 
 
 def test_a_run_is_resumed_with_the_same_jurors_only(crawl, output):
-    options = DocumentOptions(Options(jurors=("bte", "resiliparse")))
+    options = DocumentExtractor(Options(jurors=("bte", "resiliparse")))
     run([crawl], output, options=options)
     assert run([crawl], output, options=options).counts == {"ok": 25}
     with pytest.raises(BatchError, match=r"jurors: \['bte', 'resiliparse'\] before, \['bte'\] now"):
-        run([crawl], output, options=DocumentOptions(Options(jurors=("bte",))))
+        run([crawl], output, options=DocumentExtractor(Options(jurors=("bte",))))
 
 
 def test_another_format_needs_a_restart(crawl, corpus):
@@ -312,4 +315,4 @@ def test_a_folder_with_a_foreign_job_file_is_refused(crawl, output):
 
 
 def of_model(card):
-    return DocumentOptions(Options(mode="fast", model=str(card)))
+    return DocumentExtractor(Options(mode="fast", model=str(card)))

@@ -10,7 +10,7 @@ import pytest
 
 from batch_runs import FAST, run, shard, shards
 from webjury.answer.options import Options
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.run import SUMMARY
 from webjury.batch.schema import OUTPUT
 from webjury.errors import BatchError, ModelError, OptionError, TemplateError
@@ -102,8 +102,8 @@ def test_only_one_run_at_a_time_writes_to_a_folder(crawl, output):
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (DocumentOptions(Options(jurors=("nobody",))), OptionError),
-        (DocumentOptions(Options(mode="fast", model="/nowhere/fast.json")), ModelError),
+        (DocumentExtractor(Options(jurors=("nobody",))), OptionError),
+        (DocumentExtractor(Options(mode="fast", model="/nowhere/fast.json")), ModelError),
         (replace(FAST, timeout=0), OptionError),
         (replace(FAST, templates="/nowhere"), TemplateError),
     ],

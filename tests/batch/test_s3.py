@@ -5,7 +5,7 @@ import pytest
 
 from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.run import Plan, run_batch
 from webjury.batch.sources import find_sources
 from webjury.errors import BatchError
@@ -37,7 +37,7 @@ def bucket(monkeypatch):
 
 
 def run(inputs, output, **plan):
-    options = DocumentOptions(Options(mode="fast"))
+    options = DocumentExtractor(Options(mode="fast"))
     plan = Plan(workers=1, shard_size=10, **plan)
     return run_batch(inputs, output, options, ReadOptions(), plan)
 

@@ -14,13 +14,13 @@ from site_crawls import PAGES_OF_SITE, teaser_of, write_site_crawl
 from webjury import Page, extract
 from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.run import SUMMARY, Plan, run_batch
 from webjury.ensemble.sites.site import Site
 from webjury.errors import BatchError
 from webjury.experiments.soak.crawl_runs import rows_of
 
-PLAIN = DocumentOptions(Options(mode="fast"))
+PLAIN = DocumentExtractor(Options(mode="fast"))
 SITES = replace(PLAIN, sites=True)
 COUNTS = {"hosts": 7, "sites": 3}
 

@@ -141,7 +141,7 @@ def test_a_voter_is_trained_with_an_installed_extractor(site: Path, tmp_path: Pa
     hosts = [str(n % 4) for n in range(12)]
     settings = {"num_iterations": 5, "min_data_in_leaf": 1}
     Voter(jurors, settings=settings).fit(examples, hosts).save(sys.argv[1])
-    extraction = Voter.load(sys.argv[1]).extract(pages[0])
+    extraction = extract(pages[0], model=Voter.load(sys.argv[1]))
     coverage = {segment.text[:5]: segment.coverage for segment in extraction.segments}
     print(coverage["Day 0"]["longest-block"], coverage["The t"]["longest-block"])
     """

@@ -8,12 +8,12 @@ from webjury import extract
 from webjury.batch.document import ReadOptions
 from webjury.batch.schema import OUTPUT
 from webjury.errors import BatchError, OptionError
-from webjury.integrations.pages import document_options, extract_pages
+from webjury.integrations.pages import document_extractor, extract_pages
 from webjury.integrations.spark import PageExtraction
 
 
 def test_options_are_those_of_a_page_and_of_a_document():
-    options = document_options(jurors=["bte"], metadata=True, timeout=5)
+    options = document_extractor(jurors=["bte"], metadata=True, timeout=5)
     assert (options.extraction.jurors, options.metadata, options.timeout) == (("bte",), True, 5)
 
 
@@ -28,12 +28,12 @@ def test_options_are_those_of_a_page_and_of_a_document():
 )
 def test_wrong_options_are_refused(given, message):
     with pytest.raises(OptionError, match=message):
-        document_options(**given)
+        document_extractor(**given)
 
 
 def test_each_row_has_a_result_with_its_position(html):
     many = pa.record_batch({"html": [*(html * 12), None]})
-    batches = extract_pages([many, many], document_options(mode="fast"), ReadOptions())
+    batches = extract_pages([many, many], document_extractor(mode="fast"), ReadOptions())
     rows = {row["position"]: row for batch in batches for row in batch.to_pylist()}
     assert sorted(rows) == list(range(74))
     assert [rows[36]["status"], rows[73]["status"]] == ["error", "error"]

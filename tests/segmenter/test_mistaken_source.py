@@ -3,7 +3,7 @@
 import pytest
 
 from webjury import Page
-from webjury.segmenter.mistaken_source import describe_name
+from webjury.segmenter.mistaken_source import warn_of_name
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ def test_an_address_is_not_a_page(source):
     warning = (
         f"{source.strip()!r} is an address, not a page: download the page and pass its content"
     )
-    assert describe_name(source) == warning
+    assert warn_of_name(source) == warning
     assert Page(source).warnings == [warning]
 
 
@@ -31,7 +31,7 @@ def test_an_address_is_not_a_page(source):
 def test_the_name_of_a_file_is_not_a_page(source):
     name = repr(source.strip())
     warning = f"{name} is the name of a file, not a page: read the file and pass its content"
-    assert describe_name(source) == warning
+    assert warn_of_name(source) == warning
     assert Page(source).warnings == [warning]
 
 
@@ -53,7 +53,7 @@ def test_the_name_of_a_file_is_not_a_page(source):
     ],
 )
 def test_anything_else_can_be_a_page(source):
-    assert describe_name(source) is None
+    assert warn_of_name(source) is None
     assert Page(source).warnings == []
 
 

@@ -2,10 +2,10 @@
 
 from webjury.answer.options import Options
 from webjury.batch.document import ReadOptions
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.run import Plan, run_batch
 
-FAST = DocumentOptions(Options(mode="fast"))
+FAST = DocumentExtractor(Options(mode="fast"))
 
 
 def run(inputs, output, options=FAST, read_options=None, report_progress=lambda *_: None, **plan):

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 
 
 @dataclass(frozen=True)
-class FailingOptions(DocumentOptions):
+class FailingOptions(DocumentExtractor):
     """Options under which a page fails, with its own text as the message."""
 
     def extract(self, html, charset, url):

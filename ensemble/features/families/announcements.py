@@ -162,7 +162,7 @@ def announcements(case: Case) -> Columns:
     third of the run of running text, or after it: before it, they belong to the menu.
     """
     announced = [(row, _announced(words)) for row, words in _possible_headings(case)]
-    start, stop = case.run
+    start, stop = case.text_run
     first_late = max(stop - max(1, (stop - start) // 3), 0)
     columns: Columns = {}
     for name in (_STORIES, _COMMENTS):

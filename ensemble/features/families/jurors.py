@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..case import Case
-from ..columns import TWIN_LEVELS, Columns, shifted, windowed
+from ..columns import ALIKE_LEVELS, Columns, shifted, windowed
 
 __all__ = ["coverage_columns", "juror_coverage", "jury_agreement"]
 
-#: Segments on either side of which means are.
+#: Means are taken over so many segments on either side.
 _OWN_RADII, _MEAN_RADII = np.array((1, 4), dtype=np.int64), np.array((2, 8), dtype=np.int64)
 _WHERE = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
 _AGREEMENT_NAMES = (
@@ -62,7 +62,7 @@ def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
     votes = np.stack([case.share(flags) for flags in kept])
     mean = votes.mean(axis=0)
     word_votes = np.mean(kept, axis=0)
-    group = case.alike(TWIN_LEVELS)
+    group = case.alike(ALIKE_LEVELS)
     words = np.bincount(group, weights=case.n_words)
     group_votes = np.bincount(group, weights=mean * case.n_words) / words
     values = [

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from .... import native
 from ....arrays import Flags, Floats
 from ..case import Case
-from ..columns import TWIN_LEVELS, Columns
+from ..columns import ALIKE_LEVELS, Columns
 from ..tokens.bags import ngram_hashes
 
 __all__ = ["repeated_markup", "repeated_text"]
@@ -22,7 +22,7 @@ PASSAGE = 6
 def repeated_markup(case: Case) -> Columns:
     """Segments with the same path, such as cards, posts, rows and menu entries."""
     columns: Columns = {}
-    for name, levels in (("twins", TWIN_LEVELS), ("kin", KIN_LEVELS)):
+    for name, levels in (("twins", ALIKE_LEVELS), ("kin", KIN_LEVELS)):
         group = case.alike(levels)
         count = np.bincount(group)
         words = np.bincount(group, weights=case.n_words)
@@ -66,7 +66,7 @@ def _copies(texts: Sequence[str]) -> Floats:
 
 
 def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
-    """Which words stand in a passage that is also before them, and which in one after them."""
+    """Words in a passage that also comes before them, and words in one that comes after them."""
     return _compiled_passages(words) if native.IS_COMPILED else _passages(words)
 
 

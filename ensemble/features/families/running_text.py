@@ -22,11 +22,13 @@ MAIN_SHARE = 0.85
 def run_of_text(case: Case) -> Columns:
     """Where the segment stands from the run of running text, in segments and in words."""
     page_words = max(len(case.page.words), 1)
-    start, stop = case.run
+    start, stop = case.text_run
     balance = float(case.balances[start:stop].sum() / page_words)
     columns = _compiled_run_columns if native.IS_COMPILED else _run_columns
     spans = case.starts, case.stops
-    return named_columns(_RUN_NAMES, columns(spans, case.paragraphs, case.run, balance, page_words))
+    return named_columns(
+        _RUN_NAMES, columns(spans, case.paragraphs, case.text_run, balance, page_words)
+    )
 
 
 def _compiled_run_columns(
@@ -79,7 +81,7 @@ def main_container(case: Case) -> Columns:
 
 def _main_element(case: Case) -> int:
     """Index of the innermost element that holds most paragraphs of the run, in words."""
-    start, stop = case.run
+    start, stop = case.text_run
     words = np.zeros(len(case))
     words[start:stop] = (case.paragraphs * case.n_words)[start:stop]
     before = running_sums(words)

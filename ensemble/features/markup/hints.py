@@ -123,7 +123,7 @@ class _Alternative(NamedTuple):
     beginning : re.Pattern
         What of it can be looked for in a run of letters.
     is_certain : bool
-        Whether that decides it, whatever stands around the letters.
+        Whether that decides it, whatever is around the letters.
     """
 
     hint: int
@@ -240,7 +240,7 @@ def _word_hints(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=100_000)
 def _letter_hints(letters: str) -> tuple[tuple[int, ...], tuple[_Alternative, ...]]:
-    """Hints of a run of letters, and alternatives that depend on what stands around it.
+    """Hints of a run of letters, and alternatives that depend on the letters around it.
 
     Names are made of few different runs: most are in the cache already.
     """

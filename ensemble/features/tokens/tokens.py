@@ -58,7 +58,7 @@ class Tokens:
         return len(self.elements)
 
     def without_text(self) -> Self:
-        """The tokens of the mark-up alone: a page in a language of which no word is known."""
+        """The tokens of the mark-up alone, as of a page in an unknown language."""
         return replace(self, text=self.text.emptied())
 
     def of_segments(self) -> Bags:

@@ -96,13 +96,13 @@ def test_paragraphs_add_their_words_and_others_cost(
     ],
 )
 def test_where_the_run_starts_and_ends(html: str, run: tuple[int, int]) -> None:
-    assert case_of(html).run == run
+    assert case_of(html).text_run == run
 
 
 def test_the_run_is_the_article_between_menu_and_teasers() -> None:
     article = f"<h1>Big title</h1>{sentence(15)}{sentence(9)}{_LINK}{sentence(30)}"
     case = case_of(f"<ul>{_MENU}</ul><article>{article}</article>{_TEASER * 3}")
-    assert case.run == (4, 8)
+    assert case.text_run == (4, 8)
     columns = run_of_text(case)
     assert np.flatnonzero(columns["in_run"]).tolist() == [4, 5, 6, 7]
     assert np.flatnonzero(columns["paragraph"]).tolist() == [4, 7]
@@ -175,7 +175,7 @@ def test_the_main_container_may_leave_out_a_little(outside: int, in_main: list[f
     inside = 100 - outside
     html = f"<div>{sentence(inside - 20)}{sentence(20)}</div>{sentence(outside)}"
     case = case_of(f"<main>{html}</main>")
-    assert case.run == (0, 3)
+    assert case.text_run == (0, 3)
     assert main_container(case)["in_main"].tolist() == in_main
 
 

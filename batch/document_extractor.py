@@ -25,14 +25,14 @@ from .row import Row
 from .schema import OUTPUT
 from .site_store import site_of
 
-__all__ = ["DocumentOptions"]
+__all__ = ["DocumentExtractor"]
 
 _SHORT_PAGE = b"<title>Ready</title><p>A short page, extracted once to load everything."
 
 
 @dataclass(frozen=True)
-class DocumentOptions:
-    """How every document is extracted, and the time and memory it may take.
+class DocumentExtractor:
+    """Extracts every document in the same way, within the same time and memory.
 
     Attributes
     ----------

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from webjury.answer.options import Options
-from webjury.batch.document_options import DocumentOptions
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.schema import OUTPUT
 from webjury.metadata.read import read_metadata, shipped_page_type
 from webjury.segmenter.page import Page
 
-FAST = DocumentOptions(Options(mode="fast"))
+FAST = DocumentExtractor(Options(mode="fast"))
 OF_METADATA = (
     "author date language site_name description image page_type page_type_probability".split()
 )

@@ -1,4 +1,4 @@
-"""The page of an extraction, of which its metadata are read when they are first asked for.
+"""The page of an extraction: its metadata are read when they are first asked for.
 
 Few ask, and reading them takes about as long as an extraction in mode fast. The tree of the page is
 used as long as something else holds it; it takes a hundred times the memory of the HTML.
@@ -13,10 +13,10 @@ from ..segmenter.page import Page
 if TYPE_CHECKING:
     from ..metadata.declared import Metadata
 
-__all__ = ["KeptPage"]
+__all__ = ["MetadataSource"]
 
 
-class KeptPage:
+class MetadataSource:
     """A page that is parsed again if it is needed and nothing else holds it.
 
     Parameters

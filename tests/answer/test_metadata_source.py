@@ -66,5 +66,5 @@ def test_an_extraction_of_no_page_has_none():
 
 
 def test_the_page_is_in_no_form_of_the_extraction(extraction):
-    assert "kept_page" not in extraction.to_dict()
-    assert "kept_page" not in repr(extraction)
+    assert "metadata_source" not in extraction.to_dict()
+    assert "metadata_source" not in repr(extraction)
