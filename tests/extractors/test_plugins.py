@@ -124,7 +124,7 @@ def test_an_installed_extractor_is_loaded_when_it_is_needed(site: Path) -> None:
 def test_a_voter_is_trained_with_an_installed_extractor(site: Path, tmp_path: Path) -> None:
     code = """
     import sys
-    from webjury import Page, Voter
+    from webjury import Page, Voter, extract
     from webjury.ensemble.features.case import Case
     from webjury.ensemble.features.examples import segment_example
     from webjury.extractors.runs import run_extractors
