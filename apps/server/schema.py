@@ -186,6 +186,13 @@ class SegmentAnswer(BaseModel):
     coverage: dict[str, float]
 
 
+class HiddenAnswer(BaseModel):
+    """Text that would be content if the page did not hide it."""
+
+    text: str = Field(description="Its first characters.")
+    reason: str = Field(description="What hides it.")
+
+
 class Answer(BaseModel):
     """The main content of a page, and how it was found."""
 
@@ -199,6 +206,7 @@ class Answer(BaseModel):
     model: str
     model_sha256: str
     warnings: list[str]
+    hidden: list[HiddenAnswer] = Field(description="What was dropped because the page hides it.")
     metadata: dict[str, str | float | None] | None = None
     segments: list[SegmentAnswer] | None = None
 

@@ -17,7 +17,7 @@ from ...rendering.clean import clean_html
 from ...rendering.kept_part import KeptPart
 from ...segmenter.page import Page
 from ..forms import Extras, write_form
-from .schema import Answer, RequestOptions, SegmentAnswer
+from .schema import Answer, HiddenAnswer, RequestOptions, SegmentAnswer
 from .site_pages import SitePage, learn_site
 
 __all__ = [
@@ -166,6 +166,7 @@ def _answer(
         model=extraction.model,
         model_sha256=extraction.model_sha256,
         warnings=warnings,
+        hidden=[HiddenAnswer(**text._asdict()) for text in extraction.hidden],
         metadata=asdict(extras.metadata) if extras.metadata else None,
         segments=segments if request.segments else None,
     )
