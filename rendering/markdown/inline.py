@@ -1,0 +1,355 @@
+"""The text in a block: its line of Markdown, with emphasis, code, links, images and notes."""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from .emphasis import SIGNS, Emphasis, is_punctuation, judge, punctuation_at_end
+from .escaping import escape, escape_address, escape_line_start, escape_title
+from .formulas import formula
+
+if TYPE_CHECKING:
+    from .writer import Writer
+
+__all__ = ["Line"]
+
+_UNEVEN = re.compile(r"[\t\n\r\f\xa0]|  ")
+#: Addresses that are a link without a text.
+_AUTOMATIC = re.compile(r"https?://[^\s<>]+")
+_TICKS = re.compile("`+")
+#: Kinds of pieces of a line: text, what is written as it is, code, emphasis, and line breaks.
+_TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
+
+
+class Line:
+    """The text in a block, which is read from left to right.
+
+    Parameters
+    ----------
+    writer : Writer
+    in_cell : bool
+        Whether it is in a cell of a table.
+    breaks : bool
+        Whether lines may end in it: else line breaks are spaces.
+    within : Line, optional
+        The one in which this is the text of a link.
+    """
+
+    def __init__(
+        self,
+        writer: "Writer",
+        *,
+        in_cell: bool = False,
+        breaks: bool = True,
+        within: "Line | None" = None,
+    ) -> None:
+        self.writer, self.in_cell, self.breaks = writer, in_cell, breaks
+        self.is_link = within is not None
+        self._pieces: list[tuple[int, str | Emphasis]] = []
+        self._open: list[Emphasis] = list(within._open) if within else []
+        #: Emphasis that has ended and begun since the last visible character.
+        self._ended: list[Emphasis] = []
+        self._begun: list[Emphasis] = []
+        #: The last visible character, and what follows it: a space, or a number of line breaks.
+        self._last = "[" if within else " "
+        self._space, self._n_breaks = False, 0
+        #: Whether there is a space before the first visible character.
+        self.begins_with_space = False
+        self.depth = within.depth if within else 0
+
+    def children(self, element: HtmlElement) -> None:
+        """Read the text and the elements in an element."""
+        if element.text:
+            self.text(element.text)
+        for child in element:
+            self.element(child)
+            if child.tail:
+                self.text(child.tail)
+
+    def element(self, element: HtmlElement) -> None:
+        """Read an element within a line."""
+        if self.depth > self.writer.max_depth:
+            self.text("".join(map(str, element.itertext())))
+            return
+        self.depth += 1
+        _ELEMENTS.get(element.tag, _other)(self, element)
+        self.depth -= 1
+
+    def text(self, text: str) -> None:
+        """Read a text, whose signs are escaped."""
+        if _UNEVEN.search(text):
+            text = f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
+        stripped = text.strip(" ")
+        if stripped:
+            self._space |= text[0] == " "
+            self._append(_TEXT, stripped, stripped[0], stripped[-1])
+        self._space |= text[-1:] == " "
+
+    def code(self, text: str) -> None:
+        """Read code."""
+        if code := " ".join(text.split()):
+            self._append(_CODE, code, "`", "`")
+
+    def as_is(self, markdown: str) -> None:
+        """Read what is Markdown already."""
+        self._append(_AS_IS, markdown, markdown[0], markdown[-1])
+
+    def space(self) -> None:
+        """Read a space."""
+        self._space = True
+
+    def end_line(self, number: int = 1) -> None:
+        """Read line breaks; two end a paragraph."""
+        if self.breaks:
+            self._n_breaks += number
+        else:
+            self._space = True
+
+    def begin_emphasis(self, sign: str) -> None:
+        """Read the begin of emphasis."""
+        before = self._ended[-1] if self._ended and not self._begun else None
+        if before and before.sign == sign and not self._parts:
+            self._ended.pop()  # </b><b> is one emphasis.
+            self._open.append(before)
+            return
+        emphasis = Emphasis(sign, len(self._pieces))
+        emphasis.is_writable = all(sign != around.sign for around in self._open)
+        self._open.append(emphasis)
+        self._begun.append(emphasis)
+
+    def end_emphasis(self) -> None:
+        """Read the end of the emphasis that has begun last."""
+        emphasis = self._open.pop()
+        if self._begun and self._begun[-1] is emphasis:  # There is nothing in it.
+            self._begun.pop()
+        else:
+            self._ended.append(emphasis)
+
+    @property
+    def _parts(self) -> bool:
+        """Whether white space follows the last visible character."""
+        return self._space or self._n_breaks > 0
+
+    def _append(self, kind: int, piece: str, first: str, last: str) -> None:
+        if self._begun or self._ended or self._parts:
+            self._pass_to(first)
+        self._pieces.append((kind, piece))
+        self._last = last
+
+    def _pass_to(self, first: str) -> None:
+        """Write what stands between the last visible character and the next one."""
+        if not self._pieces:
+            self.begins_with_space, self._space, self._n_breaks = self._space, False, 0
+        if self._n_breaks > 1:
+            for emphasis in self._open:
+                if emphasis not in self._begun:
+                    emphasis.is_writable = False
+        moved = ""
+        if self._ended and not self._parts and not is_punctuation(first):
+            moved = self._take_punctuation()
+        if moved:
+            judge([], self._begun, moved[-1], first)
+        else:
+            last, first = (" ", " ") if self._parts else (self._last, first)
+            judge(self._ended, self._begun, last, first)
+        self._pieces += [(_SIGN, emphasis) for emphasis in self._ended]
+        if moved:
+            self._pieces.append((_TEXT, moved))
+        if self._n_breaks:
+            self._pieces.append((_BREAK, "\n" if self._n_breaks > 1 else ""))
+        elif self._space:
+            self._pieces.append((_TEXT, " "))
+        self._pieces += [(_SIGN, emphasis) for emphasis in self._begun]
+        self._space, self._n_breaks = False, 0
+        self._ended.clear()
+        self._begun.clear()
+
+    def _take_punctuation(self) -> str:
+        """Take the punctuation from the end of emphasis, to write it behind."""
+        kind, text = self._pieces[-1]
+        if kind != _TEXT or not isinstance(text, str) or not (end := punctuation_at_end(text)):
+            return ""
+        self._pieces[-1] = (_TEXT, text[: -len(end)])
+        return end
+
+    def link(self, text: "Line", address: str, title: str) -> None:
+        """Read a link, around a line of text."""
+        written = text.written()
+        self._space |= text.begins_with_space
+        if written == address and _AUTOMATIC.fullmatch(address) and not self.in_cell:
+            self._append(_AS_IS, f"<{address}>", "<", ">")
+        elif written:
+            target = escape_address(address, in_cell=self.in_cell)
+            self.as_is(f"[{written}]({target}{escape_title(title, in_cell=self.in_cell)})")
+        self._space |= text._space
+
+    def written(self) -> str:
+        """The line, or lines: two spaces end one, and an empty one ends a paragraph."""
+        space, n_breaks = self._space, self._n_breaks
+        self._space, self._n_breaks = not self.is_link, 0
+        self._begun.clear()
+        self._pass_to("]" if self.is_link else " ")
+        self._space = space or n_breaks > 0
+        return "".join(self._escaped()).rstrip(" ")
+
+    def _escaped(self) -> list[str]:
+        """The pieces as Markdown."""
+        written: list[str] = []
+        at_start = not self.in_cell and not self.is_link
+        joined: list[str] = []
+        kind_joined = _TEXT
+
+        def flush(following: str = "") -> None:
+            nonlocal at_start
+            if joined:
+                text = "".join(joined)
+                written.append(
+                    self._code_span(text)
+                    if kind_joined == _CODE
+                    else self._escaped_text(text, following, at_start=at_start)
+                )
+                joined.clear()
+                at_start = False
+
+        for kind, piece in self._pieces:
+            if isinstance(piece, Emphasis):
+                if piece.is_written:
+                    flush()
+                    written.append(piece.sign)
+                    at_start = False
+            elif kind in (_TEXT, _CODE):
+                if kind != kind_joined:
+                    flush()
+                kind_joined = kind
+                joined.append(piece)
+            elif kind == _BREAK:
+                flush()
+                written.append("\n\n" if piece else "  \n")
+                at_start = True
+            else:
+                flush(piece[0])
+                written.append(piece)
+                at_start = False
+        flush()
+        return written
+
+    def _escaped_text(self, text: str, following: str, *, at_start: bool) -> str:
+        options = {"in_cell": self.in_cell, "with_formulas": self.writer.with_formulas}
+        if following == "[":
+            # A bracket before a link would make an address of it, and an exclamation mark an image.
+            escaped = escape(f"{text}(", **options)[:-1]
+            if escaped.endswith("!"):
+                escaped = f"{escaped[:-1]}\\!"
+        else:
+            escaped = escape(text, **options)
+        return escape_line_start(escaped) if at_start else escaped
+
+    def _code_span(self, code: str) -> str:
+        if self.in_cell:
+            code = code.replace("|", "\\|")
+        longest = max(map(len, _TICKS.findall(code)), default=0)
+        ticks = "`" * (longest + 1)
+        space = " " if "`" in (code[0], code[-1]) else ""
+        return f"{ticks}{space}{code}{space}{ticks}"
+
+
+def _other(line: Line, element: HtmlElement) -> None:
+    """An element of which Markdown has nothing but the text."""
+    line.children(element)
+
+
+def _left_out(_line: Line, _element: HtmlElement) -> None:
+    """A comment, a script or the like."""
+
+
+def _block(line: Line, element: HtmlElement) -> None:
+    """A block within a line, which is parted from the text around it."""
+    line.end_line(2)
+    line.children(element)
+    line.end_line(2)
+
+
+def _part(line: Line, element: HtmlElement) -> None:
+    """A part of a list or a table in a cell."""
+    line.end_line()
+    line.children(element)
+    line.end_line()
+
+
+def _break(line: Line, _element: HtmlElement) -> None:
+    line.end_line()
+
+
+def _emphasis(line: Line, element: HtmlElement) -> None:
+    line.begin_emphasis(SIGNS[element.tag])
+    line.children(element)
+    line.end_emphasis()
+
+
+def _code(line: Line, element: HtmlElement) -> None:
+    text = str(element.text_content())
+    line._space |= text[:1].isspace()
+    line.code(text)
+    line._space |= text[-1:].isspace()
+
+
+def _quote(line: Line, element: HtmlElement) -> None:
+    line.text('"')
+    line.children(element)
+    line.text('"')
+
+
+def _link(line: Line, element: HtmlElement) -> None:
+    href = element.get("href")
+    if not href or line.is_link:
+        line.children(element)
+        return
+    text = Line(line.writer, in_cell=line.in_cell, breaks=False, within=line)
+    text.children(element)
+    line.link(text, href, element.get("title") or "")
+
+
+def _image(line: Line, element: HtmlElement) -> None:
+    if source := element.get("src"):
+        alt = escape(" ".join((element.get("alt") or "").split()), in_cell=line.in_cell)
+        title = escape_title(element.get("title") or "", in_cell=line.in_cell)
+        line.as_is(f"![{alt}]({escape_address(source, in_cell=line.in_cell)}{title})")
+
+
+def _script(line: Line, element: HtmlElement) -> None:
+    """Raised or lowered text, which Markdown has no sign for."""
+    if label := line.writer.notes.reference(element):
+        if label.startswith("[^"):
+            line.as_is(label)
+        else:
+            line.text(label)
+        return
+    line.as_is(f"<{element.tag}>")
+    line.children(element)
+    line.as_is(f"</{element.tag}>")
+
+
+def _span(line: Line, element: HtmlElement) -> None:
+    written = formula(element, in_cell=line.in_cell)
+    if written:
+        line.as_is(written)
+    else:
+        line.children(element)
+
+
+_ELEMENTS: dict[object, Callable[[Line, HtmlElement], None]] = {
+    **dict.fromkeys(SIGNS, _emphasis),
+    **dict.fromkeys(("code", "kbd", "samp", "tt"), _code),
+    **dict.fromkeys(("sub", "sup"), _script),
+    **dict.fromkeys(("script", "style", etree.Comment, etree.ProcessingInstruction), _left_out),
+    **dict.fromkeys("p div blockquote pre ul ol dl table h1 h2 h3 h4 h5 h6 figure".split(), _block),
+    **dict.fromkeys("li dt dd tr td th caption figcaption hr".split(), _part),
+    "br": _break,
+    "q": _quote,
+    "a": _link,
+    "img": _image,
+    "span": _span,
+}
