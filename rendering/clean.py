@@ -9,11 +9,12 @@ from lxml.html import HtmlElement, document_fromstring, tostring
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
+from .formulas import is_formula
 from .headline import drop_headline
 from .prune import PICTURE
 from .tables import bound_columns
 
-__all__ = ["clean_html", "lost_addresses"]
+__all__ = ["clean_html", "clean_tree", "lost_addresses"]
 
 _TAGS = frozenset(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
@@ -44,10 +45,10 @@ _HOLDERS = ("table", "blockquote", "dl")
 _WORD = re.compile(r"\w")
 #: What documentation writes after a term, to link to it.
 _PERMALINK = re.compile(r"\s*[¶§#🔗\uf0c1]\s*")
-_NUMBER = re.compile("[0-9]{1,9}")
 #: Ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
-_ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+#: Addresses that are shown, which are absolute.
+_SAFE = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
 _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
     re.IGNORECASE,
@@ -79,13 +80,7 @@ def clean_html(
 
     if not kept_html:
         return ""
-    body: HtmlElement = document_fromstring(kept_html).find("body")
-    if not title:
-        drop_headline(body)
-    _drop(body, links=links, images=images)
-    for nested in reversed(list(body.iter("ul", "ol"))):
-        if next(nested.iterancestors("li"), None) is not None:
-            _lift_headings(nested)
+    body = clean_tree(kept_html, links=links, images=images, title=title)
     _part_long_texts(body)
     cleaned: str = nh3.clean(
         str(tostring(body, encoding="unicode")),
@@ -98,10 +93,32 @@ def clean_html(
     return cleaned.strip()
 
 
+def clean_tree(
+    kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
+) -> HtmlElement:
+    """Reduce the HTML of kept segments to what is shown: what `webjury.rendering.markdown` writes.
+
+    Parameters
+    ----------
+    kept_html, links, images, title
+        As for `clean_html`.
+
+    Returns
+    -------
+    HtmlElement
+        An element ``body``, of which `clean_html` keeps the safe elements and attributes.
+    """
+    body: HtmlElement = document_fromstring(kept_html or "<body></body>").find("body")
+    if not title:
+        drop_headline(body)
+    _drop(body, links=links, images=images)
+    return body
+
+
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Remove images and links that are not requested or lead nowhere, and what is empty then."""
     _remove(body, [image for image in body.iter("img") if not (images and _is_shown(image))])
-    _unwrap(body, [span for span in body.iter("span") if not _is_formula(span)])
+    _unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
@@ -125,16 +142,12 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
 
 def _is_shown(image: HtmlElement) -> bool:
     source = image.get("src") or ""
-    return bool(_ABSOLUTE.match(source)) and not source.startswith("data:")
-
-
-def _is_formula(span: HtmlElement) -> bool:
-    return (span.get("class") or "").startswith("math ")
+    return bool(_SAFE.match(source))
 
 
 def _leads_somewhere(link: HtmlElement) -> bool:
     href = link.get("href") or ""
-    is_address = _ABSOLUTE.match(href) or href.startswith(f"#{NOTE_ID}")
+    is_address = _SAFE.match(href) or href.startswith(f"#{NOTE_ID}")
     return bool(is_address) and not _is_empty(link)
 
 
@@ -244,26 +257,6 @@ def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> No
             link.tail = f" {link.tail}"
         dropped = link
     _remove(around, links)
-
-
-def _lift_headings(nested: HtmlElement) -> None:
-    """Part a list in a list item at the headings in it: Markdown has no place for them there."""
-    for heading in list(nested.iterchildren(*HEADING_TAGS)):
-        before = nested.makeelement(nested.tag, dict(nested.attrib))
-        before.text, nested.text = nested.text, None
-        before.extend(list(heading.itersiblings(preceding=True))[::-1])
-        if len(before) or (before.text or "").strip():
-            nested.addprevious(before)
-            if nested.tag == "ol":
-                nested.set("start", str(_first_number(before) + len(before.findall("li"))))
-        nested.addprevious(heading)
-    if not len(nested):
-        nested.drop_tag()
-
-
-def _first_number(numbered: HtmlElement) -> int:
-    start = numbered.get("start", "")
-    return int(start) if _NUMBER.fullmatch(start) else 1
 
 
 def _is_empty(element: HtmlElement) -> bool:

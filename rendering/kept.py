@@ -126,7 +126,8 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_headline(body, page, spans, element)
     _complete_addresses(body, base_address(page.tree, page.url))
-    return mark_formulas(str(etree.tostring(body, encoding="unicode", method="html")), page)
+    mark_formulas(body, page)
+    return str(etree.tostring(body, encoding="unicode", method="html"))
 
 
 def _complete_addresses(body: HtmlElement, base: str) -> None:

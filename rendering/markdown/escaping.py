@@ -12,7 +12,7 @@ _SPECIAL = re.compile(
         | \\ (?![A-Za-z0-9\s])
         | \* (?!(?<=[ ]\*)[ ])              # between spaces it is a star
         | (?<!\w)_++ | _++(?!\w)           # within a word it is no emphasis
-        | (?<=\S)~ | ~(?=~)
+        | (?<![ ])~ | ~(?=~|$)
         | < (?=[A-Za-z/!?])
         | & (?=\#?\w+;)
     )

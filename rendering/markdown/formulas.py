@@ -4,18 +4,15 @@ import re
 
 from lxml.html import HtmlElement
 
-__all__ = ["formula", "is_formula"]
+from ..formulas import is_formula
+
+__all__ = ["formula"]
 
 _DELIMITED = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
 #: What readers of Markdown without formulas would take for a tag or a link.
 _TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
 #: Bars, which end a cell of a table.
 _BAR = re.compile(r"(\\?)\| ?")
-
-
-def is_formula(span: HtmlElement) -> bool:
-    """Whether an element ``span`` holds a formula."""
-    return (span.get("class") or "").startswith("math ")
 
 
 def formula(span: HtmlElement, *, in_cell: bool = False) -> str:

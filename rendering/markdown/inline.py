@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 from lxml.html import HtmlElement
 
+from ..footnotes import NOTE_ID
 from .emphasis import SIGNS, Emphasis, is_punctuation, judge, punctuation_at_end
 from .escaping import escape, escape_address, escape_line_start, escape_title
 from .formulas import formula
@@ -33,7 +34,7 @@ class Line:
     in_cell : bool
         Whether it is in a cell of a table.
     breaks : bool
-        Whether lines may end in it: else line breaks are spaces.
+        Whether it is a paragraph, in which lines may begin and end: else line breaks are spaces.
     within : Line, optional
         The one in which this is the text of a link.
     """
@@ -198,7 +199,7 @@ class Line:
     def _escaped(self) -> list[str]:
         """The pieces as Markdown."""
         written: list[str] = []
-        at_start = not self.in_cell and not self.is_link
+        at_start = self.breaks
         joined: list[str] = []
         kind_joined = _TEXT
 
@@ -230,7 +231,7 @@ class Line:
                 written.append("\n\n" if piece else "  \n")
                 at_start = True
             else:
-                flush(piece[0])
+                flush(piece)
                 written.append(piece)
                 at_start = False
         flush()
@@ -238,7 +239,7 @@ class Line:
 
     def _escaped_text(self, text: str, following: str, *, at_start: bool) -> str:
         options = {"in_cell": self.in_cell, "with_formulas": self.writer.with_formulas}
-        if following == "[":
+        if following.startswith("[") and not following.startswith("[^"):
             # A bracket before a link would make an address of it, and an exclamation mark an image.
             escaped = escape(f"{text}(", **options)[:-1]
             if escaped.endswith("!"):
@@ -304,7 +305,8 @@ def _quote(line: Line, element: HtmlElement) -> None:
 
 def _link(line: Line, element: HtmlElement) -> None:
     href = element.get("href")
-    if not href or line.is_link:
+    # References to notes have brackets of their own.
+    if not href or line.is_link or href.startswith(f"#{NOTE_ID}"):
         line.children(element)
         return
     text = Line(line.writer, in_cell=line.in_cell, breaks=False, within=line)
@@ -326,6 +328,9 @@ def _script(line: Line, element: HtmlElement) -> None:
             line.as_is(label)
         else:
             line.text(label)
+        return
+    if not str(element.text_content()).strip():
+        line.children(element)
         return
     line.as_is(f"<{element.tag}>")
     line.children(element)

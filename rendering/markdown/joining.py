@@ -1,6 +1,7 @@
 """Blocks of lines, and what stands between them."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 __all__ = ["Block", "indented", "joined", "joined_in_item"]
@@ -12,7 +13,7 @@ class Block(NamedTuple):
     Attributes
     ----------
     kind : str
-        ``"text"``, ``"heading"``, ``"list"`` or ``"other"``.
+        ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, or ``"other"``.
     lines : list of str
     """
 
@@ -32,15 +33,9 @@ def joined(blocks: Iterable[Block]) -> list[str]:
 
 def joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
     """The lines of blocks in a list item, and whether there are empty ones between them."""
-    lines: list[str] = []
-    is_loose, before = False, ""
-    for block in blocks:
-        if before and not _may_follow(before, block):
-            lines.append("")
-            is_loose = True
-        lines += block.lines
-        before = block.kind
-    return lines, is_loose
+    if all(_may_follow(before.kind, block) for before, block in pairwise(blocks)):
+        return [line for block in blocks for line in block.lines], False
+    return joined(blocks), True
 
 
 def _may_follow(before: str, block: Block) -> bool:
@@ -48,7 +43,7 @@ def _may_follow(before: str, block: Block) -> bool:
     if before == "heading" or block.kind == "heading":
         return True
     # Only a list that begins with 1 may end a paragraph.
-    return block.kind == "list" and before == "text" and block.lines[0].startswith(("-", "1."))
+    return block.kind.startswith("list") and before == "text" and block.lines[0].startswith(("- ", "* ", "1. ", "1) "))
 
 
 def indented(lines: Sequence[str], marker: str) -> list[str]:

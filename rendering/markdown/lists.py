@@ -21,27 +21,34 @@ __all__ = [
     "term",
 ]
 
+_OTHER = {"-": "*", ".": ")"}
+_LISTS = ("ul", "ol")
 _NUMBER = re.compile("[0-9]{1,9}")
 
 
 class _Items:
-    """The items of a list, which other blocks may part."""
+    """The items of a list, which other blocks may part.
 
-    def __init__(self, number: int | None) -> None:
+    After a list of its kind, it has another marker: else the two would be one list.
+    """
+
+    def __init__(self, number: int | None, before: Block | None) -> None:
         self.blocks: list[Block] = []
+        marker = "-" if number is None else "."
+        self._marker = _OTHER[marker] if before and before.kind == f"list {marker}" else marker
         self._number = number
-        self._items: list[list[str]] = []
-        self._is_loose = False
+        self._items: list[list[Block]] = []
 
     def add(self, blocks: list[Block]) -> None:
-        """Add an item; one without text has only its number."""
-        lines, is_loose = joined_in_item(blocks)
-        marker = "- " if self._number is None else f"{self._number}. "
-        if self._number is not None:
-            self._number += 1
-        if lines:
-            self._items.append(indented(lines, marker))
-            self._is_loose |= is_loose
+        """Add an item."""
+        self._items.append(blocks)
+
+    def add_list(self, blocks: list[Block]) -> None:
+        """Add a list between two items: to the first of them."""
+        if self._items:
+            self._items[-1] += blocks
+        else:
+            self.part(blocks)
 
     def part(self, blocks: list[Block]) -> None:
         """Add blocks between two items, to no item."""
@@ -50,28 +57,39 @@ class _Items:
             self.blocks += blocks
 
     def end(self) -> None:
-        """Write the items that have been added."""
-        if self._items:
-            lines = [line for item in self._items for line in ([""] * self._is_loose + item)]
-            self.blocks.append(Block("list", lines[self._is_loose :]))
-        self._items, self._is_loose = [], False
+        """Write the items that have been added; those without text have only a number."""
+        lines: list[str] = []
+        written = [joined_in_item(blocks) for blocks in self._items]
+        is_loose = any(is_loose for _, is_loose in written)
+        for item, _ in written:
+            number = "" if self._number is None else self._number
+            if item:
+                lines += [""] * (is_loose and bool(lines))
+                lines += indented(item, f"{number}{self._marker} ")
+            if self._number is not None:
+                self._number += 1
+        if lines:
+            self.blocks.append(Block(f"list {self._marker}", lines))
+        self._items = []
 
 
 def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
     """A list whose items have no numbers."""
-    return _written(writer, element, _Items(None))
+    return _written(writer, element, _Items(None, writer.before))
 
 
 def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
     """A list whose items have numbers."""
     start = element.get("start") or ""
-    return _written(writer, element, _Items(int(start) if _NUMBER.fullmatch(start) else 1))
+    number = int(start) if _NUMBER.fullmatch(start) else 1
+    return _written(writer, element, _Items(number, writer.before))
 
 
 def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Block]:
     """Write items, and what else is in a list between them."""
     line = Line(writer)
-    line.text(element.text or "")
+    if element.text:
+        line.text(element.text)
     for child in element:
         if child.tag == "li":
             items.part(writer.paragraphs(line))
@@ -82,11 +100,12 @@ def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Bloc
             line = Line(writer)
         elif writer.is_block(child):
             items.part(writer.paragraphs(line))
-            items.part(writer.block(child))
+            (items.add_list if child.tag in _LISTS else items.part)(writer.block(child))
             line = Line(writer)
         else:
             line.element(child)
-        line.text(child.tail or "")
+        if child.tail:
+            line.text(child.tail)
     items.part(writer.paragraphs(line))
     items.end()
     return items.blocks
@@ -94,7 +113,7 @@ def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Bloc
 
 def list_item(writer: "Writer", element: HtmlElement) -> list[Block]:
     """An item outside of a list."""
-    items = _Items(None)
+    items = _Items(None, writer.before)
     items.add(writer.blocks(element))
     items.end()
     return items.blocks

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
-from ..tables import cells_spanned
+from ..tables import MAX_ADDED, MAX_COLUMNS, cells_spanned
 from .blocks import caption
 from .joining import Block
 
@@ -13,10 +13,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Tables", "table"]
 
-#: Columns that a cell spans at most, as in browsers.
-_MAX_COLUMNS = 1_000
-#: Cells that are added to the tables of a page at most, for columns and for rows.
-_MAX_ADDED = 50_000
 #: Empty cells beside the rows of a page's tables at most; a table with more is written as lines.
 _MAX_EMPTY = 500_000
 
@@ -25,7 +21,7 @@ class Tables:
     """What may still be added to the tables of a page."""
 
     def __init__(self) -> None:
-        self.added, self.empty = _MAX_ADDED, _MAX_EMPTY
+        self.added, self.empty = MAX_ADDED, _MAX_EMPTY
 
 
 def table(writer: "Writer", element: HtmlElement) -> list[Block]:
@@ -75,7 +71,7 @@ class _Grid:
                 cells.append("")
             first = len(cells)
             cells.append(self._writer.line(cell, in_cell=True))
-            width = min(cells_spanned(cell.get("colspan")), _MAX_COLUMNS)
+            width = min(cells_spanned(cell.get("colspan")), MAX_COLUMNS)
             while len(cells) < first + width and self._may_add():
                 cells.append("")
             height = cells_spanned(cell.get("rowspan"))

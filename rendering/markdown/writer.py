@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from lxml.html import HtmlElement, document_fromstring
 
+from ..formulas import is_formula
 from .blocks import caption, figure, heading, quotation, rule
 from .code import code_block
-from .formulas import is_formula
 from .inline import Line
 from .joining import Block, joined
 from .lists import definition_list, definition, list_item, numbered_list, plain_list, term
@@ -34,6 +34,8 @@ class Writer:
         Bounds for all tables of the tree.
     with_formulas : bool
         Whether a dollar begins a formula.
+    before : Block or None
+        The block before the one that is being written, beside it.
     """
 
     max_depth = _MAX_DEPTH
@@ -41,6 +43,7 @@ class Writer:
     def __init__(self, body: HtmlElement) -> None:
         self.notes, self.tables = Notes(body), Tables()
         self.with_formulas = any(map(is_formula, body.iter("span")))
+        self.before: Block | None = None
         self._depth = 0
 
     def blocks(self, element: HtmlElement) -> list[Block]:
@@ -57,6 +60,7 @@ class Writer:
         for child in element:
             if child.tag in _BLOCKS:
                 found += self.paragraphs(line)
+                self.before = found[-1] if found else None
                 found += self.block(child)
                 line = Line(self)
             else:
