@@ -43,7 +43,11 @@ def _may_follow(before: str, block: Block) -> bool:
     if before == "heading" or block.kind == "heading":
         return True
     # Only a list that begins with 1 may end a paragraph.
-    return block.kind.startswith("list") and before == "text" and block.lines[0].startswith(("- ", "* ", "1. ", "1) "))
+    return (
+        block.kind.startswith("list")
+        and before == "text"
+        and block.lines[0].startswith(("- ", "* ", "1. ", "1) "))
+    )
 
 
 def indented(lines: Sequence[str], marker: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from lxml.html import HtmlElement
 
 from .inline import Line
-from .joining import Block, indented, joined, joined_in_item
+from .joining import Block, indented, joined_in_item
 from .notes import note
 
 if TYPE_CHECKING:

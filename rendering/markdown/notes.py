@@ -79,9 +79,7 @@ def _notes(body: HtmlElement, labels: set[str]) -> dict[HtmlElement, str]:
             found[element] = label
     lists = {element.getparent() for element in found if element.tag == "li"}
     mixed = {around for around in lists if any(item not in found for item in around)}
-    return {
-        element: label for element, label in found.items() if element.getparent() not in mixed
-    }
+    return {element: label for element, label in found.items() if element.getparent() not in mixed}
 
 
 def _drop_label(element: HtmlElement, label: str) -> None:

@@ -26,7 +26,9 @@ class Tables:
 
 def table(writer: "Writer", element: HtmlElement) -> list[Block]:
     """A table; if its rows are much shorter than the widest, their cells are on a line each."""
-    captions = [block for node in element.iterchildren("caption") for block in caption(writer, node)]
+    captions = [
+        block for node in element.iterchildren("caption") for block in caption(writer, node)
+    ]
     grid = _Grid(writer).read(element)
     width = max(map(len, grid), default=0)
     n_empty = len(grid) * width - sum(map(len, grid))

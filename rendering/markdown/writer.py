@@ -9,7 +9,7 @@ from .blocks import caption, figure, heading, quotation, rule
 from .code import code_block
 from .inline import Line
 from .joining import Block, joined
-from .lists import definition_list, definition, list_item, numbered_list, plain_list, term
+from .lists import definition, definition_list, list_item, numbered_list, plain_list, term
 from .notes import Notes, note
 from .tables import Tables, table
 
