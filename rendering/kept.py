@@ -133,23 +133,20 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
 def _complete_addresses(body: HtmlElement, base: str) -> None:
     """Make addresses absolute, but those of footnotes."""
     added = 0
-
-    def complete(address: str) -> str | None:
-        nonlocal added
-        if address.startswith(f"#{NOTE_ID}"):
-            return address
+    for element in body.iter("a", "img"):
+        name = "href" if element.tag == "a" else "src"
+        address = element.get(name)
+        if address is None or address.startswith(f"#{NOTE_ID}"):
+            continue
         if address.startswith("//") and not base:
-            return f"https:{address}"
-        if added > _MAX_ADDED:
-            return address
-        try:
-            completed = urljoin(base, address.strip())
-        except ValueError:  # not an address
-            return address
-        added += len(completed) - len(address)
-        return completed
-
-    body.rewrite_links(complete, resolve_base_href=False)
+            element.set(name, f"https:{address}")
+        elif added <= _MAX_ADDED:
+            try:
+                completed = urljoin(base, address.strip())
+            except ValueError:  # not an address
+                continue
+            added += len(completed) - len(address)
+            element.set(name, completed)
 
 
 def _edit_links(page: Page) -> list[Span]:

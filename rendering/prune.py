@@ -131,9 +131,14 @@ class _Copier:
         for run, is_kept in enumerate(self._is_kept):
             elements = range(opened, flow.run_opened[run])
             opened = elements.stop
-            space = flow.text[written : flow.run_starts[run]]
             # Elements of a dropped run may hold kept ones that follow.
-            if elements and (is_kept or any(map(self._is_needed.__getitem__, elements))):
+            is_needed = is_kept or any(self._is_needed[elements.start : opened])
+            if not is_needed:
+                self._copies += [self._body] * len(elements)
+                written = flow.run_stops[run]
+                continue
+            space = flow.text[written : flow.run_starts[run]]
+            if elements:
                 # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
                 if flow.parents[elements[0]] not in self._code:
                     self._append(self._place(flow.parents[elements[0]]), space)

@@ -43,6 +43,9 @@ class Emphasis:
     is_beside_others: bool = False
     touches_text: bool = False
 
+    def __str__(self) -> str:
+        return self.sign
+
     @property
     def character(self) -> str:
         """The character that its sign repeats."""

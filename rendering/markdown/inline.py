@@ -1,7 +1,9 @@
 """The text in a block: its line of Markdown, with emphasis, code, links, images and notes."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -57,9 +59,9 @@ class Line:
         #: The last visible character, and what follows it: a space, or a number of line breaks.
         self._last = "[" if within else " "
         self._space, self._n_breaks = False, 0
-        #: Whether there is a space before the first visible character.
-        self.begins_with_space = False
-        self.depth = within.depth if within else 0
+        #: Whether there is a space before the first visible character, and after the last.
+        self.begins_with_space = self.ends_with_space = False
+        self.depth: int = within.depth if within else 0
 
     def children(self, element: HtmlElement) -> None:
         """Read the text and the elements in an element."""
@@ -112,7 +114,7 @@ class Line:
     def begin_emphasis(self, sign: str) -> None:
         """Read the begin of emphasis."""
         before = self._ended[-1] if self._ended and not self._begun else None
-        if before and before.sign == sign and not self._parts:
+        if before and before.sign == sign and not self._follows:
             self._ended.pop()  # </b><b> is one emphasis.
             self._open.append(before)
             return
@@ -130,12 +132,12 @@ class Line:
             self._ended.append(emphasis)
 
     @property
-    def _parts(self) -> bool:
+    def _follows(self) -> bool:
         """Whether white space follows the last visible character."""
         return self._space or self._n_breaks > 0
 
     def _append(self, kind: int, piece: str, first: str, last: str) -> None:
-        if self._begun or self._ended or self._parts:
+        if self._begun or self._ended or self._follows:
             self._pass_to(first)
         self._pieces.append((kind, piece))
         self._last = last
@@ -149,18 +151,18 @@ class Line:
                 if emphasis not in self._begun:
                     emphasis.is_writable = False
         moved = ""
-        if self._ended and not self._parts and not is_punctuation(first):
+        if self._ended and not self._follows and not is_punctuation(first):
             moved = self._take_punctuation()
         if moved:
             judge([], self._begun, moved[-1], first)
         else:
-            last, first = (" ", " ") if self._parts else (self._last, first)
+            last, first = (" ", " ") if self._follows else (self._last, first)
             judge(self._ended, self._begun, last, first)
         self._pieces += [(_SIGN, emphasis) for emphasis in self._ended]
         if moved:
             self._pieces.append((_TEXT, moved))
         if self._n_breaks:
-            self._pieces.append((_BREAK, "\n" if self._n_breaks > 1 else ""))
+            self._pieces.append((_BREAK, "\n\n" if self._n_breaks > 1 else "  \n"))
         elif self._space:
             self._pieces.append((_TEXT, " "))
         self._pieces += [(_SIGN, emphasis) for emphasis in self._begun]
@@ -185,57 +187,36 @@ class Line:
         elif written:
             target = escape_address(address, in_cell=self.in_cell)
             self.as_is(f"[{written}]({target}{escape_title(title, in_cell=self.in_cell)})")
-        self._space |= text._space
+        self._space |= text.ends_with_space
 
     def written(self) -> str:
         """The line, or lines: two spaces end one, and an empty one ends a paragraph."""
-        space, n_breaks = self._space, self._n_breaks
-        self._space, self._n_breaks = not self.is_link, 0
-        self._begun.clear()
-        self._pass_to("]" if self.is_link else " ")
-        self._space = space or n_breaks > 0
+        self.ends_with_space, self._space, self._n_breaks = self._follows, not self.is_link, 0
+        if self._ended:
+            self._begun.clear()
+            self._pass_to("]" if self.is_link else " ")
         return "".join(self._escaped()).rstrip(" ")
 
-    def _escaped(self) -> list[str]:
-        """The pieces as Markdown."""
-        written: list[str] = []
+    def _escaped(self) -> Iterator[str]:
+        """The pieces as Markdown; texts beside each other are one, and so is code."""
+        kept = [
+            (kind, piece)
+            for kind, piece in self._pieces
+            if not (isinstance(piece, Emphasis) and not piece.is_written)
+        ]
+        runs = [
+            (kind, [piece for _, piece in run]) for kind, run in groupby(kept, key=itemgetter(0))
+        ]
         at_start = self.breaks
-        joined: list[str] = []
-        kind_joined = _TEXT
-
-        def flush(following: str = "") -> None:
-            nonlocal at_start
-            if joined:
-                text = "".join(joined)
-                written.append(
-                    self._code_span(text)
-                    if kind_joined == _CODE
-                    else self._escaped_text(text, following, at_start=at_start)
-                )
-                joined.clear()
-                at_start = False
-
-        for kind, piece in self._pieces:
-            if isinstance(piece, Emphasis):
-                if piece.is_written:
-                    flush()
-                    written.append(piece.sign)
-                    at_start = False
-            elif kind in (_TEXT, _CODE):
-                if kind != kind_joined:
-                    flush()
-                kind_joined = kind
-                joined.append(piece)
-            elif kind == _BREAK:
-                flush()
-                written.append("\n\n" if piece else "  \n")
-                at_start = True
+        for row, (kind, pieces) in enumerate(runs):
+            if kind == _TEXT:
+                following = str(runs[row + 1][1][0]) if row + 1 < len(runs) else ""
+                yield self._escaped_text("".join(pieces), following, at_start=at_start)
+            elif kind == _CODE:
+                yield self._code_span("".join(pieces))
             else:
-                flush(piece)
-                written.append(piece)
-                at_start = False
-        flush()
-        return written
+                yield from map(str, pieces)
+            at_start = kind == _BREAK
 
     def _escaped_text(self, text: str, following: str, *, at_start: bool) -> str:
         options = {"in_cell": self.in_cell, "with_formulas": self.writer.with_formulas}
