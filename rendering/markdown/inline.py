@@ -50,7 +50,7 @@ class Line:
         within: "Line | None" = None,
     ) -> None:
         self.writer, self.in_cell, self.breaks = writer, in_cell, breaks
-        self.is_link = within is not None
+        self.is_link, self.is_code = within is not None, False
         self._pieces: list[tuple[int, str | Emphasis]] = []
         self._open: list[Emphasis] = list(within._open) if within else []
         #: Emphasis that has ended and begun since the last visible character.
@@ -82,19 +82,17 @@ class Line:
         self.depth -= 1
 
     def text(self, text: str) -> None:
-        """Read a text, whose signs are escaped."""
+        """Read a text, whose signs are escaped, or code."""
         if _UNEVEN.search(text):
             text = f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
         stripped = text.strip(" ")
         if stripped:
             self._space |= text[0] == " "
-            self._append(_TEXT, stripped, stripped[0], stripped[-1])
+            if self.is_code:
+                self._append(_CODE, stripped, "`", "`")
+            else:
+                self._append(_TEXT, stripped, stripped[0], stripped[-1])
         self._space |= text[-1:] == " "
-
-    def code(self, text: str) -> None:
-        """Read code."""
-        if code := " ".join(text.split()):
-            self._append(_CODE, code, "`", "`")
 
     def as_is(self, markdown: str) -> None:
         """Read what is Markdown already."""
@@ -272,10 +270,12 @@ def _emphasis(line: Line, element: HtmlElement) -> None:
 
 
 def _code(line: Line, element: HtmlElement) -> None:
-    text = str(element.text_content())
-    line._space |= text[:1].isspace()
-    line.code(text)
-    line._space |= text[-1:].isspace()
+    around, line.is_code = line.is_code, True
+    if next(element.iter("a"), None) is None:
+        line.text(str(element.text_content()))
+    else:
+        line.children(element)
+    line.is_code = around
 
 
 def _quote(line: Line, element: HtmlElement) -> None:
@@ -291,6 +291,7 @@ def _link(line: Line, element: HtmlElement) -> None:
         line.children(element)
         return
     text = Line(line.writer, in_cell=line.in_cell, breaks=False, within=line)
+    text.is_code = line.is_code
     text.children(element)
     line.link(text, href, element.get("title") or "")
 

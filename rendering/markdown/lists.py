@@ -22,7 +22,6 @@ __all__ = [
 ]
 
 _OTHER = {"-": "*", ".": ")"}
-_LISTS = ("ul", "ol")
 _NUMBER = re.compile("[0-9]{1,9}")
 
 
@@ -43,16 +42,11 @@ class _Items:
         """Add an item."""
         self._items.append(blocks)
 
-    def add_list(self, blocks: list[Block]) -> None:
-        """Add a list between two items: to the first of them."""
-        if self._items:
-            self._items[-1] += blocks
-        else:
-            self.part(blocks)
-
     def part(self, blocks: list[Block]) -> None:
-        """Add blocks between two items, to no item."""
-        if blocks:
+        """Add blocks between two items: lists to the first of them, others to no item."""
+        if self._items and all(block.kind.startswith("list") for block in blocks):
+            self._items[-1] += blocks
+        elif blocks:
             self.end()
             self.blocks += blocks
 
@@ -100,7 +94,7 @@ def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Bloc
             line = Line(writer)
         elif writer.is_block(child):
             items.part(writer.paragraphs(line))
-            (items.add_list if child.tag in _LISTS else items.part)(writer.block(child))
+            items.part(writer.block(child))
             line = Line(writer)
         else:
             line.element(child)
