@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from lxml import etree
 from lxml.html import HtmlElement, html_parser
@@ -14,12 +15,14 @@ from .formulas import formula_class
 from .image import image_source, is_shown
 from .tables import is_data_table
 
-__all__ = ["CAPTION", "PICTURE", "Marks", "Span", "kept_runs", "prune"]
+__all__ = ["CAPTION", "PICTURE", "TASK", "Marks", "Span", "kept_runs", "prune"]
 
 #: Marks figures of which nothing but the picture belongs to the kept part.
 PICTURE = "data-picture"
 #: Marks the captions of figures that had no such element.
 CAPTION = "data-caption"
+#: Marks items of a list with a box: ``done`` or ``open``.
+TASK = "data-task"
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
 #: Attributes by element.
@@ -59,6 +62,8 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
+#: Elements that are looked at before the box of a task.
+_MAX_BEFORE_BOX = 4
 #: Depth below which elements are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
 
@@ -215,6 +220,8 @@ class _Copier:
             copy.set("src", clean_address(image_source(node)))
         if name == "span":
             copy.set("class", formula_class(node.get(FORMULA)))
+        if name == "li" and (task := _task(node)):
+            copy.set(TASK, task)
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy
@@ -271,6 +278,16 @@ class _Copier:
         else:
             child.tail = (child.tail or "") + text
         self._pieces.clear()
+
+
+def _task(item: HtmlElement) -> str:
+    """Whether the task of an item is done or open; empty if it begins with no box."""
+    for element in islice(item.iter(), _MAX_BEFORE_BOX):
+        if element.tag == "input" and element.get("type") == "checkbox":
+            return "open" if element.get("checked") is None else "done"
+        if element.tag in _PARENTS["li"] or (element.text or "").strip():
+            break
+    return ""
 
 
 def _join_lines(body: HtmlElement) -> None:

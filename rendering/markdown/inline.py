@@ -13,6 +13,7 @@ from ..footnotes import NOTE_ID
 from .emphasis import SIGNS, Emphasis, is_punctuation, judge, punctuation_at_end
 from .escaping import escape, escape_address, escape_line_start, escape_title
 from .formulas import formula
+from .scripts import raised_or_lowered
 
 if TYPE_CHECKING:
     from .writer import Writer
@@ -304,19 +305,19 @@ def _image(line: Line, element: HtmlElement) -> None:
 
 
 def _script(line: Line, element: HtmlElement) -> None:
-    """Raised or lowered text, which Markdown has no sign for."""
+    """A reference to a note, or other raised or lowered text."""
     if label := line.writer.notes.reference(element):
         if label.startswith("[^"):
             line.as_is(label)
         else:
             line.text(label)
         return
-    if not str(element.text_content()).strip():
+    text = str(element.text_content())
+    written = raised_or_lowered(text.strip(), element.tag)
+    if written == text.strip() or next(element.iter("a", "code", "span"), None) is not None:
         line.children(element)
-        return
-    line.as_is(f"<{element.tag}>")
-    line.children(element)
-    line.as_is(f"</{element.tag}>")
+    else:
+        line.text(text.replace(text.strip(), written))
 
 
 def _span(line: Line, element: HtmlElement) -> None:

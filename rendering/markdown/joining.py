@@ -13,7 +13,8 @@ class Block(NamedTuple):
     Attributes
     ----------
     kind : str
-        ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, or ``"other"``.
+        ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, ``"term"``,
+        ``"definition"``, or ``"other"``.
     lines : list of str
     """
 
@@ -22,12 +23,15 @@ class Block(NamedTuple):
 
 
 def joined(blocks: Iterable[Block]) -> list[str]:
-    """The lines of blocks, with an empty one between two blocks."""
+    """The lines of blocks, with an empty one between two, but for a term and its definitions."""
     lines: list[str] = []
+    before = ""
     for block in blocks:
-        if lines:
+        is_defined = before in ("term", "definition") and block.kind == "definition"
+        if lines and not is_defined:
             lines.append("")
         lines += block.lines
+        before = block.kind
     return lines
 
 
@@ -40,6 +44,8 @@ def joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
 
 def _may_follow(before: str, block: Block) -> bool:
     """Whether a block may follow another without an empty line: it does not go on with it."""
+    if before in ("term", "definition") and block.kind == "definition":
+        return True
     if before == "heading" or block.kind == "heading":
         return True
     # Only a list that begins with 1 may end a paragraph.

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
+from ..prune import TASK
 from .inline import Line
 from .joining import Block, indented, joined_in_item
 from .notes import note
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "definition",
-    "definition_list",
     "list_item",
     "numbered_list",
     "plain_list",
@@ -22,6 +22,8 @@ __all__ = [
 ]
 
 _OTHER = {"-": "*", ".": ")"}
+#: Boxes of tasks, by whether they are done.
+_BOXES = {"done": "[x]", "open": "[ ]"}
 _NUMBER = re.compile("[0-9]{1,9}")
 
 
@@ -38,8 +40,10 @@ class _Items:
         self._number = number
         self._items: list[list[Block]] = []
 
-    def add(self, blocks: list[Block]) -> None:
-        """Add an item."""
+    def add(self, blocks: list[Block], box: str = "") -> None:
+        """Add an item, with a box if it is a task."""
+        if box and blocks and blocks[0].kind == "text":
+            blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
         self._items.append(blocks)
 
     def part(self, blocks: list[Block]) -> None:
@@ -90,7 +94,7 @@ def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Bloc
             if label := writer.notes.label(child):
                 items.part(note(writer, child, label))
             else:
-                items.add(writer.blocks(child))
+                items.add(writer.blocks(child), _BOXES.get(child.get(TASK), ""))
             line = Line(writer)
         elif writer.is_block(child):
             items.part(writer.paragraphs(line))
@@ -113,16 +117,23 @@ def list_item(writer: "Writer", element: HtmlElement) -> list[Block]:
     return items.blocks
 
 
-def definition_list(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Terms and their definitions."""
-    return writer.blocks(element)
-
-
 def term(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A term that is defined."""
-    return writer.blocks(element)
+    """A term that is defined, on one line."""
+    blocks = writer.blocks(element)
+    is_line = len(blocks) == 1 and blocks[0].kind == "text"
+    return [Block("term", [writer.line(element)])] if is_line else blocks
 
 
 def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """What a term means."""
-    return writer.blocks(element)
+    """What a term means, after a colon; without, if it does not follow a term or begin with text.
+
+    Readers that do not know such lists show a paragraph with a colon in it. What follows is not
+    indented: they would show it as code.
+    """
+    before = writer.before
+    blocks = writer.blocks(element)
+    follows = before is not None and before.kind in ("term", "definition")
+    if not follows or not blocks or blocks[0].kind != "text":
+        return blocks
+    first, *others = blocks[0].lines
+    return [Block("definition", [f": {first}", *others]), *blocks[1:]]

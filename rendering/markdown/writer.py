@@ -9,7 +9,7 @@ from .blocks import caption, figure, heading, quotation, rule
 from .code import code_block
 from .inline import Line
 from .joining import Block, joined
-from .lists import definition, definition_list, list_item, numbered_list, plain_list, term
+from .lists import definition, list_item, numbered_list, plain_list, term
 from .notes import Notes, note
 from .tables import Tables, table
 
@@ -105,7 +105,7 @@ def _paragraph(writer: Writer, element: HtmlElement) -> list[Block]:
 
 _BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
     **dict.fromkeys("h1 h2 h3 h4 h5 h6".split(), heading),
-    **dict.fromkeys(("div", "html", "body", "article", "section", "main"), _blocks),
+    **dict.fromkeys(("div", "dl", "html", "body", "article", "section", "main"), _blocks),
     **dict.fromkeys(("thead", "tbody", "tfoot", "tr", "td", "th"), _blocks),
     **dict.fromkeys(("figcaption", "caption"), caption),
     "p": _paragraph,
@@ -116,7 +116,6 @@ _BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
     "ul": plain_list,
     "ol": numbered_list,
     "li": list_item,
-    "dl": definition_list,
     "dt": term,
     "dd": definition,
     "table": table,

@@ -62,10 +62,10 @@ PAGES = {
         "<p>See<sup><a href=#s>2</a></sup>.<div id=s><p>Long section",
         "See[2].\n\nLong section",
     ),
-    "a power": ("<p>10<sup>2</sup> m", "10<sup>2</sup> m"),
+    "a power": ("<p>10<sup>2</sup> m", "10² m"),
     "a link to another page": (
         "<p>One<sup><a href=/notes#n1>1</a></sup><ol><li id=n1>Item</ol>",
-        "One<sup>1</sup>\n\n1. Item",
+        "One¹\n\n1. Item",
     ),
 }
 

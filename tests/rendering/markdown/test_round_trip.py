@@ -3,6 +3,7 @@
 from collections import Counter
 from copy import deepcopy
 from pathlib import Path
+from unicodedata import normalize
 from urllib.parse import unquote
 
 import pytest
@@ -28,7 +29,8 @@ def constructs(tree):
         kind = "cell" if node.tag in ("td", "th") else node.tag
         address = unquote(node.get("href", ""))
         # Those of notes are written otherwise.
-        if next(node.iterancestors("sup"), None) is None and not address.startswith("#fn"):
+        is_note = any(around.get("role") for around in node.iterancestors("sup"))
+        if not is_note and not address.startswith("#fn"):
             found[(kind, joined(node), address)] += 1
     for quotation in tree.iter("blockquote"):
         found["blockquote", joined(quotation), ""] += 1
@@ -48,7 +50,7 @@ def without_items(item):
 
 
 def joined(node):
-    return "".join(tokenize(flow(node).text))
+    return "".join(tokenize(normalize("NFKC", flow(node).text)))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
