@@ -11,6 +11,7 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
 from .formulas import is_formula
 from .headline import drop_headline
+from .media import MEDIA
 from .prune import PICTURE
 from .tables import bound_columns
 
@@ -120,6 +121,8 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     _remove(body, [image for image in body.iter("img") if not (images and _is_shown(image))])
     _unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
+    if links:
+        _name_media(body)
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
             _drop_alone(figure)
@@ -138,6 +141,13 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     for element in body.xpath(".//*[@role]"):
         if element.get("role") != REFERENCE_ROLE:
             del element.attrib["role"]
+
+
+def _name_media(body: HtmlElement) -> None:
+    """Give the links to videos and sounds a text: their title, or their address."""
+    for link in body.iter("a"):
+        if (title := link.get(MEDIA)) is not None:
+            link.text = title or link.get("href")
 
 
 def _is_shown(image: HtmlElement) -> bool:

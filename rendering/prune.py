@@ -13,6 +13,7 @@ from ..segmenter.formulas import FORMULA
 from .code import code_language, verbatim
 from .formulas import formula_class
 from .image import image_source, is_shown
+from .media import MEDIA, MEDIA_TAGS, media_address
 from .tables import is_data_table
 
 __all__ = ["CAPTION", "PICTURE", "TASK", "Marks", "Span", "kept_runs", "prune"]
@@ -48,9 +49,9 @@ _PARENTS = {
     "th": ("tr",),
 }
 #: Elements that have a meaning without text.
-_TEXTLESS = frozenset(("br", "hr", "img"))
+_TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
 #: Elements whose copies contain no elements that nest.
-_LEAVES = _TEXTLESS | {"pre"}
+_LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: Elements that are copied under another name.
 _SYNONYMS = {"tt": "code", "strike": "s", "dir": "ul", "menu": "ul"}
 #: Attributes that are copied, by element.
@@ -222,6 +223,9 @@ class _Copier:
             copy.set("class", formula_class(node.get(FORMULA)))
         if name == "li" and (task := _task(node)):
             copy.set(TASK, task)
+        if node.tag in MEDIA_TAGS:
+            address, title = media_address(node), node.get("title") or ""
+            etree.SubElement(copy, "a", {MEDIA: " ".join(title.split()), "href": address})
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy
@@ -240,6 +244,8 @@ class _Copier:
             return tag
         if place.tag in HEADING_TAGS:
             return None
+        if tag in MEDIA_TAGS and media_address(node):
+            return "figure"
         if tag == "table":
             return tag if is_data_table(node) else None
         if tag == "p" and self._holds_block[element]:
