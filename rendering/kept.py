@@ -6,6 +6,7 @@ The HTML is small enough to be stored until it is cleaned for output.
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import groupby
+from operator import itemgetter
 from urllib.parse import urljoin
 
 from lxml import etree
@@ -18,6 +19,7 @@ from ..segmenter.segment import Segment
 from .code import code_blocks, verbatim
 from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
+from .gutters import gutters
 from .headline import add_headline, find_headline
 from .pictures import find_pictures
 from .prune import Span, kept_runs, prune
@@ -88,16 +90,23 @@ def kept_text(
     flow, codes = page.flow, _CodeBlocks(page.flow)
     if not codes.elements:
         return "\n".join(segment.text for segment, keep in zip(segments, kept, strict=True) if keep)
-    runs = kept_runs(flow, without(kept_spans(page, segments, kept), cuts))
+    beside = sorted(gutters(flow, codes.elements))
+    runs = kept_runs(flow, without(kept_spans(page, segments, kept), [*cuts, *beside]))
     texts, copied = [], -1
     for segment, keep in zip(segments, kept, strict=True):
         code = codes.around(page.word_starts[segment.start])
-        if keep and code < 0:
+        if keep and code < 0 and not _is_within(page, segment, beside):
             texts.append(segment.text)
-        elif keep and code != copied:
+        elif keep and code not in (-1, copied):
             texts.append(verbatim(flow, code, runs))
             copied = code
-    return "\n".join(texts)
+    return "\n".join(filter(None, texts))
+
+
+def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
+    """Whether all words of a segment are in one of some spans, which ascend."""
+    row = bisect_right(spans, page.word_starts[segment.start], key=itemgetter(0)) - 1
+    return row >= 0 and bool(page.word_starts[segment.stop - 1] < spans[row][1])
 
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
@@ -121,7 +130,8 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     element = find_headline(page, spans) if headline else -1
     pictures = find_pictures(page, spans, element)
     unwanted = [*_edit_links(page), *footnotes.back_links]
-    wanted = without(spans, [cut for cut in unwanted if not _joins_words(page.text, *cut)])
+    cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
+    wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))
     marks = footnotes.marks | pictures.marks
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_headline(body, page, spans, element)

@@ -12,6 +12,7 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas import FORMULA
 from .code import code_language, verbatim
 from .formulas import formula_class
+from .gutters import code_label
 from .image import image_source, is_shown
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .tables import is_data_table
@@ -257,7 +258,7 @@ class _Copier:
     def _copy_code(self, element: int, node: HtmlElement, copy: HtmlElement) -> None:
         code = etree.SubElement(copy, "code")
         code.text = verbatim(self._flow, element, self._is_kept)
-        if language := code_language(node):
+        if language := code_language(node) or code_label(self._flow, element):
             code.set("class", f"language-{language}")
         stop = element + 1
         while stop < len(self._flow.parents) and self._flow.parents[stop] >= element:

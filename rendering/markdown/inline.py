@@ -210,9 +210,9 @@ class Line:
         for row, (kind, pieces) in enumerate(runs):
             if kind == _TEXT:
                 following = str(runs[row + 1][1][0]) if row + 1 < len(runs) else ""
-                yield self._escaped_text("".join(pieces), following, at_start=at_start)
+                yield self._escaped_text("".join(map(str, pieces)), following, at_start=at_start)
             elif kind == _CODE:
-                yield self._code_span("".join(pieces))
+                yield self._code_span("".join(map(str, pieces)))
             else:
                 yield from map(str, pieces)
             at_start = kind == _BREAK
