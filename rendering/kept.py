@@ -3,6 +3,7 @@
 The HTML is small enough to be stored until it is cleaned for output.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import groupby
@@ -13,7 +14,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.address import base_address
-from ..segmenter.flow import TextFlow
+from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
 from .code import code_blocks, verbatim
@@ -28,6 +29,9 @@ __all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "without"]
 
 #: Classes of what a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
+#: The tag of elements until all of them are unwrapped at once.
+_UNWRAPPED = "unwrapped"
+_WORD = re.compile(r"\w")
 #: Characters that the base of a page adds to its addresses at most: those after it stay relative.
 _MAX_ADDED = 2_000_000
 
@@ -135,9 +139,20 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     marks = footnotes.marks | pictures.marks
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_headline(body, page, spans, element)
+    _drop_links_to_themselves(body, page.address)
     _complete_addresses(body, base_address(page.tree, page.url))
     mark_formulas(body, page)
     return str(etree.tostring(body, encoding="unicode", method="html"))
+
+
+def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
+    """Unwrap the words of headings that link to the heading; symbols that do are left for later."""
+    for heading in body.iter(*HEADING_TAGS):
+        for link in list(heading.iter("a")):
+            place, sign, _ = (link.get("href") or "").partition("#")
+            if sign and place in ("", address) and _WORD.search(link.text_content()):
+                link.tag = _UNWRAPPED
+    etree.strip_tags(body, _UNWRAPPED)
 
 
 def _complete_addresses(body: HtmlElement, base: str) -> None:

@@ -1,5 +1,6 @@
 """The kept part of a page's tree: the kept text within the elements that contained it."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -64,6 +65,7 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
+_ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: Elements that are looked at before the box of a task.
 _MAX_BEFORE_BOX = 4
 #: Depth below which elements are unwrapped: code that reads the copy may recurse.
@@ -216,6 +218,8 @@ class _Copier:
             if (value := node.get(attribute)) is not None:
                 value = clean_address(value) if attribute == "href" else value
                 copy.set(attribute, " ".join(value.split()))
+        if name in ("td", "th") and (alignment := _alignment(node)):
+            copy.set("align", alignment)
         for attribute, value in self._marks.get(element, {}).items():
             copy.set(attribute, value)
         if name == "img":
@@ -285,6 +289,13 @@ class _Copier:
         else:
             child.tail = (child.tail or "") + text
         self._pieces.clear()
+
+
+def _alignment(cell: HtmlElement) -> str:
+    """How the text of a cell is aligned: ``center``, ``right``, or empty for anything else."""
+    found = _ALIGNED.search(cell.get("style") or "")
+    alignment = (found[1] if found else cell.get("align") or "").lower()
+    return alignment if alignment in ("center", "right") else ""
 
 
 def _task(item: HtmlElement) -> str:

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from lxml import etree
 from lxml.html import HtmlElement
 
+from ...segmenter.titles import joined
 from ..footnotes import NOTE_ID
 from .emphasis import SIGNS, Emphasis, is_punctuation, judge, punctuation_at_end
 from .escaping import escape, escape_address, escape_line_start, escape_title
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Line"]
 
-_UNEVEN = re.compile(r"[\t\n\r\f\xa0]|  ")
+_UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]|  ")
+#: Symbols of a font that the page brings along.
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
 #: Addresses that are a link without a text.
 _AUTOMATIC = re.compile(r"https?://[^\s<>]+")
 _TICKS = re.compile("`+")
@@ -85,6 +89,7 @@ class Line:
     def text(self, text: str) -> None:
         """Read a text, whose signs are escaped, or code."""
         if _UNEVEN.search(text):
+            text = _PRIVATE.sub("", text) or " "
             text = f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
         stripped = text.strip(" ")
         if stripped:
@@ -294,14 +299,22 @@ def _link(line: Line, element: HtmlElement) -> None:
     text = Line(line.writer, in_cell=line.in_cell, breaks=False, within=line)
     text.is_code = line.is_code
     text.children(element)
-    line.link(text, href, element.get("title") or "")
+    line.link(text, href, _new_title(element, str(element.text_content()), href))
 
 
 def _image(line: Line, element: HtmlElement) -> None:
     if source := element.get("src"):
-        alt = escape(" ".join((element.get("alt") or "").split()), in_cell=line.in_cell)
-        title = escape_title(element.get("title") or "", in_cell=line.in_cell)
+        text = " ".join((element.get("alt") or "").split())
+        alt = escape(text, in_cell=line.in_cell)
+        title = escape_title(_new_title(element, text, ""), in_cell=line.in_cell)
         line.as_is(f"![{alt}]({escape_address(source, in_cell=line.in_cell)}{title})")
+
+
+def _new_title(element: HtmlElement, text: str, address: str) -> str:
+    """The title of a link or an image; empty if the text or the address says it already."""
+    title = element.get("title") or ""
+    said = f"{joined(text)} {joined(unquote(address).replace('_', ' '))}" if title else ""
+    return "" if joined(title) in said else str(title)
 
 
 def _script(line: Line, element: HtmlElement) -> None:

@@ -1,5 +1,6 @@
 """Tables, as GitHub reads them: a row of headings, and rows of cells on one line each."""
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
@@ -15,6 +16,8 @@ __all__ = ["Tables", "table"]
 
 #: Empty cells beside the rows of a page's tables at most; a table with more is written as lines.
 _MAX_EMPTY = 500_000
+#: The line below the headings, by the alignment of its column.
+_RULES = {"center": ":---:", "right": "---:"}
 
 
 class Tables:
@@ -39,8 +42,20 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
         return [*captions, *(Block("text", [line]) for line in lines if line)]
     writer.tables.empty -= n_empty
     head = [*grid[0], *[""] * (width - len(grid[0]))]
-    rows = [_row(head), _row(["---"] * width), *map(_row, grid[1:])]
+    rules = (_RULES.get(alignment, "---") for alignment in _alignments(element, width))
+    rows = [_row(head), _row(list(rules)), *map(_row, grid[1:])]
     return [*captions, Block("other", rows)]
+
+
+def _alignments(element: HtmlElement, width: int) -> list[str]:
+    """How the columns of a table are aligned, by the first two rows without wider cells."""
+    found = [""] * width
+    for row in islice(element.iter("tr"), 2):
+        cells = list(row.iterchildren("td", "th"))
+        if not any(cell.get("colspan") or cell.get("rowspan") for cell in cells):
+            for column, cell in enumerate(cells):
+                found[column] = cell.get("align") or ""
+    return found
 
 
 def _row(cells: list[str]) -> str:
