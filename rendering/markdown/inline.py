@@ -26,7 +26,7 @@ _UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]|  ")
 #: Symbols of a font that the page brings along.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 #: Addresses that are a link without a text.
-_AUTOMATIC = re.compile(r"https?://[^\s<>]+")
+_AUTOMATIC = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _TICKS = re.compile("`+")
 #: Kinds of pieces of a line: text, what is written as it is, code, emphasis, and line breaks.
 _TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
@@ -186,9 +186,7 @@ class Line:
         """Read a link, around a line of text."""
         written = text.written()
         self._space |= text.begins_with_space
-        if written == address and _AUTOMATIC.fullmatch(address) and not self.in_cell:
-            self._append(_AS_IS, f"<{address}>", "<", ">")
-        elif written:
+        if written:
             target = escape_address(address, in_cell=self.in_cell)
             self.as_is(f"[{written}]({target}{escape_title(title, in_cell=self.in_cell)})")
         self._space |= text.ends_with_space
@@ -296,10 +294,14 @@ def _link(line: Line, element: HtmlElement) -> None:
     if not href or line.is_link or href.startswith(f"#{NOTE_ID}"):
         line.children(element)
         return
+    plain = str(element.text_content())
+    if href in (plain, f"mailto:{plain}") and _AUTOMATIC.fullmatch(plain) and not line.is_code:
+        line.as_is(f"<{plain}>")
+        return
     text = Line(line.writer, in_cell=line.in_cell, breaks=False, within=line)
     text.is_code = line.is_code
     text.children(element)
-    line.link(text, href, _new_title(element, str(element.text_content()), href))
+    line.link(text, href, _new_title(element, plain, href))
 
 
 def _image(line: Line, element: HtmlElement) -> None:
