@@ -143,7 +143,8 @@ class _Copier:
             # Elements of a dropped run may hold kept ones that follow.
             is_needed = is_kept or any(self._is_needed[elements.start : opened])
             if not is_needed:
-                self._copies += [self._body] * len(elements)
+                for element in elements:
+                    self._copies.append(self._place(flow.parents[element]))
                 written = flow.run_stops[run]
                 continue
             space = flow.text[written : flow.run_starts[run]]
