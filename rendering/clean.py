@@ -7,7 +7,7 @@ from typing import Any
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring, tostring
 
-from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from ..segmenter.flow import HEADING_TAGS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
 from .formulas import is_formula
 from .headline import drop_headline
@@ -41,8 +41,6 @@ _DROPPED = "dropped"
 _LONG = 5_000
 #: Of formulas.
 _CLASSES = {"span": {"math", "inline", "display"}}
-#: Elements that part the text around them, but not in Markdown if they are empty.
-_HOLDERS = ("table", "blockquote", "dl")
 _WORD = re.compile(r"\w")
 #: What documentation writes after a term, to link to it.
 _PERMALINK = re.compile(r"\s*[¶§#🔗\uf0c1]\s*")
@@ -130,10 +128,6 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
         if _is_empty(figure):
             figure.drop_tree()
     _drop_permalinks(body)
-    for holder in list(body.iter(*_HOLDERS)):
-        if _is_empty(holder) and _goes_on(holder):
-            holder.addprevious(holder.makeelement("br"))
-            holder.drop_tree()
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     for element in body.xpath(".//*[@id]"):
         if not _NOTE_ID.fullmatch(element.get("id")):
@@ -245,12 +239,6 @@ def _drop_alone(figure: HtmlElement) -> None:
 
 def _text_beside(element: HtmlElement) -> str:
     return (element.getparent().text or "") + (element.tail or "")
-
-
-def _goes_on(element: HtmlElement) -> bool:
-    """Whether a line of text begins after an element."""
-    after = element.getnext()
-    return bool((element.tail or "").strip()) or (after is not None and after.tag not in BLOCK_TAGS)
 
 
 def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:

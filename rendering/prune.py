@@ -162,7 +162,6 @@ class _Copier:
                 self._append(place, f"{space}{text}\n" if place.tag in _ROWS else space + text)
         self._copies.extend(map(self._open, range(opened, len(flow.elements))))
         self._flush()
-        _join_lines(self._body)
         return self._body
 
     def _add_captions(self, captions: list[bool]) -> None:
@@ -307,22 +306,6 @@ def _task(item: HtmlElement) -> str:
         if element.tag in _PARENTS["li"] or (element.text or "").strip():
             break
     return ""
-
-
-def _join_lines(body: HtmlElement) -> None:
-    """Replace line breaks before inline elements by spaces, which converters respect."""
-    for element in body.iterdescendants():
-        if element.tag == "br" or element.tag in BLOCK_TAGS:
-            continue
-        before, parent = element.getprevious(), element.getparent()
-        if before is None:
-            parent.text = _joined(parent.text)
-        elif before.tag not in BLOCK_TAGS or (before.tail or "").strip():
-            before.tail = _joined(before.tail)
-
-
-def _joined(text: str | None) -> str | None:
-    return text[:-1] + " " if text and text.endswith("\n") else text
 
 
 def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:

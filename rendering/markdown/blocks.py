@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
-from .inline import Line
 from .joining import Block, joined
+from .line import Line
 
 if TYPE_CHECKING:
     from .writer import Writer

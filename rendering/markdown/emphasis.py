@@ -29,8 +29,6 @@ class Emphasis:
     Attributes
     ----------
     sign : str
-    begin : int
-        Number of pieces of the line before it.
     is_writable : bool
     is_beside_others, touches_text : bool
         Whether it begins or ends beside another, and with no space at its other side: together,
@@ -38,7 +36,6 @@ class Emphasis:
     """
 
     sign: str
-    begin: int
     is_writable: bool = True
     is_beside_others: bool = False
     touches_text: bool = False

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from lxml.html import HtmlElement
 
 from ..prune import TASK
-from .inline import Line
 from .joining import Block, indented, joined_in_item
+from .line import Line
 from .notes import note
 
 if TYPE_CHECKING:

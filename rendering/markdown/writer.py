@@ -7,8 +7,9 @@ from lxml.html import HtmlElement, document_fromstring
 from ..formulas import is_formula
 from .blocks import caption, figure, heading, quotation, rule
 from .code import code_block
-from .inline import Line
+from .inline import ELEMENTS, other
 from .joining import Block, joined
+from .line import Line
 from .lists import definition, list_item, numbered_list, plain_list, term
 from .notes import Notes, note
 from .tables import Tables, table
@@ -70,6 +71,11 @@ class Writer:
         found += self.paragraphs(line)
         self._depth -= 1
         return found
+
+    @staticmethod
+    def inline(line: Line, element: HtmlElement) -> None:
+        """Write an element that is a part of a line."""
+        ELEMENTS.get(element.tag, other)(line, element)
 
     @staticmethod
     def is_block(element: HtmlElement) -> bool:
