@@ -52,6 +52,7 @@ _PARENTS = {
 }
 #: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
+_TEXTLESS_OR_CELLS = _TEXTLESS | {"td", "th"}
 #: Elements whose copies contain no elements that nest.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: Elements that are copied under another name.
@@ -179,12 +180,13 @@ class _Copier:
                 self._mark(element, needed)
         for image in images:
             self._mark(image, needed)
-        for element, tag in enumerate(flow.tags):
+        for element in [row for row, tag in enumerate(flow.tags) if tag in _TEXTLESS_OR_CELLS]:
+            tag = flow.tags[element]
             if tag in _TEXTLESS:
                 after = bisect_right(flow.run_opened, element)
                 if 0 < after < len(kept) and kept[after - 1] and kept[after]:
                     self._mark(element, needed)
-            elif tag in ("td", "th"):
+            else:
                 needed[element] = needed[flow.parents[element]]
         return needed
 
@@ -197,9 +199,9 @@ class _Copier:
         """Flag elements that contain a needed block."""
         flow = self._flow
         holds = [False] * len(flow.elements)
-        for element in range(len(flow.elements) - 1, 0, -1):
-            is_block = self._is_needed[element] and flow.tags[element] in BLOCK_TAGS
-            if is_block or holds[element]:
+        needed = [element for element, is_needed in enumerate(self._is_needed) if is_needed]
+        for element in reversed(needed):
+            if element and (holds[element] or flow.tags[element] in BLOCK_TAGS):
                 holds[flow.parents[element]] = True
         return holds
 

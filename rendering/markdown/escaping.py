@@ -4,8 +4,11 @@ import re
 
 __all__ = ["escape", "escape_address", "escape_line_start", "escape_title"]
 
+#: The signs that may be special: most texts have none.
+_SIGN = re.compile(r"[\[\]`\\*_~<&]")
 _SPECIAL = re.compile(
     r"""
+    (?=[\[\]`\\*_~<&]) (?:
     \[(?P<bracketed>[^\[\]]*+)\](?![(\[:])  # harmless, unless an address or a definition follows
     | (?P<sign>
         [`\[\]]
@@ -15,7 +18,7 @@ _SPECIAL = re.compile(
         | (?<![ ])~ | ~(?=~|$)
         | < (?=[A-Za-z/!?])
         | & (?=\#?\w+;)
-    )
+    ))
     """,
     re.VERBOSE,
 )
@@ -49,7 +52,8 @@ def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> 
     >>> print(escape("a_b [1] is *not* 5 * 6 <b>"))
     a_b [1] is \*not\* 5 * 6 \<b>
     """
-    text = _SPECIAL.sub(_escaped, text)
+    if _SIGN.search(text):
+        text = _SPECIAL.sub(_escaped, text)
     if in_cell:
         text = text.replace("|", "\\|")
     return text.replace("$", "\\$") if with_formulas else text

@@ -181,14 +181,14 @@ class Line:
         if self._ended:
             self._begun.clear()
             self._pass_to("]" if self.is_link else " ")
-        return "".join(self._escaped()).rstrip(" ")
+        return "".join(self._escaped()).rstrip(" ") if self._pieces else ""
 
     def _escaped(self) -> Iterator[str]:
         """The pieces as Markdown; texts beside each other are one, and so is code."""
         kept = [
             (kind, piece)
             for kind, piece in self._pieces
-            if not (isinstance(piece, Emphasis) and not piece.is_written)
+            if kind != _SIGN or (isinstance(piece, Emphasis) and piece.is_written)
         ]
         runs = [
             (kind, [piece for _, piece in run]) for kind, run in groupby(kept, key=itemgetter(0))
