@@ -140,7 +140,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
 def _name_media(body: HtmlElement) -> None:
     """Give the links to videos and sounds a text: their title, or their address."""
     for link in body.iter("a"):
-        if (title := link.get(MEDIA)) is not None:
+        if (title := link.get(MEDIA)) is not None and _SAFE.match(link.get("href") or ""):
             link.text = title or link.get("href")
 
 

@@ -58,13 +58,10 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
         Spans of its characters; those within code are left out with `is_gutter`.
     """
     found = [label for code in codes for label in _labels(flow, code)]
-    for code in codes:
-        around = code
-        for _ in range(_LEVELS):
-            if is_gutter(flow.elements[around]):
-                found.append(around)
-                break
-            around = flow.parents[around]
+    around = set(codes)
+    for _ in range(_LEVELS - 1):
+        around |= {flow.parents[element] for element in around if flow.parents[element] >= 0}
+    found += [element for element in around if is_gutter(flow.elements[element])]
     return [(flow.starts[element], flow.stops[element]) for element in found]
 
 

@@ -34,6 +34,9 @@ def test_videos_and_sounds_are_links(html, markdown):
     assert forms_of(html, links=False) == ("<p>Before</p>\n<p>After</p>", "Before\n\nAfter")
 
 
-@pytest.mark.parametrize("frame", ["<iframe src=https://ads.example/></iframe>", "<video></video>"])
+@pytest.mark.parametrize(
+    "frame",
+    ["<iframe src=https://ads.example/></iframe>", "<video></video>", "<video src='javascript:x'>"],
+)
 def test_other_frames_are_left_out(frame):
     assert forms_of(frame)[1] == "Before\n\nAfter"
