@@ -174,9 +174,11 @@ class Extraction:
         -------
         str
         """
-        from ..rendering.markdown import to_markdown
+        from ..rendering.clean import clean_tree
+        from ..rendering.markdown import write_markdown
 
-        return to_markdown(self.to_html(links=links, images=images, title=title))
+        kept_html = self.kept_part.html
+        return write_markdown(clean_tree(kept_html, links=links, images=images, title=title))
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
         """Say how many links and images are left out because their addresses cannot be resolved.

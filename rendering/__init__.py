@@ -2,5 +2,7 @@
 
 Data flows one way::
 
-    Page, kept segments --prune--> tree --kept--> kept HTML --clean--> HTML --markdown--> Markdown
+    Page, kept segments --prune--> tree --kept--> kept HTML --clean--> a clean tree
+    a clean tree --clean--> HTML
+    a clean tree --markdown--> Markdown
 """

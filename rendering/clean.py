@@ -7,13 +7,15 @@ from typing import Any
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring, tostring
 
-from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from ..segmenter.flow import HEADING_TAGS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
+from .formulas import is_formula
 from .headline import drop_headline
+from .media import MEDIA
 from .prune import PICTURE
 from .tables import bound_columns
 
-__all__ = ["clean_html", "lost_addresses"]
+__all__ = ["clean_html", "clean_tree", "lost_addresses"]
 
 _TAGS = frozenset(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
@@ -39,15 +41,13 @@ _DROPPED = "dropped"
 _LONG = 5_000
 #: Of formulas.
 _CLASSES = {"span": {"math", "inline", "display"}}
-#: Elements that part the text around them, but not in Markdown if they are empty.
-_HOLDERS = ("table", "blockquote", "dl")
 _WORD = re.compile(r"\w")
 #: What documentation writes after a term, to link to it.
 _PERMALINK = re.compile(r"\s*[¶§#🔗\uf0c1]\s*")
-_NUMBER = re.compile("[0-9]{1,9}")
 #: Ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
-_ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+#: Addresses that are shown, which are absolute.
+_SAFE = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
 _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
     re.IGNORECASE,
@@ -79,13 +79,7 @@ def clean_html(
 
     if not kept_html:
         return ""
-    body: HtmlElement = document_fromstring(kept_html).find("body")
-    if not title:
-        drop_headline(body)
-    _drop(body, links=links, images=images)
-    for nested in reversed(list(body.iter("ul", "ol"))):
-        if next(nested.iterancestors("li"), None) is not None:
-            _lift_headings(nested)
+    body = clean_tree(kept_html, links=links, images=images, title=title)
     _part_long_texts(body)
     cleaned: str = nh3.clean(
         str(tostring(body, encoding="unicode")),
@@ -98,11 +92,35 @@ def clean_html(
     return cleaned.strip()
 
 
+def clean_tree(
+    kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
+) -> HtmlElement:
+    """Reduce the HTML of kept segments to what is shown: what `webjury.rendering.markdown` writes.
+
+    Parameters
+    ----------
+    kept_html, links, images, title
+        As for `clean_html`.
+
+    Returns
+    -------
+    HtmlElement
+        An element ``body``, of which `clean_html` keeps the safe elements and attributes.
+    """
+    body: HtmlElement = document_fromstring(kept_html or "<body></body>").find("body")
+    if not title:
+        drop_headline(body)
+    _drop(body, links=links, images=images)
+    return body
+
+
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Remove images and links that are not requested or lead nowhere, and what is empty then."""
     _remove(body, [image for image in body.iter("img") if not (images and _is_shown(image))])
-    _unwrap(body, [span for span in body.iter("span") if not _is_formula(span)])
+    _unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
+    if links:
+        _name_media(body)
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
             _drop_alone(figure)
@@ -110,10 +128,6 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
         if _is_empty(figure):
             figure.drop_tree()
     _drop_permalinks(body)
-    for holder in list(body.iter(*_HOLDERS)):
-        if _is_empty(holder) and _goes_on(holder):
-            holder.addprevious(holder.makeelement("br"))
-            holder.drop_tree()
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     for element in body.xpath(".//*[@id]"):
         if not _NOTE_ID.fullmatch(element.get("id")):
@@ -123,18 +137,21 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
             del element.attrib["role"]
 
 
+def _name_media(body: HtmlElement) -> None:
+    """Give the links to videos and sounds a text: their title, or their address."""
+    for link in body.iter("a"):
+        if (title := link.get(MEDIA)) is not None and _SAFE.match(link.get("href") or ""):
+            link.text = title or link.get("href")
+
+
 def _is_shown(image: HtmlElement) -> bool:
     source = image.get("src") or ""
-    return bool(_ABSOLUTE.match(source)) and not source.startswith("data:")
-
-
-def _is_formula(span: HtmlElement) -> bool:
-    return (span.get("class") or "").startswith("math ")
+    return bool(_SAFE.match(source))
 
 
 def _leads_somewhere(link: HtmlElement) -> bool:
     href = link.get("href") or ""
-    is_address = _ABSOLUTE.match(href) or href.startswith(f"#{NOTE_ID}")
+    is_address = _SAFE.match(href) or href.startswith(f"#{NOTE_ID}")
     return bool(is_address) and not _is_empty(link)
 
 
@@ -224,12 +241,6 @@ def _text_beside(element: HtmlElement) -> str:
     return (element.getparent().text or "") + (element.tail or "")
 
 
-def _goes_on(element: HtmlElement) -> bool:
-    """Whether a line of text begins after an element."""
-    after = element.getnext()
-    return bool((element.tail or "").strip()) or (after is not None and after.tag not in BLOCK_TAGS)
-
-
 def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:
     """Drop links, and leave a space where the words around one would become one."""
     text = ""
@@ -244,26 +255,6 @@ def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> No
             link.tail = f" {link.tail}"
         dropped = link
     _remove(around, links)
-
-
-def _lift_headings(nested: HtmlElement) -> None:
-    """Part a list in a list item at the headings in it: Markdown has no place for them there."""
-    for heading in list(nested.iterchildren(*HEADING_TAGS)):
-        before = nested.makeelement(nested.tag, dict(nested.attrib))
-        before.text, nested.text = nested.text, None
-        before.extend(list(heading.itersiblings(preceding=True))[::-1])
-        if len(before) or (before.text or "").strip():
-            nested.addprevious(before)
-            if nested.tag == "ol":
-                nested.set("start", str(_first_number(before) + len(before.findall("li"))))
-        nested.addprevious(heading)
-    if not len(nested):
-        nested.drop_tag()
-
-
-def _first_number(numbered: HtmlElement) -> int:
-    start = numbered.get("start", "")
-    return int(start) if _NUMBER.fullmatch(start) else 1
 
 
 def _is_empty(element: HtmlElement) -> bool:

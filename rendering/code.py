@@ -9,6 +9,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, INVISIBLE_TAGS, TextFlow
+from .gutters import is_gutter
 
 __all__ = ["code_blocks", "code_language", "verbatim"]
 
@@ -21,6 +22,8 @@ _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".spl
 _LINE_END = re.compile(r"\r\n?")
 #: In the place of the begin or end of a block: what follows is on a line of its own.
 _NEW_LINE = None
+#: In the place of a line number.
+_IN_GUTTER = ""
 
 
 def code_blocks(flow: TextFlow) -> list[int]:
@@ -78,6 +81,8 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
     for piece in _pieces(flow.elements[element]):
         if piece is _NEW_LINE:
             space += "" if (space or last).endswith("\n") else "\n"
+        elif piece == _IN_GUTTER:
+            run += 1
         elif piece.isspace():
             space += piece
         else:
@@ -89,7 +94,8 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
 
 
 def _pieces(element: HtmlElement) -> Iterator[str | None]:
-    """The texts within an element, one run of the page each or blank, and `_NEW_LINE`."""
+    """The texts within an element, a run of the page each or blank, or what stands for it."""
+    gutter: HtmlElement | None = None
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walk:
         if event == "start" and node.tag in INVISIBLE_TAGS:
@@ -99,9 +105,13 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
             yield _NEW_LINE
         if event == "start" and node.tag == "br":
             yield "\n"
+        if event == "start" and gutter is None and node is not element and is_gutter(node):
+            gutter = node
+        elif event == "end" and node is gutter:
+            gutter = None
         text = node.text if event == "start" else node.tail
         if text and not (event == "end" and node is element):
-            yield text
+            yield _IN_GUTTER if gutter is not None and not text.isspace() else text
 
 
 def _line_after(copied: list[str], space: str) -> str:

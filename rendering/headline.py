@@ -37,10 +37,13 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
     element : int
         From `find_headline`.
     """
-    flow = page.flow
-    if not spans or element < 0 or _is_kept(page, flow.starts[element], flow.stops[element], spans):
+    if not spans or element < 0:
         return
-    copied = prune(flow, [(flow.starts[element], flow.stops[element])])
+    if _is_kept(page, page.flow.starts[element], page.flow.stops[element], spans):
+        return
+    # Of the heading alone, which takes less time than a walk over the page.
+    own = flow(page.flow.elements[element])
+    copied = prune(own, [(0, len(own.text))])
     headline = next(copied.iter(*HEADING_TAGS), None)
     if headline is not None:
         headline.set(_MARK, "")

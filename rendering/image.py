@@ -9,7 +9,9 @@ from lxml.html import HtmlElement
 __all__ = ["image_source", "is_shown"]
 
 #: Attributes from which scripts load an image late.
-_LAZY = ("data-src", "data-lazy-src", "data-original")
+_LAZY = tuple(
+    f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
+)
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 #: Elements ``source`` that are read for an image: a picture may have thousands of both.
 _MAX_SOURCES = 20
@@ -17,6 +19,15 @@ _MAX_SOURCES = 20
 _CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)[wx]\s*+(?:,|$))?+")
 #: Width or height of an image that is too small to be seen.
 _INVISIBLE = ("0", "1", "2")
+_HIDDEN = re.compile(r"display:\s*none|(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
+#: Files that stand for an image until it is loaded.
+_STAND_IN = re.compile(
+    r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
+    r"\.(?:gif|png|svg)\b",
+    re.IGNORECASE,
+)
+#: In the classes of a small copy that is shown until its image is loaded.
+_BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 
 
 def image_source(image: HtmlElement) -> str:
@@ -33,10 +44,12 @@ def image_source(image: HtmlElement) -> str:
         From what scripts load, from its own address, or the largest of a set, also in an element
         ``picture``. Empty if there is none.
     """
-    own = (image.get(name) or "" for name in (*_LAZY, "src"))
+    late = (image.get(name) or "" for name in _LAZY)
     sets = (element.get(name) for element in chain((image,), _sources(image)) for name in _SETS)
     of_sets = (_largest(candidates) for candidates in sets if candidates)
-    return next((source for source in chain(own, of_sets) if _is_address(source)), "")
+    own = image.get("src") or ""
+    others = chain(of_sets, (own,)) if _STAND_IN.search(own) else chain((own,), of_sets)
+    return next(filter(_is_address, chain(late, others)), "")
 
 
 def _sources(image: HtmlElement) -> Iterator[HtmlElement]:
@@ -56,13 +69,20 @@ def is_shown(image: HtmlElement) -> bool:
     """
     if image.get("width") in _INVISIBLE or image.get("height") in _INVISIBLE:
         return False
-    if not image_source(image):
+    if _HIDDEN.search(image.get("style") or "") or not image_source(image):
+        return False
+    if _BLURRED.search(image.get("class") or "") and _has_another_beside(image):
         return False
     around = image.getparent()
     before = around.getprevious() if around is not None and around.tag == "noscript" else None
     if before is not None and before.tag == "picture":
         before = next(before.iter("img"), None)
     return before is None or before.tag != "img" or not image_source(before)
+
+
+def _has_another_beside(image: HtmlElement) -> bool:
+    beside = (image.getprevious(), image.getnext())
+    return any(other is not None and other.tag in ("img", "picture") for other in beside)
 
 
 def _is_address(source: str) -> bool:

@@ -3,21 +3,24 @@
 The HTML is small enough to be stored until it is cleaned for output.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import groupby
+from operator import itemgetter
 from urllib.parse import urljoin
 
 from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.address import base_address
-from ..segmenter.flow import TextFlow
+from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segment import Segment
 from .code import code_blocks, verbatim
 from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
+from .gutters import gutters
 from .headline import add_headline, find_headline
 from .pictures import find_pictures
 from .prune import Span, kept_runs, prune
@@ -26,6 +29,9 @@ __all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "without"]
 
 #: Classes of what a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
+#: The tag of elements until all of them are unwrapped at once.
+_UNWRAPPED = "unwrapped"
+_WORD = re.compile(r"\w")
 #: Characters that the base of a page adds to its addresses at most: those after it stay relative.
 _MAX_ADDED = 2_000_000
 
@@ -88,16 +94,23 @@ def kept_text(
     flow, codes = page.flow, _CodeBlocks(page.flow)
     if not codes.elements:
         return "\n".join(segment.text for segment, keep in zip(segments, kept, strict=True) if keep)
-    runs = kept_runs(flow, without(kept_spans(page, segments, kept), cuts))
+    beside = sorted(gutters(flow, codes.elements))
+    runs = kept_runs(flow, without(kept_spans(page, segments, kept), [*cuts, *beside]))
     texts, copied = [], -1
     for segment, keep in zip(segments, kept, strict=True):
         code = codes.around(page.word_starts[segment.start])
-        if keep and code < 0:
+        if keep and code < 0 and not _is_within(page, segment, beside):
             texts.append(segment.text)
-        elif keep and code != copied:
+        elif keep and code not in (-1, copied):
             texts.append(verbatim(flow, code, runs))
             copied = code
-    return "\n".join(texts)
+    return "\n".join(filter(None, texts))
+
+
+def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
+    """Whether all words of a segment are in one of some spans, which ascend."""
+    row = bisect_right(spans, page.word_starts[segment.start], key=itemgetter(0)) - 1
+    return row >= 0 and bool(page.word_starts[segment.stop - 1] < spans[row][1])
 
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
@@ -121,34 +134,44 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     element = find_headline(page, spans) if headline else -1
     pictures = find_pictures(page, spans, element)
     unwanted = [*_edit_links(page), *footnotes.back_links]
-    wanted = without(spans, [cut for cut in unwanted if not _joins_words(page.text, *cut)])
+    cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
+    wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))
     marks = footnotes.marks | pictures.marks
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_headline(body, page, spans, element)
+    _drop_links_to_themselves(body, page.address)
     _complete_addresses(body, base_address(page.tree, page.url))
-    return mark_formulas(str(etree.tostring(body, encoding="unicode", method="html")), page)
+    mark_formulas(body, page)
+    return str(etree.tostring(body, encoding="unicode", method="html"))
+
+
+def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
+    """Unwrap the words of headings that link to the heading; symbols that do are left for later."""
+    for heading in body.iter(*HEADING_TAGS):
+        for link in list(heading.iter("a")):
+            place, sign, _ = (link.get("href") or "").partition("#")
+            if sign and place in ("", address) and _WORD.search(link.text_content()):
+                link.tag = _UNWRAPPED
+    etree.strip_tags(body, _UNWRAPPED)
 
 
 def _complete_addresses(body: HtmlElement, base: str) -> None:
     """Make addresses absolute, but those of footnotes."""
     added = 0
-
-    def complete(address: str) -> str | None:
-        nonlocal added
-        if address.startswith(f"#{NOTE_ID}"):
-            return address
+    for element in body.iter("a", "img"):
+        name = "href" if element.tag == "a" else "src"
+        address = element.get(name)
+        if address is None or address.startswith(f"#{NOTE_ID}"):
+            continue
         if address.startswith("//") and not base:
-            return f"https:{address}"
-        if added > _MAX_ADDED:
-            return address
-        try:
-            completed = urljoin(base, address.strip())
-        except ValueError:  # not an address
-            return address
-        added += len(completed) - len(address)
-        return completed
-
-    body.rewrite_links(complete, resolve_base_href=False)
+            element.set(name, f"https:{address}")
+        elif added <= _MAX_ADDED:
+            try:
+                completed = urljoin(base, address.strip())
+            except ValueError:  # not an address
+                continue
+            added += len(completed) - len(address)
+            element.set(name, completed)
 
 
 def _edit_links(page: Page) -> list[Span]:

@@ -1,7 +1,9 @@
 """The kept part of a page's tree: the kept text within the elements that contained it."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from lxml import etree
 from lxml.html import HtmlElement, html_parser
@@ -11,15 +13,19 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas import FORMULA
 from .code import code_language, verbatim
 from .formulas import formula_class
+from .gutters import code_label
 from .image import image_source, is_shown
+from .media import MEDIA, MEDIA_TAGS, media_address
 from .tables import is_data_table
 
-__all__ = ["CAPTION", "PICTURE", "Marks", "Span", "kept_runs", "prune"]
+__all__ = ["CAPTION", "PICTURE", "TASK", "Marks", "Span", "kept_runs", "prune"]
 
 #: Marks figures of which nothing but the picture belongs to the kept part.
 PICTURE = "data-picture"
 #: Marks the captions of figures that had no such element.
 CAPTION = "data-caption"
+#: Marks items of a list with a box: ``done`` or ``open``.
+TASK = "data-task"
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
 #: Attributes by element.
@@ -45,9 +51,10 @@ _PARENTS = {
     "th": ("tr",),
 }
 #: Elements that have a meaning without text.
-_TEXTLESS = frozenset(("br", "hr", "img"))
+_TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
+_TEXTLESS_OR_CELLS = _TEXTLESS | {"td", "th"}
 #: Elements whose copies contain no elements that nest.
-_LEAVES = _TEXTLESS | {"pre"}
+_LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: Elements that are copied under another name.
 _SYNONYMS = {"tt": "code", "strike": "s", "dir": "ul", "menu": "ul"}
 #: Attributes that are copied, by element.
@@ -59,6 +66,9 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
+_ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
+#: Elements that are looked at before the box of a task.
+_MAX_BEFORE_BOX = 4
 #: Depth below which elements are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
 
@@ -131,9 +141,15 @@ class _Copier:
         for run, is_kept in enumerate(self._is_kept):
             elements = range(opened, flow.run_opened[run])
             opened = elements.stop
-            space = flow.text[written : flow.run_starts[run]]
             # Elements of a dropped run may hold kept ones that follow.
-            if elements and (is_kept or any(map(self._is_needed.__getitem__, elements))):
+            is_needed = is_kept or any(self._is_needed[elements.start : opened])
+            if not is_needed:
+                for element in elements:
+                    self._copies.append(self._place(flow.parents[element]))
+                written = flow.run_stops[run]
+                continue
+            space = flow.text[written : flow.run_starts[run]]
+            if elements:
                 # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
                 if flow.parents[elements[0]] not in self._code:
                     self._append(self._place(flow.parents[elements[0]]), space)
@@ -147,7 +163,6 @@ class _Copier:
                 self._append(place, f"{space}{text}\n" if place.tag in _ROWS else space + text)
         self._copies.extend(map(self._open, range(opened, len(flow.elements))))
         self._flush()
-        _join_lines(self._body)
         return self._body
 
     def _add_captions(self, captions: list[bool]) -> None:
@@ -165,12 +180,13 @@ class _Copier:
                 self._mark(element, needed)
         for image in images:
             self._mark(image, needed)
-        for element, tag in enumerate(flow.tags):
+        for element in [row for row, tag in enumerate(flow.tags) if tag in _TEXTLESS_OR_CELLS]:
+            tag = flow.tags[element]
             if tag in _TEXTLESS:
                 after = bisect_right(flow.run_opened, element)
                 if 0 < after < len(kept) and kept[after - 1] and kept[after]:
                     self._mark(element, needed)
-            elif tag in ("td", "th"):
+            else:
                 needed[element] = needed[flow.parents[element]]
         return needed
 
@@ -183,9 +199,9 @@ class _Copier:
         """Flag elements that contain a needed block."""
         flow = self._flow
         holds = [False] * len(flow.elements)
-        for element in range(len(flow.elements) - 1, 0, -1):
-            is_block = self._is_needed[element] and flow.tags[element] in BLOCK_TAGS
-            if is_block or holds[element]:
+        needed = [element for element, is_needed in enumerate(self._is_needed) if is_needed]
+        for element in reversed(needed):
+            if element and (holds[element] or flow.tags[element] in BLOCK_TAGS):
                 holds[flow.parents[element]] = True
         return holds
 
@@ -204,12 +220,19 @@ class _Copier:
             if (value := node.get(attribute)) is not None:
                 value = clean_address(value) if attribute == "href" else value
                 copy.set(attribute, " ".join(value.split()))
+        if name in ("td", "th") and (alignment := _alignment(node)):
+            copy.set("align", alignment)
         for attribute, value in self._marks.get(element, {}).items():
             copy.set(attribute, value)
         if name == "img":
             copy.set("src", clean_address(image_source(node)))
         if name == "span":
             copy.set("class", formula_class(node.get(FORMULA)))
+        if name == "li" and (task := _task(node)):
+            copy.set(TASK, task)
+        if node.tag in MEDIA_TAGS:
+            address, title = media_address(node), node.get("title") or ""
+            etree.SubElement(copy, "a", {MEDIA: " ".join(title.split()), "href": address})
         if name == "pre":
             self._copy_code(element, node, copy)
         return copy
@@ -228,6 +251,8 @@ class _Copier:
             return tag
         if place.tag in HEADING_TAGS:
             return None
+        if tag in MEDIA_TAGS and media_address(node):
+            return "figure"
         if tag == "table":
             return tag if is_data_table(node) else None
         if tag == "p" and self._holds_block[element]:
@@ -239,7 +264,7 @@ class _Copier:
     def _copy_code(self, element: int, node: HtmlElement, copy: HtmlElement) -> None:
         code = etree.SubElement(copy, "code")
         code.text = verbatim(self._flow, element, self._is_kept)
-        if language := code_language(node):
+        if language := code_language(node) or code_label(self._flow, element):
             code.set("class", f"language-{language}")
         stop = element + 1
         while stop < len(self._flow.parents) and self._flow.parents[stop] >= element:
@@ -268,20 +293,21 @@ class _Copier:
         self._pieces.clear()
 
 
-def _join_lines(body: HtmlElement) -> None:
-    """Replace line breaks before inline elements by spaces, which converters respect."""
-    for element in body.iterdescendants():
-        if element.tag == "br" or element.tag in BLOCK_TAGS:
-            continue
-        before, parent = element.getprevious(), element.getparent()
-        if before is None:
-            parent.text = _joined(parent.text)
-        elif before.tag not in BLOCK_TAGS or (before.tail or "").strip():
-            before.tail = _joined(before.tail)
+def _alignment(cell: HtmlElement) -> str:
+    """How the text of a cell is aligned: ``center``, ``right``, or empty for anything else."""
+    found = _ALIGNED.search(cell.get("style") or "")
+    alignment = (found[1] if found else cell.get("align") or "").lower()
+    return alignment if alignment in ("center", "right") else ""
 
 
-def _joined(text: str | None) -> str | None:
-    return text[:-1] + " " if text and text.endswith("\n") else text
+def _task(item: HtmlElement) -> str:
+    """Whether the task of an item is done or open; empty if it begins with no box."""
+    for element in islice(item.iter(), _MAX_BEFORE_BOX):
+        if element.tag == "input" and element.get("type") == "checkbox":
+            return "open" if element.get("checked") is None else "done"
+        if element.tag in _PARENTS["li"] or (element.text or "").strip():
+            break
+    return ""
 
 
 def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:

@@ -49,7 +49,7 @@ def markdown(pages: Path, gold: Path, output: Path | None) -> None:
       webjury benchmark markdown -o experiments/results/markdown
       webjury benchmark markdown --pages my-pages --gold my-gold
     """
-    require("markdown_it", "mdit_py_plugins", extra="experiments")
+    require("html_to_markdown", "markdown_it", "mdit_py_plugins", extra="experiments")
     comparisons = list(compare(read_wanted_pages(pages, gold), SYSTEMS))
     show_table("markdown", items_table(comparisons), output)
     show_table("f1", f1_table(comparisons), output)

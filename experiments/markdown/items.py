@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 from urllib.parse import unquote, urldefrag, urljoin
 
 from lxml.html import HtmlElement, document_fromstring
@@ -180,7 +181,8 @@ def _lines(code: HtmlElement) -> str:
 def _words(element: HtmlElement) -> str:
     """The words of an element, or its signs if it has no words."""
     text = _NOTE_MARK.sub("", "".join(_own_texts(element)))
-    return "".join(tokenize(text)) or "".join(text.split())
+    # Raised and lowered text is in characters of its own, or in elements.
+    return "".join(tokenize(normalize("NFKC", text))) or "".join(text.split())
 
 
 def _own_texts(element: HtmlElement) -> Iterator[str]:

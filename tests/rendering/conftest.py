@@ -1,6 +1,7 @@
 """Parses Markdown as CommonMark with GitHub's tables, to compare it with HTML."""
 
 import re
+from unicodedata import normalize
 
 import pytest
 from lxml.html import document_fromstring
@@ -47,7 +48,12 @@ class ParsedHtml:
 
 
 def words_of(node):
-    return tokenize(flow(node).text)
+    return plain_words(flow(node).text)
+
+
+def plain_words(text):
+    """The words of a text in which raised and lowered characters are plain ones."""
+    return tokenize(normalize("NFKC", text))
 
 
 @pytest.fixture(scope="session")

@@ -65,35 +65,6 @@ def test_an_empty_page_stays_empty(html):
 
 
 @pytest.mark.parametrize(
-    ("html", "cleaned"),
-    [
-        (
-            "<ul><li>a<ul><h3>b</h3><li>c</li></ul></li></ul>",
-            "<ul><li>a<h3>b</h3><ul><li>c</li></ul></li></ul>",
-        ),
-        (
-            "<ul><li>a<ul><li>b</li><h3>c</h3><li>d</li><h3>e</h3><li>f</li></ul>g</li></ul>",
-            "<ul><li>a<ul><li>b</li></ul><h3>c</h3><ul><li>d</li></ul><h3>e</h3>"
-            "<ul><li>f</li></ul>g</li></ul>",
-        ),
-        (
-            "<ol><li>a<ol start=3><li>b<li>c<h3>d</h3></li><h3>e</h3><li>f</ol></li></ol>",
-            '<ol><li>a<ol start="3"><li>b</li><li>c<h3>d</h3></li></ol><h3>e</h3>'
-            '<ol start="5"><li>f</li></ol></li></ol>',
-        ),
-        (
-            "<ul><li>a<ul>b<h3>c</h3>d<ul><h4>e</h4><li>f</li></ul></ul></li></ul>",
-            "<ul><li>a<ul>b</ul><h3>c</h3>d<h4>e</h4><ul><ul><li>f</li></ul></ul></li></ul>",
-        ),
-        ("<ul><li>a<ul><h3>b</h3></ul>c</li></ul>", "<ul><li>a<h3>b</h3>c</li></ul>"),
-        ("<ul><h3>a</h3><li>b</li></ul>", "<ul><h3>a</h3><li>b</li></ul>"),
-    ],
-)
-def test_a_list_in_a_list_is_parted_at_its_headings(html, cleaned):
-    assert clean_html(f"<body>{html}</body>") == cleaned
-
-
-@pytest.mark.parametrize(
     ("piece", "cleaned"),
     [
         ("<a>w</a> ", "w "),

@@ -202,7 +202,7 @@ def test_if_all_segments_are_kept_all_text_is_kept(read_html, html):
 def test_parts_of_one_line_are_joined(read_html, read_markdown):
     html = "<p>x</p><section>a<video></video><b>b</b></section><div>c<div>d</div> <i>e</i></div>"
     cleaned = clean_html(kept(html))
-    assert cleaned == "<p>x</p>\n<div>a <b>b</b></div>\n<div>c\n<div>d</div>\n<i>e</i></div>"
+    assert cleaned == "<p>x</p>\n<div>a\n<b>b</b></div>\n<div>c\n<div>d</div>\n<i>e</i></div>"
     assert read_markdown(to_markdown(cleaned)).words == ["x", "a", "b", "c", "d", "e"]
 
 

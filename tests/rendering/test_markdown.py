@@ -34,7 +34,11 @@ from webjury.segmenter.page import Page
             "> > a\n>\n> > b",
         ),
         ("<p><code>a</code> 1. b</p>", "`a` 1. b"),
-        ("<p>10<sup>2</sup> cm</p>", "10<sup>2</sup> cm"),
+        ("<p>10<sup>2</sup> cm</p>", "10² cm"),
+        (
+            "<p>H<sub>2</sub>O, the 1<sup>st</sup> x<sub>i,j</sub> TM<sup>TM</sup>",
+            "H₂O, the 1st xᵢ,ⱼ TMTM",
+        ),
         ('<p><a href="https://a.org/b_c">x</a></p>', "[x](https://a.org/b_c)"),
         ('<p><img src="https://a.org/b.png" alt="B"></p>', "![B](https://a.org/b.png)"),
         ('<h2>A <img src="https://a.org/b.png" alt="B"></h2>', "## A ![B](https://a.org/b.png)"),

@@ -207,6 +207,12 @@ def test_the_address_of_an_image_is_found(image, source):
             ["https://a.org/a.png"],
         ),
         ("<img src=/a.png width=1 height=1>", []),
+        ("<img src=/a.png style='width:1px; height:1px'>", []),
+        ("<img src=/a.png style='max-width:1px'>", ["https://a.org/a.png"]),
+        ("<img class=blur-up src=/s.png><img src=/a.png>", ["https://a.org/a.png"]),
+        ("<img class=blur-up src=/a.png>", ["https://a.org/a.png"]),
+        ("<img src=/blank.gif srcset='/s.png 1x, /a.png 2x'>", ["https://a.org/a.png"]),
+        ("<img src=/blank.gif data-lazy=/a.png>", ["https://a.org/a.png"]),
     ],
 )
 def test_each_image_is_shown_once(image, sources):

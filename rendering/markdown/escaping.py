@@ -1,0 +1,97 @@
+"""The only place where text is escaped, so that no sign in it is read as Markdown."""
+
+import re
+
+__all__ = ["escape", "escape_address", "escape_line_start", "escape_title"]
+
+#: The signs that may be special: most texts have none.
+_SIGN = re.compile(r"[\[\]`\\*_~<&]")
+_SPECIAL = re.compile(
+    r"""
+    (?=[\[\]`\\*_~<&]) (?:
+    \[(?P<bracketed>[^\[\]]*+)\](?![(\[:])  # harmless, unless an address or a definition follows
+    | (?P<sign>
+        [`\[\]]
+        | \\ (?![A-Za-z0-9\s])
+        | \* (?!(?<=[ ]\*)[ ])              # between spaces it is a star
+        | (?<!\w)_++ | _++(?!\w)           # within a word it is no emphasis
+        | (?<![ ])~ | ~(?=~|$)
+        | < (?=[A-Za-z/!?])
+        | & (?=\#?\w+;)
+    ))
+    """,
+    re.VERBOSE,
+)
+#: Signs that are special at the begin of a line only: of headings, quotations, items, rules,
+#: underlined headings and tables.
+_LINE_START = re.compile(
+    r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|[-+*](?=\s|$)|#{1,6}(?=\s|$)|>|(?:-+|=+)\s*$"
+    r"|[-:|](?=[-:| ]*$)"
+)
+_IN_ADDRESS = re.compile(r"[\\()<>]")
+
+
+def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> str:
+    r"""Escape the signs of a text that are special anywhere in a line.
+
+    Parameters
+    ----------
+    text : str
+        White space in it is a single space.
+    in_cell : bool
+        Whether it is in a table, where a bar ends the cell.
+    with_formulas : bool
+        Whether there are formulas, which a dollar would begin.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(escape("a_b [1] is *not* 5 * 6 <b>"))
+    a_b [1] is \*not\* 5 * 6 \<b>
+    """
+    if _SIGN.search(text):
+        text = _SPECIAL.sub(_escaped, text)
+    if in_cell:
+        text = text.replace("|", "\\|")
+    return text.replace("$", "\\$") if with_formulas else text
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if found["sign"]:
+        return "".join(f"\\{sign}" for sign in found["sign"])
+    return f"[{_SPECIAL.sub(_escaped, found['bracketed'])}]"
+
+
+def escape_line_start(text: str) -> str:
+    r"""Escape what begins an item, a heading or the like, in an escaped text that begins a line.
+
+    Examples
+    --------
+    >>> [escape_line_start(text) for text in ("1. a", "- a", "-5", "# a", "#a")]
+    ['1\\. a', '\\- a', '-5', '\\# a', '#a']
+    """
+    if not (found := _LINE_START.match(text)):
+        return text
+    end = found.end("number") if found["number"] else 0
+    return f"{text[:end]}\\{text[end:]}"
+
+
+def escape_address(address: str, *, in_cell: bool = False) -> str:
+    """Write an address as it stands between the brackets of a link."""
+    if in_cell:
+        address = address.replace("|", "%7C")
+    address = "%20".join(address.split())
+    if address.count("(") == address.count(")") and not _IN_ADDRESS.search(
+        address.replace("(", "").replace(")", "")
+    ):
+        return address
+    return _IN_ADDRESS.sub(r"\\\g<0>", address)
+
+
+def escape_title(title: str, *, in_cell: bool = False) -> str:
+    """Write the title of a link or an image, with a space before it; empty if there is none."""
+    title = escape(" ".join(title.split()), in_cell=in_cell).replace('"', '\\"')
+    return f' "{title}"' if title else ""

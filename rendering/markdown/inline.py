@@ -1,0 +1,144 @@
+"""The elements within a line: emphasis, code, links, images, raised text, formulas."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import unquote
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ...segmenter.titles import joined
+from ..footnotes import NOTE_ID
+from .emphasis import SIGNS
+from .escaping import escape, escape_address, escape_title
+from .formulas import formula
+from .line import Line
+from .scripts import raised_or_lowered
+
+__all__ = ["ELEMENTS", "other"]
+
+#: Addresses that are a link without a text.
+_AUTOMATIC = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
+
+
+def other(line: Line, element: HtmlElement) -> None:
+    """An element of which Markdown has nothing but the text."""
+    line.children(element)
+
+
+def _left_out(_line: Line, _element: HtmlElement) -> None:
+    """A comment, a script or the like."""
+
+
+def _block(line: Line, element: HtmlElement) -> None:
+    """A block within a line, which is parted from the text around it."""
+    line.end_line(2)
+    line.children(element)
+    line.end_line(2)
+
+
+def _part(line: Line, element: HtmlElement) -> None:
+    """A part of a list or a table in a cell."""
+    line.end_line()
+    line.children(element)
+    line.end_line()
+
+
+def _break(line: Line, _element: HtmlElement) -> None:
+    line.end_line()
+
+
+def _emphasis(line: Line, element: HtmlElement) -> None:
+    line.begin_emphasis(SIGNS[element.tag])
+    line.children(element)
+    line.end_emphasis()
+
+
+def _code(line: Line, element: HtmlElement) -> None:
+    around, line.is_code = line.is_code, True
+    if next(element.iter("a"), None) is None:
+        line.text(str(element.text_content()))
+    else:
+        line.children(element)
+    line.is_code = around
+
+
+def _quote(line: Line, element: HtmlElement) -> None:
+    line.text('"')
+    line.children(element)
+    line.text('"')
+
+
+def _link(line: Line, element: HtmlElement) -> None:
+    href = element.get("href")
+    # References to notes have brackets of their own.
+    if not href or line.is_link or href.startswith(f"#{NOTE_ID}"):
+        line.children(element)
+        return
+    plain = str(element.text_content())
+    if href in (plain, f"mailto:{plain}") and _AUTOMATIC.fullmatch(plain) and not line.is_code:
+        line.as_is(f"<{plain}>")
+        return
+    text = Line(line.writer, in_cell=line.in_cell, breaks=False, within=line)
+    text.children(element)
+    if written := text.written():
+        target = escape_address(href, in_cell=line.in_cell)
+        title = escape_title(_new_title(element, plain, href), in_cell=line.in_cell)
+        line.within_spaces(f"[{written}]({target}{title})", text)
+    else:
+        line.text(" " * (plain != ""))
+
+
+def _image(line: Line, element: HtmlElement) -> None:
+    if source := element.get("src"):
+        text = " ".join((element.get("alt") or "").split())
+        alt = escape(text, in_cell=line.in_cell)
+        title = escape_title(_new_title(element, text, ""), in_cell=line.in_cell)
+        line.as_is(f"![{alt}]({escape_address(source, in_cell=line.in_cell)}{title})")
+
+
+def _new_title(element: HtmlElement, text: str, address: str) -> str:
+    """The title of a link or an image; empty if the text or the address says it already."""
+    title = element.get("title") or ""
+    said = f"{joined(text)} {joined(unquote(address).replace('_', ' '))}" if title else ""
+    return "" if joined(title) in said else str(title)
+
+
+def _script(line: Line, element: HtmlElement) -> None:
+    """A reference to a note, or other raised or lowered text."""
+    if label := line.writer.notes.reference(element):
+        if label.startswith("[^"):
+            line.as_is(label)
+        else:
+            line.text(label)
+        return
+    text = str(element.text_content())
+    written = raised_or_lowered(text.strip(), element.tag)
+    if written == text.strip() or next(element.iter("a", "code", "span"), None) is not None:
+        line.children(element)
+    else:
+        line.text(text.replace(text.strip(), written))
+
+
+def _span(line: Line, element: HtmlElement) -> None:
+    written = formula(element, in_cell=line.in_cell)
+    if written:
+        line.as_is(written)
+    else:
+        line.children(element)
+
+
+#: The function for each tag; `other` for all that are not here.
+ELEMENTS: dict[object, Callable[[Line, HtmlElement], None]] = {
+    **dict.fromkeys(SIGNS, _emphasis),
+    **dict.fromkeys(("code", "kbd", "samp", "tt"), _code),
+    **dict.fromkeys(("sub", "sup"), _script),
+    **dict.fromkeys(("script", "style", etree.Comment, etree.ProcessingInstruction), _left_out),
+    **dict.fromkeys("p div blockquote pre ul ol dl table h1 h2 h3 h4 h5 h6 figure".split(), _block),
+    **dict.fromkeys("li dt dd tr td th caption figcaption hr".split(), _part),
+    "br": _break,
+    "q": _quote,
+    "a": _link,
+    "img": _image,
+    "span": _span,
+}

@@ -1,0 +1,224 @@
+"""A line of text: white space, emphasis and code in it, which depend on what stands beside them."""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from lxml.html import HtmlElement
+
+from .emphasis import Emphasis, is_punctuation, judge, punctuation_at_end
+from .escaping import escape, escape_line_start
+
+if TYPE_CHECKING:
+    from .writer import Writer
+
+__all__ = ["Line"]
+
+_UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]|  ")
+#: Symbols of a font that the page brings along.
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
+_TICKS = re.compile("`+")
+#: Kinds of pieces of a line: text, what is written as it is, code, emphasis, and line breaks.
+_TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
+
+
+class Line:
+    """The text in a block, which is read from left to right.
+
+    Parameters
+    ----------
+    writer : Writer
+    in_cell : bool
+        Whether it is in a cell of a table.
+    breaks : bool
+        Whether it is a paragraph, in which lines may begin and end: else line breaks are spaces.
+    within : Line, optional
+        The one in which this is the text of a link.
+    """
+
+    def __init__(
+        self,
+        writer: "Writer",
+        *,
+        in_cell: bool = False,
+        breaks: bool = True,
+        within: "Line | None" = None,
+    ) -> None:
+        self.writer, self.in_cell, self.breaks = writer, in_cell, breaks
+        self.is_link = within is not None
+        self.is_code: bool = within is not None and within.is_code
+        self._pieces: list[tuple[int, str | Emphasis]] = []
+        self._open: list[Emphasis] = list(within._open) if within else []
+        #: Emphasis that has ended and begun since the last visible character.
+        self._ended: list[Emphasis] = []
+        self._begun: list[Emphasis] = []
+        #: The last visible character, and what follows it: a space, or a number of line breaks.
+        self._last = "[" if within else " "
+        self._space, self._n_breaks = False, 0
+        #: Whether there is a space before the first visible character, and after the last.
+        self.begins_with_space = self.ends_with_space = False
+        self.depth: int = within.depth if within else 0
+
+    def children(self, element: HtmlElement) -> None:
+        """Read the text and the elements in an element."""
+        if element.text:
+            self.text(element.text)
+        for child in element:
+            self.element(child)
+            if child.tail:
+                self.text(child.tail)
+
+    def element(self, element: HtmlElement) -> None:
+        """Read an element within a line."""
+        if self.depth > self.writer.max_depth:
+            self.text("".join(map(str, element.itertext())))
+            return
+        self.depth += 1
+        self.writer.inline(self, element)
+        self.depth -= 1
+
+    def text(self, text: str) -> None:
+        """Read a text, whose signs are escaped, or code."""
+        if _UNEVEN.search(text):
+            text = _PRIVATE.sub("", text) or " "
+            text = f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
+        stripped = text.strip(" ")
+        if stripped:
+            self._space |= text[0] == " "
+            first, last = ("`", "`") if self.is_code else (stripped[0], stripped[-1])
+            self._append(_CODE if self.is_code else _TEXT, stripped, first, last)
+        self._space |= text[-1:] == " "
+
+    def as_is(self, markdown: str) -> None:
+        """Read what is Markdown already."""
+        self._append(_AS_IS, markdown, markdown[0], markdown[-1])
+
+    def within_spaces(self, markdown: str, text: "Line") -> None:
+        """Read Markdown of a text, with the white space around the text."""
+        self._space |= text.begins_with_space
+        self.as_is(markdown)
+        self._space |= text.ends_with_space
+
+    def end_line(self, number: int = 1) -> None:
+        """Read line breaks; two end a paragraph."""
+        if self.breaks:
+            self._n_breaks += number
+        else:
+            self._space = True
+
+    def begin_emphasis(self, sign: str) -> None:
+        """Read the begin of emphasis."""
+        before = self._ended[-1] if self._ended and not self._begun else None
+        if before and before.sign == sign and not self._follows:
+            self._ended.pop()  # </b><b> is one emphasis.
+            self._open.append(before)
+            return
+        emphasis = Emphasis(sign)
+        emphasis.is_writable = all(sign != around.sign for around in self._open)
+        self._open.append(emphasis)
+        self._begun.append(emphasis)
+
+    def end_emphasis(self) -> None:
+        """Read the end of the emphasis that has begun last."""
+        emphasis = self._open.pop()
+        if self._begun and self._begun[-1] is emphasis:  # There is nothing in it.
+            self._begun.pop()
+        else:
+            self._ended.append(emphasis)
+
+    @property
+    def _follows(self) -> bool:
+        """Whether white space follows the last visible character."""
+        return self._space or self._n_breaks > 0
+
+    def _append(self, kind: int, piece: str, first: str, last: str) -> None:
+        if self._begun or self._ended or self._follows:
+            self._pass_to(first)
+        self._pieces.append((kind, piece))
+        self._last = last
+
+    def _pass_to(self, first: str) -> None:
+        """Write what stands between the last visible character and the next one."""
+        if not self._pieces:
+            self.begins_with_space, self._space, self._n_breaks = self._space, False, 0
+        if self._n_breaks > 1:
+            for emphasis in self._open:
+                if emphasis not in self._begun:
+                    emphasis.is_writable = False
+        moved = ""
+        if self._ended and not self._follows and not is_punctuation(first):
+            moved = self._take_punctuation()
+        if moved:
+            judge([], self._begun, moved[-1], first)
+        else:
+            last, first = (" ", " ") if self._follows else (self._last, first)
+            judge(self._ended, self._begun, last, first)
+        self._pieces += [(_SIGN, emphasis) for emphasis in self._ended]
+        if moved:
+            self._pieces.append((_TEXT, moved))
+        if self._n_breaks:
+            self._pieces.append((_BREAK, "\n\n" if self._n_breaks > 1 else "  \n"))
+        elif self._space:
+            self._pieces.append((_TEXT, " "))
+        self._pieces += [(_SIGN, emphasis) for emphasis in self._begun]
+        self._space, self._n_breaks = False, 0
+        self._ended.clear()
+        self._begun.clear()
+
+    def _take_punctuation(self) -> str:
+        """Take the punctuation from the end of emphasis, to write it behind."""
+        kind, text = self._pieces[-1]
+        if kind != _TEXT or not isinstance(text, str) or not (end := punctuation_at_end(text)):
+            return ""
+        self._pieces[-1] = (_TEXT, text[: -len(end)])
+        return end
+
+    def written(self) -> str:
+        """The line, or lines: two spaces end one, and an empty one ends a paragraph."""
+        self.ends_with_space, self._space, self._n_breaks = self._follows, not self.is_link, 0
+        if self._ended:
+            self._begun.clear()
+            self._pass_to("]" if self.is_link else " ")
+        return "".join(self._escaped()).rstrip(" ") if self._pieces else ""
+
+    def _escaped(self) -> Iterator[str]:
+        """The pieces as Markdown; texts beside each other are one, and so is code."""
+        kept = [
+            (kind, piece)
+            for kind, piece in self._pieces
+            if kind != _SIGN or (isinstance(piece, Emphasis) and piece.is_written)
+        ]
+        runs = [
+            (kind, [piece for _, piece in run]) for kind, run in groupby(kept, key=itemgetter(0))
+        ]
+        at_start = self.breaks
+        for row, (kind, pieces) in enumerate(runs):
+            if kind == _TEXT:
+                following = str(runs[row + 1][1][0]) if row + 1 < len(runs) else ""
+                yield self._escaped_text("".join(map(str, pieces)), following, at_start=at_start)
+            elif kind == _CODE:
+                yield self._code_span("".join(map(str, pieces)))
+            else:
+                yield from map(str, pieces)
+            at_start = kind == _BREAK
+
+    def _escaped_text(self, text: str, following: str, *, at_start: bool) -> str:
+        options = {"in_cell": self.in_cell, "with_formulas": self.writer.with_formulas}
+        if following.startswith("[") and not following.startswith("[^"):
+            # A bracket before a link would make an address of it, and an exclamation mark an image.
+            escaped = escape(f"{text}(", **options)[:-1]
+            if escaped.endswith("!"):
+                escaped = f"{escaped[:-1]}\\!"
+        else:
+            escaped = escape(text, **options)
+        return escape_line_start(escaped) if at_start else escaped
+
+    def _code_span(self, code: str) -> str:
+        if self.in_cell:
+            code = code.replace("|", "\\|")
+        longest = max(map(len, _TICKS.findall(code)), default=0)
+        ticks = "`" * (longest + 1)
+        space = " " if "`" in (code[0], code[-1]) else ""
+        return f"{ticks}{space}{code}{space}{ticks}"

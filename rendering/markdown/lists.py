@@ -1,0 +1,139 @@
+"""Lists of items, numbered or not, and of terms with their definitions."""
+
+import re
+from typing import TYPE_CHECKING
+
+from lxml.html import HtmlElement
+
+from ..prune import TASK
+from .joining import Block, indented, joined_in_item
+from .line import Line
+from .notes import note
+
+if TYPE_CHECKING:
+    from .writer import Writer
+
+__all__ = [
+    "definition",
+    "list_item",
+    "numbered_list",
+    "plain_list",
+    "term",
+]
+
+_OTHER = {"-": "*", ".": ")"}
+#: Boxes of tasks, by whether they are done.
+_BOXES = {"done": "[x]", "open": "[ ]"}
+_NUMBER = re.compile("[0-9]{1,9}")
+
+
+class _Items:
+    """The items of a list, which other blocks may part.
+
+    After a list of its kind, it has another marker: else the two would be one list.
+    """
+
+    def __init__(self, number: int | None, before: Block | None) -> None:
+        self.blocks: list[Block] = []
+        marker = "-" if number is None else "."
+        self._marker = _OTHER[marker] if before and before.kind == f"list {marker}" else marker
+        self._number = number
+        self._items: list[list[Block]] = []
+
+    def add(self, blocks: list[Block], box: str = "") -> None:
+        """Add an item, with a box if it is a task."""
+        if box and blocks and blocks[0].kind == "text":
+            blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
+        self._items.append(blocks)
+
+    def part(self, blocks: list[Block]) -> None:
+        """Add blocks between two items: lists to the first of them, others to no item."""
+        if self._items and all(block.kind.startswith("list") for block in blocks):
+            self._items[-1] += blocks
+        elif blocks:
+            self.end()
+            self.blocks += blocks
+
+    def end(self) -> None:
+        """Write the items that have been added; those without text have only a number."""
+        lines: list[str] = []
+        written = [joined_in_item(blocks) for blocks in self._items]
+        is_loose = any(is_loose for _, is_loose in written)
+        for item, _ in written:
+            number = "" if self._number is None else self._number
+            if item:
+                lines += [""] * (is_loose and bool(lines))
+                lines += indented(item, f"{number}{self._marker} ")
+            if self._number is not None:
+                self._number += 1
+        if lines:
+            self.blocks.append(Block(f"list {self._marker}", lines))
+        self._items = []
+
+
+def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
+    """A list whose items have no numbers."""
+    return _written(writer, element, _Items(None, writer.before))
+
+
+def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
+    """A list whose items have numbers."""
+    start = element.get("start") or ""
+    number = int(start) if _NUMBER.fullmatch(start) else 1
+    return _written(writer, element, _Items(number, writer.before))
+
+
+def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Block]:
+    """Write items, and what else is in a list between them."""
+    line = Line(writer)
+    if element.text:
+        line.text(element.text)
+    for child in element:
+        if child.tag == "li":
+            items.part(writer.paragraphs(line))
+            if label := writer.notes.label(child):
+                items.part(note(writer, child, label))
+            else:
+                items.add(writer.blocks(child), _BOXES.get(child.get(TASK), ""))
+            line = Line(writer)
+        elif writer.is_block(child):
+            items.part(writer.paragraphs(line))
+            items.part(writer.block(child))
+            line = Line(writer)
+        else:
+            line.element(child)
+        if child.tail:
+            line.text(child.tail)
+    items.part(writer.paragraphs(line))
+    items.end()
+    return items.blocks
+
+
+def list_item(writer: "Writer", element: HtmlElement) -> list[Block]:
+    """An item outside of a list."""
+    items = _Items(None, writer.before)
+    items.add(writer.blocks(element))
+    items.end()
+    return items.blocks
+
+
+def term(writer: "Writer", element: HtmlElement) -> list[Block]:
+    """A term that is defined, on one line."""
+    blocks = writer.blocks(element)
+    is_line = len(blocks) == 1 and blocks[0].kind == "text"
+    return [Block("term", [writer.line(element)])] if is_line else blocks
+
+
+def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
+    """What a term means, after a colon; without, if it does not follow a term or begin with text.
+
+    Readers that do not know such lists show a paragraph with a colon in it. What follows is not
+    indented: they would show it as code.
+    """
+    before = writer.before
+    blocks = writer.blocks(element)
+    follows = before is not None and before.kind in ("term", "definition")
+    if not follows or not blocks or blocks[0].kind != "text":
+        return blocks
+    first, *others = blocks[0].lines
+    return [Block("definition", [f": {first}", *others]), *blocks[1:]]

@@ -1,0 +1,169 @@
+"""The walk over a tree: each block is written by the function for its tag."""
+
+from collections.abc import Callable
+
+from lxml.html import HtmlElement, document_fromstring
+
+from ..formulas import is_formula
+from .blocks import caption, figure, heading, quotation, rule
+from .code import code_block
+from .inline import ELEMENTS, other
+from .joining import Block, joined
+from .line import Line
+from .lists import definition, list_item, numbered_list, plain_list, term
+from .notes import Notes, note
+from .tables import Tables, table
+
+__all__ = ["Writer", "to_markdown", "write_markdown"]
+
+#: Depth below which elements are written as their text.
+_MAX_DEPTH = 100
+
+
+class Writer:
+    """Writes one tree.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        The labels of notes are dropped from it: Markdown writes its own.
+
+    Attributes
+    ----------
+    notes : Notes
+    tables : Tables
+        Bounds for all tables of the tree.
+    with_formulas : bool
+        Whether a dollar begins a formula.
+    before : Block or None
+        The block before the one that is being written, beside it.
+    """
+
+    max_depth = _MAX_DEPTH
+
+    def __init__(self, body: HtmlElement) -> None:
+        self.notes, self.tables = Notes(body), Tables()
+        self.with_formulas = any(map(is_formula, body.iter("span")))
+        self.before: Block | None = None
+        self._depth = 0
+
+    def blocks(self, element: HtmlElement) -> list[Block]:
+        """Write the blocks in an element, and paragraphs of the text between them."""
+        if self._depth > _MAX_DEPTH:
+            line = Line(self)
+            line.text(" ".join(map(str, element.itertext())))
+            return self.paragraphs(line)
+        self._depth += 1
+        found: list[Block] = []
+        line = Line(self)
+        if element.text:
+            line.text(element.text)
+        for child in element:
+            if child.tag in _BLOCKS:
+                found += self.paragraphs(line)
+                self.before = found[-1] if found else None
+                found += self.block(child)
+                line = Line(self)
+            else:
+                line.element(child)
+            if child.tail:
+                line.text(child.tail)
+        found += self.paragraphs(line)
+        self._depth -= 1
+        return found
+
+    @staticmethod
+    def inline(line: Line, element: HtmlElement) -> None:
+        """Write an element that is a part of a line."""
+        ELEMENTS.get(element.tag, other)(line, element)
+
+    @staticmethod
+    def is_block(element: HtmlElement) -> bool:
+        """Whether an element is no part of a line."""
+        return element.tag in _BLOCKS
+
+    def block(self, element: HtmlElement) -> list[Block]:
+        """Write an element that is a block."""
+        return _BLOCKS[element.tag](self, element)
+
+    @staticmethod
+    def paragraphs(line: Line) -> list[Block]:
+        """Write a line as a block; none if it is empty."""
+        written = line.written()
+        return [Block("text", written.split("\n"))] if written else []
+
+    def line(self, element: HtmlElement, *, in_cell: bool = False) -> str:
+        """Write what is in an element on one line."""
+        line = Line(self, in_cell=in_cell, breaks=False)
+        line.children(element)
+        return line.written()
+
+
+def _blocks(writer: Writer, element: HtmlElement) -> list[Block]:
+    """An element of which Markdown has nothing but the blocks in it."""
+    return writer.blocks(element)
+
+
+def _paragraph(writer: Writer, element: HtmlElement) -> list[Block]:
+    label = writer.notes.label(element)
+    return note(writer, element, label) if label else writer.blocks(element)
+
+
+_BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
+    **dict.fromkeys("h1 h2 h3 h4 h5 h6".split(), heading),
+    **dict.fromkeys(("div", "dl", "html", "body", "article", "section", "main"), _blocks),
+    **dict.fromkeys(("thead", "tbody", "tfoot", "tr", "td", "th"), _blocks),
+    **dict.fromkeys(("figcaption", "caption"), caption),
+    "p": _paragraph,
+    "blockquote": quotation,
+    "pre": code_block,
+    "hr": rule,
+    "figure": figure,
+    "ul": plain_list,
+    "ol": numbered_list,
+    "li": list_item,
+    "dt": term,
+    "dd": definition,
+    "table": table,
+}
+
+
+def write_markdown(body: HtmlElement) -> str:
+    """Write a tree as Markdown.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        As `webjury.rendering.clean.clean_tree` cleans it. It may be changed.
+
+    Returns
+    -------
+    str
+    """
+    return "\n".join(joined(Writer(body).blocks(body)))
+
+
+def to_markdown(html: str) -> str:
+    r"""Write cleaned HTML as Markdown.
+
+    Parameters
+    ----------
+    html : str
+        From `webjury.rendering.clean.clean_html`.
+
+    Returns
+    -------
+    str
+        Text that looks like Markdown is escaped.
+
+    Examples
+    --------
+    >>> print(to_markdown("<h2>R&amp;D</h2><p>1. A <b>well-kept</b> *secret*"))
+    ## R&D
+    <BLANKLINE>
+    1\. A **well-kept** \*secret\*
+    """
+    if not html.strip():
+        return ""
+    tree: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>")
+    return write_markdown(tree.find("body"))

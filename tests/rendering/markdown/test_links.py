@@ -1,0 +1,42 @@
+"""Links and images: titles that say something new, and addresses."""
+
+import pytest
+
+from webjury.rendering.clean import clean_tree
+from webjury.rendering.kept import kept_html
+from webjury.rendering.markdown import to_markdown, write_markdown
+from webjury.segmenter.page import Page
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<a href=https://a.org/ title='Lamp'>The lamp</a>", "[The lamp](https://a.org/)"),
+        (
+            "<a href=https://a.org/The_%C3%96re title='The Öre'>b</a>",
+            "[b](https://a.org/The_%C3%96re)",
+        ),
+        ("<a href=https://a.org/ title='New \"x\"'>b</a>", '[b](https://a.org/ "New \\"x\\"")'),
+        ("<img src=https://a.org/b.png alt=Lamp title=lamp>", "![Lamp](https://a.org/b.png)"),
+        ("<a href=https://a.org/b_>https://a.org/b_</a>", "<https://a.org/b_>"),
+        ("<a href=mailto:b@a.org>b@a.org</a>", "<b@a.org>"),
+        ("<a href='https://a.org/b c'> d </a>e", "[d](https://a.org/b%20c) e"),
+        ("<a href=https://a.org/><code>b</code></a>", "[`b`](https://a.org/)"),
+        ("<code>a(<a href=https://a.org/>b</a>)</code>", "`a(`[`b`](https://a.org/)`)`"),
+        ("a \uf0c1 b\uf0c1", "a b"),
+        ("[a]<a href=https://a.org/>b</a>", "\\[a\\][b](https://a.org/)"),
+        ("one!<a href=https://a.org/>b</a>", "one\\![b](https://a.org/)"),
+    ],
+)
+def test_links_and_images_are_written(html, markdown):
+    assert to_markdown(f"<p>{html}</p>") == markdown
+
+
+@pytest.mark.parametrize("href", ["#b", "https://a.org/p#b"])
+def test_a_heading_does_not_link_to_itself(href):
+    page = Page(
+        f"<h2 id=b><a href='{href}'>Head</a><a href=#b>¶</a> <a href=/q#c>x</a></h2>a",
+        url="https://a.org/p",
+    )
+    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    assert write_markdown(tree) == "## Head [x](https://a.org/q#c)\n\na"

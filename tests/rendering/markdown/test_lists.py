@@ -1,0 +1,64 @@
+"""Tasks, terms with their definitions, and lists beside and within each other."""
+
+import pytest
+
+from webjury.rendering.clean import clean_tree
+from webjury.rendering.kept import kept_html
+from webjury.rendering.markdown import to_markdown, write_markdown
+from webjury.segmenter.page import Page
+
+
+def markdown_of(html):
+    page = Page(html)
+    return write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<li><input type=checkbox checked disabled> one", "- [x] one"),
+        ("<li><p><label><input type=checkbox>one</label><p>two", "- [ ] one\n\n  two"),
+        ("<li>one <input type=checkbox>", "- one"),
+        ("<li><ul><li><input type=checkbox>one</ul>", "- - [ ] one"),
+        ("<li><input type=radio> one", "- one"),
+    ],
+)
+def test_tasks_have_boxes(html, markdown):
+    assert markdown_of(f"<ul>{html}</ul>") == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<dt>t<dd>d<dt>u<dd>e</dd><dd>f", "t\n: d\n\nu\n: e\n: f"),
+        ("<dt>t<dt>u<dd>d", "t\n\nu\n: d"),
+        ("<div><dt>t<dd>d</div><div><dt>u<dd>e</div>", "t\n: d\n\nu\n: e"),
+        ("<dt>t<dd><p>d</p><ul><li>e</ul>", "t\n: d\n\n- e"),
+        ("<dt>t<dd><pre>code</pre>", "t\n\n```\ncode\n```"),
+        ("<dt><h3>t</h3><dd>d", "### t\n\nd"),
+        ("<dt>t<dd>d<dl><dt>u<dd>e</dl>", "t\n: d\n\nu\n: e"),
+        ("<dd>d", "d"),
+    ],
+)
+def test_definitions_follow_their_terms(html, markdown):
+    assert to_markdown(f"<dl>{html}</dl>") == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
+        ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
+        ("<ul><li>a</ul><ol><li>b</ol>", "- a\n\n1. b"),
+        ("<ul><li>a<ul><li>b</ul><ul><li>c</ul></ul>", "- a\n\n  - b\n\n  * c"),
+        ("<ul><li>a<ul><li>b</ul></ul>", "- a\n  - b"),
+        ("<ul><li>a</li><ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c"),
+        ("<ol><li>a<li><li>c</ol>", "1. a\n3. c"),
+        ("<ol><li>a<h3>b</h3><li>c</ol>", "1. a\n   ### b\n2. c"),
+        ("<ol><li>a</li><h3>b</h3><li>c</ol>", "1. a\n\n### b\n\n2. c"),
+        ("<ul><li><li> </ul>a", "a"),
+        ("<ul><li>a<p>b<li>c</ul>", "- a\n\n  b\n\n- c"),
+    ],
+)
+def test_lists_stay_apart_and_items_together(html, markdown):
+    assert to_markdown(html) == markdown

@@ -1,0 +1,86 @@
+"""Markdown that is parsed again has the words and the constructs of the HTML beside it."""
+
+from collections import Counter
+from copy import deepcopy
+from pathlib import Path
+from unicodedata import normalize
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury import extract
+from webjury.rendering.clean import clean_html
+from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.markdown import to_markdown
+from webjury.segmenter.blocks import blocks
+from webjury.segmenter.flow import flow
+from webjury.segmenter.page import Page
+from webjury.segmenter.words import tokenize
+
+PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))
+
+
+def constructs(tree):
+    """What a tree consists of: headings, items, cells, code and links with their words."""
+    found = Counter()
+    for node in tree.iter("h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "pre", "a"):
+        kind = "cell" if node.tag in ("td", "th") else node.tag
+        address = unquote(node.get("href", ""))
+        # Those of notes are written otherwise.
+        is_note = any(around.get("role") for around in node.iterancestors("sup"))
+        if not is_note and not address.startswith("#fn"):
+            found[(kind, joined(node), address)] += 1
+    for quotation in tree.iter("blockquote"):
+        found["blockquote", joined(quotation), ""] += 1
+    for item in tree.iter("li"):
+        if not (item.get("id") or "").startswith("fn-"):
+            found["li", joined(without_items(item)), ""] += 1
+    return Counter({key: number for key, number in found.items() if key[1]})
+
+
+def without_items(item):
+    item = deepcopy(item)
+    item.tail = None
+    for nested in item.findall(".//li"):
+        nested.text = ""
+        del nested[:]
+    return item
+
+
+def joined(node):
+    return "".join(tokenize(normalize("NFKC", flow(node).text)))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_golden_pages_have_the_same_constructs(path, read_html, read_markdown):
+    extraction = extract(path.read_bytes(), mode="fast")
+    html = read_html(extraction.to_html(links=True))
+    markdown = read_markdown(extraction.to_markdown(links=True))
+    assert markdown.words == html.words
+    assert constructs(markdown.tree) == constructs(html.tree)
+
+
+TEXTS = st.sampled_from("one two. three: * _ ~ # > 1. - + &amp; [a] a_b ` | ! 北京 <br>".split())
+TAGS = """p p div b i em s code sup a ul ul ol li li li blockquote h2 h3 table tr tr td td th pre
+    dl dt dd section figure""".split()
+TREES = st.recursive(
+    TEXTS,
+    lambda inner: st.tuples(st.sampled_from(TAGS), st.lists(inner, min_size=1, max_size=4)).map(
+        lambda pair: f"<{pair[0]} href=https://a.org/>{''.join(pair[1])}</{pair[0]}>"
+    ),
+    max_leaves=20,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(html=TREES)
+def test_made_up_pages_have_the_same_constructs(read_html, read_markdown, html):
+    page = Page(html)
+    segments = blocks(page)
+    spans = kept_spans(page, segments, [True] * len(segments))
+    cleaned = clean_html(kept_html(page, spans), links=True)
+    before, after = read_html(cleaned), read_markdown(to_markdown(cleaned))
+    assert after.words == before.words
+    assert constructs(after.tree) == constructs(before.tree)

@@ -1,0 +1,34 @@
+"""Alignment of columns, cells that span others, and what cells hold."""
+
+import pytest
+
+from webjury.rendering.clean import clean_tree
+from webjury.rendering.kept import kept_html
+from webjury.rendering.markdown import to_markdown, write_markdown
+from webjury.segmenter.page import Page
+
+
+@pytest.mark.parametrize(
+    "second", ["<td align=right>", "<td style='color: red; text-align: right'>", "<td align=RIGHT>"]
+)
+def test_columns_are_aligned(second):
+    rows = f"<tr><th>a<th>b<th>c<tr><td>1{second}2<td align=center>3"
+    page = Page(f"<table>{rows}</table>")
+    markdown = write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
+    assert markdown == "| a | b | c |\n| --- | ---: | :---: |\n| 1 | 2 | 3 |"
+
+
+@pytest.mark.parametrize(
+    ("rows", "markdown"),
+    [
+        ("<tr><td colspan=2>a<tr><td>b<td>c", "| a | |\n| --- | --- |\n| b | c |"),
+        ("<tr><td rowspan=2>a<td>b<tr><td>c", "| a | b |\n| --- | --- |\n| | c |"),
+        ("<tr><td>a|b<td><code>a|b</code>", "| a\\|b | `a\\|b` |\n| --- | --- |"),
+        ("<tr><td>a<br>b<td><p>c<p>d", "| a b | c d |\n| --- | --- |"),
+        ("<tr><td># a<td>- b", "| # a | - b |\n| --- | --- |"),
+        ("<tr><td align=evil>a<td>b", "| a | b |\n| --- | --- |"),
+        ("<tr><td><a href='https://a.org/b|c'>a</a>", "| [a](https://a.org/b%7Cc) |\n| --- |"),
+    ],
+)
+def test_cells_are_on_one_line(rows, markdown):
+    assert to_markdown(f"<table>{rows}</table>") == markdown
