@@ -16,7 +16,7 @@ from .formulas import formula_class
 from .gutters import code_label
 from .image import image_source, is_shown
 from .media import MEDIA, MEDIA_TAGS, media_address
-from .tables import is_data_table
+from .tables import is_data_table, is_infobox
 
 __all__ = ["CAPTION", "PICTURE", "TASK", "Marks", "Span", "kept_runs", "prune"]
 
@@ -254,7 +254,7 @@ class _Copier:
         if tag in MEDIA_TAGS and media_address(node):
             return "figure"
         if tag == "table":
-            return tag if is_data_table(node) else None
+            return tag if is_data_table(node) or is_infobox(node) else None
         if tag == "p" and self._holds_block[element]:
             return "div"
         if tag in _BLOCKS or place.tag in _PARENTS.get(tag, ()):

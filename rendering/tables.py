@@ -4,7 +4,14 @@ import re
 
 from lxml.html import HtmlElement
 
-__all__ = ["MAX_ADDED", "MAX_COLUMNS", "bound_columns", "cells_spanned", "is_data_table"]
+__all__ = [
+    "MAX_ADDED",
+    "MAX_COLUMNS",
+    "bound_columns",
+    "cells_spanned",
+    "is_data_table",
+    "is_infobox",
+]
 
 #: Elements that occur in cells of layout, but not in cells of data.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
@@ -39,6 +46,16 @@ def is_data_table(table: HtmlElement) -> bool:
         return False
     cells = (cell for row in rows for cell in row)
     return not any(sum(1 for _ in cell.iter("p", "li")) >= _MANY for cell in cells)
+
+
+def is_infobox(table: HtmlElement) -> bool:
+    """Whether a table is the labels and values that a wiki shows beside a text.
+
+    Unlike other tables of data, it may have headings and long lists in its cells.
+    """
+    names = (table.get("class") or "").split()
+    is_named = any(name.startswith("infobox") for name in names)
+    return is_named and sum(1 for _ in table.iter("tr")) > 1 and len(list(table.iter("table"))) == 1
 
 
 def _own_table(row: HtmlElement) -> HtmlElement | None:

@@ -44,6 +44,13 @@ def _part(line: Line, element: HtmlElement) -> None:
     line.end_line()
 
 
+def _item(line: Line, element: HtmlElement) -> None:
+    """An item of a list in a cell, after a comma if it is not the first."""
+    if element.getprevious() is not None:
+        line.separate(",")
+    _part(line, element)
+
+
 def _break(line: Line, _element: HtmlElement) -> None:
     line.end_line()
 
@@ -135,7 +142,8 @@ ELEMENTS: dict[object, Callable[[Line, HtmlElement], None]] = {
     **dict.fromkeys(("sub", "sup"), _script),
     **dict.fromkeys(("script", "style", etree.Comment, etree.ProcessingInstruction), _left_out),
     **dict.fromkeys("p div blockquote pre ul ol dl table h1 h2 h3 h4 h5 h6 figure".split(), _block),
-    **dict.fromkeys("li dt dd tr td th caption figcaption hr".split(), _part),
+    **dict.fromkeys("dt dd tr td th caption figcaption hr".split(), _part),
+    "li": _item,
     "br": _break,
     "q": _quote,
     "a": _link,

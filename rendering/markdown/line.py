@@ -101,6 +101,13 @@ class Line:
         self.as_is(markdown)
         self._space |= text.ends_with_space
 
+    def separate(self, sign: str) -> None:
+        """Read a sign that parts two texts, unless the first ends with a sign."""
+        if self._pieces and not is_punctuation(self._last):
+            self._space, self._n_breaks = False, 0
+            self._append(_TEXT, sign, sign, sign)
+        self._space = True
+
     def end_line(self, number: int = 1) -> None:
         """Read line breaks; two end a paragraph."""
         if self.breaks:

@@ -18,6 +18,14 @@ def test_columns_are_aligned(second):
     assert markdown == "| a | b | c |\n| --- | ---: | :---: |\n| 1 | 2 | 3 |"
 
 
+def test_an_infobox_is_a_table():
+    items = "<ul>" + "".join(f"<li>{letter}" for letter in "abcde") + "</ul>"
+    rows = f"<tr><th colspan=2><h3>Lamp</h3><tr><th>Kinds<td>{items}"
+    page = Page(f"<table class='infobox vcard'>{rows}</table>")
+    markdown = write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
+    assert markdown == "| Lamp | |\n| --- | --- |\n| Kinds | a, b, c, d, e |"
+
+
 @pytest.mark.parametrize(
     ("rows", "markdown"),
     [
@@ -25,6 +33,7 @@ def test_columns_are_aligned(second):
         ("<tr><td rowspan=2>a<td>b<tr><td>c", "| a | b |\n| --- | --- |\n| | c |"),
         ("<tr><td>a|b<td><code>a|b</code>", "| a\\|b | `a\\|b` |\n| --- | --- |"),
         ("<tr><td>a<br>b<td><p>c<p>d", "| a b | c d |\n| --- | --- |"),
+        ("<tr><td>a<ul><li>b<li>c.<li><b>d</b></ul><td>e", "| a b, c. **d** | e |\n| --- | --- |"),
         ("<tr><td># a<td>- b", "| # a | - b |\n| --- | --- |"),
         ("<tr><td align=evil>a<td>b", "| a | b |\n| --- | --- |"),
         ("<tr><td><a href='https://a.org/b|c'>a</a>", "| [a](https://a.org/b%7Cc) |\n| --- |"),
