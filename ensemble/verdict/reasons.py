@@ -35,6 +35,7 @@ _TOPICS = (
     ),
     (r"(in_title|of_title|in_description|title_before|after_h)", "the page's title and headings"),
     (r"(link_share|links)$", "the links in it"),
+    (r"(bold|emphasis)_share$", "the bold and slanted words in it"),
     (
         r"(position|rank|words_before|words_after|after_longest|depth)",
         "its position on the page",

@@ -24,6 +24,7 @@ PAGE = Page(
         ("to_tag_nav", "the elements it is in"),
         ("container3_link_share", "the containers it is in"),
         ("link_share", "the links in it"),
+        ("bold_share", "the bold and slanted words in it"),
         ("link_share-1", "the segments before and after it"),
         ("words", "its text: length, sentences, punctuation"),
         ("words_before", "its position on the page"),
