@@ -101,13 +101,15 @@ class _Surroundings:
             self._n_images[parent] += self._n_images[element]
         self._is_caption, self._is_elsewhere = [False] * n, [False] * n
         self._links: list[HtmlElement | None] = [None] * n
-        names = zip(flow.values("class"), flow.values("id"), strict=True)
+        names = list(zip(flow.values("class"), flow.values("id"), strict=True))
+        # Many elements have the same names.
+        known = {both: _read_names(" ".join(filter(None, both)).lower()) for both in set(names)}
         for element, (tag, both) in enumerate(zip(flow.tags, names, strict=True)):
-            parent, name = flow.parents[element], " ".join(filter(None, both)).lower()
-            around = parent if parent >= 0 else element
-            self._is_caption[element] = self._is_caption[around] or bool(_CAPTION.search(name))
+            is_caption, is_other = known[both]
+            around = max(flow.parents[element], 0)
+            self._is_caption[element] = self._is_caption[around] or is_caption
             self._is_elsewhere[element] = not self._has_kept[element] and (
-                self._is_elsewhere[around] or tag in _ELSEWHERE or bool(_OTHER.search(name))
+                self._is_elsewhere[around] or tag in _ELSEWHERE or is_other
             )
             self._links[element] = flow.elements[element] if tag == "a" else self._links[around]
 
@@ -143,6 +145,11 @@ class _Surroundings:
         """Whether an element does not stand within a line of text."""
         flow = self._flow
         return flow.tags[element] in BLOCK_TAGS or flow.starts[element] in self._breaks
+
+
+def _read_names(names: str) -> tuple[bool, bool]:
+    """Whether the class and id of an element are those of a caption, or of no story."""
+    return bool(_CAPTION.search(names)), bool(_OTHER.search(names))
 
 
 def _path(address: str) -> str:
