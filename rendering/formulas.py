@@ -59,7 +59,8 @@ def mark_formulas(body: HtmlElement, page: Page) -> None:
     for span in filter(is_formula, body.iter("span")):
         is_display = "display" in span.get("class")
         span.text = _delimited(str(span.text_content()).strip(), is_display=is_display)
-    if _has_script(page):
+    text = str(body.text_content())
+    if ("$" in text or "\\" in text) and _has_script(page):
         for element in list(body.iter()):
             _mark_in_texts(element)
 
@@ -69,8 +70,6 @@ def _delimited(tex: str, *, is_display: bool) -> str:
 
 
 def _has_script(page: Page) -> bool:
-    if "$" not in page.text and "\\" not in page.text:
-        return False
     source = page.html.lower()
     return FORMULA in source or any(name in source for name in _SCRIPTS)
 

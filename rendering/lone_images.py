@@ -2,7 +2,8 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress
 from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
@@ -83,33 +84,71 @@ def lone_images(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 
 class _Surroundings:
-    """What is known of the elements around images, from one walk over all elements."""
+    """What is known of the elements around images; what only some need is found when it is asked.
+
+    A page has thousands of elements and few images.
+    """
 
     def __init__(
         self, flow: TextFlow, kept: Sequence[bool], shown: Iterable[int], path: str
     ) -> None:
-        n = len(flow)
         self._flow, self._path, self._breaks = flow, path, set(flow.breaks)
-        self._has_kept, self._n_images = [False] * n, [0] * n
+        self._classes, self._ids = flow.values("class"), flow.values("id")
+        self._has_kept = [False] * len(flow)
+        for element in compress(flow.run_elements, kept):
+            while element >= 0 and not self._has_kept[element]:
+                self._has_kept[element] = True
+                element = flow.parents[element]
+        #: Images in each element: none, one, or several.
+        self._n_images = [0] * len(flow)
         for element in shown:
-            self._n_images[element] = 1
-        for run in (run for run, is_kept in enumerate(kept) if is_kept):
-            self._has_kept[flow.run_elements[run]] = True
-        for element in range(n - 1, 0, -1):
-            parent = flow.parents[element]
-            self._has_kept[parent] |= self._has_kept[element]
-            self._n_images[parent] += self._n_images[element]
-        self._is_caption, self._is_elsewhere = [False] * n, [False] * n
-        self._links: list[HtmlElement | None] = [None] * n
-        names = zip(flow.values("class"), flow.values("id"), strict=True)
-        for element, (tag, both) in enumerate(zip(flow.tags, names, strict=True)):
-            parent, name = flow.parents[element], " ".join(filter(None, both)).lower()
-            around = parent if parent >= 0 else element
-            self._is_caption[element] = self._is_caption[around] or bool(_CAPTION.search(name))
-            self._is_elsewhere[element] = not self._has_kept[element] and (
-                self._is_elsewhere[around] or tag in _ELSEWHERE or bool(_OTHER.search(name))
-            )
-            self._links[element] = flow.elements[element] if tag == "a" else self._links[around]
+            while element >= 0 and self._n_images[element] < 2:
+                self._n_images[element] += 1
+                element = flow.parents[element]
+        #: What is known, by element.
+        self._captions: dict[int, int] = {-1: False}
+        self._elsewhere: dict[int, int] = {-1: False}
+        self._links: dict[int, int] = {-1: -1}
+
+    def _inherited(
+        self, known: dict[int, int], element: int, read: Callable[[int, int], int]
+    ) -> int:
+        """What an element has of the one around it, and of itself."""
+        climbed = []
+        while element not in known:
+            climbed.append(element)
+            element = self._flow.parents[element]
+        for inner in reversed(climbed):
+            known[inner] = read(inner, known[element])
+            element = inner
+        return known[element]
+
+    def _names(self, element: int) -> str:
+        return f"{self._classes[element] or ''} {self._ids[element] or ''}".lower()
+
+    def _is_caption(self, element: int) -> bool:
+        def read(inner: int, around: int) -> bool:
+            return bool(around or _CAPTION.search(self._names(inner)))
+
+        return bool(self._inherited(self._captions, element, read))
+
+    def _is_elsewhere(self, element: int) -> bool:
+        """Whether an element belongs to no story or to another one."""
+
+        def read(inner: int, around: int) -> bool:
+            is_other = self._flow.tags[inner] in _ELSEWHERE or _OTHER.search(self._names(inner))
+            return not self._has_kept[inner] and bool(around or is_other)
+
+        return bool(self._inherited(self._elsewhere, element, read))
+
+    def _link(self, element: int) -> HtmlElement | None:
+        """The link that an element is in."""
+
+        def read(inner: int, around: int) -> int:
+            return inner if self._flow.tags[inner] == "a" else around
+
+        link = self._inherited(self._links, element, read)
+        return self._flow.elements[link] if link >= 0 else None
 
     def outermost(self, image: int) -> int:
         """The outermost element that holds nothing but an image and its caption."""
@@ -126,14 +165,14 @@ class _Surroundings:
         if stop - start > _MAX_CAPTION:
             return False
         runs = range(bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop))
-        return all(self._is_caption[flow.run_elements[run]] for run in runs)
+        return all(self._is_caption(flow.run_elements[run]) for run in runs)
 
     def may_be_of_story(self, image: int) -> bool:
         """Whether neither names, size nor a link speak against it."""
-        link, node = self._links[image], self._flow.elements[image]
+        link, node = self._link(image), self._flow.elements[image]
         path = _path(link.get("href") or "") if link is not None else ""
         return (
-            not self._is_elsewhere[image]
+            not self._is_elsewhere(image)
             and not _is_small(node)
             and not _HIDDEN.search(node.get("style") or "")
             and (path in ("", self._path) or bool(_IMAGE_FILE.search(path)))

@@ -170,11 +170,12 @@ def _figures(flow: TextFlow) -> list[int]:
     """The outermost figures with an image in them, outside of code, which is shown as it is."""
     found: list[int] = []
     end = 0
-    for element, (tag, names) in enumerate(zip(flow.tags, flow.values("class"), strict=True)):
+    classes = flow.values("class")
+    of_figures = {names for names in set(classes) if not _FIGURES.isdisjoint((names or "").split())}
+    for element, (tag, names) in enumerate(zip(flow.tags, classes, strict=True)):
         if tag == "pre" and element >= end:
             end = _within(flow, element).stop
-        is_figure = tag == "figure" or (names and not _FIGURES.isdisjoint(names.split()))
-        if is_figure and element >= end:
+        if (tag == "figure" or names in of_figures) and element >= end:
             inner = list(_within(flow, element))
             tags = {flow.tags[one] for one in inner}
             if "img" in tags and not tags & {"table", "pre", "blockquote"}:

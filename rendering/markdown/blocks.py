@@ -1,4 +1,4 @@
-"""Headings, quotations, figures and rules."""
+"""Headings, quotations, captions and rules."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from .line import Line
 if TYPE_CHECKING:
     from .writer import Writer
 
-__all__ = ["caption", "figure", "heading", "quotation", "rule"]
+__all__ = ["caption", "heading", "quotation", "rule"]
 
 
 def heading(writer: "Writer", element: HtmlElement) -> list[Block]:
@@ -32,11 +32,6 @@ def quotation(writer: "Writer", element: HtmlElement) -> list[Block]:
 def rule(_writer: "Writer", _element: HtmlElement) -> list[Block]:
     """A line between two parts of a text."""
     return [Block("other", ["---"])]
-
-
-def figure(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Images or the like, and their captions."""
-    return writer.blocks(element)
 
 
 def caption(writer: "Writer", element: HtmlElement) -> list[Block]:

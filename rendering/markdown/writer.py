@@ -5,7 +5,7 @@ from collections.abc import Callable
 from lxml.html import HtmlElement, document_fromstring
 
 from ..formulas import is_formula
-from .blocks import caption, figure, heading, quotation, rule
+from .blocks import caption, heading, quotation, rule
 from .code import code_block
 from .inline import ELEMENTS, other
 from .joining import Block, joined
@@ -111,14 +111,13 @@ def _paragraph(writer: Writer, element: HtmlElement) -> list[Block]:
 
 _BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
     **dict.fromkeys("h1 h2 h3 h4 h5 h6".split(), heading),
-    **dict.fromkeys(("div", "dl", "html", "body", "article", "section", "main"), _blocks),
+    **dict.fromkeys("div dl figure html body article section main".split(), _blocks),
     **dict.fromkeys(("thead", "tbody", "tfoot", "tr", "td", "th"), _blocks),
     **dict.fromkeys(("figcaption", "caption"), caption),
     "p": _paragraph,
     "blockquote": quotation,
     "pre": code_block,
     "hr": rule,
-    "figure": figure,
     "ul": plain_list,
     "ol": numbered_list,
     "li": list_item,
