@@ -17,7 +17,7 @@ from ...ensemble.verdict.decision import Decision, final_decision
 from ...ensemble.verdict.declared_recipe import with_recipe
 from ...ensemble.verdict.thing_odds import thing_odds
 from ..scoring.gold_standard import PageScores
-from .preparation import PreparedPage
+from .preparation import PreparedPage, with_jury
 
 __all__ = [
     "cross_validate",
@@ -47,7 +47,11 @@ Prediction = TypeVar("Prediction")
 
 
 def fit_modes(
-    modes: Sequence[Mode], pages: Sequence[PreparedPage], jurors: Sequence[str], seed: int
+    modes: Sequence[Mode],
+    pages: Sequence[PreparedPage],
+    jurors: Sequence[str],
+    seed: int,
+    voter_jurors: Sequence[str] | None = None,
 ) -> dict[Mode, Selector | Voter]:
     """Train the models of modes on the same pages; what they share is trained once.
 
@@ -57,8 +61,10 @@ def fit_modes(
     pages : sequence of PreparedPage
         Pages to train on.
     jurors : sequence of str
-        Base extractors: the features of the voter, the choices of the selector.
+        Base extractors that the selector chooses from.
     seed : int
+    voter_jurors : sequence of str, optional
+        Those of the voter, which the pages were prepared for; by default all.
 
     Returns
     -------
@@ -70,7 +76,9 @@ def fit_modes(
     if "fast" in modes:
         models["fast"] = fast = fit_voter(pages, (), seed=seed)
     if "voter" in modes:
-        models["voter"] = fit_voter(pages, jurors, seed=seed, fast=fast)
+        voter_jurors = voter_jurors or jurors
+        heard = [with_jury(page, voter_jurors) for page in pages]
+        models["voter"] = fit_voter(heard, voter_jurors, seed=seed, fast=fast)
     if "selector" in modes:
         examples, hosts = [page.example for page in pages], [page.host for page in pages]
         f1 = np.array([[_f1(page, juror) for juror in jurors] for page in pages])
@@ -121,7 +129,7 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
 
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
     """Decide which segments to keep, with or without comments as the data set has them."""
-    example = page.example
+    example = with_jury(page, model.jurors).example
     probabilities = model.probabilities(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
@@ -149,6 +157,7 @@ def cross_validate(
     *,
     n_folds: int = 5,
     seed: int = 0,
+    voter_jurors: Sequence[str] | None = None,
 ) -> dict[Mode, list[PageScores]]:
     """Score modes on each page with models trained on the other folds.
 
@@ -162,6 +171,8 @@ def cross_validate(
         Number of folds, grouped by host.
     seed : int
         Seed of the folds and of training.
+    voter_jurors : sequence of str, optional
+        As for `fit_modes`.
 
     Returns
     -------
@@ -170,7 +181,7 @@ def cross_validate(
     """
     scores = predict_held_out(
         pages,
-        lambda others: fit_modes(modes, others, jurors, seed),
+        lambda others: fit_modes(modes, others, jurors, seed, voter_jurors),
         lambda models, page: {mode: score_page(model, page) for mode, model in models.items()},
         ", ".join(modes),
         n_folds=n_folds,
