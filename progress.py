@@ -8,14 +8,14 @@ __all__ = ["track"]
 Item = TypeVar("Item")
 
 
-def track(items: Iterable[Item], total: int, description: str) -> Iterator[Item]:
+def track(items: Iterable[Item], total: int | None, description: str) -> Iterator[Item]:
     """Pass items on, and show on standard error how many of them are done.
 
     Parameters
     ----------
     items : iterable
-    total : int
-        Number of items.
+    total : int or None
+        Number of items; None if it is unknown.
     description : str
         Label of the bar.
 

@@ -2,13 +2,16 @@
 
 import atexit
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Lock  # noqa: TID251 (no extractor runs in a thread here)
 
 from ..ensemble.sites.find import SiteSource
 from ..errors import OptionError
 from ..segmenter.page import Page
+from ..segmenter.page_source import PageSource, content_of
 from ..workers.calls import Call, Setup
 from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool
@@ -17,20 +20,29 @@ from .extraction import Extraction
 from .options import Options
 from .templates import Templates
 
-__all__ = ["MAX_TIMEOUT", "check_timeout", "extract_within"]
+__all__ = [
+    "MAX_TIMEOUT",
+    "call_of",
+    "check_timeout",
+    "extract_within",
+    "setup_for",
+    "with_warnings",
+]
 
 _SHORT_PAGE = "<p>A page that loads everything that all pages need."
 #: Seconds: a day.
 MAX_TIMEOUT = 86_400
-#: Idle processes by the process that started them, which a fork is not, and by their options.
-_idle: dict[tuple[int, Options], WorkerPool] = {}
-#: Options for which a process is kept.
-_MAX_IDLE = 4
+#: Idle processes, each with the process that started it, which a fork is not, and its options.
+#: The last one was used last.
+_idle: list[tuple[tuple[int, Options], WorkerPool]] = []
+_lock = Lock()
+#: Processes that are kept at most.
+_MAX_IDLE = max(4, os.cpu_count() or 1)
 
 
 def extract_within(
     timeout: float,
-    source: bytes | str | Page,
+    source: PageSource | Page,
     options: Options,
     *,
     url: str | None = None,
@@ -65,16 +77,54 @@ def extract_within(
         Whatever `extract_page` raises.
     """
     check_timeout(timeout)
+    call, warnings = call_of(source, options, timeout, url=url, templates=templates, site=site)
+    return with_warnings(value_of(_outcome(call, options)), warnings)
+
+
+def call_of(
+    source: PageSource | Page,
+    options: Options,
+    timeout: float,
+    *,
+    url: str | None = None,
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
+) -> tuple[Call, list[str]]:
+    """Make the call that extracts a page in another process.
+
+    Parameters
+    ----------
+    source, options, timeout, url, templates, site
+        As for `extract_within`.
+
+    Returns
+    -------
+    call : Call
+    warnings : list of str
+        Those of a parsed page, which cannot be sent to another process: its text is.
+
+    Raises
+    ------
+    InputError
+        If the source cannot be read, or is nothing that can hold a page.
+    """
     warnings = []
-    if isinstance(source, Page):  # a parsed page cannot be sent to another process
+    if isinstance(source, Page):
         warnings = source.warnings
         url = url or source.url
         source = source.html
     extract = partial(extract_page, url=url, templates=templates, site=site)
-    outcome = _outcome(Call(extract, (source, options), timeout), options)
-    extraction: Extraction = value_of(outcome)
-    # What was cut in the text of the page is found again in the process.
+    return Call(extract, (content_of(source), options), timeout), warnings
+
+
+def with_warnings(extraction: Extraction, warnings: Sequence[str]) -> Extraction:
+    """An extraction with the warnings of its page; most of these are found again."""
     return replace(extraction, warnings=list(dict.fromkeys([*warnings, *extraction.warnings])))
+
+
+def setup_for(options: Options) -> Setup:
+    """Load all that extraction with some options needs, by extracting a short page."""
+    return Setup(Call(extract_page, (_SHORT_PAGE, options)))
 
 
 def check_timeout(timeout: float) -> None:
@@ -94,9 +144,7 @@ def check_timeout(timeout: float) -> None:
 def _outcome(call: Call, options: Options) -> Outcome:
     """Make a call in an idle process; calls at the same time have one process each."""
     key = (os.getpid(), options)
-    workers = _idle.pop(key, None) or WorkerPool(
-        1, Setup(Call(extract_page, (_SHORT_PAGE, options)))
-    )
+    workers = _take_idle(key) or WorkerPool(1, setup_for(options))
     try:
         ((_, outcome),) = workers.run(iter([Task(None, call)]))
     except BaseException:
@@ -106,17 +154,26 @@ def _outcome(call: Call, options: Options) -> Outcome:
     return outcome
 
 
+def _take_idle(key: tuple[int, Options]) -> WorkerPool | None:
+    with _lock:
+        for number, (known, workers) in enumerate(_idle):
+            if known == key:
+                del _idle[number]
+                return workers
+    return None
+
+
 def _keep_idle(key: tuple[int, Options], workers: WorkerPool) -> None:
     """Keep a process for later calls; the one that was used longest ago is ended."""
-    if (spare := _idle.pop(key, None)) is not None:
-        spare.close()
-    _idle[key] = workers
-    if len(_idle) > _MAX_IDLE:
-        _idle.pop(next(iter(_idle))).close()
+    with _lock:
+        _idle.append((key, workers))
+        oldest = _idle.pop(0)[1] if len(_idle) > _MAX_IDLE else None
+    if oldest is not None:
+        oldest.close()
 
 
 @atexit.register
 def _close_idle() -> None:
-    for (pid, _), workers in _idle.items():
+    for (pid, _), workers in _idle:
         if pid == os.getpid():
             workers.close()

@@ -14,6 +14,7 @@ from ..ensemble.sites.site import Site
 from ..errors import OptionError
 from ..extractors.template import Template
 from ..segmenter.page import Page
+from ..segmenter.page_source import PageSource
 from .by_model import extract_by_selector, extract_by_voter
 from .cascade import shipped_cascade
 from .extraction import Extraction
@@ -53,7 +54,7 @@ def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
 
 
 def extract_page(
-    source: bytes | str | Page,
+    source: PageSource | Page,
     options: Options | None = None,
     *,
     url: str | None = None,
@@ -65,7 +66,7 @@ def extract_page(
 
     Parameters
     ----------
-    source : bytes, str or Page
+    source : bytes, str, Path, open file, lxml tree or Page
     options : Options, optional
         By default those of mode ``voter``.
     url : str, optional

@@ -8,11 +8,10 @@ from ..answer.explanation import explain_page
 from ..answer.extract import voter_for
 from ..answer.options import Options
 from ..ensemble.sites.find import find_site
-from ..errors import InputError
-from ..segmenter.page import Page
-from .options import extraction_options, site_option
-from .reading import read_page
+from .options import extraction_options, fetching_options, site_option
+from .reading import Fetching, read_page
 from .report import write_report
+from .several_pages import write_text
 
 __all__ = ["explain"]
 
@@ -29,14 +28,19 @@ __all__ = ["explain"]
 )
 @extraction_options("mode", "favor", "comments", "jurors", "hidden", "model")
 @site_option
-def explain(file: str, output: str, options: Options, site: Path | None) -> None:
+@fetching_options
+def explain(
+    file: str, output: str, options: Options, site: Path | None, fetching: Fetching
+) -> None:
     """Explain the verdict on a page in one HTML file.
 
-    FILE is an HTML page, which may be gzipped. Without FILE, or if FILE is -, standard input is
-    read. The report shows the content, and beside it every segment with its verdict, its
-    probability, what influenced the model most and which jurors kept it; how far the jurors agree,
-    and where they differ from the verdict. The file needs nothing but a browser: it loads nothing,
-    and can be read without scripts.
+    FILE is an HTML page, which may be gzipped, or the address of a page, which is fetched. Without
+    FILE, or if FILE is -, standard input is read.
+
+    The report shows the content, and beside it every segment with its verdict, its probability,
+    what influenced the model most and which jurors kept it; how far the jurors agree, and where
+    they differ from the verdict. The file needs nothing but a browser: it loads nothing, and can be
+    read without scripts.
 
     The modes are voter and fast: mode selector gives no verdict on segments.
 
@@ -46,7 +50,7 @@ def explain(file: str, output: str, options: Options, site: Path | None) -> None
       curl -s https://example.org/ | webjury explain -o report.html
     """
     voter = voter_for(options)
-    page = Page(read_page(file), hidden=options.hidden)
+    page = read_page(file, hidden=options.hidden, fetching=fetching)
     known, warnings = find_site(site, page)
     for warning in warnings:
         click.echo(f"webjury: warning: {file}: {warning}", err=True)
@@ -57,7 +61,4 @@ def explain(file: str, output: str, options: Options, site: Path | None) -> None
     if output == "-":
         click.echo(report)
         return
-    try:
-        Path(output).write_text(report, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise InputError(f"cannot write {output}: {error.strerror or error}") from error
+    write_text(Path(output), report)

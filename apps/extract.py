@@ -16,14 +16,13 @@ from ..answer.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..messages import count_of
 from ..metadata.read import try_metadata
-from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .explain_lines import plain_lines
 from .forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
 from .method_folders import TIMEOUT, fill_method_folders
-from .options import extraction_options, read_once, site_option
-from .reading import read_page
-from .several_pages import Output, write_all
+from .options import extraction_options, fetching_options, read_once, site_option
+from .reading import Fetching, read_page
+from .several_pages import Output, check_not_input, is_folder, write_all, write_text
 
 __all__ = ["extract"]
 
@@ -57,6 +56,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "that the page declares.",
 )
 @site_option
+@fetching_options
 @click.option(
     "--timeout",
     type=click.FloatRange(0, min_open=True),
@@ -98,10 +98,10 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
 )
 @click.option(
     "-o",
-    "--output-dir",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Write one file for each FILE into this folder instead of printing.",
+    "--output",
+    metavar="PATH",
+    help="Write to this file instead of printing; its ending (.md, .html, .json, .xml) sets the "
+    "format. With several pages, or if it ends in /, it is a folder with a file for each page.",
 )
 @click.option(
     "--explain",
@@ -123,6 +123,7 @@ def extract(
     templates: Path | None,
     url: str | None,
     site: Path | None,
+    fetching: Fetching,
     timeout: float | None,
     min_f1: float,
     form: str,
@@ -130,22 +131,23 @@ def extract(
     images: bool,
     title: bool | None,
     metadata: bool,
-    output_dir: Path | None,
+    output: str | None,
     explain: bool,
     folder: Path | None,
 ) -> None:
     """Print the main content of a page.
 
-    FILE is an HTML page, which may be gzipped. Without FILE, or if FILE is -, standard input is
-    read. Several FILEs, or a folder of them, need --output-dir. For very many pages, see webjury
-    batch.
+    FILE is an HTML page, which may be gzipped, or the address of a page, which is fetched. Without
+    FILE, or if FILE is -, standard input is read. Several FILEs, or a folder of them, need
+    --output. For very many pages, see webjury batch.
 
     Exit codes: 0 if every page has content, 1 if a page has none or is below --min-f1, 2 for wrong
     usage or unreadable input, even if only one of several pages is unreadable.
 
     \b
     Examples:
-      webjury extract page.html
+      webjury extract https://example.org/article
+      webjury extract page.html -o page.md
       webjury extract --format markdown --links --metadata page.html
       webjury extract --mode fast --format json page.html
       webjury extract --format markdown pages/ -o texts
@@ -159,8 +161,9 @@ def extract(
         _fill(folder, options.model, TIMEOUT if timeout is None else timeout)
         return
     if template:
-        of_output = {"form", "explain", "links", "images", "metadata", "output_dir"}
+        of_output = {"form", "explain", "links", "images", "metadata", "output"}
         _check_alone("--template", {"template", "files"} | of_output)
+    form = _form_of(form, output)
     _warn_of_idle_options(form, explain=explain)
     own = Template.read(template) if template else None
     by_host = Templates.read(templates) if templates else None
@@ -170,7 +173,7 @@ def extract(
     def write(extraction: Extraction, extras: Extras) -> str:
         if not explain:
             return write_form(form, extraction, extras)
-        if output_dir is None and sys.stdout.isatty():
+        if output is None and sys.stdout.isatty():
             # Imported here: it takes longer than the extraction in mode fast.
             from .explain_columns import columns
 
@@ -178,7 +181,7 @@ def extract(
         return plain_lines(extraction)
 
     def show(file: str) -> Output:
-        page = Page(read_page(file), url=url, hidden=options.hidden)
+        page = read_page(file, url=url, hidden=options.hidden, fetching=fetching)
         if own:
             extraction = extract_by_template(page, own)
         else:
@@ -200,15 +203,30 @@ def extract(
             )
         return Output(write(extraction, extras), bool(extraction.text), is_poor)
 
-    if output_dir is None:
-        if len(files) > 1 or (files and Path(files[0]).is_dir()):
-            raise click.UsageError("several files need --output-dir")
-        output = show(files[0] if files else "-")
-        if output.text:
-            click.echo(output.text)
-        sys.exit(NO_CONTENT if output.is_poor or not output.has_content else 0)
-    ending = "txt" if explain else _ENDINGS.get(form, form)
-    write_all(files, output_dir, ending, show)
+    if output is not None and is_folder(output, files):
+        ending = "txt" if explain else _ENDINGS.get(form, form)
+        write_all(files, Path(output), ending, show)
+        return
+    if len(files) > 1 or (files and Path(files[0]).is_dir()):
+        raise click.UsageError("several files need --output")
+    file = files[0] if files else "-"
+    if output is not None:
+        check_not_input(Path(output), file)
+    shown = show(file)
+    if output is not None:
+        write_text(Path(output), shown.text)
+    elif shown.text:
+        click.echo(shown.text)
+    sys.exit(NO_CONTENT if shown.is_poor or not shown.has_content else 0)
+
+
+def _form_of(form: str, output: str | None) -> str:
+    """The format, by the ending of the file that is written unless the user chose one."""
+    source = click.get_current_context().get_parameter_source("form")
+    if output is None or source is ParameterSource.COMMANDLINE:
+        return form
+    ending = Path(output).suffix.lower().removeprefix(".")
+    return next((name for name in FORMS if _ENDINGS.get(name, name) == ending), form)
 
 
 def _check_alone(option: str, allowed: Set[str]) -> None:

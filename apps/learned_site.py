@@ -39,7 +39,7 @@ def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list
     def pages() -> Iterator[Page]:
         for file in track(files, len(files), "Learning"):
             try:
-                page = Page(read_page(file))
+                page = read_page(file)
             except InputError as error:
                 click.echo(f"webjury: {file}: {error}", err=True)
                 continue

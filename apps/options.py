@@ -13,9 +13,11 @@ from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
 from ..ensemble.models.jury import VOTER_JURY
 from ..ensemble.sites.site import Site
 from .completion import complete_list
+from .reading import Fetching
 
 __all__ = [
     "extraction_options",
+    "fetching_options",
     "folder_option",
     "folds_option",
     "host_option",
@@ -61,6 +63,22 @@ site_option = click.option(
     help="File of the page's site, from webjury site learn, or a folder of such files, each named "
     "by its host (example.org.site).",
 )
+
+
+def fetching_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of fetching, which the command gets as ``fetching``."""
+
+    @click.option("--robots", is_flag=True, help="Fetch only what the site's robots.txt allows.")
+    @click.option(
+        "--allow-private",
+        is_flag=True,
+        help="Also fetch from addresses that are not public, such as those of this machine.",
+    )
+    @wraps(command)
+    def with_fetching(*arguments: Any, robots: bool, allow_private: bool, **others: Any) -> None:  # noqa: ANN401 (of any command)
+        command(*arguments, fetching=Fetching(robots, allow_private), **others)
+
+    return with_fetching
 
 
 def names(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[str]:

@@ -1,9 +1,11 @@
 """Several pages at once: one output file each, in a folder."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -11,8 +13,9 @@ from ..errors import InputError, WebjuryError
 from ..progress import track
 from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
 from .exit_codes import NO_CONTENT, UNREADABLE
+from .reading import is_address
 
-__all__ = ["Output", "page_files", "write_all"]
+__all__ = ["Output", "check_not_input", "is_folder", "page_files", "write_all", "write_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,16 @@ class Output:
     text: str
     has_content: bool
     is_poor: bool
+
+
+def is_folder(output: str, files: Sequence[str]) -> bool:
+    """Whether an output is a folder: it is one already, ends in a slash, or gets several pages."""
+    return (
+        output.endswith(("/", os.sep))
+        or Path(output).is_dir()
+        or len(files) > 1
+        or any(Path(file).is_dir() for file in files)
+    )
 
 
 def write_all(
@@ -65,7 +78,7 @@ def write_all(
         try:
             output = show(file)
             _check_case(target, written)
-            _write(target, output.text)
+            write_text(target, output.text)
             is_poor |= output.is_poor
         except WebjuryError as error:
             click.echo(f"webjury: {file}: {error}", err=True)
@@ -84,13 +97,27 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
         if target in targets:
             raise InputError(f"{targets[target]} and {file} would both be written to {target}")
         if target.resolve() in pages:
-            raise InputError(
-                f"the output for {file} would overwrite {target}: choose another folder"
-            )
+            raise _overwritten(target, file)
         targets[target] = file
     if not targets:
         raise _no_page(files)
     return targets
+
+
+def check_not_input(target: Path, file: str) -> None:
+    """Check that the output for a page is not the page itself.
+
+    Raises
+    ------
+    InputError
+        If it is.
+    """
+    if target.resolve() == Path(file).resolve():
+        raise _overwritten(target, file)
+
+
+def _overwritten(target: Path, file: str) -> InputError:
+    return InputError(f"the output for {file} would overwrite {target}: choose another name")
 
 
 def page_files(files: Sequence[str]) -> list[str]:
@@ -129,7 +156,17 @@ def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
         if path.is_dir():
             yield from ((str(page), name) for name, page in _pages(path))
         else:
-            yield file, "stdin" if file == "-" else page_name(path.name) or path.name
+            yield file, _name(file)
+
+
+def _name(file: str) -> str:
+    if file == "-":
+        return "stdin"
+    if is_address(file):
+        parts = urlsplit(file)
+        file = parts.path.rstrip("/") or parts.netloc
+    name = Path(file).name
+    return page_name(name) or name
 
 
 def _pages(folder: Path) -> list[tuple[str, Path]]:
@@ -148,7 +185,14 @@ def _check_case(target: Path, written: dict[str, Path]) -> None:
         )
 
 
-def _write(target: Path, text: str) -> None:
+def write_text(target: Path, text: str) -> None:
+    """Write a text to a file, whose folder is created.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written.
+    """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text + "\n" if text else "", encoding="utf-8", newline="\n")

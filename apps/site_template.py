@@ -21,7 +21,6 @@ from ..errors import InputError
 from ..files import write_atomically
 from ..messages import count_of
 from ..progress import track
-from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .learned_site import learn_from_files
 from .options import extraction_options, host_option
@@ -114,7 +113,7 @@ def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, P
     kept: dict[str, PageSelections] = {}
     identities: set[int] = set()
     for file in track(files, len(files), "Extracting"):
-        page = Page(read_page(file))
+        page = read_page(file)
         identity = set(identity_keys(page).tolist())
         if identity & identities:
             click.echo(f"webjury: {file}: left out: it is a copy of another page", err=True)

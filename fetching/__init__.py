@@ -1,4 +1,4 @@
-"""Fetch pages from the web safely, for a server whose users choose the URL.
+"""Fetch pages from the web safely: for a server whose users choose the URL, and for people.
 
 Data flows one way::
 
@@ -8,7 +8,3 @@ Whether an address is public is not decided from the URL, which resolvers and pa
 differently, but from the very address that a socket is about to be opened to. So nothing can
 happen between the check and the connection, such as a host name changing its address.
 """
-
-from ..requirements import require
-
-require("aiohttp", extra="serve")

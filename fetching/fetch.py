@@ -14,6 +14,7 @@ from ..errors import FetchError
 from .connector import guarded_connector
 from .reach import INTERNET, Reach
 from .refusals import NOT_COMPLETE, RefusedError, reason_of
+from .robots import AGENT, MAX_BYTES, Robots
 from .urls import join, parse_url, shown
 
 __all__ = ["LIMITS", "FetchLimits", "Fetched", "declared", "fetch"]
@@ -72,11 +73,17 @@ class Fetched:
     content_type: str
 
 
-async def fetch(url: str, *, limits: FetchLimits = LIMITS, reach: Reach = INTERNET) -> Fetched:
-    """Fetch a page from the public internet.
+async def fetch(
+    url: str,
+    *,
+    limits: FetchLimits = LIMITS,
+    reach: Reach = INTERNET,
+    robots: bool = False,
+) -> Fetched:
+    """Fetch a page from the web.
 
-    Only http and https on their default ports and at public addresses are allowed, without
-    proxies, cookies or credentials. Each redirect is checked like the URL itself.
+    Only http and https at the addresses and ports of the reach are allowed, without proxies,
+    cookies or credentials. Each redirect is checked like the URL itself.
 
     Parameters
     ----------
@@ -85,8 +92,10 @@ async def fetch(url: str, *, limits: FetchLimits = LIMITS, reach: Reach = INTERN
     limits : FetchLimits
         Limits of size, time and redirects.
     reach : Reach
-        Allowed addresses and ports. Anything but `INTERNET` is for tests, whose servers run on
-        this machine.
+        Allowed addresses and ports.
+    robots : bool
+        Whether the rules of the site's robots.txt are kept, and those of each site that it
+        redirects to.
 
     Returns
     -------
@@ -101,8 +110,12 @@ async def fetch(url: str, *, limits: FetchLimits = LIMITS, reach: Reach = INTERN
     requested = url
     try:
         async with asyncio.timeout(limits.seconds), _session(reach) as session:
+            rules = _robots(session) if robots else None
             for _ in range(limits.max_redirects + 1):
-                response = await _get(session, parse_url(url, reach.ports), limits.max_bytes)
+                parsed = parse_url(url, reach.ports)
+                if rules:
+                    await rules.check(parsed)
+                response = await _get(session, parsed, limits.max_bytes)
                 if isinstance(response, Fetched):
                     return response
                 url = response
@@ -112,7 +125,7 @@ async def fetch(url: str, *, limits: FetchLimits = LIMITS, reach: Reach = INTERN
             requested, url, f"it takes more than {limits.seconds:g} seconds; try again later"
         ) from error
     except (RefusedError, aiohttp.ClientError, OSError, UnicodeError) as error:
-        raise _failure(requested, url, reason_of(error)) from error
+        raise _failure(requested, url, reason_of(error, reach.remedy)) from error
 
 
 def _failure(requested: str, url: str, reason: str) -> FetchError:
@@ -126,11 +139,23 @@ def _session(reach: Reach) -> aiohttp.ClientSession:
         cookie_jar=aiohttp.DummyCookieJar(),
         headers={
             "Accept": ", ".join(_PAGES),
-            "User-Agent": f"webjury/{importlib.metadata.version('webjury')}",
+            "User-Agent": f"{AGENT}/{importlib.metadata.version('webjury')}",
         },
         timeout=aiohttp.ClientTimeout(),  # none: `fetch` has one for all requests
         trust_env=False,
     )
+
+
+def _robots(session: aiohttp.ClientSession) -> Robots:
+    async def read(url: URL) -> tuple[int, str]:
+        try:
+            async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
+                content = await _beginning(response.content, MAX_BYTES)
+                return response.status, content.decode("utf-8", "replace")
+        except (aiohttp.ClientError, OSError):
+            return 0, ""
+
+    return Robots(read)
 
 
 async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetched | str:
@@ -179,6 +204,16 @@ async def _read(stream: aiohttp.StreamReader, max_bytes: int) -> bytes:
         content += piece
         _check_size(len(content), max_bytes)
     return bytes(content)
+
+
+async def _beginning(stream: aiohttp.StreamReader, n_bytes: int) -> bytes:
+    """Read the decompressed content as far as a number of bytes."""
+    content = bytearray()
+    async for piece in stream.iter_any():
+        content += piece
+        if len(content) >= n_bytes:
+            break
+    return bytes(content[:n_bytes])
 
 
 def _decompressed(content: bytes, max_bytes: int) -> bytes:

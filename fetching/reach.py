@@ -1,10 +1,10 @@
 """Decide which addresses are public and which ports are allowed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_network
 
-__all__ = ["INTERNET", "Address", "Reach", "is_public"]
+__all__ = ["ANYWHERE", "INTERNET", "PUBLIC", "Address", "Reach", "is_public"]
 
 Address = IPv4Address | IPv6Address
 
@@ -70,13 +70,25 @@ class Reach:
     ----------
     is_allowed : callable
         Whether connections to an address are allowed.
-    ports : frozenset of int
+    ports : collection of int
         By default those of http and https. Other ports often belong to administration, databases
         or mail, which are seldom meant for the public.
+    remedy : str
+        What to do about an address that is not allowed, for messages.
     """
 
     is_allowed: Callable[[Address], bool] = is_public
-    ports: frozenset[int] = frozenset((80, 443))
+    ports: Collection[int] = frozenset((80, 443))
+    remedy: str = "save the page and pass the file instead"
 
 
+_ALL_PORTS = range(1, 65_536)
+#: For a server that fetches for strangers.
 INTERNET = Reach()
+#: For people who fetch for themselves: a page may redirect them, but not into their own network.
+PUBLIC = Reach(
+    ports=_ALL_PORTS,
+    remedy="to fetch from your own network, allow private addresses: --allow-private, or "
+    "allow_private=True in Python",
+)
+ANYWHERE = Reach(is_allowed=lambda _: True, ports=_ALL_PORTS)

@@ -16,13 +16,15 @@ class AddressRefusedError(OSError):
     """An address to which connections are not allowed."""
 
 
-def reason_of(error: Exception) -> str:
+def reason_of(error: Exception, remedy: str) -> str:
     """Explain why a page was not fetched, without quoting anything from the response.
 
     Parameters
     ----------
     error : Exception
         One of this module, or of aiohttp.
+    remedy : str
+        What to do about an address that is not allowed.
 
     Returns
     -------
@@ -37,7 +39,7 @@ def reason_of(error: Exception) -> str:
         case aiohttp.ClientSSLError():
             return f"its TLS certificate is not valid; {_SAVE_IT}"
         case aiohttp.ClientConnectorError(os_error=AddressRefusedError()):
-            return f"its host has no public address, and others are not allowed; {_SAVE_IT}"
+            return f"its host has no public address, and others are not allowed; {remedy}"
         case aiohttp.ClientConnectorError():
             return "its server cannot be reached; try again later"
         case aiohttp.ClientPayloadError():

@@ -26,7 +26,7 @@ def warn_of_name(source: str) -> str | None:
     Examples
     --------
     >>> warn_of_name("pages/lamp.html")
-    "'pages/lamp.html' is the name of a file, not a page: read the file and pass its content"
+    "'pages/lamp.html' is the name of a file, not a page: pass pathlib.Path(name)"
     >>> warn_of_name("<p>See lamp.html") is None
     True
     """
@@ -36,10 +36,10 @@ def warn_of_name(source: str) -> str | None:
     if "<" in name or len(name.splitlines()) != 1:
         return None
     if _ADDRESS.fullmatch(name):
-        return f"{name!r} is an address, not a page: download the page and pass its content"
+        return f"{name!r} is an address, not a page: pass webjury.fetch(address)"
     # Here, as hardly any page comes so far.
     from .page_files import page_name
 
     if page_name(name) is not None:
-        return f"{name!r} is the name of a file, not a page: read the file and pass its content"
+        return f"{name!r} is the name of a file, not a page: pass pathlib.Path(name)"
     return None

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from contextlib import suppress
 from copy import copy
 from functools import cached_property
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from lxml import etree
 from lxml.html import (
@@ -32,6 +32,9 @@ from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_i
 from .survey import survey
 from .unseen import without_unseen
 from .words import Words, find_words
+
+if TYPE_CHECKING:
+    from .page_source import PageSource
 
 __all__ = ["MAX_BLOCKS", "Page"]
 
@@ -122,11 +125,31 @@ class Page:
         self.tree = self._parse()
 
     @classmethod
-    def of(
-        cls, source: "bytes | bytearray | memoryview | str | Page", hidden: HiddenUse = "drop"
-    ) -> "Page":
-        """The page of a source; a page is returned as it is."""
-        return source if isinstance(source, Page) else cls(source, hidden=hidden)
+    def of(cls, source: "PageSource | Page", hidden: HiddenUse = "drop") -> "Page":
+        """Make a page of its source, of a path, an open file or an lxml tree.
+
+        Parameters
+        ----------
+        source : bytes, str, Path, open file, lxml tree or Page
+            A page is returned as it is.
+        hidden : {"drop", "keep"}
+
+        Returns
+        -------
+        Page
+
+        Raises
+        ------
+        InputError
+            If the source cannot be read, or is not a page.
+        """
+        if isinstance(source, Page):
+            return source
+        if not isinstance(source, bytes | str):
+            from .page_source import content_of  # here, as most pages come as bytes or str
+
+            source = content_of(source)
+        return cls(source, hidden=hidden)
 
     def at(self, url: str | None) -> Self:
         """The same page from another address; without one, this page.

@@ -8,7 +8,7 @@ from ...choices import MODES
 from ...experiments.cost.growth import REPETITIONS, exponents_table, growth_table, measure_growth
 from ...experiments.tables import show_table
 from ..options import folder_option
-from ..reading import read_page
+from ..reading import read_content
 from .pages import read_pages
 
 __all__ = ["growth"]
@@ -41,7 +41,7 @@ def growth(file: str | None, times: int, output: Path | None) -> None:
       webjury benchmark growth -o experiments/results/speed
       webjury benchmark growth page.html --times 16
     """
-    page = read_page(file) if file else min(read_pages(None), key=_distance)
+    page = read_content(file) if file else min(read_pages(None), key=_distance)
     growths = measure_growth(page, MODES, [n for n in REPETITIONS if n <= times])
     show_table("growth", growth_table(growths), output)
     show_table("exponents", exponents_table(growths), output)

@@ -10,6 +10,7 @@ import numpy as np
 from ...errors import InputError, SiteError
 from ...messages import count_of
 from ...segmenter.page import Page
+from ...segmenter.page_source import PageSource
 from .counts import Counts, Keys
 from .files import MAX_PAGES, MAX_TEXTS, SiteParts, packed, read_file, unpacked, write_file
 from .testimony import Testimony, bare_host, page_testimony
@@ -53,12 +54,12 @@ class Site:
     identities: Keys
 
     @classmethod
-    def learn(cls, pages: Iterable[bytes | str | Page], host: str | None = None) -> Self:
+    def learn(cls, pages: Iterable[PageSource | Page], host: str | None = None) -> Self:
         """Learn a site from pages of it.
 
         Parameters
         ----------
-        pages : iterable of bytes, str or Page
+        pages : iterable of bytes, str, Path, open file, lxml tree or Page
             The source of each page, not its name; ``Page(source, url=...)`` has an address. The
             first 4,096 are used, without copies; one at a time is in memory.
         host : str, optional
@@ -217,7 +218,7 @@ class Site:
         return bool(np.isin(identity, self.identities, assume_unique=True).any())
 
 
-def _parsed(pages: Iterable[bytes | str | Page]) -> Iterator[Page]:
+def _parsed(pages: Iterable[PageSource | Page]) -> Iterator[Page]:
     for number, page in enumerate(pages, 1):
         try:
             yield Page.of(page)

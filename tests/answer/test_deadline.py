@@ -95,6 +95,6 @@ def test_a_page_that_kills_its_process_raises_a_worker_error(monkeypatch, tmp_pa
     (tmp_path / "deadly.py").write_text(DEADLY)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(deadline, "extract_page", importlib.import_module("deadly").extract_page)
-    monkeypatch.setattr(deadline, "_idle", {})
+    monkeypatch.setattr(deadline, "_idle", [])
     with pytest.raises(WorkerError, match=r"died twice on the page \(SIGKILL\)"):
         extract("deadly", mode="fast", timeout=60)

@@ -3,8 +3,6 @@
 import asyncio
 import gzip
 import socket
-import subprocess
-import sys
 import time
 import tracemalloc
 import zlib
@@ -312,9 +310,3 @@ def test_slow_name_resolution_ends_at_the_deadline(monkeypatch):
 def test_local_and_private_addresses_are_refused(url):
     with pytest.raises(FetchError, match="no public address"):
         asyncio.run(fetch(url))
-
-
-def test_a_missing_library_is_named_with_the_command_that_installs_it():
-    code = "import sys; sys.modules['aiohttp'] = None; import webjury.fetching.fetch"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert run.stderr.endswith("aiohttp is not installed; run: pip install 'webjury[serve]'\n")

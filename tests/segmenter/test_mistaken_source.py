@@ -17,9 +17,7 @@ from webjury.segmenter.mistaken_source import warn_of_name
     ],
 )
 def test_an_address_is_not_a_page(source):
-    warning = (
-        f"{source.strip()!r} is an address, not a page: download the page and pass its content"
-    )
+    warning = f"{source.strip()!r} is an address, not a page: pass webjury.fetch(address)"
     assert warn_of_name(source) == warning
     assert Page(source).warnings == [warning]
 
@@ -30,7 +28,7 @@ def test_an_address_is_not_a_page(source):
 )
 def test_the_name_of_a_file_is_not_a_page(source):
     name = repr(source.strip())
-    warning = f"{name} is the name of a file, not a page: read the file and pass its content"
+    warning = f"{name} is the name of a file, not a page: pass pathlib.Path(name)"
     assert warn_of_name(source) == warning
     assert Page(source).warnings == [warning]
 

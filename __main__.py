@@ -1,0 +1,5 @@
+"""``python -m webjury``: the command line."""
+
+from .apps.cli import main
+
+main()

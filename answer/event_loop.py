@@ -1,0 +1,52 @@
+"""Extraction for an event loop, which goes on while a page is extracted in another process."""
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (its threads wait for processes)
+from functools import partial
+from pathlib import Path
+
+from ..ensemble.sites.find import SiteSource
+from ..segmenter.page import Page
+from ..segmenter.page_source import PageSource
+from .deadline import extract_within
+from .extraction import Extraction
+from .options import Options
+from .templates import Templates
+
+__all__ = ["extract_elsewhere"]
+
+#: One thread for each process; its calls wait their turn.
+_threads = ThreadPoolExecutor(os.cpu_count(), "webjury")
+
+
+async def extract_elsewhere(
+    timeout: float,
+    source: PageSource | Page,
+    options: Options,
+    *,
+    url: str | None = None,
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
+) -> Extraction:
+    """Extract the main content of a page in another process.
+
+    Parameters
+    ----------
+    timeout, source, options, url, templates, site
+        As for `webjury.answer.deadline.extract_within`. The time that a page waits for a process
+        does not count.
+
+    Returns
+    -------
+    Extraction
+
+    Raises
+    ------
+    WebjuryError
+        Whatever `extract_within` raises.
+    """
+    extract = partial(
+        extract_within, timeout, source, options, url=url, templates=templates, site=site
+    )
+    return await asyncio.get_running_loop().run_in_executor(_threads, extract)

@@ -1,0 +1,147 @@
+"""Extraction of many pages in worker processes: one outcome a page, in the order of the pages."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sized
+from dataclasses import dataclass
+from functools import partial
+from itertools import count, islice
+from pathlib import Path
+
+from ..ensemble.sites.find import SiteSource
+from ..errors import InputError
+from ..progress import track
+from ..segmenter.page import Page
+from ..segmenter.page_source import PageSource
+from ..workers.calls import Call
+from ..workers.outcomes import Outcome, Returned, error_of
+from ..workers.pool import Task, WorkerPool
+from .deadline import call_of, check_timeout, setup_for, with_warnings
+from .extraction import Extraction
+from .options import Options
+from .templates import Templates
+
+__all__ = ["PageOutcome", "extract_in_workers"]
+
+#: Pages for each worker that are read ahead: their outcomes wait for the slowest of them.
+_AHEAD = 64
+
+
+@dataclass(frozen=True, slots=True)
+class PageOutcome:
+    """What came of one page of many.
+
+    Attributes
+    ----------
+    position : int
+        Of the page among all pages, from 0.
+    extraction : Extraction or None
+        None if the page could not be extracted.
+    error : Exception or None
+        Why it could not: a `webjury.WebjuryError`.
+    """
+
+    position: int
+    extraction: Extraction | None
+    error: Exception | None
+
+
+def extract_in_workers(
+    pages: Iterable[PageSource | Page],
+    options: Options,
+    *,
+    workers: int | None = None,
+    timeout: float = 60.0,
+    progress: bool = True,
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
+) -> Iterator[PageOutcome]:
+    """Extract pages in worker processes.
+
+    Parameters
+    ----------
+    pages : iterable of bytes, str, Path, open file, lxml tree or Page
+        Read as they are needed: at most some hundred pages and outcomes are in memory at a time.
+    options : Options
+    workers : int, optional
+        Number of processes; by default, that of processors.
+    timeout : float
+        Seconds that a page may take.
+    progress : bool
+        Whether a terminal shows a progress bar on standard error.
+    templates, site
+        As for `webjury.answer.extract.extract_page`.
+
+    Returns
+    -------
+    iterator of PageOutcome
+        One a page, in order.
+
+    Raises
+    ------
+    OptionError
+        If the timeout is out of range.
+    WorkerError
+        If processes do not start.
+    """
+    check_timeout(timeout)
+    pool = WorkerPool(workers or os.cpu_count() or 1, setup_for(options))
+    call = partial(call_of, options=options, timeout=timeout, templates=templates, site=site)
+    outcomes = _in_order(pool, pages, call)
+    if not progress:
+        return outcomes
+    return track(outcomes, len(pages) if isinstance(pages, Sized) else None, "Extracting")
+
+
+def _in_order(
+    pool: WorkerPool,
+    pages: Iterable[PageSource | Page],
+    call: Callable[[PageSource | Page], tuple[Call, list[str]]],
+) -> Iterator[PageOutcome]:
+    """Extract some pages after the other, so that few outcomes wait for a slow page."""
+    numbered = enumerate(pages)
+    n_ahead = _AHEAD * pool.n
+    with pool:
+        for start in count(0, n_ahead):
+            window = _Window(start, call)
+            for position, outcome in pool.run(window.tasks(islice(numbered, n_ahead))):
+                window.add(position, outcome)
+                yield from window.ready()
+            yield from window.ready()
+            if window.n_pages < n_ahead:
+                return
+
+
+class _Window:
+    """Pages worked on together: outcomes come in any order and leave in the order of the pages."""
+
+    def __init__(
+        self, start: int, call: Callable[[PageSource | Page], tuple[Call, list[str]]]
+    ) -> None:
+        self.n_pages = 0
+        self._next = start
+        self._call = call
+        self._warnings: dict[int, list[str]] = {}
+        self._done: dict[int, PageOutcome] = {}
+
+    def tasks(self, numbered: Iterable[tuple[int, PageSource | Page]]) -> Iterator[Task]:
+        for position, page in numbered:
+            self.n_pages += 1
+            try:
+                call, self._warnings[position] = self._call(page)
+            except InputError as error:
+                self._done[position] = PageOutcome(position, None, error)
+            else:
+                yield Task(position, call)
+
+    def add(self, position: int, outcome: Outcome) -> None:
+        warnings = self._warnings.pop(position)
+        if isinstance(outcome, Returned):
+            extraction = with_warnings(outcome.value, warnings)
+            self._done[position] = PageOutcome(position, extraction, None)
+        else:
+            self._done[position] = PageOutcome(position, None, error_of(outcome))
+
+    def ready(self) -> Iterator[PageOutcome]:
+        while self._next in self._done:
+            yield self._done.pop(self._next)
+            self._next += 1

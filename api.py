@@ -1,0 +1,315 @@
+"""What people call: extract one page, many pages, or one for an event loop; fetch a page."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+
+from .answer.extract import extract_page, mode_of
+from .answer.extraction import Extraction
+from .answer.options import Options
+from .answer.templates import Templates
+from .choices import Favor, HiddenUse, JuryUse, Mode
+from .ensemble.models.selector import Selector
+from .ensemble.models.voter import Voter
+from .ensemble.sites.find import SiteSource
+from .errors import OptionError
+from .segmenter.page import Page
+from .segmenter.page_source import PageSource
+
+if TYPE_CHECKING:
+    from .answer.many import PageOutcome
+
+__all__ = ["aextract", "extract", "extract_many", "fetch"]
+
+
+class PageOptions(TypedDict, total=False):
+    """How pages are extracted in other processes: keywords of `extract`."""
+
+    mode: Mode | None
+    favor: Favor
+    comments: bool | None
+    jury: JuryUse
+    budget_ms: float | None
+    jurors: Sequence[str] | None
+    model: str | Path | None
+    hidden: HiddenUse
+
+
+def extract(
+    html: PageSource | Page,
+    mode: Mode | None = None,
+    *,
+    favor: Favor = "f1",
+    comments: bool | None = None,
+    jury: JuryUse = "all",
+    budget_ms: float | None = None,
+    jurors: Sequence[str] | None = None,
+    model: str | Path | Selector | Voter | None = None,
+    url: str | None = None,
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
+    hidden: HiddenUse = "drop",
+    timeout: float | None = None,
+) -> Extraction:
+    """Extract the main content of a web page.
+
+    Parameters
+    ----------
+    html : bytes, str, Path, open file, lxml tree or Page
+        The page as it came, which is decoded here, or where to read it. A `str` is the page, not
+        its name: pass a `pathlib.Path`, or what `fetch` gives for an address.
+    mode : {"voter", "selector", "fast"}
+        ``voter``: several extractors are run, and the model decides on each segment; the most
+        accurate mode, and the default. ``selector``: the model picks one extractor, whose text is
+        returned.
+        ``fast``: the model decides by mark-up and text alone; no extractor is run.
+    favor : {"f1", "precision", "recall"}
+        Where the model is uncertain, keep less with ``precision``, more with ``recall``. Not in
+        mode ``selector``, which returns an extractor's own text.
+    comments : bool, optional
+        Whether readers' comments are content: with False, what is marked as comments is left
+        out; with True, it is treated as if it were not marked. By default the model decides: it
+        mostly keeps the posts of a forum and drops the comments on an article. Not in mode
+        ``selector``.
+    jury : {"all", "auto"}
+        In mode ``voter``: run the jury on all pages, or only on pages where mode ``fast`` is
+        uncertain, which is faster, and less accurate on pages unlike the training pages.
+    budget_ms : float, optional
+        With jury ``auto``: mean milliseconds per page, on the machine and the pages of the
+        benchmark. The larger it is, the more often the jury is run. By default, 1.2 times the time
+        of trafilatura.
+    jurors : sequence of str, optional
+        Run only these of the extractors that the model was trained with. Not in mode ``fast``.
+    model : str, Path, Selector or Voter, optional
+        A model of your own, in place of the shipped one: its file (``MODE.json``, from ``webjury
+        train``), the folder that holds it, or a loaded model.
+    url : str, optional
+        Address of the page. Its host selects the template and the site, and relative links are
+        resolved with it. By default, the address that the page declares.
+    templates : Templates, str or Path, optional
+        Templates by host, or the folder that holds them. The template of the page's host is used
+        in every mode; if it matches nothing, the model decides. A folder is read at each call: for
+        many pages, read it once with `Templates.read`.
+    site : Site, str or Path, optional
+        The site of the page, learned from other pages of it (see `Site.learn`), its file, or the
+        folder that holds such files, named by host. Text that is on other pages of the site is less
+        likely to be kept, in every mode.
+    hidden : {"drop", "keep"}
+        Text that the page hides from its readers is dropped, in every mode, or kept. A `Page` has
+        an argument of the same name.
+    timeout : float, optional
+        Seconds that the page may take. It is then extracted in another process, which is killed if
+        it takes longer; the first call takes a second or two more, to start that process.
+
+    Returns
+    -------
+    Extraction
+        Its ``text`` is empty for a page without content. Its ``warnings`` name what was cut,
+        which extractors failed and which template matched nothing.
+
+    Raises
+    ------
+    InputError
+        If the input is not a page, such as a PDF.
+    OptionError
+        If an option has no such value, or the mode cannot do what is asked.
+    ModelError
+        If the model cannot be read.
+    SiteError
+        If a site cannot be read.
+    TemplateError
+        If a template is malformed or cannot be read.
+    DeadlineError
+        If the page takes longer than the timeout.
+    WorkerError
+        If there is a timeout and the other process crashes on the page.
+
+    Examples
+    --------
+    >>> html = "<nav><a href='/'>Home</a></nav><article><p>" + "Words of weight. " * 30
+    >>> extract(html, mode="fast").text[:16]
+    'Words of weight.'
+    """
+    options = _options(
+        mode=mode,
+        favor=favor,
+        comments=comments,
+        jury=jury,
+        budget_ms=budget_ms,
+        jurors=jurors,
+        model=model,
+        hidden=hidden,
+    )
+    loaded = None if isinstance(model, str | Path) else model
+    if timeout is None:
+        return extract_page(html, options, url=url, templates=templates, site=site, model=loaded)
+    # It brings all that processes need.
+    from .answer.deadline import extract_within
+
+    _check_model(loaded)
+    return extract_within(timeout, html, options, url=url, templates=templates, site=site)
+
+
+def extract_many(
+    pages: Iterable[PageSource | Page],
+    *,
+    workers: int | None = None,
+    timeout: float = 60.0,
+    progress: bool = True,
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
+    **options: Unpack[PageOptions],
+) -> "Iterator[PageOutcome]":
+    """Extract many pages in worker processes.
+
+    A page that fails, hangs or kills its process is an outcome with an error; the others go on.
+
+    Parameters
+    ----------
+    pages : iterable of bytes, str, Path, open file, lxml tree or Page
+        Read as they are needed: some hundred pages and outcomes are in memory at most.
+    workers : int, optional
+        Number of processes; by default, that of the processors.
+    timeout : float
+        Seconds that each page may take.
+    progress : bool
+        Whether a terminal shows a progress bar on standard error.
+    templates, site, **options
+        As for `extract`. A model is given by its file.
+
+    Returns
+    -------
+    iterator of PageOutcome
+        One a page, in the order of the pages.
+
+    Raises
+    ------
+    OptionError
+        If an option has no such value.
+    WorkerError
+        If processes do not start.
+
+    Examples
+    --------
+    >>> pages = ["<p>" + "Words of weight. " * 30, b"%PDF-1.7"]
+    >>> for outcome in extract_many(pages, workers=1, mode="fast"):
+    ...     print(outcome.extraction or outcome.error)
+    """
+    from .answer.many import extract_in_workers
+
+    return extract_in_workers(
+        pages,
+        _options_of_processes(options),
+        workers=workers,
+        timeout=timeout,
+        progress=progress,
+        templates=templates,
+        site=site,
+    )
+
+
+async def aextract(
+    html: PageSource | Page,
+    *,
+    url: str | None = None,
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
+    timeout: float = 60.0,
+    **options: Unpack[PageOptions],
+) -> Extraction:
+    """Extract the main content of a page in another process, while the event loop goes on.
+
+    As many pages are extracted at a time as there are processors; more wait their turn.
+
+    Parameters
+    ----------
+    html, url, templates, site, **options
+        As for `extract`. A model is given by its file.
+    timeout : float
+        Seconds that the page may take once a process works on it.
+
+    Returns
+    -------
+    Extraction
+
+    Raises
+    ------
+    WebjuryError
+        Whatever `extract` raises.
+
+    Examples
+    --------
+    >>> import asyncio
+    >>> asyncio.run(aextract("<p>" + "Words of weight. " * 30, mode="fast")).text[:16]
+    'Words of weight.'
+    """
+    from .answer.event_loop import extract_elsewhere
+
+    return await extract_elsewhere(
+        timeout, html, _options_of_processes(options), url=url, templates=templates, site=site
+    )
+
+
+def fetch(
+    url: str, *, timeout: float = 20.0, robots: bool = False, allow_private: bool = False
+) -> Page:
+    """Fetch a page from the web.
+
+    Only http and https are spoken, without proxies, cookies or credentials. At most 10 MB and five
+    redirects are followed. Extraction itself never uses the network.
+
+    Parameters
+    ----------
+    url : str
+    timeout : float
+        Seconds for host names, connections, redirects and content together.
+    robots : bool
+        Whether the rules of the site's robots.txt are kept.
+    allow_private : bool
+        Whether addresses that are not public are allowed, such as those of this machine or of your
+        own network. Do not allow them for addresses that strangers give.
+
+    Returns
+    -------
+    Page
+        With its address, for `extract`.
+
+    Raises
+    ------
+    FetchError
+        If the URL is not allowed, a limit is exceeded, or the response is not a page.
+    InputError
+        If the content is not a page.
+    """
+    from .fetching.fetch_now import fetch_now
+
+    fetched = fetch_now(url, timeout=timeout, robots=robots, allow_private=allow_private)
+    return Page(fetched.content, fetched.charset, fetched.url)
+
+
+def _options(
+    mode: Mode | None = None,
+    model: str | Path | Selector | Voter | None = None,
+    **others: Any,  # noqa: ANN401 (Options checks them)
+) -> Options:
+    if others.get("jurors") is not None:
+        others["jurors"] = tuple(others["jurors"])
+    path = str(model) if isinstance(model, str | Path) else None
+    return Options(mode=mode_of(mode, model), model=path, **others)
+
+
+def _options_of_processes(given: PageOptions) -> Options:
+    known = PageOptions.__annotations__
+    if unknown := given.keys() - known:
+        raise OptionError(
+            f"unknown option {min(unknown)!r}: choose one of {', '.join(sorted(known))}"
+        )
+    _check_model(given.get("model"))
+    return _options(**given)
+
+
+def _check_model(model: object) -> None:
+    if model is not None and not isinstance(model, str | Path):
+        raise OptionError(
+            "for another process, give the model's file: a loaded model is not sent to it"
+        )

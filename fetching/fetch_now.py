@@ -1,0 +1,56 @@
+"""Fetch one page and wait for it, with or without a running event loop."""
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs there)
+from typing import Any, TypeVar
+
+from .fetch import LIMITS, Fetched, FetchLimits, fetch
+from .reach import ANYWHERE, PUBLIC
+
+__all__ = ["fetch_now"]
+
+T = TypeVar("T")
+
+
+def fetch_now(
+    url: str,
+    *,
+    timeout: float = LIMITS.seconds,
+    robots: bool = False,
+    allow_private: bool = False,
+) -> Fetched:
+    """Fetch a page.
+
+    Parameters
+    ----------
+    url : str
+    timeout : float
+        Seconds for host names, connections, redirects and content together.
+    robots : bool
+        Whether the rules of the site's robots.txt are kept.
+    allow_private : bool
+        Whether addresses that are not public are allowed, such as those of this machine.
+
+    Returns
+    -------
+    Fetched
+
+    Raises
+    ------
+    FetchError
+        If the URL is not allowed, a limit is exceeded, or the response is not a page.
+    """
+    limits = FetchLimits(seconds=timeout)
+    reach = ANYWHERE if allow_private else PUBLIC
+    return _run(fetch(url, limits=limits, reach=reach, robots=robots))
+
+
+def _run(coroutine: Coroutine[Any, Any, T]) -> T:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(coroutine)
+    # A notebook has a running loop, which cannot run another one within.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()

@@ -1,0 +1,57 @@
+"""The rules of a site's robots.txt (RFC 9309)."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from protego import Protego
+from yarl import URL
+
+from .refusals import RefusedError
+
+__all__ = ["AGENT", "MAX_BYTES", "Robots"]
+
+#: The name that rules may address.
+AGENT = "webjury"
+#: What is read of a file; the standard asks for as much at least.
+MAX_BYTES = 500_000
+_NO_RULES = ""
+_NOTHING_ALLOWED = "User-agent: *\nDisallow: /"
+
+
+@dataclass(slots=True)
+class Robots:
+    """The rules of the sites that a fetch leads to, each read once.
+
+    Parameters
+    ----------
+    read : callable
+        Reads an address; returns the status, 0 if there was no answer, and the text.
+    """
+
+    read: Callable[[URL], Awaitable[tuple[int, str]]]
+    _rules: dict[URL, Protego] = field(default_factory=dict)
+
+    async def check(self, url: URL) -> None:
+        """Check that a page may be fetched.
+
+        Parameters
+        ----------
+        url : URL
+
+        Raises
+        ------
+        RefusedError
+            If the site's rules forbid it, or cannot be read because the server fails.
+        """
+        origin = url.origin()
+        if origin not in self._rules:
+            self._rules[origin] = Protego.parse(await self._text(origin / "robots.txt"))
+        if not self._rules[origin].can_fetch(str(url), AGENT):
+            raise RefusedError("its site's robots.txt does not allow it; ask the site")
+
+    async def _text(self, url: URL) -> str:
+        status, text = await self.read(url)
+        if 200 <= status < 300:
+            return text
+        # Without a file, all is allowed; with a failing server, nothing (sections 2.3.1.3 and 4).
+        return _NO_RULES if 400 <= status < 500 else _NOTHING_ALLOWED

@@ -1,0 +1,101 @@
+"""Many pages in worker processes: each has its outcome, in order, whatever befalls the others."""
+
+import importlib
+
+import pytest
+
+from webjury import DeadlineError, InputError, OptionError, Page, WorkerError, extract, extract_many
+from webjury.answer import deadline, many
+
+PAGES = [
+    f"<h1>Page {n}</h1>" + f"<p>Page {n} is a long text of many words. " * 20 for n in range(7)
+]
+
+UNRULY = """
+import os, signal, time
+
+from webjury.answer.extract import extract_page as extract
+
+def extract_page(page, *arguments, **options):
+    if page == "deadly":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if page == "endless":
+        time.sleep(60)
+    return extract(page, *arguments, **options)
+"""
+
+
+def texts(outcomes):
+    return [outcome.extraction and outcome.extraction.text.splitlines()[0] for outcome in outcomes]
+
+
+def test_outcomes_are_those_of_single_pages_in_order(monkeypatch):
+    monkeypatch.setattr(many, "_AHEAD", 2)  # several windows
+    outcomes = list(extract_many(iter(PAGES), mode="fast", workers=2))
+    assert [outcome.position for outcome in outcomes] == list(range(7))
+    assert [outcome.extraction for outcome in outcomes] == [extract(p, mode="fast") for p in PAGES]
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3, 4])
+def test_windows_end_where_the_pages_end(monkeypatch, n):
+    monkeypatch.setattr(many, "_AHEAD", 2)
+    assert len(list(extract_many(PAGES[:n], mode="fast", workers=1))) == n
+
+
+def test_what_is_no_page_is_an_outcome_with_an_error(tmp_path):
+    pages = [PAGES[0], b"%PDF-1.7", 3, tmp_path / "nowhere.html", PAGES[1]]
+    outcomes = list(extract_many(pages, mode="fast", workers=1))
+    assert [type(outcome.error) for outcome in outcomes] == [
+        type(None), InputError, InputError, InputError, type(None)
+    ]  # fmt: skip
+    assert texts(outcomes) == ["Page 0", None, None, None, "Page 1"]
+
+
+@pytest.mark.posix
+def test_a_page_that_hangs_or_kills_its_process_leaves_the_others_alone(monkeypatch, tmp_path):
+    (tmp_path / "unruly.py").write_text(UNRULY)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(deadline, "extract_page", importlib.import_module("unruly").extract_page)
+    pages = [PAGES[0], "deadly", PAGES[1], "endless", PAGES[2]]
+    outcomes = list(extract_many(pages, mode="fast", workers=2, timeout=3))
+    assert texts(outcomes) == ["Page 0", None, "Page 1", None, "Page 2"]
+    assert isinstance(outcomes[1].error, WorkerError)
+    assert isinstance(outcomes[3].error, DeadlineError)
+
+
+def test_pages_are_read_as_they_are_needed(monkeypatch):
+    monkeypatch.setattr(many, "_AHEAD", 2)
+    drawn = []
+
+    def pages():
+        for page in PAGES:
+            drawn.append(page)
+            yield page
+
+    outcomes = extract_many(pages(), mode="fast", workers=1)
+    assert drawn == []
+    next(outcomes)
+    assert len(drawn) <= 3
+    outcomes.close()
+
+
+def test_the_address_and_the_warnings_of_a_page_are_kept():
+    page = Page("<p><a href=/there>There</a> " + "is a lamp. " * 40, url="https://a.org/")
+    page.warnings.append("seen before")
+    (outcome,) = extract_many([page], mode="fast", workers=1)
+    assert "(https://a.org/there)" in outcome.extraction.to_markdown(links=True)
+    assert "seen before" in outcome.extraction.warnings
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"mode": "slow"}, "unknown mode"),
+        ({"timeout": 0}, "above 0"),
+        ({"links": True}, "unknown option 'links': choose one of budget_ms, comments"),
+        ({"model": object()}, "give the model's file"),
+    ],
+)
+def test_options_are_checked_before_a_page_is_read(options, message):
+    with pytest.raises(OptionError, match=message):
+        extract_many([], **options)

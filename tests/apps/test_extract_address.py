@@ -1,0 +1,118 @@
+"""``webjury extract`` and ``webjury explain`` with the address of a page, and where they write."""
+
+import subprocess
+import sys
+import threading  # noqa: TID251 (a web site)
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from in_process import run_webjury as run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ARTICLE = EXAMPLES / "article.html"
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def site():
+    handler = partial(_Quiet, directory=EXAMPLES)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+def fetched(*arguments):
+    return run("extract", "--mode", "fast", "--allow-private", *map(str, arguments))
+
+
+@pytest.mark.parametrize("options", [(), ("--robots",)])
+def test_a_page_is_fetched(site, options):
+    assert fetched(f"{site}/article.html", *options) == fetched(ARTICLE)
+
+
+def test_a_page_that_cannot_be_fetched_is_named(site):
+    code, out, err = fetched(f"{site}/nowhere.html")
+    assert (code, out) == (2, "")
+    assert f"cannot fetch {site}/nowhere.html: its server answers 404 Not Found" in err
+
+
+def test_links_are_resolved_with_the_address_unless_another_one_is_given(site):
+    as_markdown = ("-f", "markdown", "--links")
+    assert f"]({site}/" in fetched(f"{site}/article.html", *as_markdown)[1]
+    other = fetched(f"{site}/article.html", *as_markdown, "--url", "https://a.org/")[1]
+    assert "](https://a.org/" in other
+
+
+def test_a_report_is_written_for_an_address(site, tmp_path):
+    report = tmp_path / "report.html"
+    line = ["explain", "--mode", "fast", "--allow-private", f"{site}/article.html"]
+    assert run(*line, "-o", str(report)) == (0, "", "")
+    assert "lighthouse" in report.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "beginning"),
+    [
+        ("a.txt", "By Marta"),
+        ("a.md", "# How a lighthouse"),
+        ("a.HTML", "<h1>How"),
+        ("a.json", "{"),
+        ("new/a.xml", "<document"),
+        ("a", "By Marta"),
+    ],
+)
+def test_a_file_is_written_in_the_format_of_its_ending(tmp_path, name, beginning):
+    assert fetched(ARTICLE, "-o", tmp_path / name) == (0, "", "")
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(beginning)
+
+
+def test_a_chosen_format_is_that_of_the_file(tmp_path):
+    fetched(ARTICLE, "-f", "txt", "-o", tmp_path / "a.md")
+    assert (tmp_path / "a.md").read_text(encoding="utf-8").startswith("By Marta")
+
+
+def test_a_name_with_a_slash_at_its_end_is_a_folder(tmp_path):
+    assert fetched(ARTICLE, "-o", f"{tmp_path}/new/")[0] == 0
+    assert (tmp_path / "new" / "article.txt").is_file()
+
+
+def test_pages_from_the_web_are_named_by_their_addresses(site, tmp_path):
+    addresses = [f"{site}/article.html", f"{site}/article.html/../"]
+    fetched(*addresses, "-o", tmp_path)
+    names = {path.name for path in tmp_path.iterdir()}
+    assert "article.txt" in names
+    assert len(names) == 2
+
+
+def test_the_page_itself_is_not_overwritten(tmp_path):
+    page = tmp_path / "a.html"
+    page.write_text("<p>mine")
+    code, _, err = fetched(page, "-o", page)
+    assert code == 2
+    assert "would overwrite" in err
+    assert page.read_text() == "<p>mine"
+
+
+def test_a_page_without_content_writes_an_empty_file_and_says_so(tmp_path):
+    page = tmp_path / "a.html"
+    page.write_text("<p></p>")
+    code, _, err = fetched(page, "-o", tmp_path / "a.txt")
+    assert code == 1
+    assert "no content found" in err
+    assert (tmp_path / "a.txt").read_text() == ""
+
+
+def test_python_runs_the_package():
+    line = [sys.executable, "-m", "webjury", "extract", "--mode", "fast", str(ARTICLE)]
+    done = subprocess.run(line, capture_output=True, check=True)
+    assert b"clockwork" in done.stdout

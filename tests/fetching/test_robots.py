@@ -1,0 +1,87 @@
+"""What a site's robots.txt allows."""
+
+import asyncio
+
+import pytest
+from yarl import URL
+
+from webjury.errors import FetchError
+from webjury.fetching.fetch import fetch
+from webjury.fetching.reach import ANYWHERE
+from webjury.fetching.refusals import RefusedError
+from webjury.fetching.robots import Robots
+
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+
+def is_allowed(status, text, url):
+    async def read(_):
+        return status, text
+
+    try:
+        asyncio.run(Robots(read).check(URL(url)))
+    except RefusedError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("status", "text", "path", "allowed"),
+    [
+        (200, "", "/a", True),
+        (200, "User-agent: *\nDisallow: /a", "/a", False),
+        (200, "User-agent: *\nDisallow: /a", "/b", True),
+        (200, "User-agent: *\nDisallow: /*.php$", "/a/b.php", False),
+        (200, "User-agent: *\nDisallow: /\nAllow: /a", "/a", True),
+        (200, "User-agent: webjury\nDisallow: /\n\nUser-agent: *\nAllow: /", "/a", False),
+        (200, "User-agent: other\nDisallow: /", "/a", True),
+        (200, "<!doctype html><p>Not found", "/a", True),
+        (404, "User-agent: *\nDisallow: /", "/a", True),
+        (403, "", "/a", True),
+        (500, "", "/a", False),
+        (0, "", "/a", False),
+    ],
+)
+def test_rules_are_read_as_the_standard_says(status, text, path, allowed):
+    assert is_allowed(status, text, f"http://example.org{path}") is allowed
+
+
+def test_the_rules_of_a_site_are_read_once():
+    asked = []
+
+    async def read(url):
+        asked.append(str(url))
+        return 404, ""
+
+    async def check_three():
+        robots = Robots(read)
+        for url in ("http://a.org/1", "http://a.org/2?x=3", "http://b.org:81/"):
+            await robots.check(URL(url))
+
+    asyncio.run(check_three())
+    assert asked == ["http://a.org/robots.txt", "http://b.org:81/robots.txt"]
+
+
+def fetch_from(site, path, **options):
+    async def run():
+        async with site.open():
+            url = f"http://127.0.0.1:{site.port}{path}"
+            return await fetch(url, reach=ANYWHERE, **options)
+
+    return asyncio.run(run())
+
+
+def test_a_page_that_is_not_allowed_is_not_fetched(site):
+    site.responses["/robots.txt"] = site.page(b"User-agent: *\nDisallow: /a")
+    site.responses |= {"/a": site.page(), "/b": site.moved("/a"), "/c": site.page()}
+    for path in ("/a", "/b"):
+        with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
+            fetch_from(site, path, robots=True)
+    assert fetch_from(site, "/c", robots=True).content == b"<p>A page"
+    assert not any(request.startswith("GET /a") for request in site.requests)
+
+
+def test_without_being_asked_no_rules_are_read(site):
+    site.responses["/"] = site.page()
+    fetch_from(site, "/")
+    assert len(site.requests) == 1
