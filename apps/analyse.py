@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..ensemble.models.jury import VOTER_JURY
+from ..ensemble.models.jury import JURY
 from ..experiments.accuracy.calibration_plot import plot_calibration
 from ..experiments.accuracy.cascade_thresholds import cascade_means, cascade_threshold_table
 from ..experiments.accuracy.error_analysis import (
@@ -37,7 +37,7 @@ from .training_options import copies_options
 __all__ = ["analyse"]
 
 #: Variants of the modes without a lexicon, and their jurors.
-WITHOUT_LEXICON = {"voter without lexicon": VOTER_JURY, "fast without lexicon": ()}
+WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
 
 
 @click.command()

@@ -10,7 +10,7 @@ import click
 from ..answer.extract import mode_of
 from ..answer.options import Options
 from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
-from ..ensemble.models.jury import VOTER_JURY
+from ..ensemble.models.jury import JURY
 from ..ensemble.sites.site import Site
 from .completion import complete_list
 from .reading import Fetching
@@ -133,7 +133,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         "--jurors",
         callback=_optional_names,
         metavar="NAMES",
-        shell_complete=complete_list(lambda: VOTER_JURY),
+        shell_complete=complete_list(lambda: JURY),
         help="Run only these of the model's extractors, separated by commas. Not in mode fast.",
     ),
     "hidden": click.option(

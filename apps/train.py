@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ..choices import MODES, Mode
-from ..ensemble.models.jury import JURY, VOTER_JURY
+from ..ensemble.models.jury import JURY
 from ..experiments.data.datasets import fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
 from ..experiments.validation.copies import CopyShares
@@ -45,7 +45,7 @@ __all__ = ["train"]
     callback=names,
     shell_complete=complete_list(extractor_names),
     default=",".join(JURY),
-    show_default=",".join(JURY) + "; for mode voter, all but trafilatura",
+    show_default=True,
     help="Base extractors of the jury, separated by commas. Mode fast has none.",
 )
 @folds_option
@@ -80,19 +80,15 @@ def train(
       webjury train --mode fast --data my-pages -o my-models
       webjury train --mode voter --data wcxb,my-pages:3 --jurors bte,trafilatura -o my-models
     """
-    voter_jurors = VOTER_JURY if tuple(jurors) == JURY else jurors
-    pages = prepare(list(weights), jurors, copies=copies, juries=[voter_jurors], seed=seed)
-    pages = weigh(pages, weights)
+    pages = weigh(prepare(list(weights), jurors, copies=copies, seed=seed), weights)
     scored = originals(pages)
     if scores_file:
         scores = {mode: read_scores(scores_file, mode, scored) for mode in modes}
     else:
-        of_modes = cross_validate(
-            pages, modes, jurors, n_folds=folds, seed=seed, voter_jurors=voter_jurors
-        )
+        of_modes = cross_validate(pages, modes, jurors, n_folds=folds, seed=seed)
         scores = {mode: card_scores(scored, of_mode) for mode, of_mode in of_modes.items()}
     data = _data(weights, pages)
-    models = fit_modes(modes, pages, jurors, seed, voter_jurors)
+    models = fit_modes(modes, pages, jurors, seed)
     for mode in modes:
         models[mode].card_ = dataclasses.replace(models[mode].card_, data=data, scores=scores[mode])
     for mode in modes:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...ensemble.models.jury import VOTER_JURY
+from ...ensemble.models.jury import JURY
 from ...experiments.accuracy.juror_ablation import juries, juror_ablation_rows
 from ...experiments.data.datasets import DATASETS
 from ...experiments.tables import Row, print_table, write_table
@@ -64,13 +64,13 @@ def jurors(
       webjury benchmark jurors text-density punctuation-density
     """
     added = [get_extractor(name).name for name in candidates]
-    if known := sorted(set(added) & set(VOTER_JURY)):
+    if known := sorted(set(added) & set(JURY)):
         raise click.UsageError(f"in the jury already: {', '.join(known)}")
     if both := sorted(set(weights) & set(unseen)):
         raise click.UsageError(f"{both[0]} cannot be both trained on and unseen")
     left_out = [_jurors_of(one) for one in without]
     if not (left_out or added):
-        left_out = [[name] for name in VOTER_JURY]
+        left_out = [[name] for name in JURY]
     compared = juries(left_out, added)
     table: list[Row] = []
     for row in juror_ablation_rows(weights, unseen, compared, copies=copies, seed=seed):
@@ -82,10 +82,8 @@ def jurors(
 
 def _jurors_of(names_of_some: str) -> list[str]:
     some = [name.strip() for name in names_of_some.split(",")]
-    if unknown := [name for name in some if name not in VOTER_JURY]:
-        raise click.UsageError(
-            f"not in the jury: {unknown[0]}; its jurors are {', '.join(VOTER_JURY)}"
-        )
-    if len(set(some)) == len(VOTER_JURY):
+    if unknown := [name for name in some if name not in JURY]:
+        raise click.UsageError(f"not in the jury: {unknown[0]}; its jurors are {', '.join(JURY)}")
+    if len(set(some)) == len(JURY):
         raise click.UsageError("a jury needs a juror: leave fewer of them out")
     return some

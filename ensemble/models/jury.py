@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from ...errors import OptionError
 
-__all__ = ["JURY", "VOTER_JURY", "check_jurors"]
+__all__ = ["JURY", "check_jurors"]
 
-#: The extractors that the shipped selector chooses from. goose3 is left out: it costs as much as
-#: three others together and contributes least.
+#: The jurors of the shipped models. goose3 is left out: it costs as much as three others
+#: together and contributes least.
 JURY = (
     "bte",
     "boilerpipe-article",
@@ -17,9 +17,6 @@ JURY = (
     "resiliparse",
     "trafilatura",
 )
-#: The jurors of the shipped voter: it is as good without trafilatura, which takes as long as all
-#: others together (`webjury benchmark jurors`).
-VOTER_JURY = tuple(name for name in JURY if name != "trafilatura")
 
 
 def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: str) -> list[str]:

@@ -31,7 +31,7 @@ from ..verdict.page_things import things_of
 from ..verdict.reasons import Reason, reasons
 from ..verdict.thing_odds import thing_odds
 from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
-from .jury import VOTER_JURY, check_jurors
+from .jury import JURY, check_jurors
 from .lexicon import Lexicon, load_lexicon, save_lexicon
 from .lexicon_columns import (
     LEXICON_COLUMNS,
@@ -103,7 +103,7 @@ class Voter:
 
     def __init__(
         self,
-        jurors: Sequence[str] = VOTER_JURY,
+        jurors: Sequence[str] = JURY,
         *,
         lexicon: bool = True,
         seed: int = 0,

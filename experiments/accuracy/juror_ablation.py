@@ -7,7 +7,7 @@ not learned from. A smaller jury that is as good is the better one: it takes les
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 
-from ...ensemble.models.jury import VOTER_JURY
+from ...ensemble.models.jury import JURY
 from ...ensemble.models.voter import Voter
 from ..scoring.protocols import PROTOCOLS
 from ..tables import Rounded, Row
@@ -43,14 +43,10 @@ def juries(
     ['the jury as it is', 'without bte, justext', 'with goose3']
     """
     smaller = {
-        f"without {', '.join(left_out)}": tuple(name for name in VOTER_JURY if name not in left_out)
+        f"without {', '.join(left_out)}": tuple(name for name in JURY if name not in left_out)
         for left_out in without
     }
-    return {
-        CURRENT_JURY: VOTER_JURY,
-        **smaller,
-        **{f"with {name}": (*VOTER_JURY, name) for name in added},
-    }
+    return {CURRENT_JURY: JURY, **smaller, **{f"with {name}": (*JURY, name) for name in added}}
 
 
 def juror_ablation_rows(

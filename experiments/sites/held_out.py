@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ...arrays import Floats
 from ...choices import Mode
-from ...ensemble.models.jury import JURY, VOTER_JURY
+from ...ensemble.models.jury import JURY
 from ...ensemble.models.loading import shipped_voter
 from ...ensemble.models.selector import Selector
 from ...ensemble.models.voter import Voter
@@ -52,7 +52,7 @@ def held_out_probabilities(
     if seen:
         found = predict_held_out(
             seen,
-            lambda others: fit_modes(modes, others, JURY, seed, VOTER_JURY),
+            lambda others: fit_modes(modes, others, JURY, seed),
             _probabilities,
             ", ".join(modes),
             n_folds=n_folds,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from ...ensemble.models.jury import VOTER_JURY
+from ...ensemble.models.jury import JURY
 from ...extractors.base import Extractor
 from ...extractors.registry import get_extractor
 from .boilernet import BoilerNet
@@ -83,7 +83,7 @@ def registered_systems(encoder: str, *, quick: bool) -> dict[str, SystemEntry]:
         BoilerNet.name: _network(BoilerNet, quick),
         **_language_models(encoder),
         "fast": SystemEntry(VoterBlocks),
-        "voter": SystemEntry(partial(VoterBlocks, VOTER_JURY)),
+        "voter": SystemEntry(partial(VoterBlocks, JURY)),
     }
 
 

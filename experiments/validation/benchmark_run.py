@@ -3,10 +3,9 @@
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from ...choices import MODES, Mode
-from ...ensemble.models.jury import JURY, VOTER_JURY
+from ...ensemble.models.jury import JURY
 from ...ensemble.models.loading import shipped, shipped_card
 from ...errors import DataError, OptionError
 from ...progress import track
@@ -107,11 +106,7 @@ def run_benchmark(
     seen, unseen = seen_and_unseen(
         datasets, training=training, copies=copies, others=others, seed=seed
     )
-    cross_validated = (
-        cross_validate(seen, MODES, JURY, n_folds=n_folds, seed=seed, voter_jurors=VOTER_JURY)
-        if seen
-        else {}
-    )
+    cross_validated = cross_validate(seen, MODES, JURY, n_folds=n_folds, seed=seed) if seen else {}
     shipped_scores = {mode: _score_shipped(unseen, mode) for mode in MODES if unseen}
     runs = {
         run.dataset: run
@@ -153,9 +148,8 @@ def seen_and_unseen(
     weights = _training_weights(datasets, training)
     more = [name for name in others if name not in JURY]
     training_sets = [name for name in datasets if name in weights]
-    prepare_for = partial(prepare, jurors=JURY, others=more, juries=[VOTER_JURY])
-    seen = weigh(prepare_for(training_sets, copies=copies, seed=seed), weights)
-    return seen, prepare_for([name for name in datasets if name not in weights])
+    seen = weigh(prepare(training_sets, JURY, others=more, copies=copies, seed=seed), weights)
+    return seen, prepare([name for name in datasets if name not in weights], JURY, others=more)
 
 
 def _training_weights(

@@ -17,7 +17,7 @@ from ...ensemble.verdict.decision import Decision, final_decision
 from ...ensemble.verdict.declared_recipe import with_recipe
 from ...ensemble.verdict.thing_odds import thing_odds
 from ..scoring.gold_standard import PageScores
-from .preparation import PreparedPage, with_jury
+from .preparation import PreparedPage
 
 __all__ = [
     "cross_validate",
@@ -47,11 +47,7 @@ Prediction = TypeVar("Prediction")
 
 
 def fit_modes(
-    modes: Sequence[Mode],
-    pages: Sequence[PreparedPage],
-    jurors: Sequence[str],
-    seed: int,
-    voter_jurors: Sequence[str] | None = None,
+    modes: Sequence[Mode], pages: Sequence[PreparedPage], jurors: Sequence[str], seed: int
 ) -> dict[Mode, Selector | Voter]:
     """Train the models of modes on the same pages; what they share is trained once.
 
@@ -61,10 +57,8 @@ def fit_modes(
     pages : sequence of PreparedPage
         Pages to train on.
     jurors : sequence of str
-        Base extractors that the selector chooses from.
+        Base extractors: the features of the voter, the choices of the selector.
     seed : int
-    voter_jurors : sequence of str, optional
-        Those of the voter, which the pages were prepared for; by default all.
 
     Returns
     -------
@@ -76,9 +70,7 @@ def fit_modes(
     if "fast" in modes:
         models["fast"] = fast = fit_voter(pages, (), seed=seed)
     if "voter" in modes:
-        voter_jurors = voter_jurors or jurors
-        heard = [with_jury(page, voter_jurors) for page in pages]
-        models["voter"] = fit_voter(heard, voter_jurors, seed=seed, fast=fast)
+        models["voter"] = fit_voter(pages, jurors, seed=seed, fast=fast)
     if "selector" in modes:
         examples, hosts = [page.example for page in pages], [page.host for page in pages]
         f1 = np.array([[_f1(page, juror) for juror in jurors] for page in pages])
@@ -129,7 +121,7 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
 
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
     """Decide which segments to keep, with or without comments as the data set has them."""
-    example = with_jury(page, model.jurors).example
+    example = page.example
     probabilities = model.probabilities(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
     )
@@ -157,7 +149,6 @@ def cross_validate(
     *,
     n_folds: int = 5,
     seed: int = 0,
-    voter_jurors: Sequence[str] | None = None,
 ) -> dict[Mode, list[PageScores]]:
     """Score modes on each page with models trained on the other folds.
 
@@ -171,8 +162,6 @@ def cross_validate(
         Number of folds, grouped by host.
     seed : int
         Seed of the folds and of training.
-    voter_jurors : sequence of str, optional
-        As for `fit_modes`.
 
     Returns
     -------
@@ -181,7 +170,7 @@ def cross_validate(
     """
     scores = predict_held_out(
         pages,
-        lambda others: fit_modes(modes, others, jurors, seed, voter_jurors),
+        lambda others: fit_modes(modes, others, jurors, seed),
         lambda models, page: {mode: score_page(model, page) for mode, model in models.items()},
         ", ".join(modes),
         n_folds=n_folds,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from ...choices import Mode
-from ...ensemble.models.jury import JURY, VOTER_JURY
+from ...ensemble.models.jury import JURY
 from ...ensemble.models.loading import shipped
 from ...errors import OptionError
 from ...progress import track
@@ -56,17 +56,15 @@ def judge_unseen(
         )
     training: list[PreparedPage] = []
     if len(never_learned) < len(datasets):
-        pages = prepare(
-            list(weights), JURY, others=OTHERS, copies=ALL_COPIES, juries=[VOTER_JURY], seed=seed
-        )
+        pages = prepare(list(weights), JURY, others=OTHERS, copies=ALL_COPIES, seed=seed)
         training = weigh(pages, weights)
     for dataset in datasets:
         if dataset in weights:
-            models = fit_modes(modes, _without(dataset, training), JURY, seed, VOTER_JURY)
+            models = fit_modes(modes, _without(dataset, training), JURY, seed)
             here = [page for page in originals(training) if page.dataset == dataset]
         else:
             models = {mode: shipped(mode) for mode in modes}
-            here = prepare([dataset], JURY, others=OTHERS, juries=[VOTER_JURY])
+            here = prepare([dataset], JURY, others=OTHERS)
         yield BenchmarkRun(
             dataset,
             OTHER_SETS if dataset in weights else SHIPPED,

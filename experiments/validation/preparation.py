@@ -185,23 +185,19 @@ def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[P
 
 
 def with_jury(page: PreparedPage, jurors: Sequence[str]) -> PreparedPage:
-    """A page with the features of a jury in its example.
+    """A page with the features of another jury in its example.
 
     Parameters
     ----------
     page : PreparedPage
     jurors : sequence of str
-        One of the juries that `prepare` was given, or all of its jurors.
+        One of the juries that `prepare` was given.
 
     Returns
     -------
     PreparedPage
-        The same for all jurors, whose features it has.
     """
-    agreement = page.agreements.get(tuple(jurors))
-    if agreement is None:
-        return page
-    example = page.example
+    example, agreement = page.example, page.agreements[tuple(jurors)]
     own = [name for juror in jurors for name in coverage_columns(juror)]
     names = [*example.structure, *own]
     table = FeatureTable(

@@ -43,14 +43,10 @@ def trainings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[set[str]]
     learned_from: list[set[str]] = []
 
     def fit(
-        modes: Sequence[Mode],
-        pages: Sequence[PreparedPage],
-        jurors: Sequence[str],
-        seed: int,
-        voter_jurors: Sequence[str],
+        modes: Sequence[Mode], pages: Sequence[PreparedPage], jurors: Sequence[str], seed: int
     ) -> dict[Mode, Selector | Voter]:
         learned_from.append({page.dataset for page in pages})
-        return fit_modes(modes, pages, jurors, seed, voter_jurors)
+        return fit_modes(modes, pages, jurors, seed)
 
     monkeypatch.setattr(leave_one_out, "fit_modes", fit)
     return learned_from

@@ -13,7 +13,7 @@ from webjury import Voter
 from webjury.apps.cli import cli
 from webjury.choices import MODES
 from webjury.ensemble.models import selector, surrogates, voter
-from webjury.ensemble.models.jury import JURY, VOTER_JURY
+from webjury.ensemble.models.jury import JURY
 from webjury.errors import MissingLibraryError
 from webjury.experiments.tables import Row, read_table
 
@@ -154,7 +154,7 @@ def test_jurors_are_left_out_together_and_candidates_are_added(tides):
     ("options", "message"),
     [
         (["--without", "bte,boilerpipe-none"], "not in the jury: boilerpipe-none"),
-        (["--without", ",".join(VOTER_JURY)], "a jury needs a juror"),
+        (["--without", ",".join(JURY)], "a jury needs a juror"),
         (["--data", "wcxb,daniel"], "daniel cannot be both trained on and unseen"),
     ],
 )

@@ -10,7 +10,7 @@ from webjury import OptionError, Page
 from webjury.choices import MODES
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.matrix import feature_matrix
-from webjury.ensemble.models.jury import VOTER_JURY
+from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.lexicon_columns import LEXICON_COLUMNS
 from webjury.ensemble.models.loading import shipped
 from webjury.extractors.runs import run_extractors
@@ -60,7 +60,7 @@ def test_a_card_has_the_scores_of_the_committed_benchmark(mode):
 def test_features_of_a_model_are_those_of_this_version(mode):
     page = Page("<h1>One</h1><p>Two three.</p>")
     jurors = shipped(mode).jurors
-    assert jurors == (list(VOTER_JURY) if mode == "voter" else [])
+    assert jurors == (list(JURY) if mode == "voter" else [])
     columns = feature_matrix(Case(page, run_extractors(page, jurors)), jurors).names
     assert shipped(mode).card_.features == [*columns, *LEXICON_COLUMNS]
 

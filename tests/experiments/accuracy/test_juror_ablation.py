@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from webjury.ensemble.models.jury import VOTER_JURY
+from webjury.ensemble.models.jury import JURY
 from webjury.experiments.accuracy import juror_ablation
 from webjury.experiments.accuracy.juror_ablation import juries, juror_ablation_rows
 from webjury.experiments.scoring.gold_standard import PageScores
@@ -63,7 +63,7 @@ def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -
 def test_each_jury_is_compared_with_the_current_one_on_unseen_sets() -> None:
     compared = juries([["justext"], ["bte", "justext"]], ["good", "bad", "idle"])
     rows = juror_ablation_rows({"old": 3}, ["new", "newer"], compared, copies=_SHARES, seed=7)
-    own = len(VOTER_JURY)
+    own = len(JURY)
     assert [tuple(row.values()) for row in printed(list(rows))] == [
         ("the jury as it is", "0.4500", "+0.0000", "0.6000", "0.3000", f"{own:.1f}"),
         ("without justext", "0.3500", "-0.1000", "0.5000", "0.2000", f"{own - 1:.1f}"),
@@ -76,7 +76,7 @@ def test_each_jury_is_compared_with_the_current_one_on_unseen_sets() -> None:
 
 def test_a_juror_is_left_out_or_added() -> None:
     assert juries([["bte"]], ["goose3"]) == {
-        "the jury as it is": VOTER_JURY,
-        "without bte": tuple(name for name in VOTER_JURY if name != "bte"),
-        "with goose3": (*VOTER_JURY, "goose3"),
+        "the jury as it is": JURY,
+        "without bte": tuple(name for name in JURY if name != "bte"),
+        "with goose3": (*JURY, "goose3"),
     }

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from webjury.choices import MODES
-from webjury.ensemble.models.jury import JURY, VOTER_JURY
+from webjury.ensemble.models.jury import JURY
 from webjury.errors import DataError, OptionError
 from webjury.experiments.data.datasets import fingerprint
 from webjury.experiments.scoring.gold_standard import PageScores
@@ -87,17 +87,10 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
     cross_validated: list[list[PreparedPage]] = []
 
     def cross_validate(
-        given: list[PreparedPage],
-        modes: list[str],
-        jurors: object,
-        *,
-        n_folds: int,
-        seed: int,
-        voter_jurors: object,
+        given: list[PreparedPage], modes: list[str], jurors: object, *, n_folds: int, seed: int
     ) -> dict[str, list[PageScores]]:
         cross_validated.append(given)
         assert (modes, jurors, n_folds, seed) == (MODES, JURY, 3, 7)
-        assert voter_jurors == VOTER_JURY
         originals = [one for one in given if not one.is_copy]
         return {mode: [PageScores({}, 3, absent=id(one)) for one in originals] for mode in modes}
 
@@ -106,10 +99,8 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
         jurors: object,
         others: object,
         copies: CopyShares = NO_COPIES,
-        juries: object = (VOTER_JURY,),
         seed: int = 0,
     ) -> list[PreparedPage]:
-        assert list(juries) == [VOTER_JURY]
         assert (copies, seed) in ((NO_COPIES, 0), (shares, 7))
         here = [one for name in names for one in pages if one.dataset == name]
         return [*here, *(copy_of[name] for name in names)] if copies == shares else here
