@@ -193,7 +193,9 @@ def extract_many(
     --------
     >>> pages = ["<p>" + "Words of weight. " * 30, b"%PDF-1.7"]
     >>> for outcome in extract_many(pages, workers=1, mode="fast"):
-    ...     print(outcome.extraction or outcome.error)
+    ...     print(outcome.error or outcome.extraction.text[:16])
+    Words of weight.
+    the input is a PDF document, not an HTML page: convert it to HTML first
     """
     from .answer.many import extract_in_workers
 

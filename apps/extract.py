@@ -146,8 +146,8 @@ def extract(
 
     \b
     Examples:
-      webjury extract https://example.org/article
-      webjury extract page.html -o page.md
+      webjury extract page.html
+      webjury extract https://example.org/article -o article.md
       webjury extract --format markdown --links --metadata page.html
       webjury extract --mode fast --format json page.html
       webjury extract --format markdown pages/ -o texts

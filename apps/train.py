@@ -16,6 +16,7 @@ from ..experiments.validation.copies import CopyShares
 from ..experiments.validation.cross_validation import cross_validate, fit_modes
 from ..experiments.validation.preparation import PreparedPage, originals, prepare, weigh
 from ..extractors.registry import extractor_names
+from ..requirements import require
 from .completion import complete_list
 from .options import (
     folder_option,
@@ -80,6 +81,7 @@ def train(
       webjury train --mode fast --data my-pages -o my-models
       webjury train --mode voter --data wcxb,my-pages:3 --jurors bte,trafilatura -o my-models
     """
+    require("lightgbm", "scipy", extra="train")
     pages = weigh(prepare(list(weights), jurors, copies=copies, seed=seed), weights)
     scored = originals(pages)
     if scores_file:

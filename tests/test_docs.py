@@ -26,7 +26,7 @@ PAGES = {path.stem: path.read_text() for path in sorted((ROOT / "docs").glob("*.
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(webjury.__path__, "webjury.")
-    if module.name.split(".")[1] not in ("apps", "setup")
+    if module.name.split(".")[1] not in ("__main__", "apps", "setup")
 )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...requirements import require
 from ..storage.store import StoredModel
 
 __all__ = ["DETERMINISTIC", "train", "train_each"]
@@ -61,7 +62,13 @@ def train_each(
     -------
     dict of str to StoredModel
         By the names of the targets.
+
+    Raises
+    ------
+    MissingLibraryError
+        If LightGBM is not installed: only training needs it.
     """
+    require("lightgbm", "scipy", extra="train")
     import lightgbm
 
     parameters = {**settings, **DETERMINISTIC}

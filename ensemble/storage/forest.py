@@ -1,64 +1,43 @@
-"""Predictions of a LightGBM model: by the compiled core, or the functions of LightGBM's C library.
+"""Predictions of a LightGBM model, without LightGBM, which only training needs.
 
-LightGBM's Python package imports scipy, and pandas and scikit-learn where they are installed. That
-takes several times as long, and as much memory, as all else that a page needs.
+LightGBM brings scipy, and both together take more space than all else that webjury installs.
 """
 
-import ctypes
-from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ... import native
+from ...arrays import Floats, Ints
 from ...errors import ModelError
 from .forest_text import Trees, read_trees
 
 __all__ = ["CompiledForest", "Forest", "predicting_forest"]
 
-#: Numbers from LightGBM's ``c_api.h``.
-_FLOAT32, _COLUMN_MAJOR, _VALUES, _CONTRIBUTIONS = 0, 0, 0, 3
-_FIRST_ITERATION, _ALL_ITERATIONS = 0, -1
-_PARAMETERS = b"num_threads=1"
+#: Bits of LightGBM's ``decision_type``.
+_DEFAULT_LEFT, _MISSING_NAN = 2, 8
 
 
 class Forest:
-    """A LightGBM model, ready to predict with one thread.
+    """A LightGBM model: the definition of its predictions, and what each feature added to them.
 
     Parameters
     ----------
-    text : str
-        The model in LightGBM's text format, checked by `webjury.ensemble.storage.forest_text`.
+    trees : Trees
 
     Attributes
     ----------
     n_features : int
-
-    Raises
-    ------
-    ModelError
-        If LightGBM cannot read it.
     """
 
-    def __init__(self, text: str) -> None:
-        self._handle = ctypes.c_void_p()
-        n_iterations, n_features = ctypes.c_int(), ctypes.c_int()
-        _call(
-            "LGBM_BoosterLoadModelFromString",
-            text.encode(),
-            ctypes.byref(n_iterations),
-            ctypes.byref(self._handle),
-        )
-        _call("LGBM_BoosterGetNumFeature", self._handle, ctypes.byref(n_features))
-        self.n_features = n_features.value
+    def __init__(self, trees: Trees) -> None:
+        self.n_features = trees.n_features
+        self._n_outputs = trees.n_outputs
+        self._output = _OUTPUTS[trees.objective]
+        self._places = _Places(trees)
 
-    def __del__(self) -> None:
-        if self._handle:
-            _library().LGBM_BoosterFree(self._handle)
-
-    def predict(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+    def predict(self, rows: NDArray[np.float32]) -> Floats:
         """Predict one value a row, or one a row and class.
 
         Parameters
@@ -69,11 +48,16 @@ class Forest:
         -------
         ndarray of float, shape (n_rows,) or (n_rows, n_classes)
         """
-        values = self._predict(rows, _VALUES)
-        return values[:, 0] if values.shape[1] == 1 else values
+        *_, leaves = self._places.descend(self._checked(rows))
+        values = self._places.values[leaves].reshape(len(rows), -1, self._n_outputs)
+        # Added one after the other, as LightGBM does: another order rounds differently.
+        return self._output(values.cumsum(axis=1)[:, -1])
 
-    def contributions(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How much each feature added to each prediction (SHAP values).
+    def contributions(self, rows: NDArray[np.float32]) -> Floats:
+        """How much each feature added to each prediction.
+
+        Each step down a tree changes the mean of the training rows that get as far, and that change
+        is of the feature which the step asks for (Saabas: Interpreting random forests, 2014).
 
         Parameters
         ----------
@@ -81,30 +65,75 @@ class Forest:
 
         Returns
         -------
-        ndarray of float, shape (n_rows, n_features + 1)
-            The last column is the mean prediction.
+        ndarray of float, shape (n_rows, n_features)
+            In the model's own unit, which is log-odds for one that predicts shares. Over all
+            features, it adds up to the raw score less that of the mean row.
         """
-        return self._predict(rows, _CONTRIBUTIONS)
+        rows = self._checked(rows)
+        added = np.zeros(rows.size)
+        of_row = np.arange(len(rows))[:, None] * self.n_features
+        steps = self._places.descend(rows)
+        before = next(steps)
+        for after in steps:
+            change = self._places.values[after] - self._places.values[before]
+            features = of_row + self._places.features[before]
+            added += np.bincount(features.ravel(), change.ravel(), minlength=len(added))
+            before = after
+        return added.reshape(rows.shape)
 
-    def _predict(self, rows: NDArray[np.float32], kind: int) -> NDArray[np.float64]:
-        rows = np.asfortranarray(rows, dtype=np.float32)
-        # LightGBM trusts this number, too.
+    def _checked(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
         if rows.shape[1] != self.n_features:
             raise ModelError(f"the model has {self.n_features} features, not {rows.shape[1]}")
-        iterations = (_FIRST_ITERATION, _ALL_ITERATIONS)
-        length, n_rows = ctypes.c_int64(), len(rows)
-        _call(
-            "LGBM_BoosterCalcNumPredict",
-            *(self._handle, n_rows, kind, *iterations, ctypes.byref(length)),
+        return np.asarray(rows, dtype=np.float32)
+
+
+class _Places:
+    """The inner nodes of all trees, then all leaves: a leaf is its own child."""
+
+    def __init__(self, trees: Trees) -> None:
+        n_nodes, n_leaves = len(trees.features), len(trees.leaf_values)
+        n_inner = trees.n_leaves - 1
+        first_node = np.cumsum(n_inner) - n_inner
+        first_leaf = np.cumsum(trees.n_leaves) - trees.n_leaves + n_nodes
+        tree = np.repeat(np.arange(len(n_inner)), n_inner)
+        leaves = np.arange(n_nodes, n_nodes + n_leaves)
+        self.values = np.concatenate([trees.node_values, trees.leaf_values])
+        self.features = np.concatenate([trees.features, np.zeros(n_leaves, dtype=np.int64)])
+        self._roots = np.where(n_inner > 0, first_node, first_leaf)
+        self._thresholds = np.concatenate([trees.thresholds, np.full(n_leaves, np.inf)])
+        self._nan_goes_right = np.concatenate([_nan_goes_right(trees), np.zeros(n_leaves, bool)])
+        self._children = np.stack(
+            [
+                np.concatenate(
+                    [np.where(to < 0, first_leaf[tree] + ~to, first_node[tree] + to), leaves]
+                )
+                for to in (trees.left, trees.right)
+            ]
         )
-        values = np.empty(length.value, dtype=np.float64)
-        _call(
-            "LGBM_BoosterPredictForMat",
-            *(self._handle, ctypes.c_void_p(rows.ctypes.data), _FLOAT32),
-            *(n_rows, self.n_features, _COLUMN_MAJOR, kind, *iterations, _PARAMETERS),
-            *(ctypes.byref(length), ctypes.c_void_p(values.ctypes.data)),
-        )
-        return values.reshape(n_rows, -1)
+        self._n_nodes = n_nodes
+
+    def descend(self, rows: NDArray[np.float32]) -> Iterator[Ints]:
+        """Go down all trees, a step at a time.
+
+        Yields
+        ------
+        ndarray of int, shape (n_rows, n_trees)
+            Where each row is in each tree: at the roots first, in leaves at last.
+        """
+        place = np.tile(self._roots, (len(rows), 1))
+        yield place
+        while (place < self._n_nodes).any():
+            values = np.take_along_axis(rows, self.features[place], axis=1)
+            goes_right = values > self._thresholds[place]
+            goes_right |= np.isnan(values) & self._nan_goes_right[place]
+            place = self._children[goes_right.astype(np.int8), place]
+            yield place
+
+
+def _nan_goes_right(trees: Trees) -> NDArray[np.bool_]:
+    """For each node: where LightGBM has learned nothing of missing values, they count as zero."""
+    knows_nan = (trees.decisions & _MISSING_NAN) > 0
+    return np.where(knows_nan, (trees.decisions & _DEFAULT_LEFT) == 0, trees.thresholds < 0)
 
 
 class CompiledForest:
@@ -113,7 +142,6 @@ class CompiledForest:
     Parameters
     ----------
     trees : Trees
-        Added, not averaged; their objective is one of `_OUTPUTS`.
 
     Attributes
     ----------
@@ -125,7 +153,7 @@ class CompiledForest:
         self._output = _OUTPUTS[trees.objective]
         self.n_features = self._forest.n_features
 
-    def predict(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+    def predict(self, rows: NDArray[np.float32]) -> Floats:
         """Predict one value a row, or one a row and class; as `Forest.predict`."""
         scores = np.zeros((len(rows), self._forest.n_outputs))
         self._forest.add_scores(np.asfortranarray(rows, dtype=np.float32), scores)
@@ -150,41 +178,17 @@ def predicting_forest(text: str) -> Forest | CompiledForest:
         If it is no model, or broken.
     """
     trees = read_trees(text)
-    if native.IS_COMPILED and trees.objective in _OUTPUTS and not trees.is_average:
-        return CompiledForest(trees)
-    return Forest(text)
+    return CompiledForest(trees) if native.IS_COMPILED else Forest(trees)
 
 
-def _sigmoid(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+def _sigmoid(scores: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-scores[:, 0])))
 
 
-def _softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+def _softmax(scores: Floats) -> Floats:
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
 #: What LightGBM makes of raw scores, by the objective of the training.
 _OUTPUTS = {"cross_entropy": _sigmoid, "multiclass": _softmax}
-
-
-def _call(function: str, *arguments: object) -> None:
-    library = _library()
-    if getattr(library, function)(*arguments):
-        raise ModelError(f"LightGBM cannot use the model: {library.LGBM_GetLastError().decode()}")
-
-
-@cache
-def _library() -> ctypes.CDLL:
-    """LightGBM's library, from the folder of its Python package, which is not imported."""
-    package = find_spec("lightgbm")
-    folder = Path(package.origin).parent if package and package.origin else Path()
-    found = next(folder.glob("*/lib_lightgbm.*"), None) if package else None
-    if found is None:  # an unusual installation: LightGBM itself knows where
-        from lightgbm import basic
-
-        library: ctypes.CDLL = basic._LIB  # type: ignore[attr-defined]
-    else:
-        library = ctypes.CDLL(str(found))
-    library.LGBM_GetLastError.restype = ctypes.c_char_p
-    return library

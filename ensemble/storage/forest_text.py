@@ -1,6 +1,6 @@
-"""A model's text, read and checked before LightGBM reads it.
+"""A model's text, read and checked.
 
-LightGBM trusts what it reads: with a number out of place it crashes the process or never ends. A
+Prediction trusts its trees: with a number out of place it would crash the process or never end. A
 matching hash only says that card and model belong together, not that they are sound.
 """
 
@@ -21,10 +21,8 @@ __all__ = ["Trees", "read_trees"]
 #: Limits far above those of any model that webjury trains; the compiled core numbers features and
 #: the nodes of a tree, its leaves included, in 16 bits.
 MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
-_OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|regression|binary sigmoid:[\d.]+")
+_OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+")
 _END = "end of trees\n"
-#: The one line of a header without a value: a random forest, whose trees are averaged.
-_AVERAGE = "\naverage_output\n"
 _DECISIONS = (2, 8, 10)
 _Values = TypeVar("_Values", Floats, Ints)
 _NO_TREE = "has nodes that do not form a tree"
@@ -41,8 +39,6 @@ class Trees:
         Of tree number n, the output is n modulo this.
     objective : str
         The first word of LightGBM's.
-    is_average : bool
-        Whether the trees are averaged, as in a random forest, and not added.
     n_leaves : ndarray of int, shape (n_trees,)
         Of each tree; it has one inner node less.
     features : ndarray of int, shape (n_nodes,)
@@ -52,19 +48,21 @@ class Trees:
         LightGBM's ``decision_type``.
     left, right : ndarray of int, shape (n_nodes,)
         Children of each node: a node of the tree, or a leaf, where -1 is the first one.
+    node_values : ndarray of float, shape (n_nodes,)
+        What a tree would add if it ended in the node.
     leaf_values : ndarray of float, shape (sum of n_leaves,)
     """
 
     n_features: int
     n_outputs: int
     objective: str
-    is_average: bool
     n_leaves: Ints
     features: Ints
     thresholds: Floats
     decisions: Ints
     left: Ints
     right: Ints
+    node_values: Floats
     leaf_values: Floats
 
 
@@ -87,10 +85,10 @@ def read_trees(text: str) -> Trees:
     """
     try:
         head, _, _ = text.partition("\n\n")
-        header = _entries(head.removeprefix("tree\n").replace(_AVERAGE, "\n"))
+        header = _entries(head.removeprefix("tree\n"))
         _check_header(header)
         places = _tree_places(text, len(head) + 2, header["tree_sizes"])
-        return _trees(header, list(map(_entries, places)), is_average=_AVERAGE in head)
+        return _trees(header, list(map(_entries, places)))
     except KeyError as error:
         raise ModelError(f"the model is not a LightGBM model: no entry {error}") from error
     except (ValueError, OverflowError) as error:
@@ -138,9 +136,7 @@ def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
     return trees
 
 
-def _trees(
-    header: Mapping[str, str], trees: Sequence[Mapping[str, str]], *, is_average: bool
-) -> Trees:
+def _trees(header: Mapping[str, str], trees: Sequence[Mapping[str, str]]) -> Trees:
     n_leaves = [_n_leaves(tree, number) for number, tree in enumerate(trees)]
     leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
     _require(bool(np.isfinite(leaf_values).all()), "a leaf is infinite")
@@ -149,19 +145,19 @@ def _trees(
     n_nodes = [leaves - 1 for leaves in n_leaves if leaves > 1]
     for name in ("leaf_weight", "leaf_count"):
         _values(name, grown, [nodes + 1 for nodes in n_nodes], read_floats)
-    for name in ("split_gain", "internal_value", "internal_weight", "internal_count"):
+    for name in ("split_gain", "internal_weight", "internal_count"):
         _values(name, grown, n_nodes, read_floats)
     found = Trees(
         n_features=int(header["max_feature_idx"]) + 1,
         n_outputs=int(header["num_tree_per_iteration"]),
         objective=header["objective"].split(" ")[0],
-        is_average=is_average,
         n_leaves=np.array(n_leaves),
         features=_values("split_feature", grown, n_nodes, read_ints),
         thresholds=_values("threshold", grown, n_nodes, read_floats),
         decisions=_values("decision_type", grown, n_nodes, read_ints),
         left=_values("left_child", grown, n_nodes, read_ints),
         right=_values("right_child", grown, n_nodes, read_ints),
+        node_values=_values("internal_value", grown, n_nodes, read_floats),
         leaf_values=leaf_values,
     )
     _check_nodes(found)

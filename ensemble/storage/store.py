@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ...errors import ModelError
 from .cards import Card, read_card
 from .forest import CompiledForest, Forest, predicting_forest
+from .forest_text import read_trees
 
 __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
 
@@ -58,7 +59,7 @@ class StoredModel:
 
     @cached_property
     def _explaining_forest(self) -> Forest:
-        return self._forest if isinstance(self._forest, Forest) else Forest(self.text)
+        return self._forest if isinstance(self._forest, Forest) else Forest(read_trees(self.text))
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """Predict one value a row, or one a row and class, with one thread.
@@ -77,7 +78,7 @@ class StoredModel:
         return self._forest.predict(features)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How much each feature added to each prediction (SHAP values).
+        """How much each feature added to each prediction: see `Forest.contributions`.
 
         Parameters
         ----------
@@ -91,7 +92,7 @@ class StoredModel:
         if not len(features):
             return np.zeros((0, features.shape[1]))
         self._check_columns(features)
-        return self._explaining_forest.contributions(features)[:, :-1]
+        return self._explaining_forest.contributions(features)
 
     def _check_columns(self, features: NDArray[np.float32]) -> None:
         if features.shape[1] != self._forest.n_features:

@@ -1,8 +1,8 @@
 """Why the model keeps or drops a segment, in plain words.
 
-LightGBM gives how much each feature added to a segment's log-odds (SHAP values: Lundberg and
-others, Consistent Individualized Feature Attribution for Tree Ensembles, 2018). Features on the
-same topic are summed, since the model spreads its reasons over them.
+The trees give how much each feature added to a segment's log-odds, step by step (Saabas:
+Interpreting random forests, 2014). Features on the same topic are summed, since the model spreads
+its reasons over them.
 """
 
 import re

@@ -51,7 +51,8 @@ def test_every_segment_is_listed_with_its_verdict(article):
     assert len(items) == 23
     assert any("What changed" in text and kind == "kept" for text, kind in verdicts.items())
     assert any("Boats for sale" in text and kind == "dropped" for text, kind in verdicts.items())
-    assert all(1 <= len(item.xpath("details/ul/li")) <= 3 for item in items)
+    # Three of the model, and what the thing says that the segment is a piece of.
+    assert all(1 <= len(item.xpath("details/ul/li")) <= 4 for item in items)
     assert all(item.xpath("details/dl/dt") for item in items)
 
 
@@ -150,9 +151,7 @@ def test_a_browser_shows_the_report_without_errors(injection, tmp_path):
 
 
 def test_an_output_that_cannot_be_written_is_reported(tmp_path):
-    result = CliRunner().invoke(
-        cli, ["explain", str(ARTICLE), "-o", str(tmp_path / "no" / "r.html")]
-    )
+    result = CliRunner().invoke(cli, ["explain", str(ARTICLE), "-o", str(ARTICLE / "r.html")])
     assert "cannot write" in str(result.exception)
 
 

@@ -1,4 +1,4 @@
-"""A broken model is refused before LightGBM reads it, which would crash or never end."""
+"""A broken model is refused before it is used, which would crash or never end."""
 
 import random
 import re
@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-import lightgbm
 import numpy as np
 import pytest
 
@@ -39,15 +38,21 @@ def test_a_model_of_several_classes_and_one_of_a_single_leaf_are_sound() -> None
     assert read_trees(leaf.text).n_features == 3
 
 
-@pytest.mark.parametrize("objective", ["cross_entropy", "binary"])
-def test_a_random_forest_predicts_the_mean_of_its_trees(objective: str) -> None:
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"objective": "binary"},
+        {"objective": "regression"},
+        {"boosting": "rf", "bagging_fraction": 0.6, "bagging_freq": 1},
+    ],
+    ids=str,
+)
+def test_models_of_other_kinds_are_refused(settings: dict[str, object]) -> None:
     rows = np.random.default_rng(0).random((200, 5), dtype=np.float32)
     target = (rows[:, 0] > rows[:, 1]).astype(np.float64)
-    forest = {"boosting": "rf", "bagging_fraction": 0.6, "bagging_freq": 1}
-    grown = train(rows, target, np.ones(200), {**_SETTINGS, **forest, "objective": objective})
-    assert read_trees(grown.text).is_average
-    booster = lightgbm.Booster(model_str=grown.text)
-    assert np.array_equal(grown.predict(rows), booster.predict(rows, num_threads=1))
+    grown = train(rows, target, np.ones(200), {**_SETTINGS, **settings})
+    with pytest.raises(ModelError, match="is not a LightGBM model"):
+        grown.predict(rows)
 
 
 def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], str]:
@@ -124,7 +129,7 @@ print("read all")
 """
 
 
-def test_what_is_sound_does_not_crash_lightgbm(model: StoredModel) -> None:
+def test_what_is_sound_predicts_in_finite_time(model: StoredModel) -> None:
     choice = random.Random(0)
     mutated = [_with_other_digits(model.text, choice) for _ in range(300)]
     sound = [text for text in mutated if _is_sound(text)]
