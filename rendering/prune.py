@@ -230,8 +230,8 @@ class _Copier:
             copy.set("class", formula_class(node.get(FORMULA)))
         if name == "li" and (task := _task(node)):
             copy.set(TASK, task)
-        if node.tag in MEDIA_TAGS:
-            address, title = media_address(node), node.get("title") or ""
+        if node.tag in MEDIA_TAGS and (address := media_address(node)):
+            title = node.get("title") or ""
             etree.SubElement(copy, "a", {MEDIA: " ".join(title.split()), "href": address})
         if name == "pre":
             self._copy_code(element, node, copy)

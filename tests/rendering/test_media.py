@@ -1,11 +1,16 @@
 """Videos and sounds are links, where links are wanted."""
 
+from pathlib import Path
+
 import pytest
 
+from webjury import extract
 from webjury.rendering.clean import clean_html, clean_tree
 from webjury.rendering.kept import kept_html
 from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.page import Page
+
+PAGES = Path(__file__).parents[1] / "pages"
 
 
 def forms_of(html, *, links=True):
@@ -40,3 +45,10 @@ def test_videos_and_sounds_are_links(html, markdown):
 )
 def test_other_frames_are_left_out(frame):
     assert forms_of(frame)[1] == "Before\n\nAfter"
+
+
+def test_a_frame_without_an_address_is_no_link():
+    source = (PAGES / "ordered-list-start" / "source.html").read_text(encoding="utf-8")
+    broken = source.replace("leave it to dry.", "leave it to dry.<iframe>")
+    assert broken != source
+    assert "paperandthread" not in extract(broken, mode="fast").to_html(links=True)
