@@ -57,7 +57,7 @@ def extract(
     ----------
     html : bytes, str, Path, open file, lxml tree or Page
         The page as it came, which is decoded here, or where to read it. A `str` is the page, not
-        its name: pass a `pathlib.Path`, or what `fetch` gives for an address.
+        its name: pass a ``pathlib.Path``, or what `fetch` gives for an address.
     mode : {"voter", "selector", "fast"}
         ``voter``: several extractors are run, and the model decides on each segment; the most
         accurate mode, and the default. ``selector``: the model picks one extractor, whose text is

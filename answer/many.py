@@ -37,7 +37,7 @@ class PageOutcome:
     extraction : Extraction or None
         None if the page could not be extracted.
     error : Exception or None
-        Why it could not: a `webjury.WebjuryError`.
+        Why it could not: one of the errors of `extract`.
     """
 
     position: int

@@ -72,7 +72,7 @@ def file_in_another_encoding(tmp_path):
         (Path("nowhere.html"), "cannot read nowhere.html: No such file"),
         (closed_file(), "cannot read the open file"),
     ],
-    ids=repr,
+    ids=lambda value: type(value).__name__,
 )
 def test_what_holds_no_page_is_refused(source, message):
     with pytest.raises(InputError, match=message):
