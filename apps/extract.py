@@ -99,6 +99,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
 @click.option(
     "-o",
     "--output",
+    type=click.Path(),
     metavar="PATH",
     help="Write to this file instead of printing; its ending (.md, .html, .json, .xml) sets the "
     "format. With several pages, or if it ends in /, it is a folder with a file for each page.",

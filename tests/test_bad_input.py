@@ -105,7 +105,7 @@ def test_a_very_large_page_gives_a_result(source, mode):
 
 @pytest.mark.parametrize("source", NOT_PAGES.values(), ids=NOT_PAGES)
 def test_input_that_is_not_html_is_refused_with_a_reason(source):
-    with pytest.raises(InputError, match=r"not an HTML page|bytes or str"):
+    with pytest.raises(InputError, match=r"not an HTML page|a page is bytes, str"):
         extract(source)
 
 

@@ -34,6 +34,7 @@ class Forest:
     def __init__(self, trees: Trees) -> None:
         self.n_features = trees.n_features
         self._n_outputs = trees.n_outputs
+        self._is_average = trees.is_average
         self._output = _OUTPUTS[trees.objective]
         self._places = _Places(trees)
 
@@ -51,7 +52,8 @@ class Forest:
         *_, leaves = self._places.descend(self._checked(rows))
         values = self._places.values[leaves].reshape(len(rows), -1, self._n_outputs)
         # Added one after the other, as LightGBM does: another order rounds differently.
-        return self._output(values.cumsum(axis=1)[:, -1])
+        scores = values.cumsum(axis=1)[:, -1]
+        return self._output(scores / values.shape[1] if self._is_average else scores)
 
     def contributions(self, rows: NDArray[np.float32]) -> Floats:
         """How much each feature added to each prediction.
@@ -178,7 +180,7 @@ def predicting_forest(text: str) -> Forest | CompiledForest:
         If it is no model, or broken.
     """
     trees = read_trees(text)
-    return CompiledForest(trees) if native.IS_COMPILED else Forest(trees)
+    return CompiledForest(trees) if native.IS_COMPILED and not trees.is_average else Forest(trees)
 
 
 def _sigmoid(scores: Floats) -> Floats:
@@ -191,4 +193,4 @@ def _softmax(scores: Floats) -> Floats:
 
 
 #: What LightGBM makes of raw scores, by the objective of the training.
-_OUTPUTS = {"cross_entropy": _sigmoid, "multiclass": _softmax}
+_OUTPUTS = {"binary": _sigmoid, "cross_entropy": _sigmoid, "multiclass": _softmax}

@@ -21,7 +21,9 @@ __all__ = ["Trees", "read_trees"]
 #: Limits far above those of any model that webjury trains; the compiled core numbers features and
 #: the nodes of a tree, its leaves included, in 16 bits.
 MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
-_OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+")
+_OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|binary sigmoid:1")
+#: The one line of a header without a value: a random forest, whose trees are averaged.
+_AVERAGE = "\naverage_output\n"
 _END = "end of trees\n"
 _DECISIONS = (2, 8, 10)
 _Values = TypeVar("_Values", Floats, Ints)
@@ -39,6 +41,8 @@ class Trees:
         Of tree number n, the output is n modulo this.
     objective : str
         The first word of LightGBM's.
+    is_average : bool
+        Whether the trees are averaged, as in a random forest, and not added.
     n_leaves : ndarray of int, shape (n_trees,)
         Of each tree; it has one inner node less.
     features : ndarray of int, shape (n_nodes,)
@@ -56,6 +60,7 @@ class Trees:
     n_features: int
     n_outputs: int
     objective: str
+    is_average: bool
     n_leaves: Ints
     features: Ints
     thresholds: Floats
@@ -85,10 +90,10 @@ def read_trees(text: str) -> Trees:
     """
     try:
         head, _, _ = text.partition("\n\n")
-        header = _entries(head.removeprefix("tree\n"))
+        header = _entries(head.removeprefix("tree\n").replace(_AVERAGE, "\n"))
         _check_header(header)
         places = _tree_places(text, len(head) + 2, header["tree_sizes"])
-        return _trees(header, list(map(_entries, places)))
+        return _trees(header, list(map(_entries, places)), is_average=_AVERAGE in head)
     except KeyError as error:
         raise ModelError(f"the model is not a LightGBM model: no entry {error}") from error
     except (ValueError, OverflowError) as error:
@@ -136,7 +141,9 @@ def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
     return trees
 
 
-def _trees(header: Mapping[str, str], trees: Sequence[Mapping[str, str]]) -> Trees:
+def _trees(
+    header: Mapping[str, str], trees: Sequence[Mapping[str, str]], *, is_average: bool
+) -> Trees:
     n_leaves = [_n_leaves(tree, number) for number, tree in enumerate(trees)]
     leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
     _require(bool(np.isfinite(leaf_values).all()), "a leaf is infinite")
@@ -151,6 +158,7 @@ def _trees(header: Mapping[str, str], trees: Sequence[Mapping[str, str]]) -> Tre
         n_features=int(header["max_feature_idx"]) + 1,
         n_outputs=int(header["num_tree_per_iteration"]),
         objective=header["objective"].split(" ")[0],
+        is_average=is_average,
         n_leaves=np.array(n_leaves),
         features=_values("split_feature", grown, n_nodes, read_ints),
         thresholds=_values("threshold", grown, n_nodes, read_floats),

@@ -48,7 +48,7 @@ def test_commands_options_and_values_are_completed(words, values):
     [
         (["extract", "page"], "file"),
         (["extract", "--template", ""], "file"),
-        (["extract", "-o", ""], "dir"),
+        (["extract", "-o", ""], "file"),
         (["explain", ""], "file"),
         (["batch", "crawl"], "file"),
         (["evaluate", "my-"], "file"),

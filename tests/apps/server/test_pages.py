@@ -115,15 +115,6 @@ def test_a_page_is_shown_completely(client, page, shown):
     assert client.get(f"{address}/page").text == shown
 
 
-def test_a_page_that_cannot_be_explained_in_time_is_shown_without_reasons(client):
-    submit(client)  # from then on, the model is there
-    page = "<div><p>A cell with some words.</p>" * 2_000
-    address = submit(client, html=page, timeout=0.8)
-    shown = client.get(address).text
-    assert "There are no reasons here. The page took longer than" in shown
-    assert "The page in 2,000 <button" in shown
-
-
 @pytest.mark.parametrize("shipped", [(), ("wcxb/dev", "cleaneval", "news", "chinese", "sites")])
 def test_the_training_command_names_data_that_is_there(tmp_path, monkeypatch, shipped):
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
