@@ -137,7 +137,7 @@ class _Copier:
         self._pieces: list[str] = []
 
     def copy(self) -> HtmlElement:
-        flow, opened, written = self._flow, 0, 0
+        flow, opened, written, dropped_space = self._flow, 0, 0, ""
         for run, is_kept in enumerate(self._is_kept):
             elements = range(opened, flow.run_opened[run])
             opened = elements.stop
@@ -146,9 +146,11 @@ class _Copier:
             if not is_needed:
                 for element in elements:
                     self._copies.append(self._place(flow.parents[element]))
+                dropped_space = dropped_space or flow.text[written : flow.run_starts[run]]
                 written = flow.run_stops[run]
                 continue
-            space = flow.text[written : flow.run_starts[run]]
+            space = flow.text[written : flow.run_starts[run]] or dropped_space
+            dropped_space = ""
             if elements:
                 # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
                 if flow.parents[elements[0]] not in self._code:

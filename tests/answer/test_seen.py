@@ -122,6 +122,30 @@ def test_the_rest_of_a_segment_is_kept() -> None:
     assert [verdict.text for verdict in extraction.segments if verdict.text == "Of the sea."]
 
 
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("It turns each min<i hidden>us</i>ute of the night.", "It turns each minute of the night."),
+        ("It turns each min<i hidden>us</i> of the night.", "It turns each min of the night."),
+        ("It turns <i hidden>us</i>each minute now.", "It turns each minute now."),
+        ("It turns<i hidden> us </i>each minute now.", "It turns each minute now."),
+        ("灯塔<i hidden>暗</i>整夜转动。它照亮海面。", "灯塔整夜转动。它照亮海面。"),
+    ],
+)
+def test_what_is_hidden_in_a_word_is_dropped(source: str, expected: str) -> None:
+    extraction = extract(_page(f"{_LAMP}<p>{source}</p>"), mode="fast")
+    assert f"\n{expected}\n" in extraction.text
+    assert f"<p>{expected}</p>" in extraction.html
+    assert f"\n{expected}\n" in extraction.markdown
+    assert len(extraction.hidden) == 1
+
+
+def test_a_segment_whose_only_word_is_hidden_in_parts_is_dropped() -> None:
+    extraction = extract(_page(f"{_LAMP}<p><i hidden>ze</i><b hidden>bra</b></p>"), mode="fast")
+    assert "\n\n" not in extraction.text
+    assert "zebra" not in extraction.text
+
+
 def test_code_is_kept_without_what_is_hidden_in_it() -> None:
     code = f"<pre>lamp.turn(20)\n<b hidden># {_SECRET}\n</b>lamp.stop()</pre>"
     extraction = extract(_page(f"{_LAMP}<p>Turn the lamp:</p>{code}"), mode="fast")
