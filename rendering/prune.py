@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from lxml import etree
-from lxml.html import HtmlElement, html_parser
+from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
@@ -17,6 +17,7 @@ from .gutters import code_label
 from .image import image_source, is_shown
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .tables import is_data_table, is_infobox
+from .trees import new_body
 
 __all__ = ["CAPTION", "PICTURE", "TASK", "Marks", "Span", "kept_runs", "prune"]
 
@@ -126,7 +127,7 @@ class _Copier:
             self._add_captions(kept_runs(flow, captions))
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
-        self._body = html_parser.makeelement("body")
+        self._body = new_body()
         self._depths = {self._body: 0}
         #: For each element its copy, or if it is unwrapped, that of an element around it.
         self._copies: list[HtmlElement] = []
