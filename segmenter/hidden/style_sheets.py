@@ -39,7 +39,7 @@ class StyleSheet:
     Examples
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")
-    >>> list(sheet.rules([re.compile("display:none")], lambda prelude: True))
+    >>> list(sheet.rules([re.compile("display:none")], lambda selectors: selectors))
     [' i{display:none}']
     """
 
@@ -56,7 +56,7 @@ class StyleSheet:
         self._text = text if len(text) == len(self._lowered) else self._lowered
 
     def rules(
-        self, expressions: Iterable[re.Pattern[str]], is_wanted: Callable[[str], bool]
+        self, expressions: Iterable[re.Pattern[str]], wanted: Callable[[str], str]
     ) -> Iterator[str]:
         """The rules for all screens with what some expressions find.
 
@@ -64,8 +64,8 @@ class StyleSheet:
         ----------
         expressions : iterable of re.Pattern
             For text in lower case. Those that begin with a word are quick.
-        is_wanted : callable
-            Says by the selectors of a rule whether it is wanted.
+        wanted : callable
+            Gives those of a rule's selectors that are wanted; empty if the rule is not.
 
         Yields
         ------
@@ -80,8 +80,9 @@ class StyleSheet:
             opened, stop = self._body(place, end)
             start = max(end, *(1 + text.rfind(sign, end, opened) for sign in "{};"))
             end = stop
-            if is_wanted(self._text[start:opened]) and self._is_for_all_screens(start):
-                yield self._text[start:end]
+            selectors = wanted(self._text[start:opened])
+            if selectors and self._is_for_all_screens(start):
+                yield selectors + self._text[opened:end]
 
     def _body(self, place: int, after: int) -> tuple[int, int]:
         """Where the body of the rule around a place begins, and where it ends."""
