@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from .declarations import Declared, Node, declared, hiding_property
+from .declarations import declared, hiding_property
 from .elements import Elements
-from .style_sheets import MEDIA, StyleSheet
+from .nodes import Declared, Node
+from .style_sheets import StyleSheet, is_for_all_screens
 
 __all__ = ["hidden_by_rules"]
 
@@ -37,19 +38,23 @@ _HIDING = tuple(
             r"display\s*:\s*none",
             r"visibility\s*:\s*(?:hidden|collapse)",
             r"opacity\s*:\s*\.?0",
+            r"color\s*:\s*transparent",
             r"font(?:-size)?\s*:\s*\.?0",
             r"-(?<=[\s:(]-)\d{3}",
             "clip",
-            r"scale(?:\(\s*0|\s*:\s*0|[xy3])",
-            r"overflow\s*:\s*(?:hidden|clip)",
+            r"scale(?:\(\s*\.?0|\s*:\s*\.?0|[xy3])",
+            r"overflow(?:-[xy])?\s*:\s*(?:hidden|clip)",
             _ESCAPE,
         ),
     )
 )
 #: What rules have that may show what is hidden by some property.
 _SHOWING = {
-    "position": "position left right top bottom text-indent margin transform scale".split(),
-    "clip": "clip position overflow width height".split(),
+    "position": """position left right top bottom inset text-indent spacing margin transform
+        translate scale""".split(),
+    "clip": "clip position overflow width height -size".split(),
+    "color": "color background text-shadow text-stroke".split(),
+    "opacity": "opacity filter".split(),
     "font-size": ["font"],
 }
 _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
@@ -146,9 +151,9 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
 def _sheets(root: HtmlElement | None) -> Iterator[StyleSheet]:
     """The style sheets of a page that are for all screens."""
     for style in () if root is None else root.iter("style"):
-        media = "".join((style.get("media") or "").lower().split())
         around = style.iterancestors("noscript", "template", "svg")
-        if style.text and media in MEDIA and next(around, None) is None:
+        is_wanted = style.text and is_for_all_screens(style.get("media") or "")
+        if is_wanted and next(around, None) is None:
             yield StyleSheet(style.text)
 
 

@@ -11,10 +11,13 @@ import numpy as np
 
 from ...arrays import Flags, Ints
 
-__all__ = ["MEDIA", "StyleSheet"]
+__all__ = ["StyleSheet", "is_for_all_screens"]
 
 #: Media whose rules count.
-MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,screen"))
+_MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,screen"))
+#: The least width of a window, in pixels or in sizes of its font, which all windows have.
+_LEAST_WIDTH = re.compile(r"(?:(?:only)?screenand)?\(min-width:([0-9]{1,9})(px|r?em)?\)")
+_ANY_WIDTH = {"px": 320, "": 320, "em": 20, "rem": 20}
 #: What holds other rules that count as well.
 _GROUPS = frozenset(("layer", "supports"))
 #: Characters of a style sheet, and of a rule, that are read.
@@ -47,6 +50,7 @@ class StyleSheet:
         text = source[:_MAX_CHARACTERS]
         if "/*" in text:
             text = _COMMENT.sub("", text)
+        text = text.replace("<!--", "").replace("-->", "")  # which browsers ignore
         if text.count("{") != text.count("}"):
             # Some may be in strings.
             text = _STRING.sub('""', text)
@@ -136,5 +140,19 @@ def _begins_group_for_all_screens(prelude: str) -> bool:
     group = _GROUP.match(prelude)
     if group is None:
         return False
-    kind, condition = group[1], "".join(group[2].split())
-    return kind in _GROUPS or (kind == "media" and condition in MEDIA)
+    return group[1] in _GROUPS or (group[1] == "media" and is_for_all_screens(group[2]))
+
+
+def is_for_all_screens(media: str) -> bool:
+    """Whether what is said of media holds for all screens, as of those that have any width.
+
+    Examples
+    --------
+    >>> list(map(is_for_all_screens, ("screen", "(min-width: 1px)", "print")))
+    [True, True, False]
+    """
+    media = "".join(media.lower().split())
+    least = _LEAST_WIDTH.fullmatch(media)
+    return media in _MEDIA or (
+        least is not None and int(least[1]) <= _ANY_WIDTH[least[2] or ""]
+    )
