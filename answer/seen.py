@@ -4,6 +4,7 @@ The models and the extractors judge the whole page, as they learned to; its verd
 readers see.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from copy import deepcopy
@@ -37,6 +38,7 @@ __all__ = [
 
 _SHOWN_CHARACTERS = 1_000
 _stop = attrgetter("stop")
+_PART_OF_WORD = re.compile(r"\w")
 #: The tag of elements that are dropped, which no page has.
 _DROPPED = "webjury-hidden"
 
@@ -111,16 +113,16 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
     parts = [] if case.page.hidden == "keep" else find_hidden(case.page.flow, _spans(case, words))
     if not parts:
         return Seen(list(kept), case.texts)
-    spans = _word_spans(case.page, parts)
     sums = np.concatenate(([0], np.cumsum(words)))
-    n_hidden = sums[spans[1]] - sums[spans[0]]
-    if 2 * n_hidden.sum() > sums[-1]:
+    whole, touched = (sums[stops] - sums[starts] for starts, stops in _word_spans(case.page, parts))
+    n_hidden = whole.sum()
+    if 2 * n_hidden > sums[-1]:
         warning = (
-            f"hidden text was kept: {count_of(int(n_hidden.sum()), 'word')} that the page hides "
+            f"hidden text was kept: {count_of(int(n_hidden), 'word')} that the page hides "
             "are most of its content, which a script may show"
         )
         return Seen(list(kept), case.texts, warnings=[warning])
-    parts = [part for part, n_words in zip(parts, n_hidden.tolist(), strict=True) if n_words]
+    parts = [part for part, n_words in zip(parts, touched.tolist(), strict=True) if n_words]
     shares, texts = seen_segments(case, parts)
     seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
     return Seen(seen.tolist(), texts, parts)
@@ -133,10 +135,26 @@ def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
     return list(zip(bounds[::2], bounds[1::2], strict=True))
 
 
-def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> Ints:
-    """Spans of hidden parts in the words of a page, shape (2, n_parts)."""
-    bounds = ints([bound for part in parts for bound in (part.start, part.stop)])
-    return places(page.word_spans.starts, bounds).reshape(-1, 2).T
+def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
+    """Spans of the words that are in hidden parts: of whole ones, and of any letters of theirs.
+
+    Each has the shape (2, n_parts).
+    """
+    bounds = [bound for part in parts for bound in (part.start, part.stop)]
+    before = places(page.word_spans.starts, ints(bounds))
+    divides = ints([_divides_word(page, *one) for one in zip(bounds, before.tolist(), strict=True)])
+    starts, stops = before.reshape(-1, 2).T
+    is_first_divided, is_last_divided = divides.reshape(-1, 2).T
+    whole = np.stack([starts, np.maximum(starts, stops - is_last_divided)])
+    return whole, np.stack([starts - is_first_divided, stops])
+
+
+def _divides_word(page: Page, place: int, n_before: int) -> bool:
+    """Whether a word, of which so many begin before a place, goes on behind it."""
+    if place >= len(page.text) or not _PART_OF_WORD.match(page.text, place):
+        return False
+    starts = page.word_spans.starts
+    return n_before == len(starts) or bool(starts[n_before] != place)
 
 
 def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
@@ -153,18 +171,26 @@ def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list
     texts : list of str
         The whole text of a segment that is hidden as a whole.
     """
-    is_hidden = np.zeros(len(case.page.words), dtype=np.bool_)
-    for first, stop in _word_spans(case.page, parts).T.tolist():
-        is_hidden[first:stop] = True
-    shares = case.share(is_hidden)
-    texts = list(case.texts)
-    rows = np.flatnonzero((shares > 0) & (shares < 1))
+    whole, touched = _word_spans(case.page, parts)
+    shares, texts = case.share(_flags(case, whole)), list(case.texts)
+    rows = np.flatnonzero(case.share(_flags(case, touched)) > 0)
     breaks = ints([*case.page.flow.breaks, len(case.page.text)])
     blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts[rows]], "right")
     bounds = breaks[blocks - 1].tolist(), breaks[blocks].tolist()
     for row, start, stop in zip(rows.tolist(), *bounds, strict=True):
-        texts[row] = _seen_text(case.page.text, start, stop, parts)
+        text = _seen_text(case.page.text, start, stop, parts)
+        if _PART_OF_WORD.search(text):
+            texts[row] = text
+        else:
+            shares[row] = 1
     return shares, texts
+
+
+def _flags(case: Case, spans: Ints) -> Flags:
+    flags = np.zeros(len(case.page.words), dtype=np.bool_)
+    for first, stop in spans.T.tolist():
+        flags[first:stop] = True
+    return flags
 
 
 def _seen_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from lxml import etree
-from lxml.html import HtmlElement, document_fromstring, tostring
+from lxml.html import HtmlElement, tostring
 
 from ..segmenter.flow import HEADING_TAGS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
@@ -14,6 +14,7 @@ from .headline import drop_headline
 from .media import MEDIA
 from .prune import PICTURE
 from .tables import bound_columns
+from .trees import read_body
 
 __all__ = ["clean_html", "clean_tree", "lost_addresses"]
 
@@ -107,7 +108,7 @@ def clean_tree(
     HtmlElement
         An element ``body``, of which `clean_html` keeps the safe elements and attributes.
     """
-    body: HtmlElement = document_fromstring(kept_html or "<body></body>").find("body")
+    body = read_body(kept_html)
     if not title:
         drop_headline(body)
     _drop(body, links=links, images=images)

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from lxml.html import HtmlElement, document_fromstring
+from lxml.html import HtmlElement
 
 from ..segmenter.address import host_name
 from ..segmenter.flow import HEADING_TAGS, TextFlow, flow
@@ -13,6 +13,7 @@ from ..segmenter.titles import announced_heading, joined, without_label
 from ..segmenter.words import tokenize
 from .prune import Span, prune
 from .tables import is_data_table
+from .trees import read_body
 
 __all__ = ["add_headline", "drop_headline", "find_headline", "headline_text"]
 
@@ -76,7 +77,7 @@ def headline_text(kept_html: str) -> str:
     """
     if _MARK not in kept_html:
         return ""
-    headline = next(iter(_marked(document_fromstring(kept_html).find("body"))), None)
+    headline = next(iter(_marked(read_body(kept_html))), None)
     return "" if headline is None else _PERMALINK.sub("", " ".join(flow(headline).text.split()))
 
 

@@ -69,6 +69,8 @@ def is_shown(image: HtmlElement) -> bool:
     """
     if image.get("width") in _INVISIBLE or image.get("height") in _INVISIBLE:
         return False
+    if image.get("hidden") is not None:
+        return False
     if _HIDDEN.search(image.get("style") or "") or not image_source(image):
         return False
     if _BLURRED.search(image.get("class") or "") and _has_another_beside(image):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from lxml import etree
-from lxml.html import HtmlElement, html_parser
+from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
@@ -17,6 +17,7 @@ from .gutters import code_label
 from .image import image_source, is_shown
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .tables import is_data_table, is_infobox
+from .trees import new_body
 
 __all__ = ["CAPTION", "PICTURE", "TASK", "Marks", "Span", "kept_runs", "prune"]
 
@@ -126,7 +127,7 @@ class _Copier:
             self._add_captions(kept_runs(flow, captions))
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
-        self._body = html_parser.makeelement("body")
+        self._body = new_body()
         self._depths = {self._body: 0}
         #: For each element its copy, or if it is unwrapped, that of an element around it.
         self._copies: list[HtmlElement] = []
@@ -137,7 +138,7 @@ class _Copier:
         self._pieces: list[str] = []
 
     def copy(self) -> HtmlElement:
-        flow, opened, written = self._flow, 0, 0
+        flow, opened, written, dropped_space = self._flow, 0, 0, ""
         for run, is_kept in enumerate(self._is_kept):
             elements = range(opened, flow.run_opened[run])
             opened = elements.stop
@@ -146,9 +147,11 @@ class _Copier:
             if not is_needed:
                 for element in elements:
                     self._copies.append(self._place(flow.parents[element]))
+                dropped_space = dropped_space or flow.text[written : flow.run_starts[run]]
                 written = flow.run_stops[run]
                 continue
-            space = flow.text[written : flow.run_starts[run]]
+            space = flow.text[written : flow.run_starts[run]] or dropped_space
+            dropped_space = ""
             if elements:
                 # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
                 if flow.parents[elements[0]] not in self._code:

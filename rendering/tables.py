@@ -1,6 +1,7 @@
 """Tables of data and tables of layout; cells that span columns."""
 
 import re
+from itertools import islice
 
 from lxml.html import HtmlElement
 
@@ -44,8 +45,12 @@ def is_data_table(table: HtmlElement) -> bool:
         return False
     if next(table.iter(*_LAYOUT), None) is not None:
         return False
-    cells = (cell for row in rows for cell in row)
-    return not any(sum(1 for _ in cell.iter("p", "li")) >= _MANY for cell in cells)
+    return not (_has_many(table) and any(_has_many(cell) for row in rows for cell in row))
+
+
+def _has_many(element: HtmlElement) -> bool:
+    """Whether there are many paragraphs or list items in an element."""
+    return next(islice(element.iter("p", "li"), _MANY - 1, None), None) is not None
 
 
 def is_infobox(table: HtmlElement) -> bool:

@@ -36,14 +36,14 @@ from .words import Words, find_words
 if TYPE_CHECKING:
     from .page_source import PageSource
 
-__all__ = ["MAX_BLOCKS", "Page"]
+__all__ = ["ELEMENT_CLASSES", "MAX_BLOCKS", "Page"]
 
 #: Blocks of text that are decided on one by one. Each costs time and memory; no page of the data
 #: sets has as many.
 MAX_BLOCKS = 30_000
 _EMPTY_PAGE = b"<html><body></body></html>"
-# `lxml.html` asks Python for the class of each element, since forms have one of their own.
-_CLASSES = etree.ElementDefaultClassLookup(
+#: `lxml.html` asks Python for the class of each element, since forms have one of their own.
+ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
     element=HtmlElement,
     comment=HtmlComment,
     pi=HtmlProcessingInstruction,
@@ -329,7 +329,7 @@ def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
 def _parse(html: bytes) -> tuple[HtmlElement, bool]:
     """Parse a page; return the tree, and whether the parser read the page to its end."""
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, collect_ids=False)
-    parser.set_element_class_lookup(_CLASSES)
+    parser.set_element_class_lookup(ELEMENT_CLASSES)
     try:
         tree = document_fromstring(html, parser=parser)
     except etree.ParserError:  # no element and no text

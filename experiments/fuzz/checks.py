@@ -152,17 +152,19 @@ def _failures(first: _Results, second: _Results) -> Iterator[Failure]:
 def _check_text(results: _Results, text: str) -> Iterator[Failure]:
     # In mode selector the text is an extractor's own.
     if results.extraction.mode != "selector":
-        yield from _check_words("txt", tokenize(text), results.page)
+        yield from _check_words("txt", text, results.page, parts_words=_parts_words(results))
 
 
 def _check_html(results: _Results, html: str) -> Iterator[Failure]:
     # In mode selector the HTML is of segments, and the text is an extractor's own.
     is_own = results.extraction.mode == "selector"
     text = None if is_own else results.extraction.to_text(title=True)
-    yield from html_failures(html, results.page, text)
+    yield from html_failures(html, results.page, text, parts_words=_parts_words(results))
 
 
-def html_failures(html: str, page: Page, text: str | None) -> Iterator[Failure]:
+def html_failures(
+    html: str, page: Page, text: str | None, *, parts_words: bool = False
+) -> Iterator[Failure]:
     """Check clean HTML for scripts, by two parsers, and compare its words with those of a text.
 
     Parameters
@@ -172,6 +174,9 @@ def html_failures(html: str, page: Page, text: str | None) -> Iterator[Failure]:
         The page that it is from.
     text : str or None
         Its text, whose words it must hold and no others; None to compare nothing.
+    parts_words : bool
+        Whether parts of words may be left out: then letters alone are compared, as on pages with
+        code.
 
     Yields
     ------
@@ -182,7 +187,7 @@ def html_failures(html: str, page: Page, text: str | None) -> Iterator[Failure]:
     yield from _check_tree("html, by another parser", _elements_of_lexbor(html))
     yield from _check_characters("html", map(str, tree.itertext()))
     if text is not None:
-        yield from _check_same_words(tree, page, text)
+        yield from _check_same_words(tree, page, text, parts_words=parts_words)
 
 
 def _check_xml(_results: _Results, xml: str) -> Iterator[Failure]:
@@ -231,13 +236,20 @@ def _check_characters(form: str, texts: Iterable[str]) -> Iterator[Failure]:
             yield Failure("invalid character", f"{form}: {_around(text, found)}")
 
 
-def _check_words(form: str, words: list[str], page: Page) -> Iterator[Failure]:
-    """Check that words, or on pages with code their letters, are a sub-sequence of the page's.
+def _parts_words(results: _Results) -> bool:
+    """Whether text is dropped that the page hides: it may be a part of a word."""
+    return bool(results.extraction.hidden)
 
-    In code, elements that touch are parts of one word; to the page they are words of their own.
-    """
-    in_page = page.words
-    if next(page.tree.iter("pre"), None) is not None:
+
+def _holds_code(page: Page) -> bool:
+    """In code, elements that touch are parts of one word; to the page they are words."""
+    return next(page.tree.iter("pre"), None) is not None
+
+
+def _check_words(form: str, text: str, page: Page, *, parts_words: bool) -> Iterator[Failure]:
+    """Check that the words of a text, or their letters, are a sub-sequence of the page's."""
+    words, in_page = tokenize(text), page.words
+    if parts_words or _holds_code(page):
         words, in_page = list("".join(words)), list("".join(in_page))
     rest = iter(in_page)
     for place, word in enumerate(words):
@@ -247,7 +259,9 @@ def _check_words(form: str, words: list[str], page: Page) -> Iterator[Failure]:
             return
 
 
-def _check_same_words(html: HtmlElement, page: Page, text: str) -> Iterator[Failure]:
+def _check_same_words(
+    html: HtmlElement, page: Page, text: str, *, parts_words: bool
+) -> Iterator[Failure]:
     """Check that HTML holds the letters of the text, no others, and does not join its words.
 
     Their order may differ: text in a table outside of its cells comes before it, as in browsers.
@@ -259,7 +273,7 @@ def _check_same_words(html: HtmlElement, page: Page, text: str) -> Iterator[Fail
     in_text, in_html = tokenize(text), tokenize(flow(html).text)
     in_text_or_figures = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}")
     foreign = _more_letters(in_html, in_text_or_figures)
-    if not foreign and next(page.tree.iter("pre"), None) is None:
+    if not (foreign or parts_words or _holds_code(page)):
         whole = " ".join(in_text_or_figures)
         foreign = [word for word in set(in_html) - set(in_text_or_figures) if word not in whole]
     if foreign:

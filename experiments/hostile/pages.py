@@ -199,6 +199,53 @@ KINDS: dict[str, Filling] = {
             "<script>$RC('B:#','S:#')</script>"
         )
     ),
+    "hidden parts of words": body(repeated("w<i hidden>#</i>w ", f"{PROSE}<p>", "</p>")),
+    "hidden parts of code": body(repeated("w<b hidden>#</b> = w\n", f"{PROSE}<pre>", "</pre>")),
+    "hidden cells": body(repeated("<tr><td>w#<td hidden>w", "<table>", "</table>")),
+    "classes of one element and rules": body(
+        one_after_the_other(
+            repeated(".c#{display:none}", "<style>", "</style>"),
+            repeated("c# ", "<p>w w w.<p class='", "'>w"),
+        )
+    ),
+    "selectors of one rule": body(
+        one_after_the_other(
+            repeated(".c#,", "<style>", "p.w{display:none}</style>"), repeated("<p class=c#>w")
+        )
+    ),
+    "descendants of one selector": body(
+        one_after_the_other(
+            repeated("div ", "<style>", ".w{display:none}</style>"),
+            nested("<div class=w>", "</div>"),
+        )
+    ),
+    "selectors of attributes": body(
+        repeated("<style>[data-w='#']{display:none}</style><p data-w=#>w w ")
+    ),
+    "groups within groups": body(repeated("@media screen{", "<style>", ".w{display:none}</style>")),
+    "declarations of one rule": body(
+        repeated("color:#;", "<style>p{", "display:none}</style><p>w w w")
+    ),
+    "comments of one style": attribute("<p style='", "/* display:# */", "'>w w w"),
+    "escapes of one style": attribute("<p style='", r"\64 ", ":none'>w w w"),
+    "dialogs": body(repeated("<dialog>w#</dialog><p>w w")),
+    "parts to be opened": body(repeated("<details><summary>w#</summary>w w</details>")),
+    "parts to be opened within others": body(
+        nested("<details><summary>w</summary>", "</details>", 100)
+    ),
+    "tabs": body(repeated("<a role=tab href='#t#'>w</a><div role=tabpanel id=t# hidden>w w</div>")),
+    "slots of one shadow root": body(
+        one_after_the_other(
+            repeated("<slot name=s#></slot>", "<w-w><template shadowrootmode=open>", "</template>"),
+            repeated("<i slot=s#>w </i>", "", "</w-w>"),
+        )
+    ),
+    "streamed parts within each other": body(
+        repeated(
+            "<div hidden id='S:#'>w<template id='B:#'></template></div>"
+            "<script>$RC('B:#','S:#')</script>"
+        )
+    ),
     "runs of zero width": body(repeated("\u200b\u200cw#", "<p>", "</p>")),
     "selectors": body(repeated("\ufe0f\ufe0e", "<p>w", "</p>")),
     "open directions": body(repeated("\u202ew#", "<p>", "</p>")),
@@ -281,6 +328,12 @@ KINDS: dict[str, Filling] = {
     "environments that are not closed": body(
         repeated(r"\begin{align} x ", f"{_MATHJAX}<p>", "</p>")
     ),
+    "formulas on lines of their own": body(repeated(r"\[x_#\] ", f"{_MATHJAX}<p>", "</p>")),
+    "formulas of pictures in links": body(
+        repeated("<a href=/#><img class=tex alt='$x_#$' src=#.png></a> ", "<p>", "</p>")
+    ),
+    "roots within roots": body(nested("<msqrt>", "</msqrt>", 100, "<mi>x</mi>")),
+    "raised and lowered text": body(repeated("w<sup>2</sup><sub>#</sub> ", "<p>", "</p>")),
     # Spans of cells.
     "tables of a cell that spans a thousand rows and columns": body(
         repeated("<table><tr><td rowspan=1000 colspan=1000>w<td>w<tr><td>w<td>w#</table>")
@@ -321,6 +374,12 @@ KINDS: dict[str, Filling] = {
             repeated("<img src=#.png> w ", "<p>", "</p>"),
         )
     ),
+    "a long base address and pictures": body(
+        one_after_the_other(
+            repeated("w", "<base href='https://example.org/", "/'>"),
+            repeated("w <img src=#.png srcset='#.png 2x'> w ", f"{PROSE}<p>", "</p>"),
+        )
+    ),
     "base addresses": head(repeated("<base href='w#'>")),
     "an address of many levels": body(repeated("../", "<p><a href='", "'>w</a></p>")),
     # Inline elements.
@@ -345,7 +404,36 @@ KINDS: dict[str, Filling] = {
         repeated("w<sup><a href='#n'>1</a></sup> ", "<p>", "</p><ol><li id=n>w</ol>")
     ),
     "links to the page itself": body(repeated("<a href='#w#' id=w#>[1]</a> ", "<p>", "</p>")),
+    "links with titles": body(repeated("<a href=/# title='w #'>w</a> ", "<p>", "</p>")),
+    "marked and small words": body(repeated("<mark>w</mark><small>w</small> ", "<p>", "</p>")),
+    "keys and samples": body(repeated("<kbd>w</kbd> <samp>w</samp> ", "<p>", "</p>")),
+    "quoted words": body(repeated("<q>w</q> ", "<p>", "</p>")),
+    "abbreviations": body(repeated("<abbr title='w w'>w</abbr> ", "<p>", "</p>")),
+    "deleted and inserted words": body(repeated("<del>w</del><ins>w</ins> ", "<p>", "</p>")),
+    "possible line breaks": body(repeated("w<wbr>", "<p>", "</p>")),
+    "tasks": body(repeated("<li><input type=checkbox>w#", "<ul>", "</ul>")),
+    "numbered lines of code": body(
+        repeated("<span class=lineno>#</span>w = w\n", f"{PROSE}<pre>", "</pre>")
+    ),
+    "labels of code": body(repeated("<div>python</div><pre>w = #</pre>")),
+    "headings that link to themselves": body(repeated("<h2 id=h#><a href='#h#'>w w</a></h2><p>w")),
+    "an infobox": body(
+        repeated("<tr><th>w#<td>w", f"{PROSE}<table class=infobox>", f"</table>{PROSE}")
+    ),
     # Pictures.
+    "sets of pictures": body(
+        repeated("<img src=#.png srcset='#.png 1x, #.png 2x, #.png 3x'> w ", f"{PROSE}<p>", "</p>")
+    ),
+    "sources of one picture": body(
+        repeated("<source srcset='#.webp 1x, #.webp 2x'>", f"{PROSE}<picture>", "<img></picture>")
+    ),
+    "lazy pictures": body(
+        repeated("<img data-src=#.png src=w.gif><noscript><img src=#.png></noscript>w ", PROSE)
+    ),
+    "videos": body(repeated("<video src=#.mp4 title=w></video><p>w w")),
+    "galleries": body(
+        repeated("<div class=gallery><a href=#.jpg><img src=#.png></a><p>w</p></div>", PROSE)
+    ),
     "a long set of pictures": body(repeated("#.png #w, ", f"{PROSE}<img srcset='", "'>")),
     "commas in a set of pictures": body(repeated(",", f"{PROSE}<img srcset='w", "'>")),
     "sources and pictures of one element": body(
@@ -363,6 +451,18 @@ KINDS: dict[str, Filling] = {
     # Scripts of the world.
     "readings": body(repeated("<ruby>灯<rp>(</rp><rt>dēng</rt><rp>)</rp></ruby>", "<p>", "</p>")),
     "readings that are not closed": body(repeated("<ruby>灯<rt>d", "<p>", "</p>")),
+    "ruby in one heading": body(repeated("<ruby>灯<rt>d</rt></ruby>", "<h2>", "</h2>")),
+    "directions within directions": body(nested("<bdi dir=auto>w ", "</bdi>", 100)),
+    "isolates that are not closed": body(repeated("\u2066w#", "<p>", "</p>")),
+    "controls that close nothing": body(repeated("\u2069w\u202c", "<p>", "</p>")),
+    "tag characters": body(repeated("\U000e0077", "<p>w", "w</p>")),
+    "flags": body(repeated("\U0001f3f4\U000e0067\U000e007f", "<p>", "</p>")),
+    "Arabic with marks": body(repeated("\u0628\u0650\u0633\u0652\u0645 ", "<p>", "</p>")),
+    "marks of one letter and words": body(repeated("w\u0301\u0302\u0303\u0304 ", "<p>", "</p>")),
+    "Hangul letters": body(repeated("\u1112\u1161\u11ab", "<p>", "</p>")),
+    "Burmese": body(repeated("မီးပြတိုက်", "<p>", "</p>")),
+    "Lao": body(repeated("ປະພາຄານ", "<p>", "</p>")),
+    "Chinese and English": body(repeated("灯lamp塔", "<p>", "</p>")),
     "directions": body(repeated("<bdo dir=rtl>w</bdo> ", "<p>", "</p>")),
     "bidirectional controls": body(repeated("\u202ew\u2067", "<p>", "</p>")),
     "Hebrew and English in turn": body(repeated("מנורה lamp ", "<p>", "</p>")),
@@ -379,6 +479,26 @@ KINDS: dict[str, Filling] = {
     "Tibetan": body(repeated("གློག་སྒྲོན་", "<p>", "</p>")),
     "Korean": body(repeated("등대는밤새도록돈다", "<p>", "</p>")),
     # JSON-LD and microdata.
+    "a graph of pages in JSON-LD": head(
+        repeated(
+            '{"@type": "WebPage", "@id": "#", "isPartOf": {"@id": "#"}, "datePublished": "w"},',
+            "<script type='application/ld+json'>{\"@graph\": [",
+            "0]}</script>",
+        )
+    ),
+    "numbers in JSON-LD": head(
+        repeated(
+            "9", '<script type=\'application/ld+json\'>{"@type": "Article", "w": ', "}</script>"
+        )
+    ),
+    "names of one object in JSON-LD": head(
+        repeated(
+            '"w#": "w",',
+            '<script type=\'application/ld+json\'>{"@type": "Article", ',
+            '"headline": "The lamp"}</script>',
+        )
+    ),
+    "properties": body(repeated("<span itemprop=w# itemscope>w</span> ", "<p>", "</p>")),
     "objects within objects in JSON-LD": head(
         repeated('{"author": ', "<script type='application/ld+json'>", "</script>")
     ),

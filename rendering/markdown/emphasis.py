@@ -71,13 +71,16 @@ def judge(ended: list[Emphasis], begun: list[Emphasis], last: str, first: str) -
         The characters before and after; a space if there is one.
     """
     for side in (ended, begun):
-        signs = [emphasis for emphasis in side if emphasis.is_writable]
-        for emphasis in signs:
-            emphasis.is_beside_others |= len(signs) > 1
+        if len(side) > 1:
+            signs = [emphasis for emphasis in side if emphasis.is_writable]
+            for emphasis in signs:
+                emphasis.is_beside_others |= len(signs) > 1
     if last.isspace() or first.isspace():
         return  # It is written outside of the signs, and parts them from other text.
     _judge_side(ended, last, first)
     _judge_side(begun[::-1], first, last)
+    if not (ended and begun):
+        return
     ended = [emphasis for emphasis in ended if emphasis.is_writable]
     begun = [emphasis for emphasis in begun if emphasis.is_writable]
     if {emphasis.character for emphasis in ended} & {emphasis.character for emphasis in begun}:

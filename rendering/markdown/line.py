@@ -1,9 +1,7 @@
 """A line of text: white space, emphasis and code in it, which depend on what stands beside them."""
 
 import re
-from collections.abc import Iterator
-from itertools import groupby
-from operator import itemgetter
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
@@ -22,6 +20,7 @@ _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _TICKS = re.compile("`+")
 #: Kinds of pieces of a line: text, what is written as it is, code, emphasis, and line breaks.
 _TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
+_JOINED = (_TEXT, _CODE)
 
 
 class Line:
@@ -159,7 +158,7 @@ class Line:
             moved = self._take_punctuation()
         if moved:
             judge([], self._begun, moved[-1], first)
-        else:
+        elif self._ended or self._begun:
             last, first = (" ", " ") if self._follows else (self._last, first)
             judge(self._ended, self._begun, last, first)
         self._pieces += [(_SIGN, emphasis) for emphasis in self._ended]
@@ -192,34 +191,26 @@ class Line:
 
     def _escaped(self) -> Iterator[str]:
         """The pieces as Markdown; texts beside each other are one, and so is code."""
-        kept = [
-            (kind, piece)
-            for kind, piece in self._pieces
-            if kind != _SIGN or (isinstance(piece, Emphasis) and piece.is_written)
-        ]
-        runs = [
-            (kind, [piece for _, piece in run]) for kind, run in groupby(kept, key=itemgetter(0))
-        ]
+        runs = list(_runs(self._pieces))
         at_start = self.breaks
-        for row, (kind, pieces) in enumerate(runs):
+        for row, (kind, piece) in enumerate(runs):
             if kind == _TEXT:
-                following = str(runs[row + 1][1][0]) if row + 1 < len(runs) else ""
-                yield self._escaped_text("".join(map(str, pieces)), following, at_start=at_start)
-            elif kind == _CODE:
-                yield self._code_span("".join(map(str, pieces)))
+                following = runs[row + 1][1] if row + 1 < len(runs) else ""
+                yield self._escaped_text(piece, following, at_start=at_start)
             else:
-                yield from map(str, pieces)
+                yield self._code_span(piece) if kind == _CODE else piece
             at_start = kind == _BREAK
 
     def _escaped_text(self, text: str, following: str, *, at_start: bool) -> str:
-        options = {"in_cell": self.in_cell, "with_formulas": self.writer.with_formulas}
-        if following.startswith("[") and not following.startswith("[^"):
-            # A bracket before a link would make an address of it, and an exclamation mark an image.
-            escaped = escape(f"{text}(", **options)[:-1]
-            if escaped.endswith("!"):
-                escaped = f"{escaped[:-1]}\\!"
-        else:
-            escaped = escape(text, **options)
+        is_before_link = following.startswith("[") and not following.startswith("[^")
+        # A bracket before a link would make an address of it, and an exclamation mark an image.
+        escaped = escape(
+            f"{text}(" if is_before_link else text,
+            in_cell=self.in_cell,
+            with_formulas=self.writer.with_formulas,
+        )
+        if is_before_link:
+            escaped = f"{escaped[:-2]}\\!" if escaped.endswith("!(") else escaped[:-1]
         return escape_line_start(escaped) if at_start else escaped
 
     def _code_span(self, code: str) -> str:
@@ -229,3 +220,20 @@ class Line:
         ticks = "`" * (longest + 1)
         space = " " if "`" in (code[0], code[-1]) else ""
         return f"{ticks}{space}{code}{space}{ticks}"
+
+
+def _runs(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, str]]:
+    """What is written of pieces, of which texts beside each other are one, and so is code."""
+    kind_before, texts = _TEXT, []
+    for kind, piece in pieces:
+        if isinstance(piece, Emphasis):
+            if not piece.is_written:
+                continue
+            piece = piece.sign
+        if texts and (kind != kind_before or kind not in _JOINED):
+            yield kind_before, "".join(texts)
+            texts = []
+        kind_before = kind
+        texts.append(piece)
+    if texts:
+        yield kind_before, "".join(texts)

@@ -120,8 +120,9 @@ def list_item(writer: "Writer", element: HtmlElement) -> list[Block]:
 def term(writer: "Writer", element: HtmlElement) -> list[Block]:
     """A term that is defined, on one line."""
     blocks = writer.blocks(element)
-    is_line = len(blocks) == 1 and blocks[0].kind == "text"
-    return [Block("term", [writer.line(element)])] if is_line else blocks
+    if len(blocks) != 1 or blocks[0].kind != "text":
+        return blocks
+    return [Block("term", [" ".join(filter(None, map(str.strip, blocks[0].lines)))])]
 
 
 def definition(writer: "Writer", element: HtmlElement) -> list[Block]:

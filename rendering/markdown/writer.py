@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from lxml.html import HtmlElement, document_fromstring
+from lxml.html import HtmlElement
 
 from ..formulas import is_formula
+from ..trees import read_body
 from .blocks import caption, heading, quotation, rule
 from .code import code_block
 from .inline import ELEMENTS, other
@@ -164,5 +165,4 @@ def to_markdown(html: str) -> str:
     """
     if not html.strip():
         return ""
-    tree: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>")
-    return write_markdown(tree.find("body"))
+    return write_markdown(read_body(f"<html><body>{html}</body></html>"))

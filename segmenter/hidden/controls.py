@@ -14,7 +14,9 @@ from .elements import Elements
 __all__ = ["Controls"]
 
 #: Attributes that name what a control shows.
-_NAMING = frozenset(("aria-controls", "aria-owns", "data-target", "data-bs-target"))
+_NAMING = frozenset(
+    ("aria-controls", "aria-owns", "data-target", "data-bs-target", "popovertarget")
+)
 #: Tags and attributes of controls.
 _TAGS = frozenset(("button", "summary"))
 _ATTRIBUTES = frozenset(("aria-expanded", "data-toggle", "data-bs-toggle"))

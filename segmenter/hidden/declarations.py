@@ -6,32 +6,63 @@ tinycss2 reads them. Most attributes name nothing that hides, and are not read a
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, TypeAlias
 
-__all__ = ["Declared", "Node", "declared", "hiding_property", "style_of"]
+from .colors import has_no_color
+from .nodes import Declared, Node
+
+__all__ = ["declared", "hiding_property", "style_of"]
 
 #: What a declaration that hides has somewhere; an escape or a comment may stand for any of it.
 _MAY_HIDE = re.compile(
     r"none|hidden|collapse|opacity|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]"
-    r"|absolute|fixed|relative|clip-?path|indent|margin[^;}]*-|transform|scale|\\|/\*",
+    r"|absolute|fixed|relative|clip|indent|(?:spacing|margin)[^;}]*-|trans(?:form|late)|scale"
+    r"|transparent|filter|color\s*:[^;}]*?(?:a\(|/|#(?:[0-9a-f]{4}){1,2}(?![0-9a-f]))"
+    r"|(?<![\w-])color\s*:[^}]{0,200}background|background[^}]{0,200}(?<![\w-])color\s*:"
+    r"|\\|/\*",
     re.IGNORECASE,
 )
-#: What tinycss2 and cssselect make of CSS; neither has types.
-Node: TypeAlias = Any
-#: What a declaration block says: the values of each property that counts.
-Declared = dict[str, list[Node]]
-
 #: Lengths from which an element is off the screen, by unit.
-_FAR = {"px": 500, "pt": 400, "em": 40, "rem": 40, "ch": 80, "%": 100, "vw": 100, "vh": 100}
-_MOVED = ("left", "right", "top", "bottom")
+_FAR = {
+    **{"px": 500, "pt": 400, "pc": 32, "in": 5, "cm": 13, "mm": 130},
+    **{"em": 40, "rem": 40, "ex": 80, "ch": 80},
+    **{"%": 100, "vw": 100, "vh": 100, "vmin": 100, "vmax": 100},
+}
+#: By how much further text may be moved to the left or right than to above, as in shows of slides.
+_FURTHER = 10
+_SIDES = ("left", "right")
+_MOVED = (
+    *(*_SIDES, "top", "bottom", "inset"),
+    *(f"inset-{axis}{end}" for axis in ("inline", "block") for end in ("", "-start", "-end")),
+)
+#: Where negative lengths move the text of an element itself.
+_SHIFTED = (
+    *("text-indent", "letter-spacing", "word-spacing"),
+    *("margin", "margin-left", "margin-top", "margin-inline-start", "margin-block-start"),
+)
 _PLACED = frozenset(("absolute", "fixed", "relative"))
 #: What is declared with opacity where text appears as a reader scrolls.
 _FADING = frozenset(
     """animation animation-name transition transition-property transition-duration transform
     translate -webkit-transform -webkit-animation -webkit-transition will-change""".split()
 )
+#: Values of properties; browsers ignore a declaration with another one.
+_VALUES = {
+    "display": re.compile(
+        r"block|contents|flex|flow|flow-root|grid|inherit|initial|inline|list-item|math|none"
+        r"|revert(?:-layer)?|run-in|unset|(?:inline-|ruby|table|-).*"
+    ),
+    "visibility": re.compile("visible|hidden|collapse|inherit|initial|revert(?:-layer)?|unset"),
+}
+#: Scales at which nobody can read.
+_TINY_SCALE = {"": 0.02, "%": 2}
 #: Sizes of text that nobody can read, by unit.
 _TINY = {"px": 1, "pt": 1, "em": 0.1, "rem": 0.1, "%": 10}
+_BOX = tuple(
+    f"{limit}{name}"
+    for limit in ("", "max-")
+    for name in ("width", "height", "block-size", "inline-size")
+)
+_OVERFLOW = ("overflow", "overflow-x", "overflow-y")
 #: Widths and heights of a box that shows nothing, in pixels.
 _NO_SIZE = 1
 
@@ -81,8 +112,16 @@ def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
     for node in nodes:
         if node.type == "declaration":
             value = [part for part in node.value if part.type not in ("whitespace", "comment")]
-            (important if node.important else plain)[node.lower_name] = value
+            if not _is_ignored(node.lower_name, value):
+                (important if node.important else plain)[node.lower_name] = value
     return plain, important
+
+
+def _is_ignored(name: str, value: list[Node]) -> bool:
+    known = _VALUES.get(name)
+    if known is None or not value or value[0].type != "ident":
+        return False
+    return not known.fullmatch(value[0].lower_value)
 
 
 def hiding_property(of: Declared) -> str | None:
@@ -104,6 +143,8 @@ def hiding_property(of: Declared) -> str | None:
         return "content-visibility"
     if _is_transparent(of) and _FADING.isdisjoint(of):
         return "opacity"
+    if has_no_color(of):
+        return "color"
     if _has_no_font(of):
         return "font-size"
     if _is_off_screen(of):
@@ -112,7 +153,10 @@ def hiding_property(of: Declared) -> str | None:
 
 
 def _is_transparent(of: Declared) -> bool:
-    return any(_is_small(part, {"": 0.02, "%": 2}) for part in of.get("opacity", ()))
+    filters = (part for part in of.get("filter", ()) if part.type == "function")
+    of_filters = (part.arguments for part in filters if part.lower_name == "opacity")
+    values = (of.get("opacity", ()), *of_filters)
+    return any(_is_small(part, _TINY_SCALE) for value in values for part in value)
 
 
 def _word(of: Declared, name: str) -> str:
@@ -126,6 +170,9 @@ def _number(part: Node) -> tuple[float, str] | None:
         return float(part.value), str(part.lower_unit)
     if part.type == "percentage":
         return float(part.value), "%"
+    if part.type == "function" and part.lower_name == "calc":
+        inner = [number for one in part.arguments if (number := _number(one)) is not None]
+        return inner[0] if len(inner) == 1 else None
     return (float(part.value), "") if part.type == "number" else None
 
 
@@ -134,9 +181,10 @@ def _is_small(part: Node, limits: dict[str, float]) -> bool:
     return number is not None and number[0] <= limits.get(number[1], 0)
 
 
-def _is_far(part: Node, sign: int = -1) -> bool:
+def _is_far(part: Node, times: int = -1) -> bool:
+    """Whether a length is so many times as far as is off the screen."""
     number = _number(part)
-    return number is not None and sign * number[0] >= _FAR.get(number[1], 1_000)
+    return number is not None and number[0] / times >= _FAR.get(number[1], 1_000)
 
 
 def _has_no_font(of: Declared) -> bool:
@@ -152,22 +200,28 @@ def _is_off_screen(of: Declared) -> bool:
         for side in _MOVED:
             if any(_is_far(part) for part in of.get(side, ())):
                 return True
-    for name in ("text-indent", "margin-left", "margin-top", "margin"):
+        if any(_is_far(part, _FURTHER) for side in _SIDES for part in of.get(side, ())):
+            return True
+    if _clips(of) and any(_is_far(part, 1) for part in of.get("text-indent", ())):
+        return True
+    for name in (*_SHIFTED, "translate"):
         # In percent, it may move pictures of a show that go round.
         if any(_is_far(part) and _number(part)[1] != "%" for part in of.get(name, ())):  # type: ignore[index]
             return True
     for function in of.get("transform", ()):
         if function.type == "function" and _moves_away(function):
             return True
-    return any(_is_small(part, {}) for part in of.get("scale", ())[:1])
+    return any(_is_small(part, _TINY_SCALE) for part in of.get("scale", ())[:1])
 
 
 def _moves_away(function: Node) -> bool:
     arguments = [part for part in function.arguments if _number(part) is not None]
     if function.lower_name.startswith("translate"):
         return any(_is_far(part) and _number(part)[1] != "%" for part in arguments)  # type: ignore[index]
+    if function.lower_name == "matrix":
+        return len(arguments) == 6 and all(_is_small(part, _TINY_SCALE) for part in arguments[:4])
     return function.lower_name.startswith("scale") and any(
-        _is_small(part, {}) for part in arguments
+        _is_small(part, _TINY_SCALE) for part in arguments
     )
 
 
@@ -175,13 +229,14 @@ def _is_clipped(of: Declared) -> bool:
     for part in (*of.get("clip", ()), *of.get("clip-path", ()), *of.get("-webkit-clip-path", ())):
         if part.type == "function" and _shows_nothing(part):
             return True
-    if _word(of, "overflow") not in ("hidden", "clip"):
-        return False
-    return any(
-        _is_small(part, {"px": _NO_SIZE})
-        for name in ("width", "height", "max-width", "max-height")
-        for part in of.get(name, ())
+    return _clips(of) and any(
+        _is_small(part, {"px": _NO_SIZE}) for name in _BOX for part in of.get(name, ())
     )
+
+
+def _clips(of: Declared) -> bool:
+    """Whether text outside of an element's box is not shown."""
+    return any(_word(of, name) in ("hidden", "clip") for name in _OVERFLOW)
 
 
 def _shows_nothing(function: Node) -> bool:
@@ -190,9 +245,20 @@ def _shows_nothing(function: Node) -> bool:
     if not numbers:
         return False
     if function.lower_name == "inset":
-        return all(size >= 50 and unit == "%" for size, unit in numbers)
+        if any(unit != "%" for size, unit in numbers if size):
+            return False
+        top, right, bottom, left = _of_sides([size for size, _ in numbers[:4]])
+        return top + bottom >= 100 or left + right >= 100
     if function.lower_name in ("circle", "ellipse"):
         return numbers[0][0] <= 0
     if function.lower_name == "rect":
         return len({size for size, _ in numbers}) == 1 and numbers[0][0] <= _NO_SIZE
     return function.lower_name == "polygon" and len({size for size, _ in numbers}) == 1
+
+
+def _of_sides(sizes: list[float]) -> tuple[float, float, float, float]:
+    """Sizes of the top, right, bottom and left, of which those that are the same may be missing."""
+    top = sizes[0]
+    right = sizes[1] if len(sizes) > 1 else top
+    bottom = sizes[2] if len(sizes) > 2 else top
+    return top, right, bottom, sizes[3] if len(sizes) > 3 else right

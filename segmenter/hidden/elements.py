@@ -32,6 +32,7 @@ class Elements:
         self._spans = [(0, len(flow.text))] if spans is None else spans
         self.tags = flow.tags
         self.parents = flow.parents
+        self._class_names: dict[int, frozenset[str]] = {}
 
     @cached_property
     def ids(self) -> list[str | None]:
@@ -42,6 +43,13 @@ class Elements:
     def classes(self) -> list[str | None]:
         """The value of the attribute ``class`` of each element."""
         return self.flow.values("class")
+
+    def class_names(self, element: int) -> frozenset[str]:
+        """The classes of an element."""
+        if element not in self._class_names:
+            names = (self.classes[element] or "").split()
+            self._class_names[element] = frozenset(names)
+        return self._class_names[element]
 
     @cached_property
     def named(self) -> dict[str, list[int]]:

@@ -16,10 +16,13 @@ from .rules import hidden_by_rules
 __all__ = ["HiddenPart", "find_hidden"]
 
 #: Elements that show nothing by themselves.
-_TAGS = frozenset(("dialog", "noscript", "template", "textarea"))
+_TAGS = frozenset(
+    """audio canvas datalist dialog iframe meter noembed noframes noscript progress template
+    textarea video""".split()
+)
 _UNTOUCHED = frozenset(("html", "body"))
 #: Attributes that may hide an element.
-_ATTRIBUTES = frozenset(("hidden", "aria-hidden", "style"))
+_ATTRIBUTES = frozenset(("hidden", "aria-hidden", "popover", "style"))
 #: Attributes by which an element gets a style.
 _STYLED = frozenset(("class", "id", "style"))
 _OF_ASSISTANTS = "attribute aria-hidden"
@@ -107,8 +110,8 @@ def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
 
 def _reason(name: str, value: str) -> str | None:
     """How an attribute hides an element; None if it does not."""
-    if name == "hidden":
-        return "attribute hidden"
+    if name in ("hidden", "popover"):
+        return f"attribute {name}"
     if name == "aria-hidden" and value.strip().lower() == "true":
         return _OF_ASSISTANTS
     if name == "style" and (declared := hiding_property(style_of(value))):

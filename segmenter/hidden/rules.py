@@ -9,19 +9,22 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import count
+from itertools import count, islice
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from .declarations import Declared, Node, declared, hiding_property
+from .declarations import declared, hiding_property
 from .elements import Elements
-from .style_sheets import MEDIA, StyleSheet
+from .nodes import Declared, Node
+from .style_sheets import StyleSheet, is_for_all_screens
 
 __all__ = ["hidden_by_rules"]
 
 #: Selectors of rules that are read for a page. No page of the data sets has as many that count.
 _MAX_SELECTORS = 2_000
+#: Characters that are read of a selector, or of several with an escape or a function.
+_MAX_SELECTOR = 5_000
 #: Rules for the same class, name or tag that are read, the last ones: each is compared with each
 #: such element.
 _MAX_RULES = 8
@@ -35,19 +38,23 @@ _HIDING = tuple(
             r"display\s*:\s*none",
             r"visibility\s*:\s*(?:hidden|collapse)",
             r"opacity\s*:\s*\.?0",
+            r"color\s*:\s*transparent",
             r"font(?:-size)?\s*:\s*\.?0",
             r"-(?<=[\s:(]-)\d{3}",
             "clip",
-            r"scale(?:\(\s*0|\s*:\s*0|[xy3])",
-            r"overflow\s*:\s*(?:hidden|clip)",
+            r"scale(?:\(\s*\.?0|\s*:\s*\.?0|[xy3])",
+            r"overflow(?:-[xy])?\s*:\s*(?:hidden|clip)",
             _ESCAPE,
         ),
     )
 )
 #: What rules have that may show what is hidden by some property.
 _SHOWING = {
-    "position": "position left right top bottom text-indent margin transform scale".split(),
-    "clip": "clip position overflow width height".split(),
+    "position": """position left right top bottom inset text-indent spacing margin transform
+        translate scale""".split(),
+    "clip": "clip position overflow width height -size".split(),
+    "color": "color background text-shadow text-stroke".split(),
+    "opacity": "opacity filter".split(),
     "font-size": ["font"],
 }
 _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
@@ -67,9 +74,7 @@ class _Compound(NamedTuple):
         return (
             self.tag in (None, elements.tags[element])
             and (not self.names or self.names == {elements.ids[element]})
-            and (
-                not self.classes or self.classes.issubset((elements.classes[element] or "").split())
-            )
+            and (not self.classes or self.classes <= elements.class_names(element))
         )
 
 
@@ -124,7 +129,7 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
         By which it is hidden.
     """
     sheets = list(_sheets(elements.flow.root))
-    rules = _read(sheets, _HIDING, partial(_may_match, elements))
+    rules = _read(sheets, _HIDING, partial(_wanted, elements))
     keys = {key for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
     properties: set[str] = set()
@@ -136,7 +141,7 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
         # Of these few elements, all that is said.
         wanted = {name for one in found for kind, name in _keys(elements, one) if kind != "tag"}
         showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
-        rules |= _read(sheets, showing, partial(_may_match, elements, any_of=wanted))
+        rules |= _read(sheets, showing, partial(_wanted, elements, any_of=wanted))
     for element in found:
         name = hiding_property(_declared(elements, element, rules))
         if name is not None:
@@ -146,22 +151,28 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
 def _sheets(root: HtmlElement | None) -> Iterator[StyleSheet]:
     """The style sheets of a page that are for all screens."""
     for style in () if root is None else root.iter("style"):
-        media = "".join((style.get("media") or "").lower().split())
         around = style.iterancestors("noscript", "template", "svg")
-        if style.text and media in MEDIA and next(around, None) is None:
+        is_wanted = style.text and is_for_all_screens(style.get("media") or "")
+        if is_wanted and next(around, None) is None:
             yield StyleSheet(style.text)
 
 
-def _may_match(elements: Elements, prelude: str, any_of: Collection[str] | None = None) -> bool:
-    """Whether any of some selectors names only what the page has, also any of some names."""
-    if "\\" in prelude:
-        return True
-    for selector in prelude.split(","):
+def _wanted(elements: Elements, prelude: str, any_of: Collection[str] | None = None) -> str:
+    """Those of some selectors that name only what the page has, also any of some names."""
+
+    def is_wanted(selector: str) -> bool:
+        if len(selector) > _MAX_SELECTOR:
+            return False
         of = _NAME.findall(selector)
         is_asked_for = any_of is None or any(name in any_of for name in of)
-        if is_asked_for and all(name in elements.named for name in of):
-            return True
-    return False
+        return is_asked_for and all(name in elements.named for name in of)
+
+    may_escape = "\\" in prelude
+    wanted = () if may_escape else islice(filter(is_wanted, prelude.split(",")), _MAX_SELECTORS)
+    if may_escape or "(" in prelude:  # where a comma may part no selectors
+        is_whole = len(prelude) <= _MAX_SELECTOR and (may_escape or any(wanted))
+        return prelude if is_whole else ""
+    return ",".join(wanted)
 
 
 def _having(elements: Elements, keys: set[_Key]) -> list[int]:
@@ -202,13 +213,13 @@ def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
 def _read(
     sheets: list[StyleSheet],
     expressions: Iterable[re.Pattern[str]],
-    may_match: Callable[[str], bool],
+    wanted: Callable[[str], str],
 ) -> _Rules:
-    """The rules with what some expressions find, and that may match."""
+    """The rules with what some expressions find, of selectors that are wanted."""
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     numbers = count()
     for sheet in sheets:
-        for source in sheet.rules(expressions, may_match):
+        for source in sheet.rules(expressions, wanted):
             for compounds, specificity, plain, important in _selected(source):
                 if (number := next(numbers)) >= _MAX_SELECTORS:
                     return found
@@ -232,17 +243,21 @@ def _selected(source: str) -> list[tuple[list[_Compound], _Specificity, Declared
         return []
     nodes = parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
     of = declared(nodes)
-    read = ((_compounds(selector), selector) for selector in selectors)
-    return [(compounds, one.specificity(), *of) for compounds, one in read if compounds]
+    read = map(_compounds, selectors)
+    return [(compounds, specificity, *of) for compounds, specificity in read if compounds]
 
 
-def _compounds(selector: Node) -> list[_Compound]:
-    """The parts of a selector, the last one first; empty if it asks for more than can be told."""
+def _compounds(selector: Node) -> tuple[list[_Compound], _Specificity]:
+    """The parts of a selector, the last one first; none if it asks for more than can be told.
+
+    With its specificity, which cssselect finds by a recursion that has no bound.
+    """
     from cssselect.parser import Class, CombinedSelector, Element, Hash
 
+    nothing: tuple[list[_Compound], _Specificity] = [], (0, 0, 0)
     if selector.pseudo_element is not None:
-        return []
-    compounds = []
+        return nothing
+    compounds, n_names, n_classes, n_tags = [], 0, 0, 0
     rest, is_parent = selector.parsed_tree, False
     while rest is not None:
         outer, combinator = None, " "
@@ -252,12 +267,15 @@ def _compounds(selector: Node) -> list[_Compound]:
         while isinstance(rest, Class | Hash):
             if isinstance(rest, Class):
                 classes.add(rest.class_name)
+                n_classes += 1
             else:
                 names.add(rest.id)
+                n_names += 1
             rest = rest.selector
         if combinator not in " >" or not isinstance(rest, Element):
-            return []
+            return nothing
         tag = rest.element.lower() if rest.element and rest.element != "*" else None
+        n_tags += tag is not None
         compounds.append(_Compound(tag, frozenset(names), frozenset(classes), is_parent))
         rest, is_parent = outer, combinator == ">"
-    return compounds
+    return compounds, (n_names, n_classes, n_tags)

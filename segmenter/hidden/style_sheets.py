@@ -11,10 +11,13 @@ import numpy as np
 
 from ...arrays import Flags, Ints
 
-__all__ = ["MEDIA", "StyleSheet"]
+__all__ = ["StyleSheet", "is_for_all_screens"]
 
 #: Media whose rules count.
-MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,screen"))
+_MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,screen"))
+#: The least width of a window, in pixels or in sizes of its font, which all windows have.
+_LEAST_WIDTH = re.compile(r"(?:(?:only)?screenand)?\(min-width:([0-9]{1,9})(px|r?em)?\)")
+_ANY_WIDTH = {"px": 320, "": 320, "em": 20, "rem": 20}
 #: What holds other rules that count as well.
 _GROUPS = frozenset(("layer", "supports"))
 #: Characters of a style sheet, and of a rule, that are read.
@@ -39,7 +42,7 @@ class StyleSheet:
     Examples
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")
-    >>> list(sheet.rules([re.compile("display:none")], lambda prelude: True))
+    >>> list(sheet.rules([re.compile("display:none")], lambda selectors: selectors))
     [' i{display:none}']
     """
 
@@ -47,6 +50,7 @@ class StyleSheet:
         text = source[:_MAX_CHARACTERS]
         if "/*" in text:
             text = _COMMENT.sub("", text)
+        text = text.replace("<!--", "").replace("-->", "")  # which browsers ignore
         if text.count("{") != text.count("}"):
             # Some may be in strings.
             text = _STRING.sub('""', text)
@@ -56,7 +60,7 @@ class StyleSheet:
         self._text = text if len(text) == len(self._lowered) else self._lowered
 
     def rules(
-        self, expressions: Iterable[re.Pattern[str]], is_wanted: Callable[[str], bool]
+        self, expressions: Iterable[re.Pattern[str]], wanted: Callable[[str], str]
     ) -> Iterator[str]:
         """The rules for all screens with what some expressions find.
 
@@ -64,8 +68,8 @@ class StyleSheet:
         ----------
         expressions : iterable of re.Pattern
             For text in lower case. Those that begin with a word are quick.
-        is_wanted : callable
-            Says by the selectors of a rule whether it is wanted.
+        wanted : callable
+            Gives those of a rule's selectors that are wanted; empty if the rule is not.
 
         Yields
         ------
@@ -80,8 +84,9 @@ class StyleSheet:
             opened, stop = self._body(place, end)
             start = max(end, *(1 + text.rfind(sign, end, opened) for sign in "{};"))
             end = stop
-            if is_wanted(self._text[start:opened]) and self._is_for_all_screens(start):
-                yield self._text[start:end]
+            selectors = wanted(self._text[start:opened])
+            if selectors and self._is_for_all_screens(start):
+                yield selectors + self._text[opened:end]
 
     def _body(self, place: int, after: int) -> tuple[int, int]:
         """Where the body of the rule around a place begins, and where it ends."""
@@ -135,5 +140,19 @@ def _begins_group_for_all_screens(prelude: str) -> bool:
     group = _GROUP.match(prelude)
     if group is None:
         return False
-    kind, condition = group[1], "".join(group[2].split())
-    return kind in _GROUPS or (kind == "media" and condition in MEDIA)
+    return group[1] in _GROUPS or (group[1] == "media" and is_for_all_screens(group[2]))
+
+
+def is_for_all_screens(media: str) -> bool:
+    """Whether what is said of media holds for all screens, as of those that have any width.
+
+    Examples
+    --------
+    >>> list(map(is_for_all_screens, ("screen", "(min-width: 1px)", "print")))
+    [True, True, False]
+    """
+    media = "".join(media.lower().split())
+    least = _LEAST_WIDTH.fullmatch(media)
+    return media in _MEDIA or (
+        least is not None and int(least[1]) <= _ANY_WIDTH[least[2] or ""]
+    )

@@ -38,6 +38,27 @@ _STYLES = {
     "scale": "transform:scale(0)",
     "moved": "transform: translateX(-9999px)",
     "content visibility": "content-visibility:hidden",
+    "transparent": "color:transparent",
+    "transparent, function": "color: rgb(0 0 0 / 0%)",
+    "transparent, hexadecimal": "COLOR:#0000",
+    "color of the background": "color: white; background: #fff",
+    "filter": "filter: opacity(0)",
+    "opacity, nearly": "opacity:.001",
+    "display, unknown value after it": "display:none;display:invisible",
+    "left, calculated": "position:absolute;left:calc(-9999px)",
+    "left, inches": "position:absolute;left:-100in",
+    "right": "position:absolute;right:9999px",
+    "inset": "position:absolute;inset:-9999px auto auto",
+    "inset, inline": "position:absolute;inset-inline-start:-9999px",
+    "margin, inline": "margin-inline-start:-9999px",
+    "translate": "translate:0 -9999px",
+    "letter spacing": "letter-spacing:-9999px",
+    "indent to the right": "text-indent:100%;white-space:nowrap;overflow:hidden",
+    "matrix": "transform:matrix(0, 0, 0, 0, 0, 0)",
+    "scale, nearly": "transform:scale(.001)",
+    "no height in one direction": "max-height:0px;overflow-y:hidden",
+    "no size along the text": "inline-size:0;overflow:clip",
+    "clip path, one side": "clip-path:inset(0 0 100% 0)",
 }
 _ELEMENTS = {
     "attribute": f"<p hidden>{_SECRET}</p>",
@@ -52,6 +73,15 @@ _ELEMENTS = {
     "noscript": f"<noscript><p>{_SECRET}</p></noscript>",
     "noscript with a picture": f"<noscript><img src=a.png alt=Lamp><p>{_SECRET}</p></noscript>",
     "textarea": f"<textarea>{_SECRET}</textarea>",
+    "popover": f"<div popover>{_SECRET}</div>",
+    "canvas": f"<canvas>{_SECRET}</canvas>",
+    "video": f"<video src=a.mp4>{_SECRET}</video>",
+    "audio": f"<audio src=a.mp3>{_SECRET}</audio>",
+    "frame": f"<iframe src=a.html>{_SECRET}</iframe>",
+    "no frames": f"<noframes>{_SECRET}</noframes>",
+    "meter": f"<meter>{_SECRET}</meter>",
+    "choices": f"<datalist><option>{_SECRET}</datalist>",
+    "name of a picture": f'<img src="https://example.org/a.png" alt="{_SECRET}" hidden>',
     "input": f'<input type=hidden value="{_SECRET}"><input value="{_SECRET}">',
 }
 _SHEETS = {
@@ -69,6 +99,10 @@ _SHEETS = {
     "escape": r".x{d\69splay:none}",
     "escaped class": r".\78{display:none}",
     "important": ".x{display:none!important} p.x{display:block}",
+    "any width": "@media screen and (min-width: 1px){.x{display:none}}",
+    "within a comment of HTML": "<!-- .x{display:none} -->",
+    "transparent": ".x{color:transparent}",
+    "long selector": f"{'div ' * 9_000}.z, .x{{display:none}}",
     "open end": ".x{display:none",
 }
 _HIDING = {
@@ -122,6 +156,30 @@ def test_the_rest_of_a_segment_is_kept() -> None:
     assert [verdict.text for verdict in extraction.segments if verdict.text == "Of the sea."]
 
 
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("It turns each min<i hidden>us</i>ute of the night.", "It turns each minute of the night."),
+        ("It turns each min<i hidden>us</i> of the night.", "It turns each min of the night."),
+        ("It turns <i hidden>us</i>each minute now.", "It turns each minute now."),
+        ("It turns<i hidden> us </i>each minute now.", "It turns each minute now."),
+        ("灯塔<i hidden>暗</i>整夜转动。它照亮海面。", "灯塔整夜转动。它照亮海面。"),
+    ],
+)
+def test_what_is_hidden_in_a_word_is_dropped(source: str, expected: str) -> None:
+    extraction = extract(_page(f"{_LAMP}<p>{source}</p>"), mode="fast")
+    assert f"\n{expected}\n" in extraction.text
+    assert f"<p>{expected}</p>" in extraction.html
+    assert f"\n{expected}\n" in extraction.markdown
+    assert len(extraction.hidden) == 1
+
+
+def test_a_segment_whose_only_word_is_hidden_in_parts_is_dropped() -> None:
+    extraction = extract(_page(f"{_LAMP}<p><i hidden>ze</i><b hidden>bra</b></p>"), mode="fast")
+    assert "\n\n" not in extraction.text
+    assert "zebra" not in extraction.text
+
+
 def test_code_is_kept_without_what_is_hidden_in_it() -> None:
     code = f"<pre>lamp.turn(20)\n<b hidden># {_SECRET}\n</b>lamp.stop()</pre>"
     extraction = extract(_page(f"{_LAMP}<p>Turn the lamp:</p>{code}"), mode="fast")
@@ -136,6 +194,10 @@ def test_code_is_kept_without_what_is_hidden_in_it() -> None:
         f"<body style='opacity:0'><article>{_LAMP}</article>",
         f"<style>body > main{{visibility:hidden}}</style><body><main>{_LAMP}",
         f"<nav>Home and more</nav><article style='display:none'>{_LAMP}</article>",
+        f"<style>main{{color:transparent;background-clip:text}}</style><main>{_LAMP}",
+        f"<p style='color:#fff;background:#fff url(a.png)'>{_LAMP}",
+        f"<p style='position:absolute;top:9999px'>{_LAMP}",
+        f"<style>{'div ' * 2_000}p{{display:none}}</style>{_LAMP}",
         f"<nav>{'<a href=/>A link of the menu</a>' * 99}</nav><div hidden>{_LAMP}</div>",
     ],
 )

@@ -89,6 +89,17 @@ def test_elements_that_touch_in_code_may_be_one_word(more: str, n_failures: int)
     assert len(examine(SMALL + code, "fast", write).failures) == n_failures
 
 
+@pytest.mark.parametrize(("more", "n_failures"), [("", 0), (" elsewhere", 1)])
+def test_a_part_of_a_word_may_be_hidden(more: str, n_failures: int) -> None:
+    hidden = b"<p>It takes 12 min<i hidden>2O</i> to come in, and <i hidden>x</i>goes out again."
+
+    def write(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
+        return write_forms(extraction, metadata) | {"txt": extraction.text + more}
+
+    assert "12 min to come" in extract(SMALL + hidden, "fast").text
+    assert len(examine(SMALL + hidden, "fast", write).failures) == n_failures
+
+
 @pytest.mark.parametrize(
     "attack",
     [

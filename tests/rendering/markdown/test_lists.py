@@ -36,6 +36,7 @@ def test_tasks_have_boxes(html, markdown):
         ("<dt>t<dd><p>d</p><ul><li>e</ul>", "t\n: d\n\n- e"),
         ("<dt>t<dd><pre>code</pre>", "t\n\n```\ncode\n```"),
         ("<dt><h3>t</h3><dd>d", "### t\n\nd"),
+        ("<dt>1. t<br>u<dd>d", "1\\. t u\n: d"),
         ("<dt>t<dd>d<dl><dt>u<dd>e</dl>", "t\n: d\n\nu\n: e"),
         ("<dd>d", "d"),
     ],

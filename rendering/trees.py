@@ -1,0 +1,21 @@
+"""Trees of the HTML that webjury writes: `lxml.html` asks Python for the class of each element."""
+
+from lxml import etree
+from lxml.html import HtmlElement, document_fromstring
+
+from ..segmenter.page import ELEMENT_CLASSES
+
+__all__ = ["new_body", "read_body"]
+
+_PARSER = etree.HTMLParser(collect_ids=False)
+_PARSER.set_element_class_lookup(ELEMENT_CLASSES)
+
+
+def new_body() -> HtmlElement:
+    """An empty element ``body``."""
+    return _PARSER.makeelement("body")
+
+
+def read_body(html: str) -> HtmlElement:
+    """Read the element ``body`` of HTML; an empty one, if there is nothing to read."""
+    return document_fromstring(html or "<body></body>", parser=_PARSER).find("body")

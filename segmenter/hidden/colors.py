@@ -1,0 +1,41 @@
+"""Text without a color of its own: transparent, or in the color of what is behind it."""
+
+from .nodes import Declared, Node
+
+__all__ = ["has_no_color"]
+
+#: What is declared where a picture or a shadow shows through transparent text.
+_SHOWN_THROUGH = (
+    *("background-clip", "-webkit-background-clip"),
+    *("text-shadow", "-webkit-text-stroke"),
+)
+
+
+def has_no_color(of: Declared) -> bool:
+    """Whether declarations make the text of an element invisible by its color.
+
+    Parameters
+    ----------
+    of : dict
+    """
+    if any(name in of for name in _SHOWN_THROUGH):
+        return False
+    own = _color(of.get("-webkit-text-fill-color") or of.get("color"))
+    if own is None:
+        return False
+    if own.alpha == 0:
+        return not _has_word(of.get("background"), "text")
+    behind = _color(of.get("background-color") or of.get("background"))
+    return behind is not None and behind == own
+
+
+def _color(value: list[Node] | None) -> Node | None:
+    """The color that a value names, if it is nothing else."""
+    from tinycss2.color4 import parse_color
+
+    color = parse_color(value[0]) if value and len(value) == 1 else None
+    return None if isinstance(color, str) else color  # the color of other text
+
+
+def _has_word(value: list[Node] | None, word: str) -> bool:
+    return any(part.type == "ident" and part.lower_value == word for part in value or ())
