@@ -28,6 +28,7 @@ from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .mistaken_source import warn_of_name
 from .moved_parts import may_hold_parts, move_parts
+from .ruby import drop_annotations, may_hold_ruby
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
 from .unseen import without_unseen
@@ -299,9 +300,10 @@ class Page:
         if self.hidden == "drop":
             self._utf_8 = without_unseen(self._utf_8)
         tree = self._parse_whole()
-        is_moved = may_hold_parts(self._utf_8) and move_parts(tree)
+        is_changed = may_hold_parts(self._utf_8) and move_parts(tree)
+        is_changed |= may_hold_ruby(self._utf_8) and drop_annotations(tree)
         may_hold_formulas, self.declarations = survey(tree)
-        if (may_hold_formulas and write_formulas(tree)) or is_moved:
+        if (may_hold_formulas and write_formulas(tree)) or is_changed:
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self._utf_8 = written.encode("utf-8")
             tree = self._parse_whole()

@@ -11,7 +11,7 @@ from ...progress import track
 from ...segmenter.address import base_address
 from ...segmenter.page import Page
 from ..tables import Rounded, Row
-from .items import KINDS, Address, Items, items_of_html, items_of_markdown, other_sizes
+from .items import Address, Items, items_of_html, items_of_markdown, other_sizes
 from .systems import OWN, System
 
 __all__ = [
@@ -38,11 +38,24 @@ class WantedPage:
     source : bytes
     gold : str
         Its content as HTML.
+    url : str
+        Address of the page; empty if it is not known.
     """
 
     name: str
     source: bytes
     gold: str
+    url: str = ""
+
+    def wanted(self, address: Address) -> Items:
+        """The items of the gold standard, by kind."""
+        return items_of_html(self.gold, address)
+
+    def given(self, markdown: str, address: Address) -> Items:
+        """The items of the page as a system writes it, by kind."""
+        items = items_of_markdown(markdown, address)
+        items["images"] = _renamed(items["images"], other_sizes(self.gold, address))
+        return items
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +130,11 @@ def compare(
     """
     for one in track(pages, len(pages), description):
         page = Page(one.source)
-        page = page.at(page.declared_address or f"https://{one.name}.example/")
+        page = page.at(one.url or page.declared_address or f"https://{one.name}.example/")
         address = Address(page.url or "", base_address(page.tree, page.url))
-        wanted = items_of_html(one.gold, address)
-        sizes = other_sizes(one.gold, address)
+        wanted = one.wanted(address)
         for name, write in systems.items():
-            given = items_of_markdown(write(page), address)
-            given["images"] = _renamed(given["images"], sizes)
-            yield Comparison(one.name, name, wanted, given)
+            yield Comparison(one.name, name, wanted, one.given(write(page), address))
 
 
 def _renamed(images: Counter[str], sizes: Mapping[str, str]) -> Counter[str]:
@@ -149,7 +159,7 @@ def items_table(comparisons: Sequence[Comparison]) -> list[Row]:
     """
     return [
         {"items": kind, "system": system, **_scores(kind, found)}
-        for kind in KINDS
+        for kind in comparisons[0].wanted
         for system, found in _by_system(comparisons).items()
     ]
 
@@ -168,7 +178,7 @@ def f1_table(comparisons: Sequence[Comparison]) -> list[Row]:
     """
     table = []
     for system, found in _by_system(comparisons).items():
-        scores = {kind: float(_scores(kind, found)["F1"]) for kind in KINDS}
+        scores = {kind: float(_scores(kind, found)["F1"]) for kind in found[0].wanted}
         rounded = {kind: Rounded(score, ".3f") for kind, score in scores.items()}
         table.append({"system": system, **rounded, "mean": Rounded(mean(scores.values()), ".3f")})
     return table
@@ -190,7 +200,7 @@ def differences_table(comparisons: Sequence[Comparison]) -> list[Row]:
     for one in comparisons:
         if one.system not in OWN:
             continue
-        for kind in KINDS:
+        for kind in one.wanted:
             lost = one.wanted[kind] - one.given[kind]
             added = one.given[kind] - one.wanted[kind]
             for which, items in (("lost", lost), ("added", added)):

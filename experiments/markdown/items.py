@@ -22,7 +22,17 @@ from ...segmenter.words import tokenize
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
-__all__ = ["KINDS", "Address", "Items", "items_of_html", "items_of_markdown", "other_sizes"]
+__all__ = [
+    "KINDS",
+    "Address",
+    "Items",
+    "html_of_markdown",
+    "items_of_html",
+    "items_of_markdown",
+    "lines_of",
+    "other_sizes",
+    "words_of",
+]
 
 #: Kinds of items, in the order of the tables.
 KINDS = ("headings", "code blocks", "cells", "list items", "links", "images", "formulas")
@@ -88,7 +98,12 @@ def items_of_markdown(markdown: str, address: Address) -> Items:
     >>> [sorted(items[kind]) for kind in ("headings", "list items", "links", "formulas")]
     [['tides'], ['in', 'outnow'], ['now https://example.org/b'], ['h^2']]
     """
-    return items_of_html(_reader().render(markdown), address)
+    return items_of_html(html_of_markdown(markdown), address)
+
+
+def html_of_markdown(markdown: str) -> str:
+    """The HTML of a text in Markdown."""
+    return str(_reader().render(markdown))
 
 
 @cache
@@ -123,10 +138,10 @@ def items_of_html(html: str, address: Address) -> Items:
     body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
     formulas = Counter(_take_formulas(body))
     items = {
-        "headings": (_words(heading) for heading in body.iter(*HEADING_TAGS)),
-        "code blocks": (_lines(code) for code in body.iter("pre")),
-        "cells": (_words(cell) for cell in body.iter("td", "th")),
-        "list items": (_words(item) for item in body.iter("li")),
+        "headings": (words_of(heading) for heading in body.iter(*HEADING_TAGS)),
+        "code blocks": (lines_of(code) for code in body.iter("pre")),
+        "cells": (words_of(cell) for cell in body.iter("td", "th")),
+        "list items": (words_of(item) for item in body.iter("li")),
         "links": _links(body, address),
         "images": (address.resolve(image.get("src") or "") for image in body.iter("img")),
     }
@@ -169,16 +184,17 @@ def _take_formulas(body: HtmlElement) -> Iterator[str]:
 def _links(body: HtmlElement, address: Address) -> Iterator[str]:
     for link in body.iter("a"):
         href = link.get("href") or ""
-        words = _words(link)
+        words = words_of(link)
         if words and not address.is_within_page(href):
             yield f"{words} {address.resolve(href)}"
 
 
-def _lines(code: HtmlElement) -> str:
+def lines_of(code: HtmlElement) -> str:
+    """The lines of an element of code, without white space at their ends."""
     return "\n".join(map(str.rstrip, str(code.text_content()).splitlines())).strip("\n")
 
 
-def _words(element: HtmlElement) -> str:
+def words_of(element: HtmlElement) -> str:
     """The words of an element, or its signs if it has no words."""
     text = _NOTE_MARK.sub("", "".join(_own_texts(element)))
     # Raised and lowered text is in characters of its own, or in elements.

@@ -8,7 +8,7 @@ from ...answer.options import Options
 from ...choices import Mode
 from ...segmenter.page import Page
 
-__all__ = ["OWN", "SYSTEMS", "System"]
+__all__ = ["MAIN_SYSTEMS", "OWN", "SYSTEMS", "System"]
 
 #: Writes a page, with links and images, as Markdown.
 System = Callable[[Page], str]
@@ -70,3 +70,5 @@ SYSTEMS: dict[str, System] = {
     "resiliparse": _resiliparse,
     "html-to-markdown": _html_to_markdown,
 }
+#: Those that find the main content and write all of its Markdown.
+MAIN_SYSTEMS: dict[str, System] = {**OWN, "trafilatura": _trafilatura}
