@@ -29,8 +29,8 @@ class _Boilerpipe(Extractor):
     distribution: ClassVar[str] = "boilerpy3"
     requirement: ClassVar[str] = "boilerpy3"
     # boilerpy3's own parser remembers every element that no end tag closes, and goes through all of
-    # them at each text: 60 million of these steps took 2.4 s. It is run for other versions only; the
-    # limit stays for all, since the voter has learned without the texts of such pages.
+    # them at each text: 60 million of these steps took 2.4 s. Only other versions run it; the limit
+    # stays for all, since the voter has learned without the texts of such pages.
     limits: ClassVar[Mapping[str, int]] = MappingProxyType(
         {"elements without end tags times texts": 20_000_000}
     )
