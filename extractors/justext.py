@@ -12,7 +12,8 @@ from typing import ClassVar
 from ..segmenter.page import Page
 from .base import Extractor
 from .events import page_events
-from .justext_paragraphs import read_paragraphs
+from .faster.justext_paragraphs import read_paragraphs
+from .faster.versions import fits
 
 __all__ = ["LIMITS", "STOP_LISTS", "JusText"]
 
@@ -107,15 +108,20 @@ class JusText(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """Run jusText's rules with the stop list of the page's language."""
-        from justext.core import classify_paragraphs, revise_paragraph_classification
-
-        paragraphs = read_paragraphs(page_events(page))
         language = STOP_LISTS.get(page.language or "en")
-        if language:
-            classify_paragraphs(paragraphs, _stop_list(language))
+        stop_list = _stop_list(language) if language else frozenset[str]()
+        # Without stop words, the language-independent mode.
+        thresholds = {} if language else {"stopwords_low": 0.0, "stopwords_high": 0.0}
+        if fits("justext"):
+            from justext.core import classify_paragraphs, revise_paragraph_classification
+
+            paragraphs = read_paragraphs(page_events(page))
+            classify_paragraphs(paragraphs, stop_list, **thresholds)
+            revise_paragraph_classification(paragraphs)
         else:
-            classify_paragraphs(paragraphs, frozenset(), stopwords_low=0.0, stopwords_high=0.0)
-        revise_paragraph_classification(paragraphs)
+            from justext import justext
+
+            paragraphs = justext(page.html, stop_list, **thresholds)
         return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
 
 

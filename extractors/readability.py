@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ..segmenter.page import Page
 from .base import Extractor, quieten
+from .faster.versions import fits
 
 __all__ = ["Readability"]
 
@@ -30,6 +31,12 @@ class Readability(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """Run readability-lxml and take the text of its HTML."""
-        from .readability_document import TreeDocument
+        if fits("readability-lxml"):
+            from .faster.readability_document import TreeDocument
 
-        return Page(TreeDocument(page.tree).summary(html_partial=True)).text
+            document = TreeDocument(page.tree)
+        else:
+            from readability import Document
+
+            document = Document(page.html)
+        return Page(document.summary(html_partial=True)).text

@@ -16,10 +16,8 @@ from .boilerpipe import BoilerpipeArticle, BoilerpipeDefault
 from .bte import BodyTextExtraction
 from .goose3 import Goose3
 from .justext import JusText
-from .punctuation_density import PunctuationDensity
 from .readability import Readability
 from .resiliparse import Resiliparse
-from .text_density import CompositeTextDensity, TextDensity
 from .trafilatura import Trafilatura
 
 if TYPE_CHECKING:
@@ -44,13 +42,10 @@ BUILT_IN: dict[str, Extractor] = {
         BodyTextExtraction(),
         BoilerpipeArticle(),
         BoilerpipeDefault(),
-        CompositeTextDensity(),
         Goose3(),
         JusText(),
-        PunctuationDensity(),
         Readability(),
         Resiliparse(),
-        TextDensity(),
         Trafilatura(),
     )
 }

@@ -92,7 +92,7 @@ def accuracy(
     Examples:
       webjury benchmark wcxb cleaneval -o experiments/results/benchmark
       webjury benchmark wcxb news daniel --cross-validate wcxb,news:3
-      webjury benchmark my-pages --others text-density,punctuation-density
+      webjury benchmark my-pages --others goose3,longest-block
     """
     tables = table_names(datasets)
     if output:

@@ -65,7 +65,7 @@ def benchmark() -> None:
       webjury benchmark fuzz-guided
       webjury benchmark fuzz-api
       webjury benchmark cores
-      webjury benchmark jurors text-density
+      webjury benchmark jurors goose3
       webjury benchmark same-pages wcxb news daniel
     """
 

@@ -61,7 +61,7 @@ def jurors(
     Examples:
       webjury benchmark jurors -o experiments/results/analysis
       webjury benchmark jurors --without bte,justext --without justext
-      webjury benchmark jurors text-density punctuation-density
+      webjury benchmark jurors goose3
     """
     added = [get_extractor(name).name for name in candidates]
     if known := sorted(set(added) & set(JURY)):

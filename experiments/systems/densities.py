@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ...extractors.base import Extractor
-from ...extractors.registry import get_extractor
 from ...segmenter.page import Page
 from ..scoring.protocols import PROTOCOLS, Score, bootstrap_difference
 from ..tables import Rounded, Row, write_table
 from .combinations import intersection, serial, union
+from .compared_extractors import compared_extractor
 from .extractor_scores import ExtractorScores, score_extractors
 
 __all__ = ["TITLES", "reproduce_densities"]
@@ -85,7 +85,7 @@ def reproduce_densities(output: Path, *, processes: int = 2) -> dict[str, list[R
     DataError
         If a data set is missing.
     """
-    systems = [*map(get_extractor, (*PRINTED, _BASELINE)), _WholePage()]
+    systems = [*map(compared_extractor, (*PRINTED, _BASELINE)), _WholePage()]
     scores = {
         dataset: score_extractors(systems, dataset, protocols, processes=processes)
         for dataset, protocols in _SCORED.items()
@@ -159,7 +159,7 @@ def combinations_table(scores: Mapping[str, ExtractorScores]) -> list[Row]:
 
     table = [{**scores[part].row(protocol.name), "against better part": None} for part in _parts()]
     for combine, first, second in _COMBINATIONS:
-        combined = scores[combine(get_extractor(first), get_extractor(second)).name]
+        combined = scores[combine(compared_extractor(first), compared_extractor(second)).name]
         better = scores[max(first, second, key=f1)]
         against = bootstrap_difference(
             protocol, combined.overlaps[protocol.name], better.overlaps[protocol.name]
@@ -173,9 +173,9 @@ def _parts() -> list[str]:
 
 
 def _score_combinations(processes: int) -> dict[str, ExtractorScores]:
-    parts = [get_extractor(name) for name in _parts()]
+    parts = [compared_extractor(name) for name in _parts()]
     combined = [
-        combine(get_extractor(first), get_extractor(second))
+        combine(compared_extractor(first), compared_extractor(second))
         for combine, first, second in _COMBINATIONS
     ]
     dataset, protocol = _COMBINED_ON

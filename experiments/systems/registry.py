@@ -6,9 +6,9 @@ from functools import partial
 
 from ...ensemble.models.jury import JURY
 from ...extractors.base import Extractor
-from ...extractors.registry import get_extractor
 from .boilernet import BoilerNet
 from .combinations import intersection, serial, union
+from .compared_extractors import compared_extractor
 from .crf import ConditionalRandomField
 from .encoder import Vector
 from .extractor_systems import ExtractorSystem
@@ -22,7 +22,7 @@ __all__ = ["BASELINE", "SystemEntry", "registered_systems"]
 
 #: The base extractor that every system is compared with.
 BASELINE = "bte"
-#: Base extractors with rows of their own; any of the extractors' registry can be added.
+#: Extractors with rows of their own, which `compared_extractor` finds.
 EXTRACTORS = (
     BASELINE,
     "boilerpipe-article",
@@ -88,9 +88,10 @@ def registered_systems(encoder: str, *, quick: bool) -> dict[str, SystemEntry]:
 
 
 def _extractors() -> dict[str, SystemEntry]:
-    single = [get_extractor(name) for name in EXTRACTORS]
+    single = [compared_extractor(name) for name in EXTRACTORS]
     pairs = [
-        combine(get_extractor(one), get_extractor(other)) for combine, one, other in COMBINATIONS
+        combine(compared_extractor(one), compared_extractor(other))
+        for combine, one, other in COMBINATIONS
     ]
     return {
         extractor.name: SystemEntry(partial(ExtractorSystem, extractor), learns=False)

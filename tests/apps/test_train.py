@@ -125,22 +125,22 @@ def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
 
 
 def test_other_extractors_are_scored_on_request(tides):
-    webjury("benchmark", str(tides), "--others", "text-density, bte", "-o", str(tides / "results"))
+    webjury("benchmark", str(tides), "--others", "bte, justext", "-o", str(tides / "results"))
     rows = by_system(tides / "results" / f"{tides.name}.csv")
-    assert {*JURY, "text-density", "oracle", *MODES} == set(rows)
+    assert {*JURY, "oracle", *MODES} == set(rows)
 
 
 def test_jurors_are_left_out_together_and_candidates_are_added(tides):
     for folder in ("html", "clean"):
         shutil.copytree(tides / folder, tides / "learned" / folder)
     webjury(
-        *("benchmark", "jurors", "text-density", "--without", "bte, justext"),
+        *("benchmark", "jurors", "goose3", "--without", "bte, justext"),
         *("--data", str(tides / "learned"), "--unseen", str(tides)),
         *("-o", str(tides / "results")),
     )
     current, smaller, larger = read_table(tides / "results" / "juror-ablation.csv")
     assert [row["voter"] for row in (current, smaller, larger)] == [
-        *("the jury as it is", "without bte, justext", "with text-density"),
+        *("the jury as it is", "without bte, justext", "with goose3"),
     ]
     assert current["gain"] == 0
     for row in (smaller, larger):
@@ -165,7 +165,7 @@ def test_juries_that_cannot_be_compared_are_refused(options, message):
 
 
 def test_a_juror_as_candidate_is_refused():
-    result = CliRunner().invoke(cli, ["benchmark", "jurors", "bte", "text-density"])
+    result = CliRunner().invoke(cli, ["benchmark", "jurors", "bte", "goose3"])
     assert result.exit_code == 2
     assert "in the jury already: bte" in result.output
 

@@ -16,8 +16,8 @@ from webjury.extractors.boilerpipe import (
     BoilerpipeDefault,
     _of_pages,
 )
-from webjury.extractors.boilerpipe_blocks import read_blocks
 from webjury.extractors.events import END, START, TEXT, tree_events
+from webjury.extractors.faster.boilerpipe_blocks import read_blocks
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5

@@ -35,9 +35,6 @@ _BOILERPLATE = {
 _KEEPS = {
     "bte": {"cookies", "related", "copyright"},
     "boilerpipe-article": {"cookies"},
-    "composite-text-density": {"cookies"},
-    "punctuation-density": {"cookies"},
-    "text-density": {"cookies"},
 }
 _LEAVES_OUT = [
     (extractor, name)

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 
 from markup_pieces import MARKUP, PAGES
 from webjury.extractors.events import START, TEXT, tree_events
+from webjury.extractors.faster.justext_paragraphs import read_paragraphs
 from webjury.extractors.justext import STOP_LISTS, JusText
-from webjury.extractors.justext_paragraphs import read_paragraphs
 from webjury.segmenter.page import Page
 
 _MENU = "<ul><li><a href=1>Start</a></li><li><a href=2>Archiv</a></li></ul>"

@@ -10,13 +10,10 @@ _NAMES = [
     "bte",
     "boilerpipe-article",
     "boilerpipe-default",
-    "composite-text-density",
     "goose3",
     "justext",
-    "punctuation-density",
     "readability",
     "resiliparse",
-    "text-density",
     "trafilatura",
 ]
 
@@ -38,8 +35,7 @@ def test_an_unknown_name_is_an_error_that_lists_the_known_ones(name: str) -> Non
         get_extractor(name)
     assert str(raised.value) == (
         f"unknown extractor {name!r}: choose one of bte, boilerpipe-article, "
-        "boilerpipe-default, composite-text-density, goose3, justext, punctuation-density, "
-        "readability, resiliparse, text-density, trafilatura"
+        "boilerpipe-default, goose3, justext, readability, resiliparse, trafilatura"
     )
 
 

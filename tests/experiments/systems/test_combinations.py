@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from webjury.ensemble.features.coverage import kept_words
 from webjury.errors import ExtractorError
 from webjury.experiments.systems.combinations import intersection, serial, union
+from webjury.experiments.systems.compared_extractors import compared_extractor
 from webjury.extractors.base import Extractor
 from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
@@ -87,7 +88,7 @@ _PAIRS = [("bte", "readability"), ("resiliparse", "boilerpipe-article"), ("text-
 
 @pytest.mark.parametrize(("first", "second"), _PAIRS)
 def test_real_extractors_on_a_real_page(first: str, second: str) -> None:
-    a, b = BUILT_IN[first], BUILT_IN[second]
+    a, b = compared_extractor(first), compared_extractor(second)
     assert kept(union(a, b), _ARTICLE) >= kept(a, _ARTICLE) | kept(b, _ARTICLE)
     assert kept(intersection(a, a), _ARTICLE) == kept(a, _ARTICLE)
     for combined in (serial(a, b), union(a, b), intersection(a, b)):
@@ -153,7 +154,7 @@ def test_a_combination_has_the_names_and_versions_of_its_parts() -> None:
 
 
 def test_a_combination_is_linear_if_both_parts_are() -> None:
-    assert union(BUILT_IN["bte"], BUILT_IN["text-density"]).linear
+    assert union(BUILT_IN["bte"], compared_extractor("text-density")).linear
     assert not union(BUILT_IN["bte"], BUILT_IN["justext"]).linear
 
 

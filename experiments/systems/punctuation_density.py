@@ -1,7 +1,7 @@
 """Punctuation density: sentences contain punctuation marks, menus do not.
 
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
-Intelligent Computer and Applications 5(4), 2015, section 2.2; `webjury.extractors.density`
+Intelligent Computer and Applications 5(4), 2015, section 2.2; `density`
 has the rest of it. The paper does not say which characters are punctuation marks: here, they are
 those of Unicode's categories P, of any width and script.
 """
@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ..arrays import Floats
+from ...arrays import Floats
 from .density import DensityExtractor, Nodes
 
 __all__ = ["PunctuationDensity", "is_punctuation"]

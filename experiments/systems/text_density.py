@@ -1,13 +1,13 @@
 """Content Extraction via Text Density: characters per tag, with and without regard to links.
 
 Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011, sections 3.1 and
-3.2; `webjury.extractors.density` has the rest of it.
+3.2; `density` has the rest of it.
 """
 
 import numpy as np
 
-from ..arrays import Floats
-from ..segmenter.flow import TextFlow
+from ...arrays import Floats
+from ...segmenter.flow import TextFlow
 from .density import DensityExtractor, Nodes
 
 __all__ = ["CompositeTextDensity", "TextDensity"]

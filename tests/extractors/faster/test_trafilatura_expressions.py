@@ -1,7 +1,10 @@
 """Searches select the elements that trafilatura's expressions select."""
 
 import re
+from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,13 +13,20 @@ from lxml import etree
 from trafilatura import xpaths
 
 from markup_pieces import PAGES
-from webjury.extractors import trafilatura_expressions as expressions
+from webjury.extractors.faster.attribute_search import Search
+from webjury.extractors.faster.private_copy import private_copy
+from webjury.extractors.faster.trafilatura_expressions import quick
 from webjury.extractors.trafilatura import Trafilatura
-from webjury.extractors.trafilatura_expressions import Search
 from webjury.segmenter.page import Page
 
-_PAIRS = [pair for _, own, quick in expressions._LISTS for pair in zip(own, quick, strict=True)]
-_PAIRS += [(getattr(expressions._baseline, name), one) for name, one in expressions._QUICK.items()]
+_baseline = import_module("trafilatura.baseline")
+_OWN = [
+    expression
+    for value in (*vars(xpaths).values(), *vars(_baseline).values())
+    for expression in (value if isinstance(value, list) else [value])
+    if isinstance(expression, etree.XPath)
+]
+_PAIRS = [(own, quick(own)) for own in _OWN]
 #: Words of the expressions' regular expressions.
 _WORDS = sorted({word for own, _ in _PAIRS for word in re.findall(r"[\w-]{3,}", own.path)})
 _VALUES = st.lists(
@@ -29,14 +39,14 @@ _TAGS = st.sampled_from("div p section span li ul article main h1 aside table li
 
 
 def assert_same(tree: etree._Element) -> None:
-    for own, quick in _PAIRS:
-        assert quick(tree) == own(tree)
+    for own, search in _PAIRS:
+        assert search(tree) == own(tree)
 
 
 def test_all_regular_expressions_that_look_for_text_are_searches() -> None:
-    slow = [quick for own, quick in _PAIRS if "re:test(" in own.path and ".//" in own.path]
+    slow = [search for own, search in _PAIRS if "re:test(" in own.path and ".//" in own.path]
     assert len(slow) > 10
-    assert all(isinstance(quick, Search) for quick in slow)
+    assert all(isinstance(search, Search) for search in slow)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
@@ -54,11 +64,14 @@ def test_the_same_is_selected_on_any_page(pieces: list[tuple[str, dict[str, str]
     assert_same(elements[0])
 
 
-def test_trafilatura_keeps_its_own_expressions() -> None:
-    before, cleaned = [*xpaths.OVERALL_DISCARD_XPATH], expressions._baseline.BASIC_CLEAN_XPATH
-    with expressions.quick_expressions():
-        assert before != xpaths.OVERALL_DISCARD_XPATH
-        assert cleaned != expressions._baseline.BASIC_CLEAN_XPATH
+def test_only_the_copy_of_trafilatura_has_searches() -> None:
     Trafilatura().extract(Page("<p>One"))
-    assert before == xpaths.OVERALL_DISCARD_XPATH
-    assert cleaned == expressions._baseline.BASIC_CLEAN_XPATH
+    copies = (private_copy("trafilatura", "xpaths"), private_copy("trafilatura", "baseline"))
+    for own, copied in zip((xpaths, _baseline), copies, strict=True):
+        assert any(isinstance(value, Search) for value in _flat(vars(copied)))
+        assert not any(isinstance(value, Search) for value in _flat(vars(own)))
+
+
+def _flat(names: Mapping[str, Any]) -> list[Any]:
+    values = [value if isinstance(value, list) else [value] for value in names.values()]
+    return [one for several in values for one in several]

@@ -10,7 +10,8 @@ from readability import Document, readability
 from readability.readability import clean
 
 from markup_pieces import PAGES
-from webjury.extractors.readability_document import _QUICK, TreeDocument, _finder, quick_clean
+from webjury.extractors.faster.private_copy import private_copy
+from webjury.extractors.faster.readability_document import TreeDocument, _finder, quick_clean
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
@@ -88,11 +89,11 @@ def test_words_are_found_as_by_the_expression(text: str) -> None:
         assert _finder(expression)(text) == (expression.search(text) is not None)
 
 
-def test_readability_keeps_its_own_functions() -> None:
-    own = readability.clean, readability.describe
-    assert list(_QUICK) == ["clean", "describe"]
-    TreeDocument(Page(f"<p>{_TEXT}").tree).summary()
-    assert own == (readability.clean, readability.describe)
+def test_only_the_copy_of_readability_has_other_functions() -> None:
+    copied = private_copy("readability", "readability")
+    assert copied.clean is quick_clean
+    assert readability.clean is clean
+    assert copied.describe is not readability.describe
 
 
 @pytest.mark.parametrize(("length", "resolved"), [(100, True), (3_000, False)])

@@ -6,20 +6,15 @@ itself, and the stop words are told apart by identity. What jusText decides is t
 """
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
-from importlib import import_module
 
-from justext.core import ParagraphMaker, classify_paragraphs
+from justext.core import classify_paragraphs
 from lxml.html import HtmlElement
 
-from .events import tree_events
+from ..events import tree_events
 from .justext_paragraphs import Paragraph, read_paragraphs
-from .swapped import swapped
+from .private_copy import private_copy
 
-__all__ = ["QuickMaker", "quick_paragraphs"]
-
-# The package may have a function of the same name.
-_external = import_module("trafilatura.external")
+__all__ = ["QuickMaker", "use_read_paragraphs"]
 
 
 class QuickMaker:
@@ -64,15 +59,7 @@ def _classify(paragraphs: list[Paragraph], words: object, *limits: object) -> No
     classify_paragraphs(paragraphs, words, *limits)
 
 
-#: What stands in the place of what trafilatura uses of jusText, as far as it does.
-_QUICK = {
-    name: quick
-    for own, quick in ((ParagraphMaker, QuickMaker), (classify_paragraphs, _classify))
-    for name, value in vars(_external).items()
-    if value is own
-}
-
-
-def quick_paragraphs() -> AbstractContextManager[None]:
-    """Let trafilatura use quick paragraphs; after that, jusText's again."""
-    return swapped(_external, _QUICK)
+def use_read_paragraphs() -> None:
+    """Give the copy of trafilatura these paragraphs in place of jusText's."""
+    external = private_copy("trafilatura", "external")
+    vars(external).update(ParagraphMaker=QuickMaker, classify_paragraphs=_classify)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from webjury.extractors.density import Nodes
-from webjury.extractors.punctuation_density import PunctuationDensity, is_punctuation
+from webjury.experiments.systems.density import Nodes
+from webjury.experiments.systems.punctuation_density import PunctuationDensity, is_punctuation
 from webjury.segmenter.page import Page
 
 

@@ -3,7 +3,7 @@
 import pytest
 from lxml import etree
 
-from webjury.extractors.attribute_search import REGULAR_EXPRESSIONS, Search
+from webjury.extractors.faster.attribute_search import REGULAR_EXPRESSIONS, Search
 
 
 def xpath(path: str) -> etree.XPath:

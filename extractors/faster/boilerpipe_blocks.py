@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..segmenter.markup import CODE_TAGS
-from .events import END, START, TEXT, Event
+from ...segmenter.markup import CODE_TAGS
+from ..events import END, START, TEXT, Event
 
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
 
-__all__ = ["Block", "Blocks", "read_blocks"]
+__all__ = ["LONG_SPACE", "Block", "Blocks", "read_blocks"]
 
 #: What boilerpy3 does at elements; at all others, a block ends.
 _LINK, _BODY, _IGNORED, _INLINE, _SPACED = range(5)
@@ -28,8 +28,8 @@ _KINDS = {
 }
 #: Elements that libxml2 writes without end tags.
 _UNCLOSED_TAGS = frozenset("area base br col frame hr img input link meta param".split())
-# boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
-_LONG_SPACE = re.compile(r"\s{100,}")
+#: boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
+LONG_SPACE = re.compile(r"\s{100,}")
 
 #: Among tokens: where a link starts and ends.
 _LINK_STARTS, _LINK_ENDS = "\ue00astart", "\ue00aend"
@@ -107,7 +107,7 @@ def read_blocks(events: Iterable[Event]) -> Blocks:
             if tag in CODE_TAGS:
                 code = value
             else:
-                reader.write(_LONG_SPACE.sub(" ", value) if tag == "title" else value)
+                reader.write(LONG_SPACE.sub(" ", value) if tag == "title" else value)
     return reader.finish()
 
 

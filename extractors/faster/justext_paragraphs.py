@@ -9,7 +9,7 @@ import re
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
-from .events import COMMENT, END, INSTRUCTION, START, TEXT, Event
+from ..events import COMMENT, END, INSTRUCTION, START, TEXT, Event
 
 __all__ = ["Paragraph", "read_paragraphs"]
 

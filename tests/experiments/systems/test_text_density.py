@@ -4,8 +4,8 @@ from math import e, log
 
 import pytest
 
-from webjury.extractors.density import DensityExtractor, Nodes
-from webjury.extractors.text_density import CompositeTextDensity, TextDensity
+from webjury.experiments.systems.density import DensityExtractor, Nodes
+from webjury.experiments.systems.text_density import CompositeTextDensity, TextDensity
 from webjury.segmenter.page import Page
 
 

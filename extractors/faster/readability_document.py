@@ -9,22 +9,23 @@ import re
 from collections.abc import Callable
 from copy import copy, deepcopy
 from functools import lru_cache
-from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 from lxml.html import HtmlElement
 from lxml.html.defs import link_attrs
-from readability import Document
 from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES, clean
 
-from .swapped import swapped
+from .private_copy import private_copy
+
+if TYPE_CHECKING:
+    from readability import Document
+else:
+    Document = private_copy("readability", "readability").Document
 
 __all__ = ["TreeDocument", "quick_clean"]
 
-# The package may have a function of the same name.
-_readability = import_module("readability.readability")
 #: readability-lxml's own cleaner, without what looks at every attribute.
 _cleaner = copy(html_cleaner)
 _cleaner.javascript = False
@@ -71,11 +72,6 @@ class TreeDocument(Document):  # type: ignore[misc]
         self._text_lengths: dict[HtmlElement, int] | None = None
         #: Of classes and ids.
         self._weights: dict[tuple[str | None, str | None], int] = {}
-
-    def summary(self, *args: bool, **options: bool) -> str:
-        """The article, as HTML."""
-        with swapped(_readability, _QUICK):
-            return str(super().summary(*args, **options))
 
     def _parse(self, _: str) -> HtmlElement:
         doc = deepcopy(self._tree)
@@ -183,12 +179,7 @@ def _undescribed(*_: object) -> str:
     return ""
 
 
-#: What stands in the place of functions that readability-lxml uses, as far as it does.
-_QUICK = {
-    name: quick
-    for name, quick in (("clean", quick_clean), ("describe", _undescribed))
-    if hasattr(_readability, name)
-}
+vars(private_copy("readability", "readability")).update(clean=quick_clean, describe=_undescribed)
 
 
 def _wrap_inline(division: HtmlElement) -> None:

@@ -9,11 +9,11 @@ from justext.core import ParagraphMaker, classify_paragraphs, revise_paragraph_c
 from lxml.html import HtmlElement
 
 from markup_pieces import MARKUP, PAGES
-from webjury.extractors import trafilatura_paragraphs as quick
+from webjury.extractors.faster import trafilatura_paragraphs as quick
+from webjury.extractors.faster.private_copy import private_copy
 from webjury.extractors.trafilatura import Trafilatura
 from webjury.segmenter.page import Page
 
-_external = import_module("trafilatura.external")
 _WORDS = ("the", "of", "and", "A")
 _LIMITS = (50, 150, 0.1, 0.2, 0.25, True)
 
@@ -53,10 +53,9 @@ def test_other_stop_words_are_used_when_they_are_given() -> None:
     assert found == ["neargood", "bad", "neargood"]
 
 
-def test_trafilatura_keeps_what_it_uses_of_justext() -> None:
-    assert list(quick._QUICK) == ["ParagraphMaker", "classify_paragraphs"]
-    with quick.quick_paragraphs():
-        assert _external.ParagraphMaker is quick.QuickMaker
+def test_only_the_copy_of_trafilatura_uses_them() -> None:
     Trafilatura().extract(Page("<p>One"))
-    assert _external.ParagraphMaker is ParagraphMaker
-    assert _external.classify_paragraphs is classify_paragraphs
+    assert private_copy("trafilatura", "external").ParagraphMaker is quick.QuickMaker
+    own = import_module("trafilatura.external")
+    assert own.ParagraphMaker is ParagraphMaker
+    assert own.classify_paragraphs is classify_paragraphs

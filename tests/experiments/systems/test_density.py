@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.extractors.density import DensityExtractor, Floats, Nodes
+from webjury.experiments.systems.density import DensityExtractor, Floats, Nodes
 from webjury.rendering.prune import prune
 from webjury.segmenter.page import Page
 

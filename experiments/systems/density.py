@@ -29,11 +29,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..arrays import Floats, Ints
-from ..segmenter.flow import TextFlow
-from ..segmenter.page import Page
-from .base import Extractor
-from .elements import elements_text
+from ...arrays import Floats, Ints
+from ...extractors.base import Extractor
+from ...extractors.elements import elements_text
+from ...segmenter.flow import TextFlow
+from ...segmenter.page import Page
 
 __all__ = ["DensityExtractor", "Nodes"]
 

@@ -1,0 +1,56 @@
+"""Copies of a library's modules for webjury alone, so that their names can have other values.
+
+A value that is changed in the library itself would be changed for all other code in the process,
+and for threads that run at the same time.
+"""
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from ..base import quieten
+
+__all__ = ["private_copy"]
+
+
+def private_copy(package: str, module: str) -> ModuleType:
+    """Import a module of a package a second time, under another name.
+
+    What the module imports from its own package by relative imports is copied, too, and shared by
+    all copies of that package. The package's ``__init__`` is not run.
+
+    Parameters
+    ----------
+    package : str
+    module : str
+        Its name within the package.
+
+    Returns
+    -------
+    ModuleType
+        The same one for the same module.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        If there is no such package or module.
+
+    Examples
+    --------
+    >>> import json.decoder
+    >>> copied = private_copy("json", "decoder")
+    >>> copied.JSONDecoder is json.decoder.JSONDecoder
+    False
+    >>> copied is private_copy("json", "decoder")
+    True
+    """
+    spec = find_spec(package)
+    if spec is None or spec.submodule_search_locations is None:
+        raise ModuleNotFoundError(f"there is no package {package!r}", name=package)
+    name = f"{__package__}.copy_of_{package}"
+    copied = ModuleType(name)
+    copied.__path__ = list(spec.submodule_search_locations)
+    sys.modules.setdefault(name, copied)
+    quieten(name)
+    return import_module(f"{name}.{module}")

@@ -1,0 +1,50 @@
+"""The main text by trafilatura, from the tree that is parsed already, in half of the time.
+
+It is run in a private copy, with other expressions, and with other paragraphs for jusText.
+"""
+
+import re
+from copy import deepcopy
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ...segmenter.page import Page
+from .private_copy import private_copy
+from .trafilatura_expressions import use_searches
+from .trafilatura_paragraphs import use_read_paragraphs
+from .versions import fits
+
+__all__ = ["extract_text"]
+
+#: Sources that trafilatura neither repairs nor refuses before it parses them.
+_PARSED_ALIKE = re.compile(r"\s{0,20}<(?:!doctype html|html)\b", re.IGNORECASE)
+
+_extract = private_copy("trafilatura", "core").extract
+use_searches()
+if fits("justext"):
+    use_read_paragraphs()
+
+
+def extract_text(page: Page) -> str:
+    """Run trafilatura.
+
+    Parameters
+    ----------
+    page : Page
+
+    Returns
+    -------
+    str
+        As trafilatura's `extract` returns it for the source, without comments.
+    """
+    return _extract(_input(page), include_comments=False) or ""
+
+
+def _input(page: Page) -> HtmlElement | str:
+    """What trafilatura parses a page to, or the page where it might parse something else."""
+    if not _PARSED_ALIKE.match(page.html):
+        return page.html
+    tree = deepcopy(page.tree)
+    etree.strip_elements(tree, etree.Comment, etree.PI, with_tail=False)
+    return tree

@@ -1,0 +1,83 @@
+"""With another version of a library than its code was written for, its own code is run."""
+
+from importlib.metadata import requires
+from typing import Any
+
+import boilerpy3.extractors
+import justext
+import pytest
+import readability
+import trafilatura
+from packaging.requirements import Requirement
+
+from markup_pieces import PAGES
+from webjury.extractors.base import Extractor
+from webjury.extractors.boilerpipe import BoilerpipeArticle, BoilerpipeDefault
+from webjury.extractors.faster import versions
+from webjury.extractors.justext import JusText
+from webjury.extractors.readability import Readability
+from webjury.extractors.trafilatura import Trafilatura
+from webjury.segmenter.page import Page
+
+_PAGE = PAGES[0].read_bytes()
+
+
+class _OwnCodeError(Exception):
+    pass
+
+
+def _fail(*_: object, **__: object) -> None:
+    raise _OwnCodeError
+
+
+#: Each extractor, and what it runs of its library's own.
+_EXTRACTORS = [
+    (BoilerpipeArticle(), boilerpy3.extractors.ArticleExtractor, "get_content"),
+    (BoilerpipeDefault(), boilerpy3.extractors.DefaultExtractor, "get_content"),
+    (JusText(), justext, "justext"),
+    (Readability(), readability, "Document"),
+    (Trafilatura(), trafilatura, "extract"),
+]
+_cases = pytest.mark.parametrize(
+    ("extractor", "owner", "name"), _EXTRACTORS, ids=[case[0].name for case in _EXTRACTORS]
+)
+
+
+def use_another_version(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(versions, "installed_version", lambda _: "0.0.1")
+
+
+@_cases
+def test_the_librarys_own_code_is_run_for_another_version_alone(
+    extractor: Extractor, owner: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = extractor.extract_text(Page(_PAGE))
+    monkeypatch.setattr(owner, name, _fail)
+    assert extractor.extract_text(Page(_PAGE)) == expected
+    use_another_version(monkeypatch)
+    with pytest.raises(_OwnCodeError):
+        extractor.extract_text(Page(_PAGE))
+
+
+@_cases
+def test_the_text_of_the_librarys_own_code_is_the_same(
+    extractor: Extractor, owner: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [path.read_bytes() for path in PAGES[:5]]
+    expected = [extractor.extract(Page(page)) for page in pages]
+    use_another_version(monkeypatch)
+    assert [extractor.extract(Page(page)) for page in pages] == expected
+    assert any(expected)
+
+
+def test_a_library_that_is_missing_has_no_version_that_fits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(versions.WRITTEN_FOR, "no-such-library", "1.0")
+    assert not versions.fits("no-such-library")
+
+
+def test_the_versions_are_among_those_that_webjury_requires() -> None:
+    required = {one.name: one.specifier for one in map(Requirement, requires("webjury") or [])}
+    for library, version in versions.WRITTEN_FOR.items():
+        assert required[library].contains(version)
