@@ -2,26 +2,51 @@
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from lxml.html import HtmlElement
+from ..segmenter.flow import TextFlow
+from ..segmenter.titles import announced, joined, label_of, title_line
 
-from ..segmenter.titles import (
-    announced_heading,
-    declared_titles,
-    heading_text,
-    joined,
-    without_label,
-)
-
-__all__ = ["read_title", "without_site"]
+__all__ = ["Heading", "find_headings", "find_title", "without_site"]
 
 #: Characters that a name needs to be searched for within others.
 NAME_CHARACTERS = 4
 
+_HEADINGS = frozenset(("h1", "h2", "h3"))
 _BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
 
 
-def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
+class Heading(NamedTuple):
+    """A heading that readers see.
+
+    Attributes
+    ----------
+    element : int
+        Index of an element of the flow.
+    tag : str
+        ``"h1"``, ``"h2"`` or ``"h3"``.
+    text : str
+        In one line.
+    """
+
+    element: int
+    tag: str
+    text: str
+
+
+def find_headings(flow: TextFlow) -> list[Heading]:
+    """Find the headings of a page that have text, in document order."""
+    starts, stops = flow.starts, flow.stops
+    return [
+        Heading(element, tag, title_line(flow.text[starts[element] : stops[element]]))
+        for element, tag in enumerate(flow.tags)
+        if tag in _HEADINGS and starts[element] < stops[element]
+    ]
+
+
+def find_title(
+    headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
+) -> tuple[str, Heading | None]:
     """Find the title of a page.
 
     The declared titles (``og:title``, ``title``) are often written for search engines and end in
@@ -31,22 +56,28 @@ def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
 
     Parameters
     ----------
-    tree : HtmlElement
-        The tree of the page.
+    headings : sequence of Heading
+        Those of the page.
+    declared : sequence of str
+        The titles that it declares.
     site_names : sequence of str
         Names of its site, which are not titles.
 
     Returns
     -------
-    str
+    title : str
         Empty for a page that has neither.
+    heading : Heading or None
+        The heading that is like a declared title.
     """
-    heading = announced_heading(tree, site_names)
-    if heading is not None:
-        return without_label(heading_text(heading), tree)
-    if not (declared := declared_titles(tree)):
-        return next((text for text in map(heading_text, tree.iter("h1")) if joined(text)), "")
-    return without_site(declared[0], site_names)
+    if not declared:
+        main = (heading.text for heading in headings if heading.tag == "h1")
+        return next(filter(joined, main), ""), None
+    place = announced(((tag, text) for _, tag, text in headings), declared, site_names)
+    if place < 0:
+        return without_site(declared[0], site_names), None
+    heading = headings[place]
+    return heading.text.removeprefix(label_of(heading.text, declared)), heading
 
 
 def without_site(title: str, site_names: Sequence[str]) -> str:
