@@ -11,7 +11,7 @@ from ..segmenter.titles import joined
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license
-from .linked_data import LinkedData, linked_data
+from .linked_data import LinkedData, linked_data, texts
 from .statements import Statements, read_statements, stated_line
 from .surroundings import lines_around_heading
 from .title import find_headings, find_title
@@ -98,9 +98,9 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
     site_name = _site_name(stated, linked) or _host(address)
-    names = [name for name in (site_name, host_name(address or "")) if name]
+    names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
     headings = find_headings(flow)
-    title, heading = find_title(headings, stated.titles, names)
+    title, heading = find_title(flow, headings, [*stated.titles, *_headline(linked)], names)
     lines = lines_around_heading(flow, headings, heading)
     try:
         date = read_date(stated, linked, flow, lines)
@@ -131,6 +131,12 @@ def _site_name(stated: Statements, linked: LinkedData) -> str | None:
         *(name for article in linked.articles for name in linked.names(article.get("publisher"))),
     ]
     return stated.first(SITE_NAMES) or next(filter(None, map(stated_line, declared)), None)
+
+
+def _headline(linked: LinkedData) -> list[str]:
+    """The headline of the article that a page declares, if it is one article."""
+    lines = {stated_line(line) for one in linked.articles for line in texts(one.get("headline"))}
+    return [line for line in lines if len(lines) == 1 and joined(line)]
 
 
 def _host(address: str | None) -> str | None:

@@ -27,8 +27,13 @@ LESSER_SHARE = 0.5
 #: Headings that are compared, and characters that are read of them and of declared titles.
 MAX_HEADINGS, MAX_CHARACTERS = 200, 1_000
 
+#: Share of a declared title's words that a main heading needs which does not begin it: a word of it
+#: alone is the name of a section.
+LEAST_SHARE = 0.1
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = " ¶"
+#: What parts a declared title.
+_PART = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
 #: The label that archives of papers write before a title.
 _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 
@@ -79,15 +84,33 @@ def announced(
     """
     names = [name for name in map(joined, site_names) if name]
     titles = [tokenize(title) for title in declared]
-    best: tuple[float, int, str] = (0.0, 0, "")
+    wholes = set(map(joined, declared))
+    firsts = {joined(first_part(title)) for title in declared}
+    best: tuple[float, int, int, str] = (0.0, 0, 0, "")
     place = -1
     for number, (tag, text) in enumerate(islice(headings, MAX_HEADINGS)):
         words = tokenize(text)
-        if "".join(words) not in names:
-            rank = (_similarity(tag, words, titles), len(text), text)
-            if rank[0] and rank > best:
-                best, place = rank, number
+        whole = "".join(words)
+        if whole in names:
+            continue
+        is_first = whole in firsts
+        similarity = _similarity(tag, words, titles, is_first=is_first)
+        likeness = 2 if whole in wholes else int(is_first and tag == "h1")
+        rank = (similarity, likeness, len(text), text)
+        if similarity and rank > best:
+            best, place = rank, number
     return place
+
+
+def first_part(title: str) -> str:
+    """What stands in a declared title before the first sign that parts it, such as a dash.
+
+    Examples
+    --------
+    >>> first_part("New lamps - Ships | Tide"), first_part("New lamps: a history")
+    ('New lamps', 'New lamps')
+    """
+    return _PART.split(title, maxsplit=1)[0]
 
 
 def declared_titles(tree: HtmlElement) -> list[str]:
@@ -137,14 +160,19 @@ def title_line(text: str) -> str:
     return " ".join(text.split())[:MAX_CHARACTERS].rstrip(_PERMALINK)
 
 
-def _similarity(tag: str, heading: Sequence[str], declared: Sequence[Sequence[str]]) -> float:
+def _similarity(
+    tag: str, heading: Sequence[str], declared: Sequence[Sequence[str]], *, is_first: bool
+) -> float:
     """Similarity of a heading to the declared titles, of 100; 0 if it is not similar enough."""
     text, titles = " ".join(heading), [" ".join(title) for title in declared]
     if tag == "h1":
         from rapidfuzz.fuzz import token_set_ratio
 
         similarity = max(token_set_ratio(text, title) for title in titles)
-        return similarity if similarity >= MIN_SIMILARITY else 0.0
+        is_part = not is_first and all(
+            len(heading) < LEAST_SHARE * len(title) for title in declared
+        )
+        return 0.0 if is_part or similarity < MIN_SIMILARITY else similarity
     within = any(
         f" {text} " in f" {title} " and len(heading) >= LESSER_SHARE * len(words)
         for title, words in zip(titles, declared, strict=True)

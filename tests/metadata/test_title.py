@@ -11,7 +11,8 @@ from webjury.segmenter.titles import MAX_CHARACTERS
 
 def title_of(html):
     page = Page(html)
-    return find_title(find_headings(page.flow), read_statements(page.tree).titles, ["Tide", ""])[0]
+    declared = read_statements(page.tree).titles
+    return find_title(page.flow, find_headings(page.flow), declared, ["Tide", ""])[0]
 
 
 CASES = {
