@@ -75,7 +75,7 @@ def extract_by_voter(
 def answer_of_voter(voter: Voter, case: Case, decision: Decision) -> Extraction:
     """Build the answer for a case from a decision of a voter."""
     gaps = warn_of_gaps(decision.things, decision.kept) if decision.things else []
-    return build_extraction(
+    extraction = build_extraction(
         case,
         decision.kept.tolist(),
         mode=voter.mode,
@@ -85,6 +85,8 @@ def answer_of_voter(voter: Voter, case: Case, decision: Decision) -> Extraction:
         expected_f1=decision.expected_f1,
         warnings=[*voter.warnings(case), *gaps],
     )
+    extraction.metadata_source.keep(case)
+    return extraction
 
 
 def extract_by_selector(
@@ -127,7 +129,7 @@ def extract_by_selector(
     words = case.kept_words.get(choice.juror)
     kept = [False] * len(case) if words is None else (case.share(words) > KEPT).tolist()
     seen = see(case, kept, words)
-    return build_extraction(
+    extraction = build_extraction(
         case,
         kept,
         mode=selector.mode,
@@ -139,3 +141,5 @@ def extract_by_selector(
         extractor=choice.juror,
         warnings=selector.fast_.warnings(case),
     )
+    extraction.metadata_source.keep(case)
+    return extraction

@@ -1,19 +1,26 @@
 """The page of an extraction: its metadata are read when they are first asked for.
 
-Few ask, and reading them takes about as long as an extraction in mode fast. The tree of the page is
-used as long as something else holds it; it takes a hundred times the memory of the HTML.
+Few ask. The page is used as long as something else holds it, and with it what the model has read of
+it, which the type of a page is predicted from. The tree takes a hundred times the memory of the
+HTML, so only the last few extractions keep it; those before them parse the HTML again.
 """
 
+from collections import deque
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 from weakref import ref
 
+from ..ensemble.features.case import Case
 from ..segmenter.page import Page
 
 if TYPE_CHECKING:
     from ..metadata.declared import Metadata
 
-__all__ = ["MetadataSource"]
+__all__ = ["N_KEPT", "MetadataSource"]
+
+#: Extractions that keep their page at most.
+N_KEPT = 8
+_keeping: "deque[ref[MetadataSource]]" = deque()
 
 
 class MetadataSource:
@@ -31,6 +38,7 @@ class MetadataSource:
         self._html = html
         self._url = url
         self._page: ref[Page] | None = None
+        self._case: Case | None = None
 
     @classmethod
     def of(cls, page: Page) -> Self:
@@ -39,14 +47,24 @@ class MetadataSource:
         kept._page = ref(page)
         return kept
 
+    def keep(self, case: Case) -> None:
+        """Keep what the model has read of the page, until more pages have been extracted."""
+        self._case = case
+        _keeping.append(ref(self))
+        if len(_keeping) > N_KEPT and (oldest := _keeping.popleft()()):
+            oldest._case = None
+
     @cached_property
     def metadata(self) -> "Metadata":
         """What `webjury.read_metadata` reads of the page."""
         # The one import upwards: metadata need the features of the ensemble for the type of a page.
-        from ..metadata.read import read_metadata
+        from ..metadata.read import metadata_of
 
-        page = self._page() if self._page is not None else None
-        return read_metadata(page or Page(self._html.decode("utf-8"), url=self._url))
+        case, self._case = self._case, None
+        if case is None:
+            page = self._page() if self._page is not None else None
+            case = Case(page or Page(self._html.decode("utf-8"), url=self._url))
+        return metadata_of(case)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._html, self._url)

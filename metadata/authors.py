@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from lxml.html import HtmlElement
-
 from ..segmenter.titles import joined
 from .linked_data import LinkedData
-from .meta_elements import meta_contents
 from .names import announces_name, clean_names, name_in_line
+from .statements import Statements
 from .surroundings import Line
 
 __all__ = ["read_authors"]
@@ -30,14 +28,14 @@ _NO_NAME = re.compile(
 
 
 def read_authors(
-    tree: HtmlElement, linked: LinkedData, lines: Sequence[Line], site_names: Sequence[str]
+    stated: Statements, linked: LinkedData, lines: Sequence[Line], site_names: Sequence[str]
 ) -> str | None:
     """Find the authors of a page.
 
     Parameters
     ----------
-    tree : HtmlElement
-        The tree of the page.
+    stated : Statements
+        What the page states where readers do not see it.
     linked : LinkedData
         What it declares in JSON-LD.
     lines : sequence of Line
@@ -52,7 +50,7 @@ def read_authors(
     """
     sites = {joined(name) for name in site_names}
     of_site = None
-    for source in _sources(tree, linked, lines):
+    for source in _sources(stated, linked, lines):
         names = clean_names(source, site_names)
         if names and any(joined(name) not in sites for name in names):
             return "; ".join(names)
@@ -60,11 +58,13 @@ def read_authors(
     return of_site or None
 
 
-def _sources(tree: HtmlElement, linked: LinkedData, lines: Sequence[Line]) -> Iterator[list[str]]:
+def _sources(
+    stated: Statements, linked: LinkedData, lines: Sequence[Line]
+) -> Iterator[list[str]]:
     """Texts that name authors, the more reliable first."""
     for article in linked.articles:
         yield linked.names(article.get("author") or article.get("creator"))
-    yield list(meta_contents(tree, META))
+    yield list(stated.contents(META))
     for page in linked.pages:
         yield linked.names(page.get("author"))
     for marked in _MARKED:

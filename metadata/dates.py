@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from html import escape
 
-from lxml.html import HtmlElement
-
+from ..segmenter.flow import TextFlow
 from .linked_data import LinkedData, texts
-from .meta_elements import meta_contents
+from .statements import Statements
 from .surroundings import Line
 
 __all__ = ["read_date"]
@@ -43,15 +42,19 @@ _DAY = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
 _FIRST = re.compile(r"(?<!\d)0?1(?!\d)")
 
 
-def read_date(tree: HtmlElement, linked: LinkedData, lines: Sequence[Line]) -> str | None:
+def read_date(
+    stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line]
+) -> str | None:
     """Find the date on which a page was published.
 
     Parameters
     ----------
-    tree : HtmlElement
-        The tree of the page.
+    stated : Statements
+        What the page states where readers do not see it.
     linked : LinkedData
         What it declares in JSON-LD.
+    flow : TextFlow
+        Of the page.
     lines : sequence of Line
         The lines around its heading.
 
@@ -62,7 +65,7 @@ def read_date(tree: HtmlElement, linked: LinkedData, lines: Sequence[Line]) -> s
         if it is that of a change; None without either.
     """
     read: set[str] = set()
-    for text in _candidates(tree, linked, lines):
+    for text in _candidates(stated, linked, flow, lines):
         if iso := _ISO.match(text):
             if found := _believed(*map(int, iso.groups())):
                 return found
@@ -73,14 +76,16 @@ def read_date(tree: HtmlElement, linked: LinkedData, lines: Sequence[Line]) -> s
     return None
 
 
-def _candidates(tree: HtmlElement, linked: LinkedData, lines: Sequence[Line]) -> Iterator[str]:
-    yield from meta_contents(tree, META)
+def _candidates(
+    stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line]
+) -> Iterator[str]:
+    yield from stated.contents(META)
     for key in KEYS:
         for article in linked.articles:
             yield from texts(article.get(key))
-    for time in tree.iter("time"):
-        if time.get("itemprop") == KEYS[0]:
-            yield time.get("datetime") or ""
+    for item, datetime in zip(flow.values("itemprop"), flow.values("datetime"), strict=True):
+        if item == KEYS[0]:
+            yield datetime or ""
     others = {line.text for line in lines if _OTHER.search(f"{line.marks} {line.text}")}
     lines = [line for line in lines if line.text not in others]
     unchanged = [line for line in lines if not _CHANGED.search(line.marks)]

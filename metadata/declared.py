@@ -1,23 +1,21 @@
 """Metadata that a page states: title, authors, date and so on."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from html import unescape
 from urllib.parse import urljoin
-
-from lxml.html import HtmlElement
 
 from ..errors import ExtractorError
 from ..segmenter.address import base_address, host_name, host_of
-from ..segmenter.characters import valid_text
-from ..segmenter.language import careful_language, declared_language
+from ..segmenter.language import reported_language
 from ..segmenter.page import Page
 from ..segmenter.titles import joined
 from .authors import read_authors
 from .dates import read_date
-from .linked_data import LinkedData, linked_data
+from .license import read_license
+from .linked_data import LinkedData, linked_data, texts
+from .statements import Statements, read_statements, stated_line
 from .surroundings import lines_around_heading
-from .title import read_title
+from .title import find_headings, find_title
+from .topics import read_categories, read_tags
 
 __all__ = ["Metadata", "read_declared_metadata"]
 
@@ -31,13 +29,11 @@ DESCRIPTIONS = (
     "twitter:description",
 )
 IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
-#: Longest value of a field.
-MAX_CHARACTERS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """Metadata of a page; None where they are unknown.
+    """Metadata of a page; None, or empty, where they are unknown.
 
     Attributes
     ----------
@@ -51,6 +47,12 @@ class Metadata:
         Canonical address that the page declares; else the address that was given.
     image : str or None
         Address of the picture that represents the page.
+    tags : tuple of str
+        Keywords; empty without any.
+    categories : tuple of str
+        Its section, or the path to it within its site, from the outermost one inwards.
+    license : str or None
+        Address or name of its licence.
     page_type : str or None
         Such as ``"article"``, ``"product"``, ``"forum"``, predicted by a model; None where it is
         not likely to be right.
@@ -66,6 +68,9 @@ class Metadata:
     description: str | None = None
     url: str | None = None
     image: str | None = None
+    tags: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    license: str | None = None
     page_type: str | None = None
     page_type_probability: float | None = None
 
@@ -88,55 +93,60 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     ExtractorError
         If the library that reads dates fails.
     """
-    tree, url = page.tree, url or page.url
-    linked, lines = linked_data(tree), lines_around_heading(page)
+    flow, url = page.flow, url or page.url
+    stated = read_statements(page.tree)
+    linked = linked_data(stated.linked_data)
     address = page.declared_address or url
-    site_name = _site_name(tree, linked) or _host(address)
-    names = [name for name in (site_name, host_name(address or "")) if name]
+    site_name = _site_name(stated, linked) or _host(address)
+    names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
+    headings = find_headings(flow)
+    title, heading = find_title(flow, headings, [*stated.titles, *_headline(linked)], names)
+    lines = lines_around_heading(flow, headings, heading)
     try:
-        date = read_date(tree, linked, lines)
+        date = read_date(stated, linked, flow, lines)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
-    title = read_title(tree, names)
     # An infobox repeats the title, marked as the name of what the page is about.
-    bylines = [line for line in lines if joined(line.text) != joined(title)]
+    title_words = joined(title)
+    bylines = [line for line in lines if joined(line.text) != title_words]
+    base = base_address(page.tree, url or address)
     return Metadata(
         title=title or None,
-        author=read_authors(tree, linked, bylines, names),
+        author=read_authors(stated, linked, bylines, names),
         date=date,
         site_name=site_name,
-        language=careful_language(page.text) or declared_language(tree),
-        description=_first_meta(tree, DESCRIPTIONS),
+        language=reported_language(page.tree, page.text),
+        description=stated.first(DESCRIPTIONS),
         url=address,
-        image=_absolute(base_address(tree, url or address), _first_meta(tree, IMAGES)),
+        image=_absolute(base, stated.first(IMAGES)),
+        tags=read_tags(stated, linked, flow),
+        categories=read_categories(stated, linked, flow, [title, *names]),
+        license=_license(base, read_license(stated, linked, flow)),
     )
 
 
-def _site_name(tree: HtmlElement, linked: LinkedData) -> str | None:
+def _site_name(stated: Statements, linked: LinkedData) -> str | None:
     declared = [
         *linked.names(linked.sites),
         *(name for article in linked.articles for name in linked.names(article.get("publisher"))),
     ]
-    return _first_meta(tree, SITE_NAMES) or next(filter(None, map(_line, declared)), None)
+    return stated.first(SITE_NAMES) or next(filter(None, map(stated_line, declared)), None)
+
+
+def _headline(linked: LinkedData) -> list[str]:
+    """The headline of the article that a page declares, if it is one article."""
+    lines = {stated_line(line) for one in linked.articles for line in texts(one.get("headline"))}
+    return [line for line in lines if len(lines) == 1 and joined(line)]
 
 
 def _host(address: str | None) -> str | None:
     return host_of(address or "").removeprefix("www.") or None
 
 
-def _first_meta(tree: HtmlElement, names: Sequence[str]) -> str | None:
-    """The value of the best meta element that a page has, of some names."""
-    values: dict[str, str] = {}
-    for meta in tree.iter("meta"):
-        for attribute in ("property", "name"):
-            name = (meta.get(attribute) or "").lower()
-            if name in names and (text := _line(meta.get("content") or "")):
-                values.setdefault(name, text)
-    return next((values[name] for name in names if name in values), None)
-
-
-def _line(text: str) -> str:
-    return valid_text(" ".join(unescape(text).split()))[:MAX_CHARACTERS]
+def _license(base: str, license: str | None) -> str | None:
+    """A licence with its absolute address, if it is one and not a name."""
+    is_name = license is None or " " in license or "/" not in license
+    return license if is_name else _absolute(base, license)
 
 
 def _absolute(base: str, address: str | None) -> str | None:

@@ -2,10 +2,8 @@
 
 import json
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-
-from lxml.html import HtmlElement
 
 __all__ = ["LinkedData", "linked_data", "texts"]
 
@@ -19,7 +17,7 @@ _ARTICLES = frozenset(("CreativeWork", "HowTo", "Question", "Recipe", "Report"))
 _ARTICLE_ENDINGS = ("Article", "Posting")
 _PAGES = frozenset(("AboutPage", "FAQPage", "ItemPage", "MedicalWebPage", "QAPage", "WebPage"))
 #: Where the objects stand that a page is about. In other places are comments, reviews and lists.
-_WITHIN = ("@graph", "mainEntity", "mainEntityOfPage")
+_WITHIN = ("@graph", "mainEntity", "mainEntityOfPage", "breadcrumb")
 
 Object = dict[str, object]
 
@@ -36,6 +34,8 @@ class LinkedData:
         The page as such; one at most.
     sites : list of dict
         Its site.
+    breadcrumbs : list of dict
+        Paths to the page within its site.
     by_id : dict
         Objects with a name, to which others refer.
     """
@@ -43,6 +43,7 @@ class LinkedData:
     articles: list[Object] = field(default_factory=list)
     pages: list[Object] = field(default_factory=list)
     sites: list[Object] = field(default_factory=list)
+    breadcrumbs: list[Object] = field(default_factory=list)
     by_id: dict[str, Object] = field(default_factory=dict)
 
     def names(self, value: object) -> list[str]:
@@ -57,13 +58,13 @@ class LinkedData:
         return named
 
 
-def linked_data(tree: HtmlElement) -> LinkedData:
+def linked_data(sources: Iterable[str]) -> LinkedData:
     """Read what a page declares in JSON-LD.
 
     Parameters
     ----------
-    tree : HtmlElement
-        The tree of the page.
+    sources : iterable of str
+        Texts of its scripts.
 
     Returns
     -------
@@ -71,7 +72,7 @@ def linked_data(tree: HtmlElement) -> LinkedData:
         Without what is no JSON.
     """
     found = LinkedData()
-    for item, _ in zip(_objects(tree), range(MAX_OBJECTS), strict=False):
+    for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
         if "name" in item:
             found.by_id.setdefault(str(item.get("@id")), item)
         types = texts(item.get("@type"))
@@ -81,6 +82,8 @@ def linked_data(tree: HtmlElement) -> LinkedData:
             found.pages.append(item)
         elif "WebSite" in types:
             found.sites.append(item)
+        elif "BreadcrumbList" in types:
+            found.breadcrumbs.append(item)
     if len(found.articles) > MAX_ARTICLES:
         found.articles.clear()
     return found
@@ -91,8 +94,8 @@ def texts(value: object) -> list[str]:
     return [item for item in _items(value) if isinstance(item, str)]
 
 
-def _objects(tree: HtmlElement) -> Iterator[Object]:
-    for value in _scripts(tree):
+def _objects(sources: Iterable[str]) -> Iterator[Object]:
+    for value in _values(sources):
         waiting = deque([value])
         while waiting:
             item = waiting.popleft()
@@ -103,14 +106,14 @@ def _objects(tree: HtmlElement) -> Iterator[Object]:
                 waiting += [item[key] for key in _WITHIN if key in item]
 
 
-def _scripts(tree: HtmlElement) -> Iterator[object]:
+def _values(sources: Iterable[str]) -> Iterator[object]:
     left = MAX_CHARACTERS
-    for script in tree.iter("script"):
-        source = (script.text or "").strip("; \t\r\n")
-        if "ld+json" in (script.get("type") or "") and len(source) <= left:
-            left -= len(source)
+    for source in sources:
+        text = source.strip("; \t\r\n")
+        if len(text) <= left:
+            left -= len(text)
             try:
-                yield json.loads(source, strict=False)
+                yield json.loads(text, strict=False)
             except (ValueError, RecursionError):
                 continue
 

@@ -17,7 +17,6 @@ from ..ensemble.storage.cards import Card
 from ..ensemble.storage.store import StoredModel
 from ..ensemble.storage.versions import library_versions, warn_of_changes
 from ..errors import DataError, ModelError
-from ..extractors.runs import ExtractorRuns
 from ..segmenter.page import Page
 
 __all__ = ["PageType", "PageTypeModel", "Traits", "page_traits"]
@@ -69,7 +68,7 @@ class Traits:
     means : ndarray of float, shape (n_columns,)
         Each column's mean over the page's words.
     tokens : ndarray of uint32, shape (n_tokens,)
-        Hashes of all tokens of the page, ascending.
+        Hashes of all tokens of the page, in any order; one may be there several times.
     """
 
     names: list[str]
@@ -77,28 +76,33 @@ class Traits:
     tokens: Hashes
 
 
-def page_traits(page: Page) -> Traits | None:
+def page_traits(page: Page | Case) -> Traits | None:
     """Compute the traits of a page.
 
     Parameters
     ----------
-    page : Page
+    page : Page or Case
+        A case shares what has been computed for it.
 
     Returns
     -------
     Traits or None
         None for a page without words.
     """
-    case = Case(page, ExtractorRuns())
+    case = page if isinstance(page, Case) else Case(page)
+    if case.comments:  # then mark-up is not seen as it was in training
+        case = Case(case.page)
     if not len(case):
         return None
-    table = feature_matrix(case, ())
-    said = np.concatenate([case.tokens.markup.hashes, case.tokens.text.hashes])
-    return Traits(table.names, _means(table, case), np.unique(said))
+    table = feature_matrix(case)
+    tokens = np.concatenate([case.tokens.markup.hashes, case.tokens.text.hashes])
+    return Traits(table.names, _means(table, case), tokens)
 
 
 def _means(table: FeatureTable, case: Case) -> Floats:
-    return np.asarray(np.average(np.nan_to_num(table.values), axis=0, weights=case.n_words))
+    """The mean of each column over the words of a page, in which what is missing counts as 0."""
+    weights = case.n_words / case.n_words.sum()
+    return np.asarray(weights @ np.nan_to_num(table.values), dtype=np.float64)
 
 
 class PageTypeModel:
@@ -196,7 +200,10 @@ class PageTypeModel:
         return PageType(first, ranked[first], ranked)
 
     def _row(self, page: Traits) -> Floats:
-        return np.concatenate([page.means, np.isin(self.tokens_, page.tokens)])
+        is_there = np.zeros(len(self.tokens_) + 1, dtype=np.bool_)
+        places = np.searchsorted(self.tokens_, page.tokens)
+        is_there[places[np.append(self.tokens_, 0)[places] == page.tokens]] = True
+        return np.concatenate([page.means, is_there[: len(self.tokens_)]])
 
     def save(self, folder: str | Path) -> None:
         """Write ``page_type.txt`` and ``page_type.json`` into a folder, which is created."""
@@ -239,8 +246,9 @@ def _informative_tokens(pages: Sequence[Traits], target: Ints, hosts: Sequence[s
     from scipy.sparse import csr_matrix
     from scipy.special import rel_entr
 
-    tokens, places = np.unique(np.concatenate([page.tokens for page in pages]), return_inverse=True)
-    rows = np.repeat(np.arange(len(pages)), [len(page.tokens) for page in pages])
+    of_pages = [np.unique(page.tokens) for page in pages]
+    tokens, places = np.unique(np.concatenate(of_pages), return_inverse=True)
+    rows = np.repeat(np.arange(len(pages)), list(map(len, of_pages)))
     shape = (len(pages), len(tokens))
     presence = csr_matrix((np.ones(len(rows)), (rows, places)), shape)
     _, host_of = np.unique(hosts, return_inverse=True)

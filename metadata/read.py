@@ -4,6 +4,7 @@ import warnings
 from dataclasses import replace
 from functools import cache
 
+from ..ensemble.features.case import Case
 from ..ensemble.models.loading import MODEL_FOLDER
 from ..errors import ExtractorError, WebjuryWarning
 from ..memory import is_out_of_memory
@@ -12,7 +13,7 @@ from ..segmenter.page import Page
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
 
-__all__ = ["MIN_PROBABILITY", "read_metadata", "shipped_page_type", "try_metadata"]
+__all__ = ["MIN_PROBABILITY", "metadata_of", "read_metadata", "shipped_page_type", "try_metadata"]
 
 #: Probability of a type below which it is not given, since it is wrong on nearly half of the pages
 #: (experiments/results/page_type/calibration.md).
@@ -57,8 +58,29 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     page = Page.of(html)
     if isinstance(html, str) and (name := warn_of_name(html)) is not None:
         warnings.warn(name, WebjuryWarning, stacklevel=2)
-    metadata = read_declared_metadata(page, url)
-    traits = page_traits(page)
+    return metadata_of(Case(page.at(url)))
+
+
+def metadata_of(case: Case) -> Metadata:
+    """Read the metadata of a page of which a model may have read something already.
+
+    Parameters
+    ----------
+    case : Case
+
+    Returns
+    -------
+    Metadata
+
+    Raises
+    ------
+    ExtractorError
+        If the library that reads dates fails.
+    ModelError
+        If the model of page types is missing or altered.
+    """
+    metadata = read_declared_metadata(case.page)
+    traits = page_traits(case)
     if traits is None:
         return metadata
     found = shipped_page_type().predict(traits)

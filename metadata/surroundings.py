@@ -1,11 +1,11 @@
 """The lines around the heading of a page, where its authors and its date mostly stand."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..rendering.headline import find_headline
-from ..segmenter.page import Page
+from ..segmenter.flow import TextFlow
+from .title import Heading
 
 __all__ = ["Line", "lines_around_heading"]
 
@@ -42,12 +42,17 @@ class Line:
     datetime: str
 
 
-def lines_around_heading(page: Page) -> list[Line]:
+def lines_around_heading(
+    flow: TextFlow, headings: Sequence[Heading], announced: Heading | None
+) -> list[Line]:
     """Find the lines around the heading that a page announces, else around its only main heading.
 
     Parameters
     ----------
-    page : Page
+    flow : TextFlow
+    headings : sequence of Heading
+        Those of the page.
+    announced : Heading or None
 
     Returns
     -------
@@ -55,62 +60,60 @@ def lines_around_heading(page: Page) -> list[Line]:
         Those after the heading, then those before it, each in document order; an element comes
         before those in it. Empty for a page without a heading.
     """
-    heading = find_headline(page)
-    if heading < 0:
-        heading = _main_heading(page)
-    if heading < 0:
+    if announced is None:
+        main = [heading for heading in headings if heading.tag == "h1"]
+        announced = main[0] if len(main) == 1 else None
+    if announced is None:
         return []
-    return [*_lines_after(page, heading), *_lines_before(page, heading)]
+    around = [*_after(flow, announced.element), *_before(flow, announced.element)]
+    return list(_lines(flow, around))
 
 
-def _main_heading(page: Page) -> int:
-    headings = [element for element, tag in enumerate(page.flow.tags) if tag == "h1"]
-    return headings[0] if len(headings) == 1 else -1
-
-
-def _lines_after(page: Page, heading: int) -> Iterator[Line]:
-    flow = page.flow
+def _after(flow: TextFlow, heading: int) -> Iterator[int]:
     end = flow.stops[heading] + CHARACTERS_AFTER
     for element in range(heading + 1, min(heading + AFTER, len(flow))):
         if flow.stops[element] <= flow.stops[heading]:  # within the heading
             continue
-        if flow.starts[element] > end or _is_other_heading(page, element, heading):
+        if flow.starts[element] > end or _is_other_heading(flow, element, heading):
             return
-        yield from _line(page, element)
+        yield element
 
 
-def _lines_before(page: Page, heading: int) -> Iterator[Line]:
-    flow = page.flow
+def _before(flow: TextFlow, heading: int) -> Iterator[int]:
     begin = flow.starts[heading] - CHARACTERS_BEFORE
     for element in range(max(heading - BEFORE, 0), heading):
         if flow.starts[element] >= begin and flow.stops[element] <= flow.starts[heading]:
-            yield from _line(page, element)
+            yield element
 
 
-def _is_other_heading(page: Page, element: int, heading: int) -> bool:
+def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
     """Whether an element is the heading of another page, as in a list of articles."""
-    flow = page.flow
     if flow.tags[element] not in _HEADINGS:
         return False
-    if _text(page, heading) in _text(page, element):
+    if _text(flow, heading) in _text(flow, element):
         return False
     within = range(element + 1, min(element + NEAR, len(flow)))
     if any(flow.tags[one] == "a" and flow.stops[one] <= flow.stops[element] for one in within):
         return True
-    return next(flow.elements[element].iterancestors("a"), None) is not None
+    while element >= 0 and flow.tags[element] != "a":
+        element = flow.parents[element]
+    return element >= 0
 
 
-def _text(page: Page, element: int) -> str:
-    return page.flow.text[page.flow.starts[element] : page.flow.stops[element]]
+def _text(flow: TextFlow, element: int) -> str:
+    return flow.text[flow.starts[element] : flow.stops[element]]
 
 
-def _line(page: Page, element: int) -> Iterator[Line]:
-    flow = page.flow
-    if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
-        return
-    node = flow.elements[element]
-    text = " ".join(_text(page, element).split())
-    marks = " ".join(filter(None, map(node.get, _MARKS)))[:MAX_MARKS].lower()
-    datetime = node.get("datetime") or ""
-    if (text or datetime) and not _ELSEWHERE.search(marks):
-        yield Line(text, marks, datetime)
+def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
+    """The elements that have little text."""
+    datetimes, marks = flow.values("datetime"), list(map(flow.values, _MARKS))
+    for element in elements:
+        if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
+            continue
+        text = " ".join(_text(flow, element).split())
+        datetime = datetimes[element] or ""
+        if not text and not datetime:
+            continue
+        own = " ".join(value for values in marks if (value := values[element]))[:MAX_MARKS].lower()
+        if not _ELSEWHERE.search(own):
+            yield Line(text, own, datetime)

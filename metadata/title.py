@@ -2,51 +2,137 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
-from lxml.html import HtmlElement
+from ..segmenter.flow import TextFlow
+from ..segmenter.titles import announced, joined, label_of, title_line
 
-from ..segmenter.titles import (
-    announced_heading,
-    declared_titles,
-    heading_text,
-    joined,
-    without_label,
-)
-
-__all__ = ["read_title", "without_site"]
+__all__ = ["Heading", "find_headings", "find_title", "without_site"]
 
 #: Characters that a name needs to be searched for within others.
 NAME_CHARACTERS = 4
+#: Words that a part of a declared title has, at least, to be the title: others stand in menus.
+LEAST_WORDS = 3
+#: Letters of an article: a title may be declared without it.
+LONGEST_ARTICLE = 3
 
+_HEADINGS = frozenset(("h1", "h2", "h3"))
+_REPEATED = re.compile(r"^(.{12,200}?)(?: \1)+$")
 _BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
 
 
-def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
+class Heading(NamedTuple):
+    """A heading that readers see.
+
+    Attributes
+    ----------
+    element : int
+        Index of an element of the flow.
+    tag : str
+        ``"h1"``, ``"h2"`` or ``"h3"``.
+    text : str
+        In one line.
+    """
+
+    element: int
+    tag: str
+    text: str
+
+
+def find_headings(flow: TextFlow) -> list[Heading]:
+    """Find the headings of a page that have text, in document order."""
+    starts, stops = flow.starts, flow.stops
+    return [
+        Heading(element, tag, _once(title_line(flow.text[starts[element] : stops[element]])))
+        for element, tag in enumerate(flow.tags)
+        if tag in _HEADINGS and starts[element] < stops[element]
+    ]
+
+
+def _once(text: str) -> str:
+    """A text that is there several times in a row, for screens of several sizes, once."""
+    return _REPEATED.sub(r"\1", text)
+
+
+def find_title(
+    flow: TextFlow,
+    headings: Sequence[Heading],
+    declared: Sequence[str],
+    site_names: Sequence[str],
+) -> tuple[str, Heading | None]:
     """Find the title of a page.
 
     The declared titles (``og:title``, ``title``) are often written for search engines and end in
     the name of the site; readers see a heading above the text instead. So the title is the heading
     that is most similar to a declared title; if no heading is similar, the declared title without
-    the name of the site. If no title is declared, it is the first main heading.
+    the name of the site. If no title is declared, it is the first main heading; if only the name of
+    the site is, the only main heading.
 
     Parameters
     ----------
-    tree : HtmlElement
-        The tree of the page.
+    flow : TextFlow
+    headings : sequence of Heading
+        Those of the page.
+    declared : sequence of str
+        The titles that it declares.
     site_names : sequence of str
         Names of its site, which are not titles.
 
     Returns
     -------
-    str
+    title : str
         Empty for a page that has neither.
+    heading : Heading or None
+        The heading that is like a declared title.
     """
-    heading = announced_heading(tree, site_names)
-    if heading is not None:
-        return without_label(heading_text(heading), tree)
-    if not (declared := declared_titles(tree)):
-        return next((text for text in map(heading_text, tree.iter("h1")) if joined(text)), "")
-    return without_site(declared[0], site_names)
+    main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
+    if not declared:
+        return next(iter(main), ""), None
+    titles = [without_site(title, site_names) for title in declared]
+    place = announced(((tag, text) for _, tag, text in headings), declared, site_names)
+    if place >= 0:
+        heading = headings[place]
+        text = heading.text.removeprefix(label_of(heading.text, declared))
+        return _best_written(text, declared, titles), heading
+    if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
+        return main[0], None
+    return _line_of_its_own(titles[0], flow) or titles[0], None
+
+
+def _joints(text: str) -> int:
+    """Number of places where a capital letter follows a small one."""
+    return sum(one.islower() and other.isupper() for one, other in pairwise(text))
+
+
+def _line_of_its_own(title: str, flow: TextFlow) -> str:
+    """The longest part of a declared title that is a line of the page; empty if there is none."""
+    parts = _BREAK.split(title)
+    # The second of two is as often the name of the site.
+    parts = parts[:1] if len(parts) == 2 else parts
+    if len(title) == len(parts[0]):
+        return ""
+    lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
+    shown = [part for part in parts if part.lower() in lines and len(part.split()) >= LEAST_WORDS]
+    return max(shown, key=len, default="")
+
+
+def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) -> str:
+    """A heading, or the declared title that it is, where that is written with more care.
+
+    Style sheets part the words of a heading where there is no space; and a topic or a day may stand
+    in it above the title.
+    """
+    whole = joined(heading)
+    same = [title for title in declared if joined(title) == whole]
+    if same:
+        return min(heading, *same, key=_joints)
+    for title in titles:
+        above = heading[: -len(title)]
+        is_there = heading.lower().endswith(title.lower())
+        if is_there and LONGEST_ARTICLE < len(joined(above)) < len(joined(title)):
+            return heading[len(above) :]
+    return heading
 
 
 def without_site(title: str, site_names: Sequence[str]) -> str:
@@ -61,24 +147,30 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
     -------
     str
     """
-    names = [name for name in map(joined, site_names) if name]
     while breaks := list(_BREAK.finditer(title)):
         first, last = breaks[0], breaks[-1]
-        if _is_name(title[last.end() :], names):
+        if _is_name(title[last.end() :], site_names):
             title = title[: last.start()]
-        elif _is_name(title[: first.start()], names):
+        elif _is_name(title[: first.start()], site_names):
             title = title[first.end() :]
         else:
             break
     return title
 
 
-def _is_name(part: str, names: Sequence[str]) -> bool:
+def _is_site(title: str, site_names: Sequence[str]) -> bool:
+    """Whether a title is a site's name, with few other words."""
+    text = joined(title)
+    return any(name in text and 2 * len(name) >= len(text) for name in map(joined, site_names))
+
+
+def _is_name(part: str, site_names: Sequence[str]) -> bool:
     """Whether a part of a title is a site's name, or contains it or is contained in it."""
     text = joined(part)
     return any(
         text == name
         or (len(name) >= NAME_CHARACTERS and name in text)
         or (len(text) >= NAME_CHARACTERS and text in name)
-        for name in names
+        for name in map(joined, site_names)
+        if name
     )

@@ -9,7 +9,13 @@ from lxml.html import HtmlElement
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
-__all__ = ["careful_language", "declared_language", "page_language", "quick_language"]
+__all__ = [
+    "careful_language",
+    "declared_language",
+    "page_language",
+    "quick_language",
+    "reported_language",
+]
 
 _SAMPLE = 20_000
 # The detector's rank is a distance; its documentation calls values above 1,200 false.
@@ -37,6 +43,30 @@ def page_language(root: HtmlElement, text: str) -> str | None:
         ISO 639 code in lower case, such as ``"de"``; None if unknown.
     """
     return quick_language(text) or declared_language(root)
+
+
+def reported_language(root: HtmlElement, text: str) -> str | None:
+    """The language of a page that is reported: what two of three witnesses say, as a rule.
+
+    Detecting it carefully takes longest, and is left out where a page declares the language that
+    is detected quickly.
+
+    Parameters
+    ----------
+    root : HtmlElement
+        The `html` element.
+    text : str
+        Visible text of the page.
+
+    Returns
+    -------
+    str or None
+        ISO 639 code in lower case; None if unknown.
+    """
+    declared = declared_language(root)
+    if declared is not None and declared == quick_language(text):
+        return declared
+    return careful_language(text) or declared
 
 
 def quick_language(text: str) -> str | None:

@@ -7,7 +7,7 @@ segments.
 from collections.abc import Collection, Sequence
 from copy import copy
 from functools import cached_property
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,9 @@ from .markup.markup import Markup
 from .markup.paths import path_numbers
 from .text_marks import TextMarks, text_marks
 from .tokens.tokens import Tokens, segment_tokens
+
+if TYPE_CHECKING:
+    from .matrix import FeatureTable
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
 
@@ -76,6 +79,9 @@ class Case:
         Words in each segment, at least one.
     elements : ndarray of int, shape (n_segments,)
         Innermost element around each segment.
+    structure : FeatureTable or None
+        Its features without jurors, once `webjury.ensemble.features.matrix.feature_matrix` has
+        computed them.
     """
 
     def __init__(
@@ -89,6 +95,7 @@ class Case:
         self.page = page
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
+        self.structure: FeatureTable | None = None
         self._known: dict[str, Flags | None] = {}
         if segments is None:
             self._blocks = block_spans(page)

@@ -104,7 +104,8 @@ def feature_matrix(
     -------
     FeatureTable
     """
-    table = known or _table(_structure_columns(case))
+    table = known or case.structure or _table(_structure_columns(case))
+    case.structure = table
     if not jurors:
         return table
     columns: Columns = {}

@@ -7,6 +7,7 @@ from weakref import ref
 import pytest
 
 from webjury import Extraction, Metadata, Page, extract, read_metadata
+from webjury.answer.metadata_source import N_KEPT
 
 HTML = """<html lang=en><head><title>The lamp - Tide</title><meta name=author content="Ina Roth">
 <meta property=og:image content=/lamp.jpg></head><body><h1>The lamp</h1><p>""" + (
@@ -28,11 +29,11 @@ def test_the_metadata_are_those_that_are_read_alone(extraction):
 def test_they_are_read_once_and_when_they_are_asked_for(extraction, monkeypatch):
     pages = []
 
-    def read(page):
-        pages.append(page)
+    def read(case):
+        pages.append(case.page)
         return Metadata("read")
 
-    monkeypatch.setattr("webjury.metadata.read.read_metadata", read)
+    monkeypatch.setattr("webjury.metadata.read.metadata_of", read)
     assert pages == []
     assert extraction.metadata is extraction.metadata
     assert len(pages) == 1
@@ -45,12 +46,19 @@ def test_a_page_that_still_exists_is_not_parsed_again(monkeypatch):
     assert extraction.metadata.author == "Ina Roth"
 
 
+def test_what_the_model_has_read_is_not_read_again(extraction, monkeypatch):
+    monkeypatch.setattr("webjury.ensemble.features.matrix._structure_columns", None)
+    assert extraction.metadata.author == "Ina Roth"
+
+
 def test_they_are_the_same_of_a_copy_and_when_the_page_is_gone(extraction):
     page = Page(HTML)
     other = extract(page, "fast", url=URL)
     gone = ref(page)
-    _ = other.markdown
     del page
+    later = [extract(HTML, "fast") for _ in range(N_KEPT)]
+    for one in (other, *later):
+        _ = one.markdown
     gc.collect()
     assert gone() is None
     copied = deepcopy(other)

@@ -3,8 +3,17 @@
 import pytest
 
 from webjury import Page
-from webjury.metadata.title import read_title
+from webjury.metadata.statements import read_statements
+from webjury.metadata.title import find_headings, find_title
 from webjury.segmenter.titles import MAX_CHARACTERS
+
+
+
+def title_of(html):
+    page = Page(html)
+    declared = read_statements(page.tree).titles
+    return find_title(page.flow, find_headings(page.flow), declared, ["Tide", ""])[0]
+
 
 CASES = {
     "a widget's heading before the post's": (
@@ -53,9 +62,9 @@ CASES = {
 
 @pytest.mark.parametrize(("html", "title"), CASES.values(), ids=CASES)
 def test_a_title_is_found(html, title):
-    assert read_title(Page(f"<body>{html}<p>Text").tree, ["Tide", ""]) == title
+    assert title_of(f"<body>{html}<p>Text") == title
 
 
 def test_a_very_long_title_is_truncated():
     html = f"<title>{'Tide - ' * 100_000}</title>{'<h1>Tide - lamp ' * 1_000}"
-    assert len(read_title(Page(html).tree, ["Tide"])) <= MAX_CHARACTERS
+    assert len(title_of(html)) <= MAX_CHARACTERS

@@ -1,0 +1,81 @@
+"""The licence of a page."""
+
+import re
+from collections.abc import Iterator
+
+from ..segmenter.address import clean_address
+from ..segmenter.flow import TextFlow
+from .linked_data import LinkedData, texts
+from .statements import Statements, stated_line
+
+__all__ = ["read_license"]
+
+#: Names of meta elements.
+META = frozenset("dc.rights.license dcterms.license license".split())
+#: Creative Commons, without the language in which its licence is shown.
+_COMMONS = re.compile(
+    r"https?://creativecommons\.org/(?:licenses|publicdomain)/[a-z0-9+-]+(?:/\d+\.\d+)?/?",
+    re.IGNORECASE,
+)
+
+
+def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str | None:
+    """Find the licence of a page: what it declares, else the one that it links to.
+
+    Parameters
+    ----------
+    stated : Statements
+        What the page states where readers do not see it.
+    linked : LinkedData
+        What it declares in JSON-LD.
+    flow : TextFlow
+        Of the page.
+
+    Returns
+    -------
+    str or None
+        Its address, which may be relative, or its name. None where links lead to several licences,
+        as those of pictures do.
+    """
+    declared = [address for rel, address in stated.links if "license" in rel]
+    declared += [
+        text
+        for item in (*linked.articles, *linked.pages)
+        for text in _names(linked, item.get("license"))
+    ]
+    declared += stated.contents(META)
+    if first := next(filter(None, map(stated_line, declared)), None):
+        return first
+    for linked_to in (_marked_links(flow), _commons(flow)):
+        # One licence in several languages is one.
+        found = {_same(address): address for address in map(clean_address, linked_to) if address}
+        if found:
+            return next(iter(found.values())) if len(found) == 1 else None
+    return None
+
+
+def _names(linked: LinkedData, value: object) -> list[str]:
+    """Address or name of a licence that is a text or an object."""
+    if isinstance(value, dict):
+        keys = ("@id", "url", "name")
+        return [text for key in keys for text in texts(value.get(key))][:1]
+    return linked.names(value)
+
+
+def _marked_links(flow: TextFlow) -> Iterator[str]:
+    for rel, address in zip(flow.values("rel"), flow.values("href"), strict=True):
+        if rel and address and "license" in rel.lower().split():
+            yield address
+
+
+def _commons(flow: TextFlow) -> Iterator[str]:
+    """Addresses of licences of Creative Commons among the links."""
+    for name, value in flow.attributes.items:
+        if name == "href" and (found := _COMMONS.match(value.strip())):
+            yield found[0]
+
+
+def _same(address: str) -> str:
+    """What addresses of one licence have in common."""
+    commons = _COMMONS.match(address)
+    return (commons[0] if commons else address).lower().partition("://")[2].rstrip("/")

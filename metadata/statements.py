@@ -1,0 +1,133 @@
+"""What a page states in elements that readers do not see: meta, link and JSON-LD, in one walk."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from html import unescape
+
+from lxml.html import HtmlElement
+
+from ..segmenter.characters import valid_text
+from ..segmenter.titles import title_line
+from ..segmenter.words import tokenize
+
+__all__ = ["Statements", "read_statements", "stated_line"]
+
+#: Longest value of a field.
+MAX_CHARACTERS = 10_000
+#: Attributes that name a meta element.
+_NAMES = ("property", "name", "itemprop")
+#: Properties of schema.org whose values are other works than the page, or words on it.
+_OTHER_WORKS = frozenset(
+    """associatedmedia citation comment hascitation haspart isbasedon isrelatedto itemlistelement
+    mentions relatedlink review reviews suggestedanswer""".split()
+)
+_LINKED_DATA = "ld+json"
+
+
+@dataclass(frozen=True, slots=True)
+class Statements:
+    """What a page states where readers do not see it, in document order.
+
+    Attributes
+    ----------
+    metas : list of (tuple of str, str)
+        Names of each meta element (property, name and itemprop, in lower case; empty ones are
+        empty) and its content.
+    links : list of (list of str, str)
+        Values of rel of each element link, in lower case, and its address.
+    titles : list of str
+        Titles that have words: ``og:title``, then that of the first element ``title``.
+    linked_data : list of str
+        Sources of JSON-LD.
+    """
+
+    metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
+    links: list[tuple[list[str], str]] = field(default_factory=list)
+    titles: list[str] = field(default_factory=list)
+    linked_data: list[str] = field(default_factory=list)
+
+    def contents(self, names: Collection[str]) -> Iterator[str]:
+        """The contents of the meta elements that have one of several names.
+
+        Parameters
+        ----------
+        names : collection of str
+            In lower case.
+
+        Yields
+        ------
+        str
+            Empty for an element without content.
+        """
+        for of_meta, content in self.metas:
+            if any(name in names for name in of_meta if name):
+                yield content
+
+    def first(self, names: Sequence[str]) -> str | None:
+        """The content of the best meta element that the page has, of some names.
+
+        Parameters
+        ----------
+        names : sequence of str
+            Properties and names in lower case, the better first.
+
+        Returns
+        -------
+        str or None
+            In one line; None if none of them has a content.
+        """
+        for name in names:
+            for (of_property, of_meta, _), content in self.metas:
+                if name in (of_property, of_meta) and (line := stated_line(content)):
+                    return line
+        return None
+
+
+def read_statements(tree: HtmlElement) -> Statements:
+    """Read what a page states where readers do not see it.
+
+    Parameters
+    ----------
+    tree : HtmlElement
+        The tree of the page.
+
+    Returns
+    -------
+    Statements
+    """
+    found, titles, title = Statements(), [], None
+    for element in tree.iter("meta", "link", "script", "title"):
+        if element.tag == "meta":
+            names = _names(element)
+            found.metas.append((names, element.get("content") or ""))
+            if "og:title" in names[:2]:
+                titles.append(element.get("content") or "")
+        elif element.tag == "link":
+            rel = (element.get("rel") or "").lower().split()
+            found.links.append((rel, element.get("href") or ""))
+        elif element.tag == "title":
+            title = element.text_content() if title is None else title
+        elif _LINKED_DATA in (element.get("type") or ""):
+            found.linked_data.append(element.text or "")
+    titles = [title_line(text) for text in (*titles, title or "")]
+    found.titles.extend(text for text in titles if tokenize(text))
+    return found
+
+
+def _names(meta: HtmlElement) -> tuple[str, str, str]:
+    of_property, name, item = ((meta.get(key) or "").lower() for key in _NAMES)
+    return of_property, name, "" if item and _is_of_another_work(meta) else item
+
+
+def _is_of_another_work(element: HtmlElement) -> bool:
+    """Whether microdata says that an element is about something that the page cites or lists."""
+    return any(
+        not _OTHER_WORKS.isdisjoint(item.lower().split())
+        for around in element.iterancestors()
+        if (item := around.get("itemprop"))
+    )
+
+
+def stated_line(text: str) -> str:
+    """A stated value in one line, without the characters that no text may hold."""
+    return valid_text(" ".join(unescape(text).split()))[:MAX_CHARACTERS]

@@ -1,0 +1,143 @@
+"""What a page is filed under: its tags and its categories."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..segmenter.flow import TextFlow
+from ..segmenter.titles import joined
+from .linked_data import LinkedData, texts
+from .statements import Statements, stated_line
+
+__all__ = ["read_categories", "read_tags"]
+
+#: Names of meta elements.
+TAGS = frozenset(
+    """article:tag dc.subject dcterms.subject keywords news_keywords parsely-tags
+    sailthru.tags""".split()
+)
+SECTIONS = frozenset("article.section article:section category parsely-section section".split())
+#: Most tags or categories, and the longest one.
+MAX_NUMBER, MAX_CHARACTERS = 50, 100
+#: Elements of a path to a page that are looked at.
+MAX_ELEMENTS = 100
+
+_BETWEEN = re.compile(r"\s*[,;，、]\s*")
+_PATH = re.compile(r"breadcrumb|\bbread-crumb")
+#: The first step of a path to a page, in joined words.
+_HOME = frozenset(
+    "accueil forside frontpage hem hjem home homepage inicio startseite главная 首页 首頁".split()
+)
+
+
+def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[str, ...]:
+    """Find the tags of a page: those that it declares, else those that readers see.
+
+    Parameters
+    ----------
+    stated : Statements
+        What the page states where readers do not see it.
+    linked : LinkedData
+        What it declares in JSON-LD.
+    flow : TextFlow
+        Of the page.
+
+    Returns
+    -------
+    tuple of str
+        Each once.
+    """
+    declared = [*stated.contents(TAGS)]
+    for item in (*linked.articles, *linked.pages):
+        declared += texts(item.get("keywords"))
+    tags = _once(tag for text in declared for tag in _BETWEEN.split(text))
+    return tags or _once(_texts_marked(flow, "rel", re.compile(r"(?:^|\s)tag(?:\s|$)")))
+
+
+def read_categories(
+    stated: Statements, linked: LinkedData, flow: TextFlow, others: Sequence[str]
+) -> tuple[str, ...]:
+    """Find the categories of a page: its section, else the path to it within its site.
+
+    Parameters
+    ----------
+    stated : Statements
+        What the page states where readers do not see it.
+    linked : LinkedData
+        What it declares in JSON-LD.
+    flow : TextFlow
+        Of the page.
+    others : sequence of str
+        What is no category: the title of the page and the names of its site.
+
+    Returns
+    -------
+    tuple of str
+        Each once, those of a path from the outermost one inwards.
+    """
+    sections = [*stated.contents(SECTIONS)]
+    for article in linked.articles:
+        sections += texts(article.get("articleSection"))
+    if found := _once(sections):
+        return found
+    names = {*map(joined, others), *_HOME}
+    for path in (_declared_path(linked), _visible_path(flow)):
+        if found := _once(step for step in path if joined(step) not in names):
+            return found
+    return ()
+
+
+def _declared_path(linked: LinkedData) -> Iterator[str]:
+    for breadcrumbs in linked.breadcrumbs[:1]:
+        steps = breadcrumbs.get("itemListElement")
+        for step in steps if isinstance(steps, list) else [steps]:
+            if isinstance(step, dict):
+                yield from texts(step.get("name")) or linked.names(step.get("item"))
+
+
+def _visible_path(flow: TextFlow) -> Iterator[str]:
+    """The links in the first element that is marked as the path to the page."""
+    marked = _elements_marked(flow, ("class", "id", "aria-label"), _PATH)
+    first = next(marked, None)
+    if first is None:
+        return
+    for element in range(first + 1, min(first + MAX_ELEMENTS, len(flow))):
+        if flow.starts[element] >= flow.stops[first]:
+            return
+        if flow.tags[element] == "a":
+            yield flow.text[flow.starts[element] : flow.stops[element]]
+
+
+def _texts_marked(flow: TextFlow, name: str, pattern: re.Pattern[str]) -> Iterator[str]:
+    for element in _elements_marked(flow, (name,), pattern):
+        yield flow.text[flow.starts[element] : flow.stops[element]]
+
+
+def _elements_marked(
+    flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
+) -> Iterator[int]:
+    """The elements that hold text and have a value that a pattern is found in."""
+    # Equal attributes are in the table once, and most pages have none that is wanted.
+    wanted = {
+        number
+        for number, (name, value) in enumerate(flow.attributes.items)
+        if name in names and pattern.search(value.lower())
+    }
+    if not wanted:
+        return
+    numbers, bounds = flow.attributes.numbers, flow.attributes.bounds
+    for element in range(len(flow)):
+        own = numbers[bounds[element] : bounds[element + 1]]
+        if flow.starts[element] < flow.stops[element] and not wanted.isdisjoint(own):
+            yield element
+
+
+def _once(values: Iterable[str]) -> tuple[str, ...]:
+    """Values in one line, without those that are empty or too long, and without repetitions."""
+    found: dict[str, str] = {}
+    for value in values:
+        line = stated_line(value)
+        if 0 < len(line) <= MAX_CHARACTERS and joined(line):
+            found.setdefault(line.casefold(), line)
+        if len(found) == MAX_NUMBER:
+            break
+    return tuple(found.values())
