@@ -16,7 +16,7 @@ from haystack.dataclasses import ByteStream  # noqa: E402
 __all__ = ["WebjuryConverter"]
 
 
-@component  # type: ignore[untyped-decorator]
+@component
 class WebjuryConverter:
     """Converts pages to documents; options as for `webjury.integrations.contents.PageReader`."""
 
