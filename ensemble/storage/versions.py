@@ -15,7 +15,7 @@ from ..features.fingerprint import feature_sha256
 
 __all__ = ["library_versions", "warn_of_changes"]
 
-#: Recorded on every card.
+#: Recorded on every card; LightGBM and scipy are installed for training only.
 _LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
 #: Recorded, but no reason to warn: the model does the same with other versions of these.
 _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
@@ -32,16 +32,15 @@ def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
     Returns
     -------
     dict of str to str
-        By distribution, ``python`` first.
+        By distribution, ``python`` first; of those that are installed.
 
     Raises
     ------
     MissingExtractorError
         If a juror is not installed.
     """
-    from importlib.metadata import version
-
-    versions = {library: version(library) for library in _LIBRARIES}
+    found = {library: _installed(library) for library in _LIBRARIES}
+    versions = {library: version for library, version in found.items() if version is not None}
     for juror in jurors:
         extractor = get_extractor(juror)
         versions[extractor.distribution] = extractor.version
@@ -89,7 +88,7 @@ def _installed(library: str) -> str | None:
     try:
         return version_of(library)
     except PackageNotFoundError:
-        return None  # the juror itself says so when it is run
+        return None  # a juror itself says so when it is run
 
 
 def _series(version: str) -> list[str]:

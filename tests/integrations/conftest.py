@@ -32,20 +32,41 @@ def table(html, tmp_path):
 
 
 @pytest.fixture
-def run_example(tmp_path, monkeypatch):
-    """Runs the example of the documentation that mentions a name, in a folder of its own.
+def folder(html, tmp_path):
+    """The same pages as files: ``pages/a.html`` and so on."""
+    path = tmp_path / "pages"
+    path.mkdir()
+    for name, page in zip("abc", html, strict=True):
+        (path / f"{name}.html").write_text(page)
+    return path
+
+
+@pytest.fixture
+def example():
+    """The example of the documentation that mentions a name."""
+
+    def find(name):
+        blocks = re.findall(r"^```python\n(.*?)^```$", DOCS.read_text("utf-8"), re.M | re.S)
+        (example,) = (block for block in blocks if name in block)
+        return example
+
+    return find
+
+
+@pytest.fixture
+def run_example(example, tmp_path, monkeypatch):
+    """Runs the example that mentions a name, after the one before it, in a folder of its own.
 
     Its paths are made absolute for programs that have started in another folder.
     """
 
-    def run(name, *paths):
-        blocks = re.findall(r"^```python\n(.*?)^```$", DOCS.read_text("utf-8"), re.M | re.S)
-        (example,) = (block for block in blocks if name in block)
+    def run(name, *paths, before=None):
+        code = (example(before) if before else "") + example(name)
         for path in paths:
-            example = example.replace(f'"{path}"', repr(str(tmp_path / path)))
+            code = code.replace(f'"{path}"', repr(str(tmp_path / path)))
         monkeypatch.chdir(tmp_path)
         found = {"__name__": "__main__"}
-        exec(example, found)
+        exec(code, found)
         return found
 
     return run

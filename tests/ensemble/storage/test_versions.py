@@ -19,6 +19,11 @@ def test_versions_are_of_libraries_and_jurors() -> None:
     assert versions["numpy"] == np.__version__
 
 
+def test_a_library_that_is_not_installed_is_left_out(monkeypatch) -> None:
+    monkeypatch.setattr(module, "_LIBRARIES", ("nowhere", "lxml"))
+    assert list(library_versions()) == ["python", "lxml"]
+
+
 def test_an_unknown_juror_is_an_error() -> None:
     with pytest.raises(OptionError):
         library_versions(["nobody"])

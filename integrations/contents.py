@@ -1,0 +1,159 @@
+"""Content and metadata of pages, for frameworks whose documents are a text with metadata.
+
+Pages are extracted in worker processes, which limit their time.
+"""
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Literal, Self, get_args
+
+from ..answer.deadline import check_timeout, extract_within
+from ..answer.event_loop import extract_elsewhere
+from ..answer.extraction import Extraction
+from ..answer.many import extract_in_workers
+from ..answer.options import Options
+from ..choices import check_value
+from ..errors import InputError, OptionError
+from ..segmenter.page import Page
+from ..segmenter.page_source import PageSource, content_of
+
+__all__ = ["Content", "PageReader", "Source"]
+
+_LOG = logging.getLogger(__name__)
+_Form = Literal["markdown", "txt", "html"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A page, its name in messages, and its address if it is known."""
+
+    name: str
+    page: PageSource | Page
+    url: str | None = None
+
+    @classmethod
+    def of(cls, page: str | Path | Page) -> Self:
+        """A page in a file, or one that is fetched or parsed already."""
+        if isinstance(page, Page):
+            return cls(page.url or "a page", page)
+        return cls(str(page), Path(page))
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The text of a page, empty if it has none, and what is known of its metadata."""
+
+    text: str
+    metadata: dict[str, str | float]
+
+
+class PageReader:
+    """Reads the content of pages.
+
+    Parameters
+    ----------
+    form : {"markdown", "txt", "html"}
+    links, images : bool
+        Whether they are in Markdown and HTML.
+    timeout : float
+        Seconds that each page may take.
+    workers : int, optional
+        Processes that `read_many` uses; by default, as many as there are processors.
+    **options
+        Those of `webjury.extract`: ``mode``, ``favor``, ``comments`` and so on.
+
+    Raises
+    ------
+    OptionError
+        If there is no such option, or it has no such value.
+    """
+
+    def __init__(
+        self,
+        *,
+        form: _Form = "markdown",
+        links: bool = False,
+        images: bool = False,
+        timeout: float = 60.0,
+        workers: int | None = None,
+        **options: Any,  # noqa: ANN401 (each is checked)
+    ) -> None:
+        check_value("form", form, get_args(_Form))
+        check_timeout(timeout)
+        self._form, self._timeout, self._workers = form, timeout, workers
+        self._shown = {"links": links, "images": images}
+        self._options = _options(options)
+
+    def read(self, source: Source) -> Content:
+        """Read one page.
+
+        Raises
+        ------
+        WebjuryError
+            Whatever `webjury.extract` raises.
+        """
+        return self._content(
+            extract_within(self._timeout, source.page, self._options, url=source.url)
+        )
+
+    async def aread(self, source: Source) -> Content:
+        """Read one page while the event loop goes on; as `read`."""
+        return self._content(
+            await extract_elsewhere(self._timeout, source.page, self._options, url=source.url)
+        )
+
+    def read_many(self, sources: Sequence[Source]) -> Iterator[Content | None]:
+        """Read pages in several processes.
+
+        Yields
+        ------
+        Content or None
+            One a page, in their order. None for a page without content and one that fails; the
+            log names them.
+        """
+        outcomes = extract_in_workers(
+            map(_page, sources),
+            self._options,
+            workers=self._workers,
+            timeout=self._timeout,
+            progress=False,
+        )
+        for source, outcome in zip(sources, outcomes, strict=True):
+            if outcome.extraction is not None and outcome.extraction.text:
+                yield self._content(outcome.extraction)
+            else:
+                _LOG.warning("%s: %s", source.name, outcome.error or "the page has no content")
+                yield None
+
+    def _content(self, extraction: Extraction) -> Content:
+        match self._form:
+            case "markdown":
+                text = extraction.to_markdown(**self._shown)
+            case "html":
+                text = extraction.to_html(**self._shown)
+            case _:
+                text = extraction.text
+        known = {**asdict(extraction.metadata), "expected_f1": extraction.expected_f1}
+        return Content(text, {name: value for name, value in known.items() if value is not None})
+
+
+def _options(given: dict[str, Any]) -> Options:
+    known = {field.name for field in fields(Options)}
+    if unknown := given.keys() - known:
+        raise OptionError(
+            f"unknown option {min(unknown)!r}: choose one of {', '.join(sorted(known))}"
+        )
+    if given.get("jurors") is not None:
+        given["jurors"] = tuple(given["jurors"])
+    return Options(**given)
+
+
+def _page(source: Source) -> PageSource | Page:
+    """A page with its address; one that cannot be read fails where it is extracted."""
+    if source.url is not None and not isinstance(source.page, Page):
+        with suppress(InputError):
+            return Page(content_of(source.page), url=source.url)
+    return source.page

@@ -1,0 +1,60 @@
+"""LangChain: a loader of pages, and a transformer of documents that are pages."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..requirements import require
+from ..segmenter.page import Page
+from .contents import PageReader, Source
+
+require("langchain_core", extra="langchain")
+
+from langchain_core.document_loaders import BaseLoader  # noqa: E402
+from langchain_core.documents import BaseDocumentTransformer, Document  # noqa: E402
+
+__all__ = ["WebjuryLoader", "WebjuryTransformer"]
+
+
+class WebjuryLoader(BaseLoader):  # type: ignore[misc]
+    """Loads pages from files, or those that ``webjury.fetch`` has fetched.
+
+    Parameters
+    ----------
+    pages : iterable of str, Path or Page
+        Names of files, or pages.
+    **options
+        Of `webjury.integrations.contents.PageReader`.
+    """
+
+    def __init__(self, pages: Iterable[str | Path | Page], **options: Any) -> None:  # noqa: ANN401
+        self._sources = [Source.of(page) for page in pages]
+        self._reader = PageReader(**options)
+
+    def lazy_load(self) -> Iterator[Document]:
+        """Give a document for each page that has content; the log names the others."""
+        for source, read in zip(self._sources, self._reader.read_many(self._sources), strict=True):
+            if read is not None:
+                yield Document(read.text, metadata={"source": source.name, **read.metadata})
+
+
+class WebjuryTransformer(BaseDocumentTransformer):  # type: ignore[misc]
+    """Replaces HTML in documents by the content of the page; options as for `WebjuryLoader`."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401
+        self._reader = PageReader(**options)
+
+    def transform_documents(self, documents: Sequence[Document], **_: Any) -> list[Document]:  # noqa: ANN401
+        """Give the documents that have content; they keep their ids, and metadata they have."""
+        sources = [_html(document) for document in documents]
+        return [
+            Document(read.text, id=given.id, metadata={**read.metadata, **given.metadata})
+            for given, read in zip(documents, self._reader.read_many(sources), strict=True)
+            if read is not None
+        ]
+
+
+def _html(document: Document) -> Source:
+    name = str(document.metadata.get("source", "a document"))
+    url = name if name.startswith(("http://", "https://")) else None
+    return Source(name, document.page_content, url)
