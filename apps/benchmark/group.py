@@ -21,6 +21,7 @@ from .site_store import site_store
 from .sites import sites
 from .soak import soak
 from .speed import speed
+from .titles import titles
 from .unseen import unseen
 
 __all__ = ["benchmark"]
@@ -58,6 +59,7 @@ def benchmark() -> None:
       webjury benchmark metadata
       webjury benchmark markdown
       webjury benchmark recipes
+      webjury benchmark titles daniel dragnet
       webjury benchmark sites daniel dragnet
       webjury benchmark site-store
       webjury benchmark soak
@@ -80,6 +82,7 @@ for command in (
     frontier,
     metadata,
     recipes,
+    titles,
     markdown,
     sites,
     site_store,
