@@ -19,9 +19,12 @@ _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 _FIELD = re.compile(rb"^([\w-]+)[ \t]*:[ \t]*(.*(?:\r?\n[ \t].*)*)", re.MULTILINE)
 _TYPE, _ENCODING, _TRANSFER = b"content-type", b"content-encoding", b"transfer-encoding"
 #: Names of encodings that browsers take for other ones.
-_OTHER_NAMES = {b"x-gzip": b"gzip"}
-#: zlib's number for compressed data without any header.
-_RAW = -15
+_OTHER_NAMES = {b"x-gzip": b"gzip", b"x-deflate": b"deflate"}
+#: Encodings that are none of the body.
+_NO_ENCODINGS = frozenset((b"aws-chunked",))
+#: zlib's numbers for compressed data that servers send: "deflate" without the header that it should
+#: have, and "gzip", also with something after it.
+_FORMATS = {"deflate": -15, "gzip": 31}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +106,10 @@ def _needed(fields: bytes) -> Iterator[bytes]:
     if _TRANSFER in found:
         yield _TRANSFER + b": " + b", ".join(found[_TRANSFER])
     if _ENCODING in found:
-        names = [name.strip().lower() for name in b",".join(found[_ENCODING]).split(b",")]
-        yield _ENCODING + b": " + b", ".join(_OTHER_NAMES.get(name, name) for name in names)
+        values = b",".join(found[_ENCODING]).lower().split(b",")
+        names = [value.partition(b";")[0].strip() for value in values]
+        names = [_OTHER_NAMES.get(name, name) for name in names if name not in _NO_ENCODINGS]
+        yield _ENCODING + b": " + b", ".join(names)
 
 
 def _decoded(http: WarcRecord, n: int) -> bytes:
@@ -113,12 +118,12 @@ def _decoded(http: WarcRecord, n: int) -> bytes:
 
 
 def _inflated(http: WarcRecord, n: int) -> bytes:
-    """Decode "deflate" without the header that it should have, as many servers send it."""
+    """Decode what is compressed a little otherwise than it should be, as browsers do."""
     http.parse_http(auto_decode="transfer")
-    encoding = http.http_headers and http.http_headers.get("Content-Encoding")
-    if encoding != "deflate":
+    encoding = (http.http_headers and http.http_headers.get("Content-Encoding")) or ""
+    if encoding not in _FORMATS:
         raise OSError("another encoding")
-    stream = zlib.decompressobj(_RAW)
+    stream = zlib.decompressobj(_FORMATS[encoding])
     payload = stream.decompress(http.reader.read(n), n)
     if not stream.eof and len(payload) < n:
         raise OSError("not compressed, or cut")

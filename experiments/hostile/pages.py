@@ -183,6 +183,9 @@ KINDS: dict[str, Filling] = {
     "hidden words of paragraphs": body(repeated("<p>w w <i hidden>w#</i> w")),
     "hidden words alone": body(repeated("<i style='display:none'>w#</i>")),
     "hidden within hidden": body(nested("<div style='opacity:0'>w ", "</div>", 200)),
+    "fonts of no size within each other": body(
+        nested("<div style='font-size:0' class=w>w ", "</div>", 200)
+    ),
     "rules that hide": body(
         repeated("<style>.c#, .a .b{display:none}</style><p class='a c#'>w <p>w w ")
     ),

@@ -26,7 +26,8 @@ def has_no_color(of: Declared) -> bool:
     if own.alpha == 0:
         return not _has_word(of.get("background"), "text")
     behind = _color(of.get("background-color") or of.get("background"))
-    return behind is not None and behind == own
+    # Colors with the same coordinates are equal to tinycss2, however transparent they are.
+    return behind is not None and behind.alpha == own.alpha == 1 and behind == own
 
 
 def _color(value: list[Node] | None) -> Node | None:

@@ -82,7 +82,8 @@ def find_hidden(flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) 
         is_within = bool(parts) and stop <= parts[-1].stop
         if start == stop or is_within or flow.tags[element] in _UNTOUCHED:
             continue
-        if reasons[element].startswith("font-size") and _may_have_fonts(flow, element):
+        is_of_parts = reasons[element].startswith(("font-size", "color"))
+        if is_of_parts and _has_styled_part(flow, element):
             continue
         may_fade = reasons[element].startswith(("opacity", "visibility"))
         if flow.tags[element] in _TAGS or not controls.shows(element, may_fade=may_fade):
@@ -119,8 +120,11 @@ def _reason(name: str, value: str) -> str | None:
     return None
 
 
-def _may_have_fonts(flow: TextFlow, element: int) -> bool:
-    """Whether parts of an element may have fonts of their own: no space is to be between them."""
+def _has_styled_part(flow: TextFlow, element: int) -> bool:
+    """Whether parts of an element may have a font or a color of their own.
+
+    A font of no size closes the gaps between them.
+    """
     part = element + 1
     while part < len(flow) and flow.parents[part] >= element:
         if not _STYLED.isdisjoint(name for name, _ in flow.attributes[part]):

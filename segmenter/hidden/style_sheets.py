@@ -15,9 +15,6 @@ __all__ = ["StyleSheet", "is_for_all_screens"]
 
 #: Media whose rules count.
 _MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,screen"))
-#: The least width of a window, in pixels or in sizes of its font, which all windows have.
-_LEAST_WIDTH = re.compile(r"(?:(?:only)?screenand)?\(min-width:([0-9]{1,9})(px|r?em)?\)")
-_ANY_WIDTH = {"px": 320, "": 320, "em": 20, "rem": 20}
 #: What holds other rules that count as well.
 _GROUPS = frozenset(("layer", "supports"))
 #: Characters of a style sheet, and of a rule, that are read.
@@ -144,15 +141,5 @@ def _begins_group_for_all_screens(prelude: str) -> bool:
 
 
 def is_for_all_screens(media: str) -> bool:
-    """Whether what is said of media holds for all screens, as of those that have any width.
-
-    Examples
-    --------
-    >>> list(map(is_for_all_screens, ("screen", "(min-width: 1px)", "print")))
-    [True, True, False]
-    """
-    media = "".join(media.lower().split())
-    least = _LEAST_WIDTH.fullmatch(media)
-    return media in _MEDIA or (
-        least is not None and int(least[1]) <= _ANY_WIDTH[least[2] or ""]
-    )
+    """Whether what is said of media holds for all screens, however wide."""
+    return "".join(media.lower().split()) in _MEDIA

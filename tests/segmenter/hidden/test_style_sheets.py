@@ -28,8 +28,6 @@ _NONE = (re.compile("none"),)
         (".none{x:y}", [".none{x:y}"]),
         ("none", []),
         ("<!-- a{x:none} -->", [" a{x:none}"]),
-        ("@media (min-width: 1px){a{x:none}}", ["a{x:none}"]),
-        ("@media screen and (min-width:40em){a{x:none}}", []),
         ("}}a{x:none}", ["a{x:none}"]),
         ("İ{x:none}", ["i\u0307{x:none}"]),
     ],
