@@ -108,7 +108,7 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
     """
     of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
     words = of_segments if words is None else of_segments | words
-    parts = [] if case.page.hidden == "keep" else find_hidden(case.page.flow, _spans(case, words))
+    parts = [] if case.page.hidden == "keep" else find_hidden(case.page, _spans(case, words))
     if not parts:
         return Seen(list(kept), case.texts)
     spans = _word_spans(case.page, parts)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["may_hold_parts", "move_parts"]
+__all__ = ["move_parts"]
 
 _SHADOW_ROOTS = "//template[@shadowrootmode or @shadowroot]"
 #: What completes a boundary or a segment in the scripts of React: where to, and which part.
@@ -23,20 +23,6 @@ _SEGMENTS = "//template[@data-pid and @data-sid]"
 _MOVED = "webjury-moved"
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
-
-
-def may_hold_parts(html: bytes) -> bool:
-    """Whether a page may have parts that are to be moved: all of them need an element template.
-
-    Parameters
-    ----------
-    html : bytes
-
-    Returns
-    -------
-    bool
-    """
-    return b"<template" in html or b"<TEMPLATE" in html or b"<Template" in html
 
 
 def move_parts(tree: HtmlElement) -> bool:

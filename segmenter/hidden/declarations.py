@@ -10,12 +10,14 @@ from typing import Any, TypeAlias
 
 __all__ = ["Declared", "Node", "declared", "hiding_property", "style_of"]
 
-#: What a declaration that hides has somewhere; an escape or a comment may stand for any of it.
+#: What a style that hides has somewhere; an escape or a comment may stand for any of it.
 _MAY_HIDE = re.compile(
-    r"none|hidden|collapse|opacity|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]"
-    r"|absolute|fixed|relative|clip-?path|indent|margin[^;}]*-|transform|scale|\\|/\*",
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:[-+.0]|[12][.\d]*%)"
+    r"|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]|-\.?\d|clip|scale|\\|/\*",
     re.IGNORECASE,
 )
+#: A width or a height of a box that shows nothing, if what exceeds it is hidden.
+_MAY_HAVE_NO_SIZE = re.compile(r"(?:width|height)\s*:\s*[-+]?(?:\.|0|1(?![\d%]))", re.IGNORECASE)
 #: What tinycss2 and cssselect make of CSS; neither has types.
 Node: TypeAlias = Any
 #: What a declaration block says: the values of each property that counts.
@@ -54,7 +56,7 @@ def style_of(style: str) -> Declared:
     >>> hiding_property(style_of("Dis\\70lay: NONE !important; color: red"))
     'display'
     """
-    if not _MAY_HIDE.search(style):
+    if not (_MAY_HIDE.search(style) or _may_be_cut_off(style)):
         return {}
     # Imported here: most pages need none of it.
     from tinycss2 import parse_blocks_contents
@@ -62,6 +64,10 @@ def style_of(style: str) -> Declared:
     nodes = parse_blocks_contents(style, skip_comments=True, skip_whitespace=True)
     plain, important = declared(nodes)
     return plain | important
+
+
+def _may_be_cut_off(style: str) -> bool:
+    return "hidden" in style.lower() and bool(_MAY_HAVE_NO_SIZE.search(style))
 
 
 def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:

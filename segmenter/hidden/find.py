@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..flow import BLOCK_TAGS, TextFlow
+from ..page import Page
 from .controls import Controls
 from .declarations import hiding_property, style_of
 from .elements import Elements
@@ -46,13 +47,12 @@ class HiddenPart(NamedTuple):
     reason: str
 
 
-def find_hidden(flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> list[HiddenPart]:
+def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> list[HiddenPart]:
     """Find what a page hides from its readers.
 
     Parameters
     ----------
-    flow : TextFlow
-        The text of the page.
+    page : Page
     spans : sequence of (int, int), optional
         Characters that are looked at, ascending; by default all. Parts may begin before them.
 
@@ -63,14 +63,13 @@ def find_hidden(flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) 
 
     Examples
     --------
-    >>> from webjury.segmenter.page import Page
-    >>> flow = Page("<p>To be read <i style='display: none'>or not").flow
-    >>> find_hidden(flow)
+    >>> find_hidden(Page("<p>To be read <i style='display: none'>or not"))
     [HiddenPart(start=11, stop=17, element=3, reason='display in its style')]
     """
+    flow = page.flow
     elements = Elements(flow, spans)
     reasons = dict(_by_itself(elements))
-    for element, name in hidden_by_rules(elements):
+    for element, name in hidden_by_rules(elements, page.style_sheets):
         reasons.setdefault(element, f"{name} in a style sheet")
     controls = Controls(flow)
     parts: list[HiddenPart] = []

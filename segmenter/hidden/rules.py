@@ -110,12 +110,14 @@ class _Rule(NamedTuple):
 _Rules = dict[_Key, deque[_Rule]]
 
 
-def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
+def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterator[tuple[int, str]]:
     """Find the elements that the style sheets of a page hide.
 
     Parameters
     ----------
     elements : Elements
+    styles : iterable of HtmlElement
+        The elements ``style`` of the page.
 
     Yields
     ------
@@ -123,7 +125,7 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
     property : str
         By which it is hidden.
     """
-    sheets = list(_sheets(elements.flow.root))
+    sheets = list(_sheets(styles))
     rules = _read(sheets, _HIDING, partial(_may_match, elements))
     keys = {key for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
@@ -143,9 +145,9 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
             yield element, name
 
 
-def _sheets(root: HtmlElement | None) -> Iterator[StyleSheet]:
+def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
     """The style sheets of a page that are for all screens."""
-    for style in () if root is None else root.iter("style"):
+    for style in styles:
         media = "".join((style.get("media") or "").lower().split())
         around = style.iterancestors("noscript", "template", "svg")
         if style.text and media in MEDIA and next(around, None) is None:
@@ -157,6 +159,8 @@ def _may_match(elements: Elements, prelude: str, any_of: Collection[str] | None 
     if "\\" in prelude:
         return True
     for selector in prelude.split(","):
+        if ":" in selector or "[" in selector:  # it asks for more than names
+            continue
         of = _NAME.findall(selector)
         is_asked_for = any_of is None or any(name in any_of for name in of)
         if is_asked_for and all(name in elements.named for name in of):
