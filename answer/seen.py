@@ -1,7 +1,7 @@
-"""What readers see of kept segments: text that the page hides is dropped, unless it is most of it.
+"""Drops hidden text from kept segments, unless it is most of them.
 
-The models and the extractors judge the whole page, as they learned to; its verdict is about what
-readers see.
+The models and the extractors judge the whole page, as in training; hidden text is dropped from
+their verdict.
 """
 
 from bisect import bisect_right
@@ -92,7 +92,7 @@ class Seen:
 
 
 def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
-    """Drop what the page hides from kept segments.
+    """Drop hidden text from kept segments.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ class Declarations(NamedTuple):
     linked_data: list[str]
 
     def objects(self) -> Iterator[dict[str, Any]]:
-        """Every object in the JSON-LD; none of what cannot be read."""
+        """Every object in the JSON-LD; invalid JSON is skipped."""
         for source in self.linked_data:
             try:
                 waiting = [json.loads(source, strict=False)]

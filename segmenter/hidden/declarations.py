@@ -1,6 +1,7 @@
-"""Which declarations of CSS hide an element: those of its attribute ``style``, or of a rule.
+"""Decides whether CSS declarations hide an element.
 
-tinycss2 reads them. Most attributes name nothing that hides, and are not read at all.
+The declarations come from an attribute ``style`` or from a rule; tinycss2 parses them. Most
+attributes contain nothing that could hide an element, and are not parsed at all.
 """
 
 import re
@@ -10,7 +11,7 @@ from typing import Any, TypeAlias
 
 __all__ = ["Declared", "Node", "declared", "hiding_property", "style_of"]
 
-#: What a style that hides has somewhere; an escape or a comment may stand for any of it.
+#: Each style that hides text matches this; escapes and comments could spell any part of it.
 _MAY_HIDE = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:[-+.0]|[12][.\d]*%)"
     r"|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]|-\.?\d|clip|scale|\\|/\*",
@@ -18,9 +19,9 @@ _MAY_HIDE = re.compile(
 )
 #: A width or a height of a box that shows nothing, if what exceeds it is hidden.
 _MAY_HAVE_NO_SIZE = re.compile(r"(?:width|height)\s*:\s*[-+]?(?:\.|0|1(?![\d%]))", re.IGNORECASE)
-#: What tinycss2 and cssselect make of CSS; neither has types.
+#: A node of tinycss2 or cssselect, which have no types.
 Node: TypeAlias = Any
-#: What a declaration block says: the values of each property that counts.
+#: The values of each property in a block of declarations.
 Declared = dict[str, list[Node]]
 
 #: Lengths from which an element is off the screen, by unit.
@@ -71,7 +72,7 @@ def _may_be_cut_off(style: str) -> bool:
 
 
 def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
-    """What a block of declarations says, where later ones count.
+    """Read a block of declarations; the last one of a property counts.
 
     Parameters
     ----------
@@ -92,7 +93,7 @@ def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
 
 
 def hiding_property(of: Declared) -> str | None:
-    """The property by which declarations hide an element; None if they do not.
+    """Find the property that hides an element; None if the declarations hide nothing.
 
     Parameters
     ----------
@@ -127,7 +128,7 @@ def _word(of: Declared, name: str) -> str:
 
 
 def _number(part: Node) -> tuple[float, str] | None:
-    """The number of a length and its unit; None for what is no number."""
+    """The number of a length and its unit; None if it is not a number."""
     if part.type == "dimension":
         return float(part.value), str(part.lower_unit)
     if part.type == "percentage":

@@ -1,4 +1,4 @@
-"""Which parts of a page's text it hides from its readers.
+"""Finds the text that a page hides from its readers.
 
 Instructions hidden in pages reach language models, and so do menus that nobody has opened. Text
 that a control shows on a click is not hidden: tabs, and parts to be opened, are content.
@@ -16,7 +16,7 @@ from .rules import hidden_by_rules
 
 __all__ = ["HiddenPart", "find_hidden"]
 
-#: Elements that show nothing by themselves.
+#: Elements whose content browsers do not show.
 _TAGS = frozenset(("dialog", "noscript", "template", "textarea"))
 _UNTOUCHED = frozenset(("html", "body"))
 #: Attributes that may hide an element.
@@ -48,7 +48,7 @@ class HiddenPart(NamedTuple):
 
 
 def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> list[HiddenPart]:
-    """Find what a page hides from its readers.
+    """Find the text that a page hides from its readers.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     Returns
     -------
     list of HiddenPart
-        In the order of the text; none is within another one.
+        In the order of the text; they do not overlap.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
 
 
 def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
-    """The elements that hide their text by their tags and attributes, with what hides it."""
+    """The elements whose own tag or attribute hides their text, with the reason."""
     for element in elements.with_tags(_TAGS):
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):
@@ -116,7 +116,10 @@ def _reason(name: str, value: str) -> str | None:
 
 
 def _may_have_fonts(flow: TextFlow, element: int) -> bool:
-    """Whether parts of an element may have fonts of their own: no space is to be between them."""
+    """Whether parts of an element may set a font size of their own.
+
+    A font size of 0 then only removes the spaces between them.
+    """
     part = element + 1
     while part < len(flow) and flow.parents[part] >= element:
         if not _STYLED.isdisjoint(name for name, _ in flow.attributes[part]):

@@ -27,7 +27,7 @@ _MAX_SELECTORS = 2_000
 _MAX_RULES = 8
 #: An escape in the place of a letter.
 _ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
-#: What a rule that hides has. One expression for all would take longer than these together.
+#: Each rule that hides text matches one of these. A single expression would take longer.
 _HIDING = tuple(
     map(
         re.compile,
@@ -44,7 +44,7 @@ _HIDING = tuple(
         ),
     )
 )
-#: What rules have that may show what is hidden by some property.
+#: By the property that hides an element, the properties with which a rule may show it again.
 _SHOWING = {
     "position": "position left right top bottom text-indent margin transform scale".split(),
     "clip": "clip position overflow width height".split(),
@@ -56,7 +56,7 @@ _Specificity = tuple[int, int, int]
 
 
 class _Compound(NamedTuple):
-    """What one element must have, and whether it is the parent of the next one."""
+    """The tag, ids and classes of one element, and whether it is the parent of the next one."""
 
     tag: str | None
     names: frozenset[str]
@@ -83,7 +83,7 @@ class _Rule(NamedTuple):
 
     @property
     def key(self) -> _Key:
-        """What an element must have in any case."""
+        """The class, id or tag that an element must have, whatever is around it."""
         own = self.compounds[0]
         for kind, names in (("id", own.names), ("class", own.classes)):
             if names:
@@ -135,7 +135,7 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
             found.append(element)
             properties.update(_SHOWING.get(name, [name]))
     if found:
-        # Of these few elements, all that is said.
+        # For these few elements, all rules are read.
         wanted = {name for one in found for kind, name in _keys(elements, one) if kind != "tag"}
         showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
         rules |= _read(sheets, showing, partial(_may_match, elements, any_of=wanted))
@@ -155,7 +155,7 @@ def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
 
 
 def _may_match(elements: Elements, prelude: str, any_of: Collection[str] | None = None) -> bool:
-    """Whether any of some selectors names only what the page has, also any of some names."""
+    """Whether any of some selectors names only classes and ids of the page, and one of `any_of`."""
     if "\\" in prelude:
         return True
     for selector in prelude.split(","):
@@ -182,14 +182,14 @@ def _having(elements: Elements, keys: set[_Key]) -> list[int]:
 
 
 def _keys(elements: Elements, element: int) -> list[_Key]:
-    """What rules for an element may begin with."""
+    """The keys of the rules that may apply to an element."""
     keys = [("class", name) for name in (elements.classes[element] or "").split()]
     tag = elements.tags[element]
     return [*keys, ("id", elements.ids[element] or ""), ("tag", tag), ("tag", "*")]
 
 
 def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
-    """What the rules declare for an element."""
+    """The declarations of all rules for an element."""
     matching = [
         rule
         for key in dict.fromkeys(_keys(elements, element))
@@ -208,7 +208,7 @@ def _read(
     expressions: Iterable[re.Pattern[str]],
     may_match: Callable[[str], bool],
 ) -> _Rules:
-    """The rules with what some expressions find, and that may match."""
+    """Read the rules that match one of some expressions and may apply to the page."""
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     numbers = count()
     for sheet in sheets:
@@ -223,7 +223,7 @@ def _read(
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same rules
 def _selected(source: str) -> list[tuple[list[_Compound], _Specificity, Declared, Declared]]:
-    """The selectors of a rule, each with what is declared."""
+    """The selectors of a rule, each with the declarations of the rule."""
     from cssselect import SelectorError, parse
     from tinycss2 import parse_blocks_contents, parse_one_rule, serialize
 
@@ -241,7 +241,7 @@ def _selected(source: str) -> list[tuple[list[_Compound], _Specificity, Declared
 
 
 def _compounds(selector: Node) -> list[_Compound]:
-    """The parts of a selector, the last one first; empty if it asks for more than can be told."""
+    """The parts of a selector, the last one first; empty if it is of an unsupported kind."""
     from cssselect.parser import Class, CombinedSelector, Element, Hash
 
     if selector.pseudo_element is not None:

@@ -1,4 +1,4 @@
-"""Those rules of a style sheet that have some word, found without reading the others.
+"""Finds the rules of a style sheet that contain a word, without parsing the others.
 
 Sheets have thousands of rules, and few that hide anything on the page.
 """
@@ -58,14 +58,14 @@ class StyleSheet:
     def rules(
         self, expressions: Iterable[re.Pattern[str]], is_wanted: Callable[[str], bool]
     ) -> Iterator[str]:
-        """The rules for all screens with what some expressions find.
+        """Find the rules for all screens that match one of some expressions.
 
         Parameters
         ----------
         expressions : iterable of re.Pattern
             For text in lower case. Those that begin with a word are quick.
         is_wanted : callable
-            Says by the selectors of a rule whether it is wanted.
+            Whether a rule with these selectors is wanted.
 
         Yields
         ------
@@ -104,7 +104,7 @@ class StyleSheet:
         )
 
     def _group(self, depth: int, before: int) -> int:
-        """The last brace before another one that is so many levels deep."""
+        """The last opening brace of a depth before another brace."""
         if depth not in self._groups:
             _, depths, opens = self._braces
             self._groups[depth] = np.flatnonzero(opens & (depths == depth))
