@@ -88,11 +88,11 @@ def survey(tree: HtmlElement) -> Survey:
     Survey
     """
     look = native.survey.survey if native.IS_COMPILED else _survey
-    *held, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
+    formulas, templates, styles, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     if title is not None:
         # An expression of XPath takes as long as the search.
         found[0].append(str(_TEXT(title)) if len(title) else title.text or "")
-    return Survey(*held, Declarations(*found))
+    return Survey(formulas, templates, styles, Declarations(*found))
 
 
 def _survey(
