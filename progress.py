@@ -1,4 +1,4 @@
-"""A progress bar on the terminal; nothing where there is none."""
+"""A progress bar, if there is a terminal."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar

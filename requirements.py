@@ -1,4 +1,4 @@
-"""Checks for what is not in every installation, before long work starts."""
+"""Checks for optional libraries, before long work starts."""
 
 from importlib.util import find_spec
 

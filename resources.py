@@ -70,7 +70,7 @@ def warn_if_unlimited(memory_mb: int | None, platform: str = sys.platform) -> No
 
 
 def limit_memory(megabytes: int) -> None:
-    """Limit what this process may use beyond what it has now, where the system has such a limit.
+    """Limit the memory that this process may add to what it has now, if the system can.
 
     Parameters
     ----------

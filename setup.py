@@ -16,7 +16,7 @@ CORE = os.environ.get("WEBJURY_CORE")
 
 
 class PresentPackages(build_py):
-    """Take the packages whose folders are there: a source archive lacks some of the experiments."""
+    """Take the packages that exist: a source archive lacks some of the experiments."""
 
     def finalize_options(self) -> None:
         """Leave the others out."""

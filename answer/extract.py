@@ -25,7 +25,7 @@ __all__ = ["PageExtractor", "extract_page", "extractor_for", "mode_of", "voter_f
 
 
 class PageExtractor(Protocol):
-    """Extracts a page as some options ask, with what is known of its site."""
+    """Extracts a page by some options, given its site if it is known."""
 
     def __call__(self, page: Page, *, site: Site | None = None) -> Extraction: ...  # noqa: D102
 

@@ -63,7 +63,7 @@ def record_of(
 
 
 def json_of(record: Mapping[str, object], indent: int | None = 2) -> str:
-    """Write a record as JSON, in which characters of every language stand as they are.
+    """Write a record as JSON, without escapes for characters beyond ASCII.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
-"""What readers see of kept segments: text that the page hides is dropped, unless it is most of it.
+"""Drops hidden text from kept segments, unless it is most of them.
 
-The models and the extractors judge the whole page, as they learned to; its verdict is about what
-readers see.
+The models and the extractors judge the whole page, as in training; hidden text is dropped from
+their verdict.
 """
 
 import re
@@ -94,7 +94,7 @@ class Seen:
 
 
 def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
-    """Drop what the page hides from kept segments.
+    """Drop hidden text from kept segments.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
     """
     of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
     words = of_segments if words is None else of_segments | words
-    parts = [] if case.page.hidden == "keep" else find_hidden(case.page.flow, _spans(case, words))
+    parts = [] if case.page.hidden == "keep" else find_hidden(case.page, _spans(case, words))
     if not parts:
         return Seen(list(kept), case.texts)
     sums = np.concatenate(([0], np.cumsum(words)))

@@ -62,7 +62,7 @@ class PageSelections:
     selected: dict[str, Ints]
 
     def f1(self, lines: Sequence[str]) -> float:
-        """F1, in words, of what lines select against what was kept."""
+        """F1, in words, of the text that lines select, against the kept text."""
         chosen = self._words(lines)
         total = int(chosen.sum()) + int(self.kept.sum())
         return 2 * int((chosen & self.kept).sum()) / total if total else 1.0

@@ -30,7 +30,7 @@ class BatchProgress(Protocol):
     ) -> None: ...
 
     def start_pass(self, name: str) -> None:
-        """Begin again for a part of the run, whose name is shown."""
+        """Restart for the next part of the run, and show its name."""
 
     def update(self, documents: int, share: float) -> None:
         """Add documents that are done, and set the share of all bytes that is done."""
@@ -78,7 +78,7 @@ class ProgressBar:
         self._progress.stop()
 
     def start_pass(self, name: str) -> None:
-        """Begin again for a part of the run, whose name is shown."""
+        """Restart for the next part of the run, and show its name."""
         self._documents = 0
         self._progress.reset(self._task, description=name, total=1.0, documents=0, rate=0.0)
 
@@ -95,7 +95,7 @@ class ProgressBar:
 
 
 class ProgressLog:
-    """A line on standard error each minute in which documents are done.
+    """Prints a line to standard error each minute, if documents were finished.
 
     Parameters
     ----------
@@ -122,7 +122,7 @@ class ProgressLog:
         pass
 
     def start_pass(self, name: str) -> None:
-        """Begin again for a part of the run, whose name begins each line."""
+        """Restart for the next part of the run; each line begins with its name."""
         self._name = name
         self._documents = self._new = 0
         self._last = self._clock()

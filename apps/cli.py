@@ -65,7 +65,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command; where there is none, name the one that is meant."""
+        """Find a command; suggest a similar name if there is none."""
         name, message = args[0], f"No such command {args[0]!r}."
         if name not in COMMANDS and not ctx.resilient_parsing:
             if Path(name).exists():
@@ -151,7 +151,7 @@ def _write_utf8() -> None:
 
 
 def _discard_output() -> None:
-    """Send what is left of the output nowhere: Python writes it when it exits, and would fail."""
+    """Discard the rest of the output: Python would try to write it at exit, and fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
 

@@ -121,7 +121,7 @@ def own_model(name: str, card: str) -> MethodApart:
 
 
 def _loaded(method: MethodApart) -> None:
-    """Load a method, in its process; what it prints is discarded."""
+    """Load a method, in its process; its output is discarded."""
     silence_output()
     try:
         method.load(method.where)

@@ -24,7 +24,7 @@ _OWN = {f"webjury-{mode}": mode for mode in MODES}
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """Summary of what was written, and what was not.
+    """Which texts were written, and which were not.
 
     Attributes
     ----------

@@ -27,7 +27,7 @@ class Inline:
 
     @property
     def source(self) -> str:
-        """Its hash, by which a content security policy allows it."""
+        """Its hash, for a content security policy that allows it."""
         digest = hashlib.sha256(self.text.encode("utf-8")).digest()
         return f"sha256-{base64.b64encode(digest).decode('ascii')}"
 

@@ -8,8 +8,8 @@ from .view.verdict import view_verdict
 
 __all__ = ["write_report"]
 
-#: A report stays below a megabyte: the more segments it lists, the less it shows of long content,
-#: which stands there in four forms, and of long segments. All in characters.
+#: A report stays below a megabyte: the more segments it lists, the less it shows of long segments
+#: and of long content, which it has in four forms. All numbers are characters.
 _CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000
 _SEGMENTS, _LEAST_SEGMENT = 200_000, 100
 
@@ -36,8 +36,7 @@ def write_report(
     -------
     str
         HTML with our own style and script alone and without external resources; all text of the
-        page is escaped or sanitised. Of a page with more segments than are explained, and of long
-        content, the beginning is shown, and the report says so.
+        page is escaped or sanitised. Long content and long lists of segments are cut, with a note.
     """
     extraction = explanation.extraction
     n_listed = len(explanation.reasons)

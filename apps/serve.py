@@ -26,7 +26,7 @@ _NAME = re.compile(r"[^][:@/\s*]+")
 def _host_names(
     _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Names and addresses as they stand in a Host header, without a port."""
+    """Names and addresses in the form of a Host header, without a port."""
     return tuple(map(_host_name, values))
 
 

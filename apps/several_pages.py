@@ -186,7 +186,7 @@ def _check_case(target: Path, written: dict[str, Path]) -> None:
 
 
 def write_text(target: Path, text: str) -> None:
-    """Write a text to a file, whose folder is created.
+    """Write a text to a file; create its folder if needed.
 
     Raises
     ------

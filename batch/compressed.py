@@ -48,7 +48,7 @@ class Stream(io.RawIOBase):
         return True
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Fill a buffer as far as possible; return the number of bytes."""
+        """Read as many bytes as fit into a buffer; return their number."""
         with memoryview(buffer).cast("B") as view:
             data = self._read(len(view))
             view[: len(data)] = data

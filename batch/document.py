@@ -78,7 +78,7 @@ def too_large(options: ReadOptions) -> str:
 
 
 def record_of(document: Document) -> dict[str, Any]:
-    """Make a row of a document, whose strings hold no character that no text may hold."""
+    """Make a row of a document; invalid characters are dropped from its strings."""
     record = asdict(document)
     for name in ("id", "url", "charset", "error", "warc_date"):
         if record[name] is not None:

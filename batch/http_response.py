@@ -84,7 +84,7 @@ def media_type(header: str | None) -> str:
 
 
 def _as_record(block: bytes) -> bytes:
-    """A record of a response whose head has only the fields that are read here.
+    """A record of the response, with only the header fields that are read here.
 
     FastWARC refuses long heads, and takes one field of each name.
     """

@@ -95,7 +95,7 @@ def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
 
 
 def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
-    """Unpack what has been kept.
+    """Unpack the kept columns.
 
     Parameters
     ----------

@@ -102,7 +102,7 @@ class PlainRecords(Stream):
         return block_end + len(after) - len(rest), is_right
 
     def _bytes_at(self, start: int, n: int) -> bytes:
-        """Up to `n` bytes from a byte on, as far as they can be read."""
+        """Read up to `n` bytes from an offset on; fewer if the rest cannot be read."""
         if self._is_plain:
             self._go_to(start)
             return self._read(n)

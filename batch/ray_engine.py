@@ -85,7 +85,7 @@ def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
 
 
 def _actor(work: Work) -> type:
-    """Make the class of the actors, each of which has one worker process.
+    """Make the class of the actors; each has one worker process.
 
     The work is part of the class, because an actor that is restarted must not depend on an
     object that a lost node held: https://github.com/ray-project/ray/issues/53727

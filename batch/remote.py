@@ -94,7 +94,7 @@ class RemotePath:
         return PurePosixPath(self.address.removeprefix(folder.address.rstrip("/") + "/"))
 
     def is_dir(self) -> bool:
-        """Whether it is a folder; on the web, where there are none, whether it looks like one."""
+        """Whether it is a folder; on the web, whether its address ends like one."""
         if _is_web(self.address):
             return self.address.endswith("/")
         kind = _patiently(lambda: self._ask(lambda system, path: system.info(path)["type"]))
@@ -191,7 +191,7 @@ class _RemoteFile(io.RawIOBase):
         return self._position
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Fill a buffer as far as possible; return the number of bytes."""
+        """Read as many bytes as fit into a buffer; return their number."""
         with memoryview(buffer).cast("B") as view:
             n = min(len(view), self._size - self._position)
             if n <= 0:

@@ -79,8 +79,8 @@ def run_batch(
         Called after each batch of documents, with the number of its documents and the share of
         the bytes of all inputs that is done.
     report_pass : ReportPass
-        Called at the start of each part of the run, of which there are several with
-        ``options.sites``, with what it does; shares begin again with each.
+        Called with a description at the start of each part of the run: with ``options.sites``
+        there are several parts, and the share of each begins at 0.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Learn all sites of the inputs of a batch run: the first pass over them, and what it gives."""
+"""Learns the sites of all pages of a batch run, in a first pass over its inputs."""
 
 import hashlib
 from collections.abc import Callable
@@ -26,7 +26,7 @@ _FORMAT = "parquet"
 
 @dataclass(frozen=True, slots=True)
 class LearnedSites:
-    """The file of all sites, and what is known of it.
+    """The file of all sites, and the shards that it was made from.
 
     Attributes
     ----------

@@ -24,7 +24,7 @@ _KEPT_SITES = 32
 
 
 def usable_host(page: Page) -> str:
-    """Host by which the site of a page is known; empty if none."""
+    """Host that names the site of a page; empty if there is none."""
     host = site_host(page)
     return host if len(host) <= _LONGEST_HOST else ""
 

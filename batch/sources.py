@@ -237,7 +237,7 @@ class _Finder:
         kinds: Mapping[Place, str | None],
         sizes: Mapping[Place, int],
     ) -> None:
-        """Put the files of a folder: pages together, others each by itself, lists not at all."""
+        """Add the files of a folder: all pages as one input, other files alone, no lists."""
         if pages := [file for file, kind in kinds.items() if kind == HTML]:
             self._put(folder, HTML, {file: sizes[file] for file in pages})
         for file, kind in kinds.items():

@@ -66,8 +66,8 @@ def extract_batches(
     ------
     RecordBatch
         One for each input batch, as soon as its last document is done: the columns of the work
-        with their place, and the same rows in the same order. A document that fails has a status
-        that says so.
+        with their place, and the same rows in the same order. The status of a document that fails
+        names the failure.
 
     Raises
     ------

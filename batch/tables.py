@@ -146,7 +146,7 @@ def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
 
 
 def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
-    """Return the existing columns of a table, by what they hold."""
+    """Return the existing columns of a table by their role."""
     columns = {
         _HTML: options.html_column or _HTML,
         _ID: options.id_column or _ID,
@@ -157,7 +157,7 @@ def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a document ends in a file, where it begins in its content, and what is kept of it."""
+    """The end of a document in its file, its beginning in its content, and its kept columns."""
 
     bytes_read: int
     offset: int | None

@@ -67,7 +67,7 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
 
 
 def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record | _Loss"]:
-    """Read the intact records, and name what is lost in between.
+    """Read the intact records, and report the lost ones between them.
 
     Whether the length of a record is right shows in what follows it, and the checksum of a gzip
     member comes after its last record. So a record is held back until the next one has been found,

@@ -23,7 +23,7 @@ autodoc_member_order = "bysource"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
 default_role = "py:obj"
-# Types in docstrings are prose ("bytes, str or Page"); what stands in backticks must be found.
+# Types in docstrings are prose ("bytes, str or Page"); names in backticks must be found.
 nitpick_ignore_regex = [("py:class", ".*")]
 
 html_theme = "furo"

@@ -207,7 +207,7 @@ async def _read(stream: aiohttp.StreamReader, max_bytes: int) -> bytes:
 
 
 async def _beginning(stream: aiohttp.StreamReader, n_bytes: int) -> bytes:
-    """Read the decompressed content as far as a number of bytes."""
+    """Read the decompressed content up to a number of bytes."""
     content = bytearray()
     async for piece in stream.iter_any():
         content += piece

@@ -13,7 +13,7 @@ class RefusedError(Exception):
 
 
 class AddressRefusedError(OSError):
-    """An address to which connections are not allowed."""
+    """Connections to an address are not allowed."""
 
 
 def reason_of(error: Exception, remedy: str) -> str:

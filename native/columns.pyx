@@ -51,7 +51,7 @@ def words_within(
     far : int
         Elements less than so many levels below one with a hint are within it.
     word_elements : ndarray of int64, shape (n_words,)
-        Element that each word stands in.
+        Element around each word.
     found : ndarray of float, shape (n, n_words + 1)
         Filled with the numbers of words.
     """

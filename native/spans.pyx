@@ -31,7 +31,7 @@ def ints(list values not None):
 
 
 def rows_of(list texts not None, str wanted not None):
-    """Where a text stands in a list.
+    """The position of a text in a list.
 
     Parameters
     ----------

@@ -2,4 +2,6 @@ from lxml.html import HtmlElement
 
 def survey(
     root: HtmlElement, linked_data: str, names: tuple[str, ...]
-) -> tuple[bool, tuple[list[str], list[str], list[str]], HtmlElement | None]: ...
+) -> tuple[
+    bool, bool, list[HtmlElement], tuple[list[str], list[str], list[str]], HtmlElement | None
+]: ...

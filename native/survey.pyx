@@ -19,7 +19,7 @@ cdef enum:
 
 
 def survey(_Element root not None, str linked_data not None, tuple names not None):
-    """Find what a page declares but for the text of its title, and whether it may have formulas.
+    """Find what a page declares but for the text of its title, and what it may hold.
 
     Parameters
     ----------
@@ -33,6 +33,9 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
     -------
     may_hold_formulas : bool
         False only if no element holds one.
+    holds_templates : bool
+    style_sheets : list of lxml.etree._Element
+        The elements ``style``.
     found : (list of str, list of str, list of str)
         Titles for other sites, descriptions, and JSON-LD.
     title : lxml.etree._Element or None
@@ -41,7 +44,8 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
     cdef xmlNode* top = root._c_node
     cdef xmlNode* node = top
     cdef xmlNode* title = NULL
-    cdef bint may_hold_formulas = False
+    cdef bint may_hold_formulas = False, holds_templates = False
+    cdef list style_sheets = []
     cdef list titles = [], descriptions = [], texts = []
     while node is not NULL:
         if node.type == XML_ELEMENT_NODE:
@@ -55,11 +59,16 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
                         if name in text:
                             texts.append(text)
                             break
+            elif _is_named(node, b"style"):
+                style_sheets.append(elementFactory(root._doc, node))
+            elif _is_named(node, b"template"):
+                holds_templates = True
             elif title is NULL and _is_named(node, b"title"):
                 title = node
         node = _next(node, top)
     found = titles, descriptions, texts
-    return may_hold_formulas, found, None if title is NULL else elementFactory(root._doc, title)
+    first_title = None if title is NULL else elementFactory(root._doc, title)
+    return may_hold_formulas, holds_templates, style_sheets, found, first_title
 
 
 cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:

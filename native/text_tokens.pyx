@@ -36,8 +36,8 @@ def text_tokens(
     starts, stops : ndarray of int, shape (n_segments,)
         Spans of the segments in them, with at least one word each.
     salts : ndarray of uint32
-        Of a first word, of a whole text, of the first two words, of the last word, of a word in
-        running text, of a word in a short one, of what stands in the segment before, after.
+        For a first word, a whole text, the first two words, the last word, a word in running text,
+        a word in a short text, the text of the segment before, and that of the segment after.
     whole_words : int
         Words of the longest text that is one token.
     short_words : int

@@ -101,7 +101,7 @@ def _canonical_addresses(tree: HtmlElement) -> Iterator[str]:
 
 
 def base_address(tree: HtmlElement, url: str | None = None) -> str:
-    """The address to which a page's relative addresses are relative; empty if unknown.
+    """The base of a page's relative addresses; empty if unknown.
 
     Parameters
     ----------

@@ -130,7 +130,7 @@ def printable(text: str) -> str:
     Parameters
     ----------
     text : str
-        A name or a message, of which nothing may be lost.
+        A name or a message that must be shown in full.
 
     Returns
     -------
@@ -233,7 +233,7 @@ def _valid_reference(reference: re.Match[str]) -> str:
     replacement = _replacement(reference[1] or "", reference[2] or "")
     if replacement is None:
         return reference[0]
-    # What stands around it must not become a reference: &#&#1;27;
+    # The characters around it must not become a reference: &#&#1;27;
     html, start = reference.string, reference.start()
     before = html.rfind("&", 0, start)
     is_within = before >= 0 and _UNFINISHED.fullmatch(html, before, start)

@@ -111,7 +111,7 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
 
 
 def utf_8_encoding(data: bytes) -> str | None:
-    """The encoding by which `decode` decodes bytes that are UTF-8 as they are.
+    """Name the encoding of bytes that `decode` would decode as UTF-8 or ASCII.
 
     Parameters
     ----------

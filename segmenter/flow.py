@@ -125,7 +125,7 @@ class TextFlow:
         return self.attributes.values(name)
 
     def innermost(self, element: int, stop: int) -> int:
-        """Find the nearest element, from `element` upwards, whose text reaches to `stop`."""
+        """Find the nearest element, from `element` upwards, with text up to `stop`."""
         while self.stops[element] < stop and self.parents[element] >= 0:
             element = self.parents[element]
         return element
@@ -268,7 +268,7 @@ def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _is_set_apart(element: HtmlElement) -> bool:
-    """Whether nothing but style sheets stands between an element and one of its tag before it."""
+    """Whether only style sheets separate an element from the one before it, of the same tag."""
     previous = element.getprevious()
     if previous is None or previous.tag != element.tag or previous.tail:
         return False

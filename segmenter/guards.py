@@ -64,7 +64,7 @@ def _short_pairs(_: bytes, flow: TextFlow) -> int:
 
 
 def _beside(_: bytes, flow: TextFlow) -> int:
-    """Elements in what comes right after each division, or after an element around it."""
+    """Elements in the next siblings of each division and of the elements around it."""
     if native.IS_COMPILED:
         return _compiled_beside(flow)
     n = len(flow)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["may_hold_parts", "move_parts"]
+__all__ = ["move_parts"]
 
 _SHADOW_ROOTS = "//template[@shadowrootmode or @shadowroot]"
 #: What completes a boundary or a segment in the scripts of React: where to, and which part.
@@ -23,20 +23,6 @@ _SEGMENTS = "//template[@data-pid and @data-sid]"
 _MOVED = "webjury-moved"
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
-
-
-def may_hold_parts(html: bytes) -> bool:
-    """Whether a page may have parts that are to be moved: all of them need an element template.
-
-    Parameters
-    ----------
-    html : bytes
-
-    Returns
-    -------
-    bool
-    """
-    return b"<template" in html or b"<TEMPLATE" in html or b"<Template" in html
 
 
 def move_parts(tree: HtmlElement) -> bool:
@@ -103,7 +89,7 @@ def _calls(tree: HtmlElement, call: re.Pattern[str]) -> Iterator[tuple[str, str]
 
 
 def _drop_fallback(place: HtmlElement) -> None:
-    """Drop what is shown until a part has come: all up to the end of its boundary."""
+    """Drop the placeholder of a part: all nodes up to the end of its boundary."""
     after = _up_to_end(place)
     if after is None:
         return
@@ -127,7 +113,7 @@ def _up_to_end(place: HtmlElement) -> list[HtmlElement] | None:
 
 
 def _replace(place: HtmlElement, source: HtmlElement) -> None:
-    """Put what is in an element in the place of another one."""
+    """Replace an element by the content of another one."""
     source.tail, tail = None, source.tail
     if tail:
         _add_text(source, tail)
@@ -148,9 +134,9 @@ def _add_text(element: HtmlElement, text: str) -> None:
 
 
 def _open_shadow(root: HtmlElement) -> None:
-    """Put a shadow root in its host, and what the host has into the slots of the root."""
+    """Put a shadow root in its host, and the children of the host into the slots of the root."""
     host = root.getparent()
-    for style in list(root.iter("style")):  # which is for the root alone
+    for style in list(root.iter("style")):  # which applies to the root alone
         style.drop_tree()
     slots = {slot.get("name") or "": slot for slot in root.iter("slot")}
     for node in list(host):

@@ -27,7 +27,7 @@ from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .mistaken_source import warn_of_name
-from .moved_parts import may_hold_parts, move_parts
+from .moved_parts import move_parts
 from .ruby import drop_annotations, may_hold_ruby
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
@@ -78,6 +78,8 @@ class Page:
         Encoding of the bytes; None if the source was a str.
     declarations : Declarations
         What the page declares about itself.
+    style_sheets : list of HtmlElement
+        The elements ``style`` of the tree.
     url : str or None
         Address of the page, if it was given.
     hidden : {"drop", "keep"}
@@ -300,14 +302,16 @@ class Page:
         if self.hidden == "drop":
             self._utf_8 = without_unseen(self._utf_8)
         tree = self._parse_whole()
-        is_changed = may_hold_parts(self._utf_8) and move_parts(tree)
+        found = survey(tree)
+        # All parts that are moved need an element template.
+        is_changed = found.holds_templates and move_parts(tree)
         is_changed |= may_hold_ruby(self._utf_8) and drop_annotations(tree)
-        may_hold_formulas, self.declarations = survey(tree)
-        if (may_hold_formulas and write_formulas(tree)) or is_changed:
+        if (found.may_hold_formulas and write_formulas(tree)) or is_changed:
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self._utf_8 = written.encode("utf-8")
             tree = self._parse_whole()
-            _, self.declarations = survey(tree)
+            found = survey(tree)
+        self.declarations, self.style_sheets = found.declarations, found.style_sheets
         return tree
 
     def _parse_whole(self) -> HtmlElement:

@@ -125,7 +125,7 @@ def _raise(error: OSError) -> None:
 
 
 def warn_of_skipped(paths: Sequence[Path]) -> None:
-    """Warn of what is skipped where a folder is read, once for all.
+    """Warn once about all files that were skipped when a folder was read.
 
     Parameters
     ----------

@@ -43,8 +43,8 @@ _END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 # In UTF-8, the same and a little more, since there is white space beyond ASCII.
 _LITTLE_MORE = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
-#: Bytes in which characters that no text may hold are dropped at a time; a piece ends at a
-#: character that stands in no reference to another.
+#: Number of bytes that are cleaned at a time. A piece ends at a character that cannot be part of a
+#: character reference.
 _PIECE = 100_000
 _PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
 _TAGS_CUT = f"tags cut to their first {MAX_ATTRIBUTES} attributes"

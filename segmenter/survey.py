@@ -1,4 +1,4 @@
-"""One look at each element of a page, before all else: what it declares, and formulas.
+"""One look at each element of a page, before all else: what it declares, and what it may hold.
 
 On a large page it takes long to reach every element, least while the parser has just made them.
 """
@@ -13,7 +13,7 @@ from lxml.html import HtmlElement
 from .. import native
 from .formulas import FORMULA_TAGS, holds_formula
 
-__all__ = ["BODY", "INGREDIENTS", "Declarations", "survey"]
+__all__ = ["BODY", "INGREDIENTS", "Declarations", "Survey", "survey"]
 
 #: Name of an article's text, in schema.org.
 BODY = "articleBody"
@@ -41,7 +41,7 @@ class Declarations(NamedTuple):
     linked_data: list[str]
 
     def objects(self) -> Iterator[dict[str, Any]]:
-        """Every object in the JSON-LD; none of what cannot be read."""
+        """Every object in the JSON-LD; invalid JSON is skipped."""
         for source in self.linked_data:
             try:
                 waiting = [json.loads(source, strict=False)]
@@ -56,7 +56,27 @@ class Declarations(NamedTuple):
                     waiting.extend(value)
 
 
-def survey(tree: HtmlElement) -> tuple[bool, Declarations]:
+class Survey(NamedTuple):
+    """What one look at a page finds.
+
+    Attributes
+    ----------
+    may_hold_formulas : bool
+        False only if `webjury.segmenter.formulas.write_formulas` would find none.
+    holds_templates : bool
+        Whether there are elements ``template``.
+    style_sheets : list of HtmlElement
+        The elements ``style``.
+    declarations : Declarations
+    """
+
+    may_hold_formulas: bool
+    holds_templates: bool
+    style_sheets: list[HtmlElement]
+    declarations: Declarations
+
+
+def survey(tree: HtmlElement) -> Survey:
     """Look at each element of a page.
 
     Parameters
@@ -65,27 +85,26 @@ def survey(tree: HtmlElement) -> tuple[bool, Declarations]:
 
     Returns
     -------
-    may_hold_formulas : bool
-        False only if `webjury.segmenter.formulas.write_formulas` would find none.
-    declarations : Declarations
+    Survey
     """
     look = native.survey.survey if native.IS_COMPILED else _survey
-    may_hold_formulas, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
+    formulas, templates, styles, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     if title is not None:
         # An expression of XPath takes as long as the search.
         found[0].append(str(_TEXT(title)) if len(title) else title.text or "")
-    return may_hold_formulas, Declarations(*found)
+    return Survey(formulas, templates, styles, Declarations(*found))
 
 
 def _survey(
     tree: HtmlElement, linked_data: str, names: tuple[str, ...]
-) -> tuple[bool, _Found, HtmlElement | None]:
+) -> tuple[bool, bool, list[HtmlElement], _Found, HtmlElement | None]:
     titles: list[str] = []
     descriptions: list[str] = []
     texts: list[str] = []
     first_title: HtmlElement | None = None
-    may_hold_formulas = False
-    for element in tree.iter("title", "meta", "script", "img", *FORMULA_TAGS):
+    may_hold_formulas = holds_templates = False
+    style_sheets: list[HtmlElement] = []
+    for element in tree.iter("title", "meta", "script", "style", "template", "img", *FORMULA_TAGS):
         if element.tag == "meta":
             of = element.get("property")
             if of == "og:title":
@@ -94,10 +113,15 @@ def _survey(
                 descriptions.append(element.get("content", ""))
         elif element.tag == "title":
             first_title = element if first_title is None else first_title
+        elif element.tag == "style":
+            style_sheets.append(element)
+        elif element.tag == "template":
+            holds_templates = True
         else:
             may_hold_formulas = may_hold_formulas or holds_formula(element)
             if element.tag == "script" and linked_data in element.get("type", ""):
                 text = element.text or ""
                 if any(name in text for name in names):
                     texts.append(text)
-    return may_hold_formulas, (titles, descriptions, texts), first_title
+    found = titles, descriptions, texts
+    return may_hold_formulas, holds_templates, style_sheets, found, first_title

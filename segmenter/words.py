@@ -114,7 +114,7 @@ def _find_words(text: str) -> Words:
 
 
 def _kinds_of(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    """For each character, what it is to words."""
+    """The class of each character for the splitting into words."""
     kinds = _kinds[codes]
     if not kinds.all():
         for code in set(codes[kinds == _UNKNOWN].tolist()):

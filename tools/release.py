@@ -28,7 +28,7 @@ DATA_SUFFIXES = frozenset((".css", ".jinja", ".js", ".json", ".so", ".pyd", ".tx
 CLONES_ONLY = frozenset(
     ("docs", "tests", "tools", "results", "fuzz", "soak", "systems", "thesis", ".github", ".ci")
 )
-#: A section of the changelog: its version, and its date or what stands in place of it.
+#: A section of the changelog: its version, and its date or "unreleased".
 SECTION = re.compile(r"^## (\S+) \((.+)\)$", re.MULTILINE)
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 ARTICLE = ROOT / "examples" / "article.html"

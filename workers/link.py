@@ -94,5 +94,5 @@ else:
 
 
 def _environment() -> dict[str, str]:
-    """The environment of this process, in which modules are found as they are here."""
+    """The environment of this process, with a path on which the same modules are found."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

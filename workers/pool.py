@@ -155,7 +155,7 @@ class WorkerPool:
         yield from ended
 
     def _abandon(self) -> None:
-        """Kill busy processes whose outcomes nobody will read."""
+        """Kill busy processes if nobody will read their outcomes."""
         for worker in self._busy:
             worker.kill()
         self._busy.clear()

@@ -55,7 +55,7 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
 
 
 def evenly(items: list[Item], limit: int | None) -> list[Item]:
-    """Take so many items, evenly spread; without a limit, all."""
+    """Take a number of items, evenly spread; without a limit, all."""
     if limit and limit < len(items):
         return [items[place * len(items) // limit] for place in range(limit)]
     return items

@@ -1,4 +1,4 @@
-"""``webjury benchmark site-store``: what it costs to learn the sites of a large crawl."""
+"""``webjury benchmark site-store``: the cost of learning the sites of a large crawl."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

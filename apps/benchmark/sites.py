@@ -1,4 +1,4 @@
-"""``webjury benchmark sites``: what is gained by knowing other pages of a page's site."""
+"""``webjury benchmark sites``: the gain from knowing other pages of a page's site."""
 
 from pathlib import Path
 

@@ -153,7 +153,7 @@ class _Connection(H11Protocol):
         return True
 
     def _respond(self, status: HTTPStatus, detail: str) -> None:
-        """Respond to what is no request, and so does not reach the application."""
+        """Respond to malformed requests, which do not reach the application."""
         response = as_json(status, detail)
         headers = [*response.headers.items(), *HEADERS.items(), ("Connection", "close")]
         for event in (

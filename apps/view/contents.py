@@ -50,7 +50,7 @@ class Contents:
 
 
 def _cut_html(html: str, n_characters: int) -> str:
-    """The beginning of sanitised HTML, sanitised again: it closes what is open at the cut."""
+    """The beginning of sanitised HTML, sanitised again to close the elements open at the cut."""
     if len(html) <= n_characters:
         return html
     return clean_html(html[:n_characters].rpartition("<")[0], links=True, images=True)

@@ -80,7 +80,7 @@ def _difference(comparison: Comparison, f1: float) -> Difference:
 
 
 def _shorten(pieces: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Leave out the middle of what both kept, and what comes before or after all differences."""
+    """Shorten the text that both kept: between differences, before the first and after the last."""
     last = len(pieces) - 1
     for place, (who, text) in enumerate(pieces):
         if who != BOTH or len(text) <= 3 * _CONTEXT:

@@ -189,7 +189,7 @@ def _reasons(reasons: Sequence[Reason]) -> list[tuple[Reason, int]]:
 
 
 def _jurors(coverage: Mapping[str, float]) -> Iterator[tuple[str, str]]:
-    """Jurors by what they did with a segment; the largest group is counted, not named."""
+    """Jurors grouped by their verdict on a segment; the largest group is counted, not named."""
     groups: dict[str, list[str]] = {"Kept by": [], "Kept in part by": [], "Dropped by": []}
     for name, share in coverage.items():
         if _NONE < share < _ALL:

@@ -78,7 +78,7 @@ def make_strip(segments: Sequence[SegmentView]) -> Strip:
 
 
 def _groups(segments: Iterable[SegmentView], least: int) -> Iterator[list[SegmentView]]:
-    """Neighbours, together at least so many lines."""
+    """Groups of neighbours, each of at least a number of lines."""
     group: list[SegmentView] = []
     for segment in segments:
         group.append(segment)

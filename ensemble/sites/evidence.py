@@ -106,7 +106,7 @@ def weighed(site: Site | None, case: Case, probabilities: Floats) -> Floats:
 
 
 def _in_runs(shared: Flags) -> Flags:
-    """Segments next to another that is shared, or at either end of the page."""
+    """Segments that are first, last, or next to a shared one."""
     padded = np.pad(shared, 1, constant_values=True)
     return np.asarray(padded[:-2] | padded[2:])
 

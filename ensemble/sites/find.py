@@ -14,7 +14,7 @@ SiteSource = Site | str | Path
 
 
 def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[str]]:
-    """Find what is known of the site of a page.
+    """Find the site of a page, if it is known.
 
     Parameters
     ----------

@@ -74,7 +74,7 @@ def bare_host(address: str) -> str:
 
 
 def identity_keys(page: Page) -> Keys:
-    """Keys by which copies of a page are found: of its own address, and of its text.
+    """Keys that copies of a page share: its own address, and its text.
 
     Many sites declare their home page as the address of all pages; such an address is not used.
     """

@@ -1,4 +1,4 @@
-"""Cards: what a model is, what it was trained on, and which files belong to it, as JSON."""
+"""Cards describe a model in JSON: its kind, its training data, and its files."""
 
 import json
 from collections.abc import Sequence

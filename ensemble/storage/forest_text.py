@@ -227,6 +227,6 @@ def _check_nodes(trees: Trees) -> None:
 
 
 def _require_each(conditions: Flags, tree: Ints, what_is_wrong: str) -> None:
-    """Require something of each node or leaf, whose trees are given."""
+    """Require something of each node or leaf; name the tree of the first that fails."""
     if not conditions.all():
         raise ValueError(f"tree {tree[np.argmin(conditions)]} {what_is_wrong}")

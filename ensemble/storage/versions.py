@@ -48,7 +48,7 @@ def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
 
 
 def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str) -> None:
-    """Warn, once, if a model was trained with something else than what is installed.
+    """Warn, once, if a model was trained with other versions than the installed ones.
 
     Versions count as other ones if their first two numbers differ.
 
@@ -88,7 +88,7 @@ def _installed(library: str) -> str | None:
     try:
         return version_of(library)
     except PackageNotFoundError:
-        return None  # a juror itself says so when it is run
+        return None  # running the juror raises the error
 
 
 def _series(version: str) -> list[str]:

@@ -1,1 +1,1 @@
-"""From probabilities to kept segments: things, prices, the decision, and what is said about it."""
+"""From probabilities to kept segments: things, prices, the decision, its reasons and warnings."""

@@ -118,7 +118,7 @@ def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
 
 
 def _row_spans(flow: TextFlow) -> dict[int, int]:
-    """How many rows are spanned by the cells of each row that has such a cell."""
+    """The number of rows that the cells of each row span, for rows with such cells."""
     spans: dict[int, int] = {}
     for cell, value in enumerate(flow.values("rowspan")):
         if value:

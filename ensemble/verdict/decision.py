@@ -60,7 +60,7 @@ class Decision:
 
 
 def beta_of(favor: Favor) -> float:
-    """The beta of what the user favors.
+    """The beta of F-beta for what the user favors.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""A warning where the text has gaps: things that were divided, or left out between what is kept."""
+"""Warns of gaps in the text: things that were divided, or dropped between kept ones."""
 
 from collections import Counter
 

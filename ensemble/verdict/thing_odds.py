@@ -57,7 +57,7 @@ class ThingOdds:
     by_kind: dict[str, Floats]
 
     def applied(self, probabilities: Floats) -> Floats:
-        """The probabilities with these log-odds added; 0 and 1 remain what they are."""
+        """Add log-odds to probabilities; 0 and 1 stay unchanged."""
         if not self.by_kind:
             return probabilities
         factors = np.exp(np.sum(list(self.by_kind.values()), axis=0))

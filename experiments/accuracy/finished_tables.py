@@ -1,4 +1,4 @@
-"""Tables of results with their sources: a command that is run again makes only what is missing."""
+"""Tables of results with their sources: a repeated command makes only the missing tables."""
 
 import json
 from collections.abc import Sequence

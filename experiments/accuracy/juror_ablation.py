@@ -24,7 +24,7 @@ CURRENT_JURY = "the jury as it is"
 def juries(
     without: Sequence[Sequence[str]] = (), added: Sequence[str] = ()
 ) -> dict[str, tuple[str, ...]]:
-    """The juries to compare, by what is different about them; the current one first.
+    """The juries to compare, named by their difference from the current one, which is first.
 
     Parameters
     ----------

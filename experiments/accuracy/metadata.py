@@ -38,7 +38,7 @@ class Statement:
     ----------
     field, library : str
     is_known : bool
-        Whether the page has the field: the gold standard, or for the language the page, says so.
+        Whether the field is known: from the gold standard, for the language from the page.
     is_given : bool
         Whether the library gives it.
     is_right : bool
@@ -89,8 +89,8 @@ def read_statements(pages: Sequence[GoldPage], processes: int = 2) -> list[State
     Returns
     -------
     list of Statement
-        Title, author and date of the pages of which the gold standard has at least one of them, and
-        the languages of all.
+        The languages of all pages, and title, author and date of those for which the gold standard
+        has at least one of the three.
     """
     found = map_in_processes(_read, pages, description="Reading metadata", processes=processes)
     return [statement for statements in found for statement in statements]

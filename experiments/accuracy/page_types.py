@@ -157,7 +157,7 @@ def type_scores(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> 
 def type_datasets_table(
     pages: Sequence[TypedPage], predictions: Sequence[PageType], models: str
 ) -> list[Row]:
-    """Share of the pages of each data set whose type is predicted right.
+    """Share of the pages of each data set with the right predicted type.
 
     Parameters
     ----------

@@ -25,7 +25,7 @@ def recipes_table(run: BenchmarkRun) -> list[Row]:
     -------
     list of Row
         A row per system, by ascending share of complete pages. ``found`` is the mean share of a
-        page's snippets that the text has; ``complete``, the share of pages of which it has all;
+        page's snippets that the text has; ``complete``, the share of pages with all of them;
         ``kept``, the mean share of the page's words in the text. The whole page finds everything.
     """
     systems = scores_by_system(run, PROTOCOLS[run.protocols[0]])

@@ -22,7 +22,7 @@ _VOTER_MODES: tuple[Mode, ...] = ("voter", "fast")
 
 @dataclass(frozen=True, slots=True)
 class VoterOutcome:
-    """What a voter reached on a page, and what it expected.
+    """The F1 of a voter on a page, and the F1 that it expected.
 
     Attributes
     ----------

@@ -115,8 +115,8 @@ def cores_table(comparisons: Sequence[Comparison]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a group, then the sum: pages, those that both cores refuse, those of which each part
-        differs, and those on which a core failed.
+        One a group, then the sum: pages, pages that both cores refuse, pages with a difference in
+        each part, and pages on which a core failed.
     """
     groups = dict.fromkeys(comparison.page.group for comparison in comparisons)
     rows = [

@@ -50,7 +50,7 @@ class Growth:
 
 
 def repeat_content(page: bytes, times: int) -> bytes:
-    """Repeat what is in the body of a page, or all of a page without a body.
+    """Repeat the content of the body of a page; the whole page if it has no body.
 
     Examples
     --------

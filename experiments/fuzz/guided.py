@@ -153,7 +153,7 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
 
 
 def _fuzz(target: str, corpus: Path, dictionary: Path, seconds: float, prefix: str) -> str:
-    """Run libFuzzer on a target; return what it printed."""
+    """Run libFuzzer on a target; return its output."""
     own = corpus.with_name(target)
     own.mkdir()
     done = subprocess.run(  # noqa: S603 (our own code)

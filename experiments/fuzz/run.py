@@ -106,7 +106,7 @@ def fuzz(
 
 
 def _load() -> None:
-    """Load models and libraries, whose time is not that of the first page."""
+    """Load models and libraries, so that the time of the first page does not include it."""
     page = Page("<p>A page.")
     read_metadata(page)
     for mode in MODES:
@@ -133,8 +133,8 @@ def fuzz_table(results: Sequence[Result]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a kind, then the sum: inputs in each mode, refused ones, and inputs of which each
-        property fails.
+        One a kind, then the sum: inputs in each mode, refused inputs, and inputs that violate each
+        property.
     """
     rows = [_row(kind, [one for one in results if one.page.kind == kind]) for kind in KINDS]
     return [*rows, _row("all", results)]

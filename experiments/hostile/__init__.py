@@ -1,1 +1,1 @@
-"""Pages that stall parsers and extractors, generated, and what they cost."""
+"""Generated pages that stall parsers and extractors, and the cost of extracting them."""

@@ -26,12 +26,12 @@ Filling = Callable[[int], str]
 
 
 def body(filling: Filling) -> Filling:
-    """A page whose body ends in the filling."""
+    """A page with the filling at the end of its body."""
     return lambda size: f"<html><head><title>The lamp</title></head><body>{ARTICLE}{filling(size)}"
 
 
 def head(filling: Filling) -> Filling:
-    """A page whose head is filled; what fills it may leave no element open."""
+    """A page with the filling in its head; it must close all of its elements."""
     return lambda size: f"<html><head>{filling(size)}</head><body>{ARTICLE}</body></html>"
 
 

@@ -76,7 +76,7 @@ class Comparison:
 
 
 def read_wanted_pages(pages: Path, gold: Path) -> list[WantedPage]:
-    """Read pages and what is wanted of them.
+    """Read pages and their wanted items.
 
     Parameters
     ----------
@@ -185,7 +185,7 @@ def f1_table(comparisons: Sequence[Comparison]) -> list[Row]:
 
 
 def differences_table(comparisons: Sequence[Comparison]) -> list[Row]:
-    """List what webjury loses of the wanted items, and what it gives beyond them.
+    """List the wanted items that webjury loses, and the items that it adds.
 
     Parameters
     ----------
@@ -236,6 +236,6 @@ def _scores(kind: str, comparisons: Sequence[Comparison]) -> Row:
 
 
 def _line(item: str) -> str:
-    """An item on one line that can stand in a table."""
+    """An item as one line, for a cell of a table."""
     line = " ".join(item.split()).replace("|", "\\|")
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}..."

@@ -36,10 +36,10 @@ class Wholeness(NamedTuple):
     Attributes
     ----------
     elements : int
-        All that are looked for.
+        Number of elements in question.
     whole, gone : int
-        Those that the text has as a whole, and those of which it has next to nothing. The others
-        are torn.
+        Elements that are whole in the text, and elements that are missing from it, but for a tenth
+        at most. The others are torn.
     """
 
     elements: int
@@ -68,7 +68,7 @@ class Element:
 
 
 def elements_of(case: Case, gold: str) -> list[Element]:
-    """Find the elements that the gold standard has as a whole, and those of which it has nothing.
+    """Find the elements that are whole in the gold standard, and those that are not in it at all.
 
     Parameters
     ----------

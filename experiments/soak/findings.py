@@ -36,7 +36,7 @@ def findings_table(findings: Sequence[Finding]) -> list[Row]:
 
 
 def updated_table(table: Sequence[Row], rows: Sequence[Row]) -> list[Row]:
-    """A table in which rows take the places of those of the same check.
+    """Replace the rows of the same checks in a table.
 
     Parameters
     ----------

@@ -6,7 +6,7 @@ both get the same page, and the union or the intersection of what they keep is k
 Gottron: Combining Content Extraction Heuristics: The CombinE System, iiWAS 2008, as the thesis
 describes it (chapter 3). How two results are merged is left open there: here, word by word, by
 the alignment with the page from which coverage is computed. So is how the text of the first
-extractor becomes a page for the second: here, elements of which nothing was kept are emptied.
+extractor becomes a page for the second: here, elements without kept text are emptied.
 """
 
 from abc import abstractmethod
@@ -162,7 +162,7 @@ def _is_mark(character: str) -> bool:
 
 
 def _reduced(page: Page, kept: Flags) -> Page:
-    """A copy of the page in which the elements without a kept block are empty."""
+    """A copy of the page; elements without a kept block are emptied."""
     segments = blocks(page)
     lengths = [len(segment) for segment in segments]
     in_kept_block = np.repeat(coverage(kept, segments) >= KEPT_SHARE, lengths)

@@ -65,7 +65,7 @@ class SvmBlocks(BlockSystem):
 
 
 def paragraphs(page: Page) -> list[Segment]:
-    r"""Find what stands between ``<p>`` and ``</p>``; the rest of the page is never content.
+    r"""Find the text between ``<p>`` and ``</p>``; the rest of the page is never content.
 
     Parameters
     ----------

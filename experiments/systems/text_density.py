@@ -38,8 +38,8 @@ class CompositeTextDensity(DensityExtractor):
         .. math:: \frac{C}{T} \log_{\ln(\frac{C}{\neg LC} LC + \frac{LC_b}{C_b} C + e)}
                   (\frac{C}{LC} \frac{T}{LT})
 
-        for :math:`C` characters and :math:`T` tags, of which :math:`LC` and :math:`LT` are
-        links or within links and :math:`\neg LC` are not; :math:`b` is the body. Counts of
+        for :math:`C` characters and :math:`T` tags; :math:`LC` and :math:`LT` of these are links
+        or within links, :math:`\neg LC` are not; :math:`b` is the body. Counts of
         zero are replaced by one; without characters the density is zero.
         """
         flow = nodes.flow

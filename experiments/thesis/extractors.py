@@ -12,7 +12,7 @@ __all__ = ["MODERN_JURORS", "RAW_BOILERPIPES", "THESIS_JURORS"]
 
 
 class RawBoilerpipeDefault(BoilerpipeDefault):
-    """Boilerpipe Default on the unrepaired page, of which it loses much, as in the thesis."""
+    """Boilerpipe Default on the unrepaired page, where it loses much text, as in the thesis."""
 
     name = "boilerpipe-default-raw"
 
@@ -21,7 +21,7 @@ class RawBoilerpipeDefault(BoilerpipeDefault):
 
 
 class RawBoilerpipeArticle(BoilerpipeArticle):
-    """Boilerpipe Article on the unrepaired page, of which it loses much, as in the thesis."""
+    """Boilerpipe Article on the unrepaired page, where it loses much text, as in the thesis."""
 
     name = "boilerpipe-article-raw"
 

@@ -257,7 +257,7 @@ def _prepare(
 
 def _seen(case: Case) -> tuple[list[str], Ints]:
     """The texts of the segments without hidden words, and how many each has."""
-    shares, texts = seen_segments(case, find_hidden(case.page.flow))
+    shares, texts = seen_segments(case, find_hidden(case.page))
     return texts, np.round(shares * case.n_words).astype(np.int64)
 
 

@@ -20,7 +20,7 @@ from ..data.gold_pages import GoldPage
 
 __all__ = ["CONTENT", "shorten", "shortened_copies"]
 
-#: A paragraph of the article: at least so many words, of which more than this share are content.
+#: A paragraph of the article has at least so many words, and more than this share is content.
 MIN_WORDS, MIN_CONTENT = 8, 0.9
 #: Paragraphs that an article needs to be shortened, and that are left at least.
 MIN_PARAGRAPHS, MIN_LEFT = 5, 1

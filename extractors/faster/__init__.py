@@ -1,1 +1,1 @@
-"""What libraries do, in less time: each part for one version of a library, with the same result."""
+"""Faster code for the work of libraries, each part for one version, with the same results."""

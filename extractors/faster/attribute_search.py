@@ -1,8 +1,8 @@
-"""XPath expressions that look for attributes, as searches: the same elements in less time.
+"""Searches by attribute that select the same elements as XPath expressions, in less time.
 
-For each regular expression, lxml calls Python at each element, also where the attribute is missing.
-A search goes through the elements in Python, looks at each attribute once, and remembers what it
-found out of a value: pages repeat them.
+For a regular expression, lxml calls Python for each element, even if the attribute is missing. A
+search visits the elements in Python, looks at each attribute once, and caches its verdict on each
+value, since pages repeat values.
 """
 
 import re

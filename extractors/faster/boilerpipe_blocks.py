@@ -1,4 +1,4 @@
-"""What boilerpy3 reads on a page: its blocks of text, from the page that is parsed already.
+"""boilerpy3's blocks of text, read from the page that is parsed already.
 
 boilerpy3 has Python's parser read HTML, and keeps more than its extractors use. Here the parsed
 page is read. The blocks are the same, and boilerpy3's own rules decide on them.

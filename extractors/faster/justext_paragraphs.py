@@ -1,4 +1,4 @@
-"""What jusText reads on a page: its paragraphs, taken from the tree that is parsed already.
+"""jusText's paragraphs of a page, read from the tree that is parsed already.
 
 jusText parses the page again, removes elements from the tree, and looks at white space several
 times for each rule. Here the tree is left as it is, and white space is looked at once. The
@@ -174,7 +174,7 @@ class _Reader:
 
 
 def _step(tag: str) -> str:
-    """What the rules look for in a tag."""
+    """The part of a path that the rules look for in a tag."""
     heading = _HEADING.search(tag)
     return (".select" if "select" in tag else "") + (f".{heading[0]}" if heading else "")
 

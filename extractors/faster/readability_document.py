@@ -1,4 +1,4 @@
-"""What readability-lxml works on: the tree that is parsed already, cleaned as it cleans its own.
+"""readability-lxml's document, made of the parsed tree, which is cleaned as readability-lxml does.
 
 readability-lxml parses the page again, and looks at every attribute of every element in Python.
 Here it looks only at attributes that an element has, seldom twice at the same class, and uses no
@@ -38,7 +38,7 @@ _main_parts = etree.XPath(
 #: What readability-lxml shortens in each line, and white space that it shortens before that.
 _SPACES = re.compile(r"\t|[ \t]{2,}")
 _LONG_SPACE = re.compile(r"\s{255}")
-#: What stands before the colon of each scheme that the cleaner removes, also if it is escaped.
+#: The end of each scheme that the cleaner removes, with its colon, also if they are escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
 #: Names of attributes that readability-lxml removes from its HTML, one of each tag at a time.
 _REMOVED = re.compile("|".join(bad_attrs), re.IGNORECASE)
@@ -99,7 +99,7 @@ class TreeDocument(Document):  # type: ignore[misc]
         return str(super().get_clean_html())
 
     def remove_unlikely_candidates(self) -> None:
-        """Drop the elements that are hardly content, by their classes and ids."""
+        """Drop the elements whose classes or ids say that they are not content."""
         for element in cast(list[HtmlElement], _with_class_or_id(self.html)):
             if (
                 _is_unlikely(f"{element.get('class', '')} {element.get('id', '')}")
@@ -134,7 +134,7 @@ class TreeDocument(Document):  # type: ignore[misc]
         return scores
 
     def class_weight(self, e: HtmlElement) -> int:
-        """What the class and the id of an element say of it."""
+        """The weight of an element's class and id."""
         names = (e.get("class"), e.get("id"))
         if names == (None, None):
             return 0

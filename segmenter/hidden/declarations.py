@@ -1,6 +1,7 @@
-"""Which declarations of CSS hide an element: those of its attribute ``style``, or of a rule.
+"""Decides whether CSS declarations hide an element.
 
-tinycss2 reads them. Most attributes name nothing that hides, and are not read at all.
+The declarations come from an attribute ``style`` or from a rule; tinycss2 parses them. Most
+attributes contain nothing that could hide an element, and are not parsed at all.
 """
 
 import re
@@ -12,7 +13,7 @@ from .nodes import Declared, Node
 
 __all__ = ["declared", "hiding_property", "style_of"]
 
-#: What a declaration that hides has somewhere; an escape or a comment may stand for any of it.
+#: Each style that hides text matches this; escapes and comments could spell any part of it.
 _MAY_HIDE = re.compile(
     r"none|hidden|collapse|opacity|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]"
     r"|absolute|fixed|relative|clip|indent|(?:spacing|margin)[^;}]*-|trans(?:form|late)|scale"
@@ -96,7 +97,7 @@ def style_of(style: str) -> Declared:
 
 
 def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
-    """What a block of declarations says, where later ones count.
+    """Read a block of declarations; the last one of a property counts.
 
     Parameters
     ----------
@@ -125,7 +126,7 @@ def _is_ignored(name: str, value: list[Node]) -> bool:
 
 
 def hiding_property(of: Declared) -> str | None:
-    """The property by which declarations hide an element; None if they do not.
+    """Find the property that hides an element; None if the declarations hide nothing.
 
     Parameters
     ----------
@@ -165,7 +166,7 @@ def _word(of: Declared, name: str) -> str:
 
 
 def _number(part: Node) -> tuple[float, str] | None:
-    """The number of a length and its unit; None for what is no number."""
+    """The number of a length and its unit; None if it is not a number."""
     if part.type == "dimension":
         return float(part.value), str(part.lower_unit)
     if part.type == "percentage":

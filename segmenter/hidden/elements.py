@@ -64,7 +64,15 @@ class Elements:
     def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
         """The attributes of some names on the page, each different one once, with its number."""
         items = self.flow.attributes.items
-        return [(number, item) for number, item in enumerate(items) if item[0] in names]
+        return [(number, items[number]) for name in names for number in self._numbers_of[name]]
+
+    @cached_property
+    def _numbers_of(self) -> dict[str, list[int]]:
+        """The numbers of the attributes of each name."""
+        numbers: dict[str, list[int]] = defaultdict(list)
+        for number, (name, _) in enumerate(self.flow.attributes.items):
+            numbers[name].append(number)
+        return numbers
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements that have some attributes, each with the number of such an attribute."""

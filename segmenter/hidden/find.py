@@ -1,4 +1,4 @@
-"""Which parts of a page's text it hides from its readers.
+"""Finds the text that a page hides from its readers.
 
 Instructions hidden in pages reach language models, and so do menus that nobody has opened. Text
 that a control shows on a click is not hidden: tabs, and parts to be opened, are content.
@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..flow import BLOCK_TAGS, TextFlow
+from ..page import Page
 from .controls import Controls
 from .declarations import hiding_property, style_of
 from .elements import Elements
@@ -49,31 +50,29 @@ class HiddenPart(NamedTuple):
     reason: str
 
 
-def find_hidden(flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> list[HiddenPart]:
-    """Find what a page hides from its readers.
+def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> list[HiddenPart]:
+    """Find the text that a page hides from its readers.
 
     Parameters
     ----------
-    flow : TextFlow
-        The text of the page.
+    page : Page
     spans : sequence of (int, int), optional
         Characters that are looked at, ascending; by default all. Parts may begin before them.
 
     Returns
     -------
     list of HiddenPart
-        In the order of the text; none is within another one.
+        In the order of the text; they do not overlap.
 
     Examples
     --------
-    >>> from webjury.segmenter.page import Page
-    >>> flow = Page("<p>To be read <i style='display: none'>or not").flow
-    >>> find_hidden(flow)
+    >>> find_hidden(Page("<p>To be read <i style='display: none'>or not"))
     [HiddenPart(start=11, stop=17, element=3, reason='display in its style')]
     """
+    flow = page.flow
     elements = Elements(flow, spans)
     reasons = dict(_by_itself(elements))
-    for element, name in hidden_by_rules(elements):
+    for element, name in hidden_by_rules(elements, page.style_sheets):
         reasons.setdefault(element, f"{name} in a style sheet")
     controls = Controls(flow)
     parts: list[HiddenPart] = []
@@ -94,7 +93,7 @@ def find_hidden(flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) 
 
 
 def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
-    """The elements that hide their text by their tags and attributes, with what hides it."""
+    """The elements whose own tag or attribute hides their text, with the reason."""
     for element in elements.with_tags(_TAGS):
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):
@@ -121,9 +120,9 @@ def _reason(name: str, value: str) -> str | None:
 
 
 def _has_styled_part(flow: TextFlow, element: int) -> bool:
-    """Whether parts of an element may have a font or a color of their own.
+    """Whether parts of an element may set a font size or a color of their own.
 
-    A font of no size closes the gaps between them.
+    A font size of 0 then only removes the spaces between them.
     """
     part = element + 1
     while part < len(flow) and flow.parents[part] >= element:

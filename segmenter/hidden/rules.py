@@ -30,7 +30,7 @@ _MAX_SELECTOR = 5_000
 _MAX_RULES = 8
 #: An escape in the place of a letter.
 _ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
-#: What a rule that hides has. One expression for all would take longer than these together.
+#: Each rule that hides text matches one of these. A single expression would take longer.
 _HIDING = tuple(
     map(
         re.compile,
@@ -48,7 +48,7 @@ _HIDING = tuple(
         ),
     )
 )
-#: What rules have that may show what is hidden by some property.
+#: By the property that hides an element, the properties with which a rule may show it again.
 _SHOWING = {
     "position": """position left right top bottom inset text-indent spacing margin transform
         translate scale""".split(),
@@ -63,7 +63,7 @@ _Specificity = tuple[int, int, int]
 
 
 class _Compound(NamedTuple):
-    """What one element must have, and whether it is the parent of the next one."""
+    """The tag, ids and classes of one element, and whether it is the parent of the next one."""
 
     tag: str | None
     names: frozenset[str]
@@ -88,7 +88,7 @@ class _Rule(NamedTuple):
 
     @property
     def key(self) -> _Key:
-        """What an element must have in any case."""
+        """The class, id or tag that an element must have, whatever is around it."""
         own = self.compounds[0]
         for kind, names in (("id", own.names), ("class", own.classes)):
             if names:
@@ -115,12 +115,14 @@ class _Rule(NamedTuple):
 _Rules = dict[_Key, deque[_Rule]]
 
 
-def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
+def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterator[tuple[int, str]]:
     """Find the elements that the style sheets of a page hide.
 
     Parameters
     ----------
     elements : Elements
+    styles : iterable of HtmlElement
+        The elements ``style`` of the page.
 
     Yields
     ------
@@ -128,7 +130,7 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
     property : str
         By which it is hidden.
     """
-    sheets = list(_sheets(elements.flow.root))
+    sheets = list(_sheets(styles))
     rules = _read(sheets, _HIDING, partial(_wanted, elements))
     keys = {key for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
@@ -138,7 +140,7 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
             found.append(element)
             properties.update(_SHOWING.get(name, [name]))
     if found:
-        # Of these few elements, all that is said.
+        # For these few elements, all rules are read.
         wanted = {name for one in found for kind, name in _keys(elements, one) if kind != "tag"}
         showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
         rules |= _read(sheets, showing, partial(_wanted, elements, any_of=wanted))
@@ -148,9 +150,9 @@ def hidden_by_rules(elements: Elements) -> Iterator[tuple[int, str]]:
             yield element, name
 
 
-def _sheets(root: HtmlElement | None) -> Iterator[StyleSheet]:
+def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
     """The style sheets of a page that are for all screens."""
-    for style in () if root is None else root.iter("style"):
+    for style in styles:
         around = style.iterancestors("noscript", "template", "svg")
         is_wanted = style.text and is_for_all_screens(style.get("media") or "")
         if is_wanted and next(around, None) is None:
@@ -189,14 +191,14 @@ def _having(elements: Elements, keys: set[_Key]) -> list[int]:
 
 
 def _keys(elements: Elements, element: int) -> list[_Key]:
-    """What rules for an element may begin with."""
+    """The keys of the rules that may apply to an element."""
     keys = [("class", name) for name in (elements.classes[element] or "").split()]
     tag = elements.tags[element]
     return [*keys, ("id", elements.ids[element] or ""), ("tag", tag), ("tag", "*")]
 
 
 def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
-    """What the rules declare for an element."""
+    """The declarations of all rules for an element."""
     matching = [
         rule
         for key in dict.fromkeys(_keys(elements, element))
@@ -215,7 +217,7 @@ def _read(
     expressions: Iterable[re.Pattern[str]],
     wanted: Callable[[str], str],
 ) -> _Rules:
-    """The rules with what some expressions find, of selectors that are wanted."""
+    """Read the rules that match one of some expressions and whose selectors are wanted."""
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     numbers = count()
     for sheet in sheets:
@@ -230,7 +232,7 @@ def _read(
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same rules
 def _selected(source: str) -> list[tuple[list[_Compound], _Specificity, Declared, Declared]]:
-    """The selectors of a rule, each with what is declared."""
+    """The selectors of a rule, each with the declarations of the rule."""
     from cssselect import SelectorError, parse
     from tinycss2 import parse_blocks_contents, parse_one_rule, serialize
 
@@ -248,7 +250,7 @@ def _selected(source: str) -> list[tuple[list[_Compound], _Specificity, Declared
 
 
 def _compounds(selector: Node) -> tuple[list[_Compound], _Specificity]:
-    """The parts of a selector, the last one first; none if it asks for more than can be told.
+    """The parts of a selector, the last one first; none if it is of an unsupported kind.
 
     With its specificity, which cssselect finds by a recursion that has no bound.
     """

@@ -1,4 +1,4 @@
-"""Those rules of a style sheet that have some word, found without reading the others.
+"""Finds the rules of a style sheet that contain a word, without parsing the others.
 
 Sheets have thousands of rules, and few that hide anything on the page.
 """
@@ -59,7 +59,7 @@ class StyleSheet:
     def rules(
         self, expressions: Iterable[re.Pattern[str]], wanted: Callable[[str], str]
     ) -> Iterator[str]:
-        """The rules for all screens with what some expressions find.
+        """Find the rules for all screens that match one of some expressions.
 
         Parameters
         ----------
@@ -106,7 +106,7 @@ class StyleSheet:
         )
 
     def _group(self, depth: int, before: int) -> int:
-        """The last brace before another one that is so many levels deep."""
+        """The last opening brace of a depth before another brace."""
         if depth not in self._groups:
             _, depths, opens = self._braces
             self._groups[depth] = np.flatnonzero(opens & (depths == depth))

@@ -1,4 +1,4 @@
-"""Proposed templates, on sites of which it is known what is kept."""
+"""Proposed templates, on sites with known kept text."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,7 +32,7 @@ def story(number: int, length: int = 40) -> str:
 
 
 def by_template(source: str, html: str) -> PageSelections:
-    """A page of which what a template selects was kept."""
+    """A page and its kept text, which a template selects."""
     page = Page(html)
     return page_selections(page, extract_by_template(page, Template.parse(source, "known.tpl")))
 

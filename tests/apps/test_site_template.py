@@ -1,4 +1,4 @@
-"""``webjury site template``, as a user runs it, on sites of which the template is known."""
+"""``webjury site template``, as a user runs it, on sites with a known template."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""Batch runs on a real Ray cluster of several nodes, one of which is lost."""
+"""Batch runs on a real Ray cluster that loses one of its nodes."""
 
 import pytest
 

@@ -258,7 +258,7 @@ def write_warc(records, path):
 
 
 def write_folder(records, path):
-    """A folder of pages, each of which declares its address."""
+    """A folder of pages that declare their addresses."""
     path.mkdir()
     for number, record in enumerate(records):
         link = f"<head><link rel='canonical' href='{record['url']}'>"

@@ -10,7 +10,7 @@ from webjury.ensemble.features import coverage
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
-# More than 64 numbers, of which a few are frequent.
+# More than 64 numbers, a few of them frequent.
 _SEQUENCES = st.one_of(
     st.lists(st.integers(0, 2), max_size=300),
     st.lists(st.integers(0, 9) | st.integers(0, 500), max_size=300),

@@ -16,7 +16,7 @@ from webjury.segmenter import blocks, words
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
-# Letters whose lower case is longer or depends on what stands around, marks that combine, digits of
+# Letters whose lower case is longer or depends on its neighbours, marks that combine, digits of
 # several scripts, the ends of the ranges of CJK.
 _ODD = st.sampled_from(
     "aZ_ 9.-\n\xa0éßIİıΣσςΩǅﬁ\u0301\u0345٣१²Ⅷ½\u3040\u3041\u30fb\u30ff\u3100\u3400北\u9fff\ua000"

@@ -1,4 +1,4 @@
-"""Which segments stand in tables of data, and in their rows."""
+"""Which segments are in tables of data, and in their rows."""
 
 import pytest
 

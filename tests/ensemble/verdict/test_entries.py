@@ -1,4 +1,4 @@
-"""Which segments stand in entries of definition lists."""
+"""Which segments are in entries of definition lists."""
 
 import pytest
 

@@ -27,7 +27,7 @@ THINGS = Things(
     [
         ("1111111", None),
         ("0000000", None),
-        ("0011111", None),  # nothing stands before the list
+        ("0011111", None),  # there is nothing before the list
         ("1011111", "a part of 1 list is missing"),
         ("1110111", "1 piece of code is missing"),
         ("1111101", "a part of 1 table is missing"),

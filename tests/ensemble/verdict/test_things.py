@@ -14,7 +14,7 @@ KINDS = sorted(set(PRICES) - {"body", "section", "table"})
 
 
 def within(things: Things, thing: int) -> np.ndarray:
-    """Which segments stand in a thing or in a part of it."""
+    """Which segments are in a thing or in a part of it."""
     inside = {thing}
     for part in range(thing + 1, len(things.kinds)):
         if things.parents[part] in inside:

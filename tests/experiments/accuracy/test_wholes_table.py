@@ -13,7 +13,7 @@ from webjury.experiments.validation.benchmark_run import BenchmarkRun
 from webjury.experiments.validation.preparation import PreparedPage
 
 
-def with_wholes(scores: PageScores, **wholes: tuple[int, int, int]) -> PageScores:
+def with_counts(scores: PageScores, **wholes: tuple[int, int, int]) -> PageScores:
     return replace(scores, wholes={kind: Wholeness(*counts) for kind, counts in wholes.items()})
 
 
@@ -25,16 +25,16 @@ def run(page: Callable[..., PreparedPage]) -> BenchmarkRun:
     pages = [
         replace(
             pages[0],
-            extractor_scores={"good": with_wholes(good[0], code=(1, 0, 1), list=(3, 2, 0))},
+            extractor_scores={"good": with_counts(good[0], code=(1, 0, 1), list=(3, 2, 0))},
         ),
         replace(
             pages[1],
-            extractor_scores={"good": with_wholes(good[1], list=(1, 1, 0), junk=(2, 1, 0))},
+            extractor_scores={"good": with_counts(good[1], list=(1, 1, 0), junk=(2, 1, 0))},
         ),
     ]
     voter = [
-        with_wholes(good[0], code=(1, 1, 0), list=(3, 3, 0)),
-        with_wholes(good[1], list=(1, 1, 0), junk=(2, 0, 1)),
+        with_counts(good[0], code=(1, 1, 0), list=(3, 3, 0)),
+        with_counts(good[1], list=(1, 1, 0), junk=(2, 0, 1)),
     ]
     return BenchmarkRun("wcxb", "shipped", pages, {"voter": voter})
 

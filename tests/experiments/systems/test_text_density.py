@@ -16,7 +16,7 @@ def densities(extractor: DensityExtractor, html: str) -> dict[str, float]:
     return dict(zip(names, extractor.density(nodes).tolist(), strict=True))
 
 
-#: 12 characters, of which 3 in a link: one element in the list, none in the paragraph.
+#: 12 characters, 3 of them in a link: one element in the list, none in the paragraph.
 _TREE = "<html><body><ul><a>abc</a></ul><p>one, two three</p><img></body></html>"
 
 
