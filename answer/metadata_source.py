@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Self
 from weakref import ref
 
 from ..ensemble.features.case import Case
+from ..errors import ExtractorError
+from ..memory import is_out_of_memory
 from ..segmenter.page import Page
 
 if TYPE_CHECKING:
@@ -65,6 +67,30 @@ class MetadataSource:
             page = self._page() if self._page is not None else None
             case = Case(page or Page(self._html.decode("utf-8"), url=self._url))
         return metadata_of(case)
+
+    def try_read(self) -> "tuple[Metadata, list[str]]":
+        """Read the metadata; if that fails, return a warning.
+
+        Returns
+        -------
+        metadata : Metadata
+            Without values if they cannot be read.
+        warnings : list of str
+            Why they cannot be read; empty if they can.
+
+        Raises
+        ------
+        ExtractorError
+            If memory runs out.
+        """
+        from ..metadata.declared import Metadata
+
+        try:
+            return self.metadata, []
+        except ExtractorError as error:
+            if is_out_of_memory(error):
+                raise
+            return Metadata(), [str(error)]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._html, self._url)

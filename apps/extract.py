@@ -15,7 +15,6 @@ from ..answer.options import Options
 from ..answer.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..messages import count_of
-from ..metadata.read import try_metadata
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .explain_lines import plain_lines
 from .forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
@@ -187,7 +186,7 @@ def extract(
             extraction = extract_by_template(page, own)
         else:
             extraction = extract_page(page, options, templates=by_host, site=own_site)
-        known, failed = try_metadata(page) if metadata else (None, [])
+        known, failed = extraction.metadata_source.try_read() if metadata else (None, [])
         extras = Extras(links, images, known, title)
         unshown = [] if form == "txt" else extras.warnings(extraction)
         for warning in (*extraction.warnings, *failed, *unshown):

@@ -47,10 +47,10 @@ class Extras:
         return extraction.address_warnings(links=self.links, images=self.images)
 
     @property
-    def known(self) -> dict[str, str | float]:
+    def known(self) -> dict[str, str | float | tuple[str, ...]]:
         """The metadata that are known."""
         every = asdict(self.metadata) if self.metadata else {}
-        return {name: value for name, value in every.items() if value is not None}
+        return {name: value for name, value in every.items() if value not in (None, ())}
 
 
 def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
@@ -111,7 +111,8 @@ def _xml(extraction: Extraction, extras: Extras) -> str:
     if extras.metadata:
         metadata = etree.SubElement(document, "metadata")
         for name, value in extras.known.items():
-            etree.SubElement(metadata, name).text = str(value)
+            for one in value if isinstance(value, tuple) else (value,):
+                etree.SubElement(metadata, name).text = str(one)
     content = etree.SubElement(document, "content")
     html = extraction.to_html(**extras.shown)
     if html:

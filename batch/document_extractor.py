@@ -18,7 +18,7 @@ from ..ensemble.sites.testimony import identity_keys
 from ..ensemble.storage.versions import library_versions
 from ..metadata.declared import Metadata
 from ..metadata.page_type import PageTypeModel
-from ..metadata.read import shipped_page_type, try_metadata
+from ..metadata.read import shipped_page_type
 from ..segmenter.address import canonical_address
 from ..segmenter.page import Page
 from .row import Row
@@ -139,7 +139,8 @@ class DocumentExtractor:
         extraction = extract_page(
             page, self.extraction, templates=_templates(self.templates), site=site
         )
-        metadata, failures = try_metadata(page) if self.metadata else (Metadata(), [])
+        source = extraction.metadata_source
+        metadata, failures = source.try_read() if self.metadata else (Metadata(), [])
         return Row(
             url=url or canonical_address(page.tree) or url,
             text=extraction.text,
@@ -158,6 +159,9 @@ class DocumentExtractor:
             site_name=metadata.site_name,
             description=metadata.description,
             image=metadata.image,
+            tags=list(metadata.tags) or None,
+            categories=list(metadata.categories) or None,
+            license=metadata.license,
             page_type=metadata.page_type,
             page_type_probability=metadata.page_type_probability,
         )

@@ -28,6 +28,9 @@ class Row:
     site_name: str | None = None
     description: str | None = None
     image: str | None = None
+    tags: list[str] | None = None
+    categories: list[str] | None = None
+    license: str | None = None
     page_type: str | None = None
     page_type_probability: float | None = None
 

@@ -23,7 +23,8 @@ __all__ = ["WebjuryExtractor"]
 #: Columns that become metadata of a document, with ``webjury_`` before their names.
 _ALWAYS = ("title", "expected_f1", "mode", "extractor")
 _ON_REQUEST = (
-    "author date language site_name description image page_type page_type_probability".split()
+    "author date language site_name description image tags categories license page_type "
+    "page_type_probability".split()
 )
 _PAGES = 32
 _PAGE = pa.schema([("html", pa.large_string()), ("url", pa.string())])

@@ -1,13 +1,15 @@
 """The authors of a page."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from ..segmenter.titles import joined
+from ..segmenter.flow import TextFlow
+from ..segmenter.words import tokenize
 from .linked_data import LinkedData
-from .names import announces_name, clean_names, name_in_line
+from .marked import elements_marked
+from .names import announces_name, clean_names, is_account, is_person, name_in_line
 from .statements import Statements
-from .surroundings import Line
+from .surroundings import ELSEWHERE, MAX_CHARACTERS, Line
 
 __all__ = ["read_authors"]
 
@@ -22,13 +24,23 @@ _MARKED = (
     re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
     re.compile("auteur|author|autor|byline|by-line|contributor|journalist|poster|username|writer"),
 )
+#: Marks of elements far from the heading.
+_FAR = re.compile(r"(?:^|\s)author(?:\s|$)|(?:author|byline)[-_]*(?:link|name)")
+#: How a line begins that says who wrote the text.
+_WRITTEN = re.compile(
+    r"(?:article|posted|story|text|words|written)(?: and \w+)? by:? \w[^\n]{2,80}$", re.IGNORECASE
+)
 _NO_NAME = re.compile(
     "avatar|bio|box-|count|date|desc|email|follow|image|job|photo|role|social|title"
 )
 
 
 def read_authors(
-    stated: Statements, linked: LinkedData, lines: Sequence[Line], site_names: Sequence[str]
+    stated: Statements,
+    linked: LinkedData,
+    flow: TextFlow,
+    lines: Sequence[Line],
+    site_names: Sequence[str],
 ) -> str | None:
     """Find the authors of a page.
 
@@ -38,33 +50,49 @@ def read_authors(
         What the page states where readers do not see it.
     linked : LinkedData
         What it declares in JSON-LD.
+    flow : TextFlow
+        Of the page.
     lines : sequence of Line
         The lines around its heading.
     site_names : sequence of str
-        Names of its site, which are an author only where there is no other.
+        Names of its site. Like other organisations, and accounts, they are an author only where no
+        person is.
 
     Returns
     -------
     str or None
         Their names, with a semicolon between two.
     """
-    sites = {joined(name) for name in site_names}
-    of_site = None
-    for source in _sources(stated, linked, lines):
+    others: list[str] = []
+    for source in _sources(stated, linked, flow, lines):
         names = clean_names(source, site_names)
-        if names and any(joined(name) not in sites for name in names):
+        persons = [name for name in names if is_person(name, site_names)]
+        if persons and (not others or _are_better(persons, others)):
             return "; ".join(names)
-        of_site = of_site or "; ".join(names)
-    return of_site or None
+        others = others or names
+    return "; ".join(others) or None
+
+
+def _are_better(persons: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether persons are the authors, and not the accounts or organisations named before.
+
+    In a forum all have accounts, and one that looks like a name is that of somebody else.
+    """
+    if not any(map(is_account, others)):
+        return True
+    known = set(tokenize(" ".join(others)))
+    return all(" " in name and known.isdisjoint(tokenize(name)) for name in persons)
 
 
 def _sources(
-    stated: Statements, linked: LinkedData, lines: Sequence[Line]
+    stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line]
 ) -> Iterator[list[str]]:
     """Texts that name authors, the more reliable first."""
     for article in linked.articles:
         yield linked.names(article.get("author") or article.get("creator"))
-    yield list(stated.contents(META))
+    works = set(stated.contents(("citation_title",)))
+    # A page that lists papers is not by their authors.
+    yield list(stated.contents(META - {"citation_author"} if len(works) > 1 else META))
     for page in linked.pages:
         yield linked.names(page.get("author"))
     for marked in _MARKED:
@@ -76,3 +104,26 @@ def _sources(
             name = name_in_line(line.text)
             if not name[:1].islower():  # no name, but a sentence
                 yield [name]
+    yield _only_name(_far_lines(flow))
+
+
+def _only_name(lines: Iterable[str]) -> list[str]:
+    """The name in lines from all over a page, if all have the same one: else it is a list."""
+    found = [names for line in lines if (names := clean_names([name_in_line(line)]))]
+    distinct = {frozenset(tokenize(name)) for names in found for name in names}
+    return found[0] if len(distinct) == 1 else []
+
+
+def _far_lines(flow: TextFlow) -> Iterator[str]:
+    """Lines that name an author, wherever they are, as below the text."""
+    classes = flow.values("class")
+    for element in elements_marked(flow, ("class", "itemprop", "rel"), _FAR):
+        text = flow.text[flow.starts[element] : flow.stops[element]]
+        if len(text) > MAX_CHARACTERS or "\n" in text:
+            continue
+        around = element
+        while around >= 0 and not ELSEWHERE.search((classes[around] or "").lower()):
+            around = flow.parents[around]
+        if around < 0:
+            yield text
+    yield from filter(_WRITTEN.match, flow.text.split("\n"))

@@ -12,14 +12,19 @@ from .surroundings import Line
 
 __all__ = ["read_date"]
 
-#: Names of meta elements that hold the date.
+#: Names of meta elements that say by their name that something was published.
+PUBLISHED = frozenset(
+    """article.published article:published article:published_time datepublished og:published_time
+    parsely-pub-date""".split()
+)
+#: Names of other meta elements that hold the date.
 META = frozenset(
     """article.published article:published article:published_time bt:pubdate citation_date
     citation_online_date citation_publication_date date datecreated datepublished dc.date
-    dc.date.created dc.date.issued dcterms.created dcterms.date dcterms.issued og:published_time
-    originalpublicationdate parsely-pub-date pubdate publication_date publicationdate publish-date
-    publish_date publishdate published_at published_time rbpubdate releasedate
-    sailthru.date""".split()
+    dc.date.created dc.date.issued dcterms.created dcterms.date dcterms.issued ms.date
+    og:published_time originalpublicationdate parsely-pub-date pubdate publication_date
+    publicationdate publish-date publish_date publishdate published_at published_time rbpubdate
+    releasedate sailthru.date""".split()
 )
 #: Keys of articles that hold it, in JSON-LD and as itemprop, the better first.
 KEYS = ("datePublished", "dateCreated", "uploadDate")
@@ -36,9 +41,12 @@ _OTHER = re.compile(
     "joined|member since|registered|in force|effective|startdate|enddate|dtstart|dtend",
     re.IGNORECASE,
 )
+#: How a line begins that says when the page was published, as below the text.
+_POSTED = re.compile(r"(?:first )?(?:posted|published|post time)\b[^\n]{8,60}$", re.IGNORECASE)
 _ISO = re.compile(r"\s*(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
 #: What a text has that names a day: a year and another number, or three numbers.
 _DAY = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
+_PARTS = re.compile(r"\s[·•|]\s")
 _FIRST = re.compile(r"(?<!\d)0?1(?!\d)")
 
 
@@ -69,16 +77,19 @@ def read_date(
         if iso := _ISO.match(text):
             if found := _believed(*map(int, iso.groups())):
                 return found
-        elif len(text) <= MAX_CHARACTERS and _DAY.search(text) and text not in read:
-            read.add(text)
-            if len(read) <= MAX_TEXTS and (found := _day(text)):
-                return found
+            continue
+        for part in _PARTS.split(text) if len(text) <= MAX_CHARACTERS else ():
+            if _DAY.search(part) and part not in read:
+                read.add(part)
+                if len(read) <= MAX_TEXTS and (found := _day(part)):
+                    return found
     return None
 
 
 def _candidates(
     stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line]
 ) -> Iterator[str]:
+    yield from stated.contents(PUBLISHED)
     yield from stated.contents(META)
     for key in KEYS:
         for article in linked.articles:
@@ -96,6 +107,8 @@ def _candidates(
     # Most readers are shown one date, and many pages say there that it is that of a change.
     yield from (line.text for line in lines if not _CHANGED.search(line.text))
     yield from (line.text for line in lines if _CHANGED.search(line.text))
+    far = [line for line in flow.text.split("\n") if _POSTED.match(line)]
+    yield from far if len(set(far)) == 1 else ()
 
 
 def _believed(year: int, month: int, day: int) -> str | None:

@@ -14,7 +14,7 @@ from .license import read_license
 from .linked_data import LinkedData, linked_data, texts
 from .statements import Statements, read_statements, stated_line
 from .surroundings import lines_around_heading
-from .title import find_headings, find_title
+from .title import find_headings, find_line, find_title
 from .topics import read_categories, read_tags
 
 __all__ = ["Metadata", "read_declared_metadata"]
@@ -101,7 +101,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
     headings = find_headings(flow)
     title, heading = find_title(flow, headings, [*stated.titles, *_headline(linked)], names)
-    lines = lines_around_heading(flow, headings, heading)
+    lines = lines_around_heading(flow, headings, heading or find_line(flow, title))
     try:
         date = read_date(stated, linked, flow, lines)
     except Exception as error:  # the library raises whatever it likes
@@ -112,7 +112,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     base = base_address(page.tree, url or address)
     return Metadata(
         title=title or None,
-        author=read_authors(stated, linked, bylines, names),
+        author=read_authors(stated, linked, flow, bylines, names),
         date=date,
         site_name=site_name,
         language=reported_language(page.tree, page.text),
@@ -143,10 +143,10 @@ def _host(address: str | None) -> str | None:
     return host_of(address or "").removeprefix("www.") or None
 
 
-def _license(base: str, license: str | None) -> str | None:
-    """A licence with its absolute address, if it is one and not a name."""
-    is_name = license is None or " " in license or "/" not in license
-    return license if is_name else _absolute(base, license)
+def _license(base: str, named: str | None) -> str | None:
+    """A licence with its absolute address, if that is what names it."""
+    is_name = named is None or " " in named or "/" not in named
+    return named if is_name else _absolute(base, named)
 
 
 def _absolute(base: str, address: str | None) -> str | None:

@@ -9,19 +9,34 @@ from ..segmenter.characters import valid_text
 from ..segmenter.titles import joined
 from ..segmenter.words import tokenize
 
-__all__ = ["announces_name", "clean_names", "name_in_line", "split_names"]
+__all__ = [
+    "announces_name",
+    "clean_names",
+    "is_account",
+    "is_person",
+    "name_in_line",
+    "split_names",
+]
 
 #: Words that are no name: what publishing systems write where nobody has one, and labels.
 NO_NAMES = frozenset(
-    """admin administrator anonymous author authors by contributor editor email guest he i it mac me
-    mod moderator name none null op owner post posted poster publisher redaktion reply review
-    reviewer reviews root she staff superuser team test they topic undefined unknown user username
-    users we webmaster writer writers written you""".split()
+    """admin administrator anonymous author authors by contributor editor email guest he home i it
+    mac me member mod moderator name none null op owner post posted poster posts publisher
+    redaktion reply review reviewer reviews root she staff superuser team test they topic
+    undefined unknown user username users we webmaster writer writers written you""".split()
 )
 #: Words of buttons, notices and captions.
 NO_NAME_WITH = frozenset(
     """address bild click confirm credit foto getty image join photo read share sign submit
-    subscribe visit""".split()
+    subscribe visit years""".split()
+)
+#: Words in the names of organisations, and of what writes where no person does.
+ORGANISATIONS = frozenset(
+    """admin administration administrator agency association bank blog board centre center college
+    committee company contributor contributors corp corporation council department desk editorial
+    editors foundation gmbh group inc institute limited llc ltd magazine media ministry nachrichten
+    news newsroom office online redaktion services society staff team university
+    wikimedia""".split()
 )
 #: Longest name.
 MAX_CHARACTERS, MAX_WORDS = 60, 6
@@ -49,6 +64,8 @@ _AFTER = re.compile(
     r"(?!-)|\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
     re.IGNORECASE | re.DOTALL,
 )
+#: The same without a space before it, as the number of posts of a member, or a day.
+_NUMBER_AFTER = re.compile(r"(?:\s+\d[\d,.]*k?\b|\d{1,2}[./]\d{1,2}[./]\d{2}|\s*»).*", re.DOTALL)
 #: What separates names.
 _BETWEEN = re.compile(
     r"\s*(?:[;,、|·•⋅]|\s[-–—/]\s|\s&\s|\b(?:and|et|och|og|und)\b)\s*", re.IGNORECASE
@@ -64,10 +81,19 @@ _ROLES = (
     "vp|writers?"
 )
 _ROLE = re.compile(rf"\b(?:{_DEGREES}|{_ROLES})\b", re.IGNORECASE)
+#: What a person is, directly after two names or more.
+_ROLE_AFTER = re.compile(
+    r"^((?!the )[^\s,]+(?: [^\s,]+){1,2}) (?:lead |senior |staff )?"
+    r"(?:ceo|co-?founder|correspondent|founder|journalist|reporter|reviewer|writer)\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
-_AROUND = " .:*·•[]\"'“”‘’–—-"
+_PARTS = re.compile(r"\s[·•|]\s")
+#: A name that a person has with a publishing system, and not among people.
+_ACCOUNT = re.compile(r"(?=.*[._\d])[^\W_A-Z][\w.-]*|[A-Z]{1,3}\d+|\S+@\S+")
+_AROUND = " .:&*·•[]\"'“”‘’–—-"
 
 
 def announces_name(line: str) -> bool:
@@ -82,8 +108,15 @@ def name_in_line(line: str) -> str:
     --------
     >>> name_in_line("Written by Ina Roth on May 3, 2024")
     'Ina Roth'
+    >>> name_in_line("May 3, 2024 · Ina Roth, Editor"), name_in_line("J. Doe 509 1")
+    ('Ina Roth, Editor', 'J. Doe')
     """
-    return _AFTER.sub("", _BEFORE.sub("", line, count=1), count=1)
+    for part in _PARTS.split(_BEFORE.sub("", line, count=1)):
+        name = _BEFORE.sub("", _AFTER.sub("", part, count=1), count=1)
+        name = _ROLE_AFTER.sub(r"\1", _NUMBER_AFTER.sub("", name, count=1).strip(_AROUND))
+        if name.strip(_AROUND):
+            return name
+    return ""
 
 
 def split_names(text: str) -> list[str]:
@@ -144,7 +177,31 @@ def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[st
                 names.setdefault(frozenset(tokenize(part)), part)
     left = [name for words, name in names.items() if not any(words < more for more in names)]
     sites = {joined(name) for name in site_names}
+    sites |= {f"the{name}" for name in sites}
     return [name for name in left if joined(name) not in sites] or left
+
+
+def is_person(name: str, site_names: Sequence[str] = ()) -> bool:
+    """Whether a name may be that of a person: not of an organisation, nor an account.
+
+    Parameters
+    ----------
+    name : str
+        From `clean_names`.
+    site_names : sequence of str
+        Names of the page's site.
+
+    Examples
+    --------
+    >>> [is_person(name) for name in ("James Akinaka", "CC7567", "Tide Editorial Team", "ina.roth")]
+    [True, False, False, False]
+    """
+    whole = joined(name)
+    return not (
+        is_account(name)
+        or not ORGANISATIONS.isdisjoint(tokenize(name))
+        or any(whole.startswith((site, f"the{site}")) for site in map(joined, site_names) if site)
+    )
 
 
 def _is_name(text: str) -> bool:
@@ -156,3 +213,14 @@ def _is_name(text: str) -> bool:
         and words.isdisjoint(NO_NAME_WITH)
         and not all(word in NO_NAMES or word.isdigit() for word in words)
     )
+
+
+def is_account(name: str) -> bool:
+    """Whether a name is one that a person has in a system, with digits or signs.
+
+    Examples
+    --------
+    >>> [is_account(name) for name in ("CC7567", "ina.roth", "Ina", "J.R. Roth")]
+    [True, True, False, False]
+    """
+    return _ACCOUNT.fullmatch(name) is not None

@@ -6,14 +6,13 @@ from functools import cache
 
 from ..ensemble.features.case import Case
 from ..ensemble.models.loading import MODEL_FOLDER
-from ..errors import ExtractorError, WebjuryWarning
-from ..memory import is_out_of_memory
+from ..errors import WebjuryWarning
 from ..segmenter.mistaken_source import warn_of_name
 from ..segmenter.page import Page
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
 
-__all__ = ["MIN_PROBABILITY", "metadata_of", "read_metadata", "shipped_page_type", "try_metadata"]
+__all__ = ["MIN_PROBABILITY", "metadata_of", "read_metadata", "shipped_page_type"]
 
 #: Probability of a type below which it is not given, since it is wrong on nearly half of the pages
 #: (experiments/results/page_type/calibration.md).
@@ -89,33 +88,6 @@ def metadata_of(case: Case) -> Metadata:
     return replace(
         metadata, page_type=found.name, page_type_probability=round(found.probability, 4)
     )
-
-
-def try_metadata(page: Page) -> tuple[Metadata, list[str]]:
-    """Read the metadata of a page; if that fails, return a warning.
-
-    Parameters
-    ----------
-    page : Page
-
-    Returns
-    -------
-    metadata : Metadata
-        Without values if they cannot be read.
-    warnings : list of str
-        Why they cannot be read; empty if they can.
-
-    Raises
-    ------
-    ExtractorError
-        If memory runs out.
-    """
-    try:
-        return read_metadata(page), []
-    except ExtractorError as error:
-        if is_out_of_memory(error):
-            raise
-        return Metadata(), [str(error)]
 
 
 @cache

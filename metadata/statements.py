@@ -100,6 +100,8 @@ def read_statements(tree: HtmlElement) -> Statements:
         if element.tag == "meta":
             names = _names(element)
             found.metas.append((names, element.get("content") or ""))
+            if names[1].endswith(_LINKED_DATA):  # as some frameworks leave it
+                found.linked_data.append(element.get("content") or "")
             if "og:title" in names[:2]:
                 titles.append(element.get("content") or "")
         elif element.tag == "link":

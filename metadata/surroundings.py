@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..segmenter.flow import TextFlow
 from .title import Heading
 
-__all__ = ["Line", "lines_around_heading"]
+__all__ = ["ELSEWHERE", "MAX_CHARACTERS", "Line", "lines_around_heading"]
 
 #: Elements that are looked at before and after the heading, and characters of text between.
 BEFORE, AFTER = 40, 160
@@ -19,8 +19,14 @@ NEAR = 10
 
 _MARKS = ("class", "id", "rel", "itemprop")
 _HEADINGS = frozenset(("h1", "h2", "h3"))
-_ELSEWHERE = re.compile(
+#: Marks of what is no part of the text.
+ELSEWHERE = re.compile(
     "breadcrumb|comment|footer|menu|popular|promo|related|review|sidebar|trending|widget"
+)
+#: Addresses of pages about an author.
+_AUTHOR_PAGE = re.compile(
+    "/(?:auteurs?|authors?|autor(?:en|es)?|contributors?|journalists?|writers?)/.",
+    re.IGNORECASE,
 )
 
 
@@ -32,7 +38,8 @@ class Line:
     ----------
     text : str
     marks : str
-        Values of its attributes class, id, rel and itemprop, in lower case.
+        Values of its attributes class, id, rel and itemprop, in lower case; ``author-link`` if it
+        leads to a page about an author.
     datetime : str
         Value of its attribute of that name; empty if it has none.
     """
@@ -93,7 +100,8 @@ def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
     if _text(flow, heading) in _text(flow, element):
         return False
     within = range(element + 1, min(element + NEAR, len(flow)))
-    if any(flow.tags[one] == "a" and flow.stops[one] <= flow.stops[element] for one in within):
+    stop = flow.stops[element]
+    if any(flow.tags[one] == "a" and flow.starts[one] < flow.stops[one] <= stop for one in within):
         return True
     while element >= 0 and flow.tags[element] != "a":
         element = flow.parents[element]
@@ -106,7 +114,8 @@ def _text(flow: TextFlow, element: int) -> str:
 
 def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
     """The elements that have little text."""
-    datetimes, marks = flow.values("datetime"), list(map(flow.values, _MARKS))
+    datetimes, addresses = flow.values("datetime"), flow.values("href")
+    marks = list(map(flow.values, _MARKS))
     for element in elements:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
             continue
@@ -115,5 +124,7 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
         if not text and not datetime:
             continue
         own = " ".join(value for values in marks if (value := values[element]))[:MAX_MARKS].lower()
-        if not _ELSEWHERE.search(own):
+        if _AUTHOR_PAGE.search(addresses[element] or ""):
+            own = f"{own} author-link"
+        if not ELSEWHERE.search(own):
             yield Line(text, own, datetime)

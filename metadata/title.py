@@ -1,14 +1,15 @@
 """The title of a page: the heading that is most like a declared title, without the site's name."""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import announced, joined, label_of, title_line
 
-__all__ = ["Heading", "find_headings", "find_title", "without_site"]
+__all__ = ["Heading", "find_headings", "find_line", "find_title", "without_site"]
 
 #: Characters that a name needs to be searched for within others.
 NAME_CHARACTERS = 4
@@ -48,6 +49,27 @@ def find_headings(flow: TextFlow) -> list[Heading]:
         for element, tag in enumerate(flow.tags)
         if tag in _HEADINGS and starts[element] < stops[element]
     ]
+
+
+def find_line(flow: TextFlow, title: str) -> Heading | None:
+    """Find the first element that is no heading, and whose text is the title of the page."""
+    for start in _starts_of_lines(flow.text, title) if title else ():
+        for element in range(bisect_left(flow.starts, start), len(flow)):
+            if flow.starts[element] > start:
+                break
+            if flow.stops[element] == start + len(title):
+                return Heading(element, flow.tags[element], title)
+    return None
+
+
+def _starts_of_lines(text: str, line: str) -> Iterator[int]:
+    """Where a line begins in a text, each time that it is there."""
+    start = text.find(line)
+    while start >= 0:
+        stop = start + len(line)
+        if text[start - 1 : start] in ("", "\n") and text[stop : stop + 1] in ("", "\n"):
+            yield start
+        start = text.find(line, stop)
 
 
 def _once(text: str) -> str:

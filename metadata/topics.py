@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import joined
 from .linked_data import LinkedData, texts
+from .marked import elements_marked
 from .statements import Statements, stated_line
 
 __all__ = ["read_categories", "read_tags"]
@@ -96,7 +97,7 @@ def _declared_path(linked: LinkedData) -> Iterator[str]:
 
 def _visible_path(flow: TextFlow) -> Iterator[str]:
     """The links in the first element that is marked as the path to the page."""
-    marked = _elements_marked(flow, ("class", "id", "aria-label"), _PATH)
+    marked = elements_marked(flow, ("class", "id", "aria-label"), _PATH)
     first = next(marked, None)
     if first is None:
         return
@@ -108,27 +109,8 @@ def _visible_path(flow: TextFlow) -> Iterator[str]:
 
 
 def _texts_marked(flow: TextFlow, name: str, pattern: re.Pattern[str]) -> Iterator[str]:
-    for element in _elements_marked(flow, (name,), pattern):
+    for element in elements_marked(flow, (name,), pattern):
         yield flow.text[flow.starts[element] : flow.stops[element]]
-
-
-def _elements_marked(
-    flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
-) -> Iterator[int]:
-    """The elements that hold text and have a value that a pattern is found in."""
-    # Equal attributes are in the table once, and most pages have none that is wanted.
-    wanted = {
-        number
-        for number, (name, value) in enumerate(flow.attributes.items)
-        if name in names and pattern.search(value.lower())
-    }
-    if not wanted:
-        return
-    numbers, bounds = flow.attributes.numbers, flow.attributes.bounds
-    for element in range(len(flow)):
-        own = numbers[bounds[element] : bounds[element + 1]]
-        if flow.starts[element] < flow.stops[element] and not wanted.isdisjoint(own):
-            yield element
 
 
 def _once(values: Iterable[str]) -> tuple[str, ...]:

@@ -207,7 +207,7 @@ class Answer(BaseModel):
     model_sha256: str
     warnings: list[str]
     hidden: list[HiddenAnswer] = Field(description="What was dropped because the page hides it.")
-    metadata: dict[str, str | float | None] | None = None
+    metadata: dict[str, str | float | list[str] | None] | None = None
     segments: list[SegmentAnswer] | None = None
 
 

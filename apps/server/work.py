@@ -12,7 +12,6 @@ from ...answer.metadata_source import MetadataSource
 from ...answer.options import Options
 from ...choices import MODES, HiddenUse, Mode
 from ...ensemble.sites.site import Site
-from ...metadata.read import try_metadata
 from ...rendering.clean import clean_html
 from ...rendering.kept_part import KeptPart
 from ...segmenter.page import Page
@@ -134,7 +133,7 @@ def extract_submitted(
     site = learn_site(site_pages, page)
     extraction = extract_page(page, options, site=site)
     segments = [SegmentAnswer(**asdict(segment)) for segment in extraction.segments]
-    metadata, warnings = try_metadata(page) if request.metadata else (None, [])
+    metadata, warnings = extraction.metadata_source.try_read() if request.metadata else (None, [])
     extras = Extras(request.links, request.images, metadata, request.title)
     return ExtractedPage(
         html=page.html,

@@ -70,7 +70,7 @@ def view_verdict(
     segments: Sequence[Judged],
     contents: Contents,
     *,
-    metadata: Mapping[str, str | float | None] | None = None,
+    metadata: Mapping[str, str | float | Sequence[str] | None] | None = None,
     warnings: Sequence[str] = (),
     hidden: Sequence[HiddenText] = (),
     explanation: Explanation | None = None,
@@ -89,7 +89,7 @@ def view_verdict(
     segments : sequence of Judged
         All segments of the page.
     contents : Contents
-    metadata : mapping of str to str, float or None, optional
+    metadata : mapping of str to str, float, sequence of str or None, optional
     warnings : sequence of str
     hidden : sequence of HiddenText
     explanation : Explanation, optional
@@ -114,9 +114,9 @@ def view_verdict(
         title=title,
         facts=facts_of(decided),
         metadata={
-            name.replace("_", " ").capitalize(): str(value)
+            name.replace("_", " ").capitalize(): _shown(value)
             for name, value in (metadata or {}).items()
-            if value is not None
+            if value is not None and value not in ([], ())
         },
         warnings=list(warnings),
         hidden=list(hidden[:_MAX_HIDDEN]),
@@ -133,3 +133,7 @@ def view_verdict(
         agreement=view_agreement(explanation) if explanation and has_jurors else None,
         differences=view_differences(explanation) if explanation and has_jurors else [],
     )
+
+
+def _shown(value: str | float | Sequence[str]) -> str:
+    return str(value) if isinstance(value, str | float) else ", ".join(value)

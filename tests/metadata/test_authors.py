@@ -14,6 +14,7 @@ def linked(*objects):
     return f"{HEAD}{scripts}{HEADING}<p>A text."
 
 
+TEXT = f"<p>{'The lamp turns. ' * 80}</p>"
 ARTICLE = '{"@type": "NewsArticle", "author": %s}'
 CASES = {
     "the name that an infobox repeats": (
@@ -80,7 +81,56 @@ CASES = {
         f"{HEAD}{HEADING}<p>{'The lamp turns. ' * 80}</p><p class=author>Ina Roth</p>",
         None,
     ),
-    "no heading": (f"{HEAD}<p class=author>Ina Roth</p>", None),
+    "no heading": (f"{HEAD}<p class=author>Ina Roth</p>", "Ina Roth"),
+    "no heading, and a list": (f"{HEAD}<p class=author>Ina Roth</p><p class=author>Uli", None),
+    "below the text": (f"{HEAD}{HEADING}{TEXT}<p>Written by Ina Roth</p>", "Ina Roth"),
+    "below the text, in a comment": (
+        f"{HEAD}{HEADING}{TEXT}<div class=comments><p class=author>Ina Roth</p></div>",
+        None,
+    ),
+    "an account, and a person": (
+        f"{HEAD}<meta name=author content=CC7567>{HEADING}<p class=byline>By James Akinaka",
+        "James Akinaka",
+    ),
+    "an account alone": (f"{HEAD}<meta name=author content=CC7567>{HEADING}", "CC7567"),
+    "an account in a forum": (
+        f"{HEAD}<meta name=author content=hal_9>{HEADING}<p class=author>Marguerite</p>",
+        "hal_9",
+    ),
+    "an organisation, and a person": (
+        linked(ARTICLE % '"Lamp Research Institute"') + "<p class=byline>By Ina Roth",
+        "Ina Roth",
+    ),
+    "an organisation alone": (
+        linked(ARTICLE % '"Lamp Research Institute"'),
+        "Lamp Research Institute",
+    ),
+    "the number of posts after a name": (
+        f"{HEAD}{HEADING}<p class=author>J. Doe 509 1</p>",
+        "J. Doe",
+    ),
+    "a link to the page of an author": (
+        f"{HEAD}{HEADING}<p><a href=/authors/ina-roth>Ina Roth</a></p>",
+        "Ina Roth",
+    ),
+    "a day before the name": (
+        f"{HEAD}{HEADING}<p class=post-author>May 3, 2024 · Ina Roth on behalf of Tide</p>",
+        "Ina Roth",
+    ),
+    "the author of a cited work": (
+        f"{HEAD}{HEADING}<ul><li itemprop=citation><meta itemprop=author content='Ina Roth'></ul>",
+        None,
+    ),
+    "the author, in microdata": (
+        f"{HEAD}{HEADING}<div itemscope><meta itemprop=author content='Ina Roth'></div>",
+        "Ina Roth",
+    ),
+    "authors of several papers": (
+        f"{HEAD}<meta name=citation_title content=Tides><meta name=citation_author content='Ina R'>"
+        f"<meta name=citation_title content=Lamps><meta name=citation_author content='Jan P'>"
+        f"{HEADING}",
+        None,
+    ),
 }
 
 

@@ -8,7 +8,6 @@ from webjury.metadata.title import find_headings, find_title
 from webjury.segmenter.titles import MAX_CHARACTERS
 
 
-
 def title_of(html):
     page = Page(html)
     declared = read_statements(page.tree).titles
