@@ -8,6 +8,7 @@ sets of the machine it runs on.
 
 import hashlib
 import json
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -20,6 +21,9 @@ from webjury.experiments.data.datasets import DATASETS, data_folder
 
 # Runs pytest in tests of this file.
 pytest_plugins = ["pytester"]
+
+# Haystack reports its use from when it is imported, which some tests do while they are collected.
+os.environ["HAYSTACK_TELEMETRY_ENABLED"] = "False"
 
 NO_DATA = Path(__file__).with_name("no-data-sets")
 

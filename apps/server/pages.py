@@ -3,9 +3,10 @@
 Their headers allow our own style and script alone, whatever a submitted page contains.
 """
 
+from http import HTTPStatus
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Response, UploadFile
+from fastapi import APIRouter, Form, Request, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel, Field
 
@@ -13,11 +14,13 @@ from ...errors import BusyError, InputError, WebjuryError
 from ..render import read_asset, render
 from ..report import write_report
 from .corrections import save_correction
-from .problems import sentence
+from .problems import is_for_page, sentence
 from .safety import SANDBOX
 from .schema import CONTENT_TYPES, AnyFormat, RequestOptions
 from .service import Service
+from .settings import Settings
 from .site_pages import MAX_SITE_PAGES
+from .training import training_on
 from .uploads import read_site_pages
 from .verdict_page import contents_of, render_verdict, title_of
 from .verdicts import StoredVerdict, VerdictStore
@@ -25,7 +28,6 @@ from .work import SubmittedPage
 
 __all__ = ["pages"]
 
-_SEE_OTHER = 303
 #: Segments that are explained at once on the web page; each takes some milliseconds.
 _N_EXPLAINED = 300
 
@@ -39,6 +41,11 @@ class Submission(RequestOptions):
     html: str = ""
     file: UploadFile | None = None
     site_pages: list[UploadFile] = Field(default=[], max_length=MAX_SITE_PAGES)
+
+    def is_empty(self, allow_fetch: bool) -> bool:
+        """Whether it has no page, nor an address that may be fetched."""
+        has_page = (self.file and self.file.size) or self.html.strip()
+        return not (has_page or (allow_fetch and self.url))
 
 
 class Correction(BaseModel):
@@ -65,7 +72,7 @@ def pages(service: Service) -> APIRouter:
 
     @router.get("/")
     async def index() -> str:
-        return render("index.html.jinja", settings=service.settings, max_site_pages=MAX_SITE_PAGES)
+        return _form(service.settings)
 
     @router.get("/style.css")
     async def style() -> Response:
@@ -76,13 +83,16 @@ def pages(service: Service) -> APIRouter:
         return Response(read_asset("verdict.js"), media_type="text/javascript")
 
     @router.post("/verdicts")
-    async def extract(submission: Annotated[Submission, Form()]) -> RedirectResponse:
+    async def extract(request: Request, submission: Annotated[Submission, Form()]) -> Response:
+        if is_for_page(request) and submission.is_empty(service.settings.allow_fetch):
+            shown = _form(service.settings, is_empty=True)
+            return HTMLResponse(shown, HTTPStatus.UNPROCESSABLE_ENTITY)
         options = RequestOptions(**submission.model_dump(include=set(RequestOptions.model_fields)))
         source, others = await _source(submission), await read_site_pages(submission.site_pages)
         source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES), others)
         verdict = StoredVerdict(source, options, extracted)
         verdicts.add(verdict)
-        return RedirectResponse(f"/verdicts/{verdict.key}", _SEE_OTHER)
+        return RedirectResponse(f"/verdicts/{verdict.key}", HTTPStatus.SEE_OTHER)
 
     @router.get("/verdicts/{key}")
     async def show(key: str) -> str:
@@ -126,9 +136,20 @@ def pages(service: Service) -> APIRouter:
         verdict.kept = set(correction.kept)
         folder = service.settings.corrections
         verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
-        return RedirectResponse(f"/verdicts/{key}#saved", _SEE_OTHER)
+        return RedirectResponse(f"/verdicts/{key}#saved", HTTPStatus.SEE_OTHER)
 
     return router
+
+
+def _form(settings: Settings, *, is_empty: bool = False) -> str:
+    """The page with the form; with what to do, if it came back empty."""
+    return render(
+        "index.html.jinja",
+        settings=settings,
+        max_site_pages=MAX_SITE_PAGES,
+        is_empty=is_empty,
+        training=training_on(settings.corrections, "fast"),
+    )
 
 
 def _as_decided(verdict: StoredVerdict) -> RequestOptions:

@@ -123,11 +123,16 @@ def _describe(problem: dict[str, Any]) -> str:
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
     """Respond with an error: to a browser that shows our pages as one of them, else as JSON."""
     detail = sentence(detail)
-    is_page = not request.url.path.startswith(_API)
-    if is_page and "text/html" in request.headers.get("accept", ""):
+    if is_for_page(request):
         page = render("error.html.jinja", title=status.phrase, detail=detail)
         return HTMLResponse(page, status, _headers(status))
     return as_json(status, detail)
+
+
+def is_for_page(request: Request) -> bool:
+    """Whether a request is that of a browser that shows our pages."""
+    is_page = not request.url.path.startswith(_API)
+    return is_page and "text/html" in request.headers.get("accept", "")
 
 
 def as_json(status: HTTPStatus, detail: str) -> Response:

@@ -1,19 +1,16 @@
 """The web page that shows a verdict."""
 
 import re
-import shlex
 from dataclasses import dataclass
-from pathlib import Path
 
-from ...ensemble.models.loading import shipped_card
-from ...experiments.data.datasets import DATASETS, data_folder
 from ..render import render
 from ..view.contents import Contents
 from ..view.verdict import view_verdict
 from .settings import Settings
+from .training import Training, training_on
 from .verdicts import StoredVerdict
 
-__all__ = ["contents_of", "render_verdict", "title_of", "training_command"]
+__all__ = ["contents_of", "render_verdict", "title_of"]
 
 _MAX_TITLE = 200
 #: Modes that give a verdict on each segment, which can be explained.
@@ -35,14 +32,8 @@ class ServerPart:
         Why there is no explanation, or nothing.
     saved : str
         Name of the saved correction, or nothing.
-    folder : Path
-        Where corrections are saved.
-    n_corrected : int
-        Corrected pages there.
-    command : str
-        Trains a model on them.
-    mode : str
-        Of that model.
+    training : Training
+        On all corrections.
     """
 
     address: str
@@ -50,10 +41,7 @@ class ServerPart:
     has_report: bool
     problem: str
     saved: str
-    folder: Path
-    n_corrected: int
-    command: str
-    mode: str
+    training: Training
 
 
 def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
@@ -89,10 +77,7 @@ def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
         has_report=is_explained,
         problem=verdict.problem if answer.mode in _EXPLAINED else "",
         saved=verdict.correction or "",
-        folder=settings.corrections,
-        n_corrected=sum(1 for _ in settings.corrections.glob("html/[!.]*")),
-        command=training_command(answer.mode, settings.corrections),
-        mode=answer.mode,
+        training=training_on(settings.corrections, answer.mode),
     )
     return render("verdict.html.jinja", view=view, server=server)
 
@@ -106,31 +91,3 @@ def contents_of(verdict: StoredVerdict) -> Contents:
     """The content of a page in the forms that are shown."""
     forms = verdict.extracted.forms
     return Contents(forms["html"], forms["markdown"], forms["txt"])
-
-
-def training_command(mode: str, corrections: Path) -> str:
-    """The command that trains a model on corrections, with the data that is on this machine.
-
-    Parameters
-    ----------
-    mode : str
-        The mode of the model.
-    corrections : Path
-        The folder of corrections.
-
-    Returns
-    -------
-    str
-        With the data of the shipped models where all of it is there, else with the corrections
-        alone.
-    """
-    sets = shipped_card("fast").data
-    has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in sets)
-    shipped = [_weighted(name, data["weight"]) for name, data in sets.items()]
-    data = ",".join([*(shipped if has_shipped else ()), str(corrections)])
-    return f"webjury train --mode {mode} --data {shlex.quote(data)} -o my-models"
-
-
-def _weighted(dataset: str, weight: float) -> str:
-    """A data set as ``webjury train --data`` takes it."""
-    return dataset if weight == 1 else f"{dataset}:{weight:g}"

@@ -20,6 +20,31 @@ if (one("[data-view]")) {
   if (one("[data-flip]")) setUpCorrection(segments);
 }
 
+if (one("form[data-submit]")) setUpSubmission(one("form[data-submit]"));
+
+/* Say in place that no page was given; show that one is being extracted. */
+function setUpSubmission(form) {
+  const button = one("[type=submit]", form);
+  const label = button.textContent;
+  const fields = ["file", "html", ..."fetches" in form.dataset ? ["url"] : []];
+  form.addEventListener("submit", (event) => {
+    const isEmpty = !fields.some((name) => form.elements[name].value.trim());
+    one("[data-empty]", form).hidden = !isEmpty;
+    if (isEmpty) {
+      event.preventDefault();
+      form.elements.file.focus();
+      return;
+    }
+    button.disabled = true;
+    button.textContent = "Extracting…";
+  });
+  /* The browser may show this page again as it was left. */
+  addEventListener("pageshow", () => {
+    button.disabled = false;
+    button.textContent = label;
+  });
+}
+
 /* Copy and download what is shown of the content. */
 function setUpContent() {
   const shown = (button) => one("[data-text]", button.closest(".pane")).textContent;

@@ -1,11 +1,7 @@
 """The converter of Haystack, in Haystack."""
 
-import os
-
 import pytest
 
-# It would count its users: see conftest.py.
-os.environ["HAYSTACK_TELEMETRY_ENABLED"] = "False"
 pytest.importorskip("haystack")
 
 from haystack import Pipeline

@@ -73,7 +73,9 @@ def submit(page, url, *, source=None, file=None, mode="voter"):
         page.get_by_label("paste the source").fill(source)
     if file is not None:
         page.get_by_label("Choose an HTML file").set_input_files(file)
-    page.get_by_label("Mode", exact=True).select_option(mode)
+    if mode != "voter":
+        page.get_by_text("Options").click()
+        page.get_by_label("Mode", exact=True).select_option(mode)
     page.get_by_role("button", name="Extract the content").click()
     page.wait_for_load_state()
 
@@ -276,13 +278,33 @@ def test_the_trap_detects_requests(page, trap):
     assert select.select([trap], [], [], 10)[0]
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_an_empty_form_says_what_to_do_in_place(browser, url, script):
+    with browser.new_context(java_script_enabled=script) as context:
+        page = context.new_page()
+        submit(page, url)
+        assert "choose a file or paste its source" in page.get_by_role("alert").inner_text()
+        page.get_by_label("URL of the page").fill("https://example.org/")
+        page.get_by_role("button", name="Extract the content").click()
+        assert "--allow-fetch" in page.get_by_role("alert").inner_text()
+        page.get_by_label("paste the source").fill(ARTICLE.read_text(encoding="utf-8"))
+        page.get_by_role("button", name="Extract the content").click()
+        page.get_by_role("heading", name="How a lighthouse keeps time").first.wait_for()
+
+
 def test_errors_are_shown_on_a_page(page, url):
-    submit(page, url)
-    assert "No page was submitted" in page.get_by_role("alert").inner_text()
+    pdf = {"name": "a.html", "mimeType": "text/html", "buffer": b"%PDF-1.7"}
+    submit(page, url, file=pdf)
+    assert "is a PDF" in page.get_by_role("alert").inner_text()
     page.get_by_role("link", name="Submit another page").click()
-    page.get_by_label("URL of the page").fill("https://example.org/")
-    page.get_by_role("button", name="Extract the content").click()
-    assert "--allow-fetch" in page.get_by_role("alert").inner_text()
+    page.get_by_role("button", name="Extract the content").wait_for()
+
+
+def test_the_form_is_shown_again_as_it_was(page, url):
+    submit(page, url, source="<p>A lamp that turns once in twenty seconds, all night long.")
+    page.wait_for_url("**/verdicts/*")
+    page.go_back()
+    assert page.get_by_role("button", name="Extract the content").is_enabled()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

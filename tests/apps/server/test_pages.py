@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from webjury.apps.server.app import create_app
 from webjury.apps.server.settings import Settings
-from webjury.apps.server.verdict_page import training_command
+from webjury.apps.server.training import training_command
 from webjury.ensemble.models.loading import shipped
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
@@ -39,6 +39,25 @@ def test_the_report_matches_the_verdict(client, options, model):
     for texts in (document_fromstring(text).xpath(LISTED) for text in (verdict, report)):
         assert "What changed" in texts
         assert len(texts) == 23
+
+
+def test_the_form_trains_on_corrections_once_there_are_two(tmp_path):
+    with TestClient(create_app(Settings(corrections=tmp_path)), "http://localhost") as client:
+        assert "corrections</summary>" not in client.get("/").text
+        for name in "abc":
+            (tmp_path / "html").mkdir(exist_ok=True)
+            (tmp_path / "html" / f"{name}.html").write_text("<p>A lamp.", encoding="utf-8")
+        shown = client.get("/").text
+    assert "Train on 3 corrections</summary>" in shown
+    assert f"webjury train --mode fast --data {tmp_path} -o my-models" in shown
+
+
+def test_an_empty_form_comes_back_to_browsers_and_is_an_error_for_programs(client):
+    shown = client.post("/verdicts", data={"html": " "}, headers={"Accept": "text/html"})
+    assert (shown.status_code, "data-empty>No page was submitted" in shown.text) == (422, True)
+    assert "data-empty hidden>" in client.get("/").text
+    answer = client.post("/verdicts", data={"html": " "})
+    assert (answer.status_code, answer.json()["detail"][:21]) == (422, "No page was submitted")
 
 
 def test_a_custom_model_serves_the_requests_of_its_mode(serve, own_model):
