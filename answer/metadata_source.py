@@ -2,12 +2,11 @@
 
 Few ask. The page is used as long as something else holds it, and with it what the model has read of
 it, which the type of a page is predicted from. The tree takes a hundred times the memory of the
-HTML, so only the last few extractions keep it; those before them parse the HTML again.
+HTML, so only the last extraction keeps it; those before it parse the HTML again.
 """
 
-from collections import deque
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 from weakref import ref
 
 from ..ensemble.features.case import Case
@@ -18,11 +17,7 @@ from ..segmenter.page import Page
 if TYPE_CHECKING:
     from ..metadata.declared import Metadata
 
-__all__ = ["N_KEPT", "MetadataSource"]
-
-#: Extractions that keep their page at most.
-N_KEPT = 8
-_keeping: "deque[ref[MetadataSource]]" = deque()
+__all__ = ["MetadataSource"]
 
 
 class MetadataSource:
@@ -35,6 +30,9 @@ class MetadataSource:
     url : str, optional
         Address of the page.
     """
+
+    #: The one that keeps what the model has read of its page.
+    _keeping: ClassVar["ref[MetadataSource] | None"] = None
 
     def __init__(self, html: bytes = b"", url: str | None = None) -> None:
         self._html = html
@@ -50,11 +48,12 @@ class MetadataSource:
         return kept
 
     def keep(self, case: Case) -> None:
-        """Keep what the model has read of the page, until more pages have been extracted."""
+        """Keep what the model has read of the page, until the next page is extracted."""
+        keeping = MetadataSource._keeping
+        if keeping is not None and (last := keeping()) is not None:
+            last._case = None
         self._case = case
-        _keeping.append(ref(self))
-        if len(_keeping) > N_KEPT and (oldest := _keeping.popleft()()):
-            oldest._case = None
+        MetadataSource._keeping = ref(self)
 
     @cached_property
     def metadata(self) -> "Metadata":
