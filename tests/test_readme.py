@@ -1,4 +1,4 @@
-"""The README: as short as it should be, with the committed results."""
+"""The README and "why not X?" have the committed results; the README is short."""
 
 import importlib.util
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+WHY = (ROOT / "docs" / "why.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -34,3 +35,32 @@ def test_a_row_has_the_best_figure_in_bold_and_nothing_where_nothing_is_known(to
 
 def test_it_is_read_in_a_few_minutes():
     assert len(README.splitlines()) <= 130
+
+
+@pytest.mark.parametrize(
+    ("path", "begin", "systems", "digits"),
+    [
+        ("unseen/mean.csv", "unseen", "voter fast trafilatura", 3),
+        ("unseen/mean.csv", "wcxb", "voter fast trafilatura readability", 3),
+        ("unseen/mean.csv", "sites", "fast trafilatura", 3),
+        ("unseen/mean.csv", "dragnet", "fast readability", 4),
+        ("unseen/mean.csv", "cleanportaleval", "voter fast readability", 4),
+        ("benchmark/daniel-languages.csv", "Russian", "voter trafilatura", 3),
+        ("benchmark/daniel-languages.csv", "Polish", "voter trafilatura", 3),
+        ("benchmark/daniel-languages.csv", "Greek", "voter readability", 3),
+        ("benchmark/daniel.csv", "recall", "fast resiliparse", 3),
+        ("benchmark/daniel.csv", "precision", "fast resiliparse", 3),
+        ("speed/systems.csv", "ms", "voter fast trafilatura resiliparse", 0),
+    ],
+)
+def test_why_not_x_has_the_committed_results(tool, path, begin, systems, digits):
+    rows = {row["system"]: row for row in reversed(tool.read(path))}
+    column = tool.column(rows, begin)
+    figures = {name: f"{rows[name][column]:.{digits}f}".lstrip("0") for name in systems.split()}
+    assert {name: figure for name, figure in figures.items() if figure not in WHY} == {}
+
+
+@pytest.mark.parametrize("system", ["voter", "fast", "trafilatura"])
+def test_why_not_x_has_the_committed_share_of_junk(tool, system):
+    junk = tool.by_system("benchmark/wholes.csv", kind="junk")
+    assert f"{junk[system]['share']:.1%}" in WHY
