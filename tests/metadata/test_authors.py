@@ -71,7 +71,7 @@ CASES = {
     "a comment": (f"{HEAD}{HEADING}<div class=comment-author>Ina Roth</div>", None),
     "other articles": (
         f"{HEAD}{HEADING}<h2><a href=/x>Ships</a></h2><p class=author>Ina Roth</p>"
-        "<h2><a href=/y>Sails</a></h2><p class=author>Jan Peters</p>",
+        "<h2><a href=/y>Sails</a></h2><p class=author>Uli Peters</p>",
         None,
     ),
     "a forum that repeats the heading": (
