@@ -54,7 +54,8 @@ def find_headings(flow: TextFlow) -> list[Heading]:
 def find_line(flow: TextFlow, title: str) -> Heading | None:
     """Find the first element that is no heading, and whose text is the title of the page."""
     for start in _starts_of_lines(flow.text, title) if title else ():
-        for element in range(bisect_left(flow.starts, start), len(flow)):
+        # An element begins before the line break that parts it from what is before it.
+        for element in range(bisect_left(flow.starts, start - 1), len(flow)):
             if flow.starts[element] > start:
                 break
             if flow.stops[element] == start + len(title):
