@@ -14,6 +14,8 @@ _GUTTERS = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
     linenodiv linenumber ln lntd lnt lnum rouge-gutter""".split()
 )
+#: Classes of lines of code that pages hide until a click, as mdBook does.
+_HIDDEN_LINES = frozenset(("boring",))
 #: The text of a gutter: numbers, or the prompt of a shell on each line.
 _GUTTER = re.compile(r"[\s0-9]+|[\s$>#]+")
 _BUTTON = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
@@ -33,11 +35,13 @@ _LEVELS, _BESIDE = 3, 2
 
 
 def is_gutter(element: HtmlElement) -> bool:
-    """Whether an element in code or around it holds line numbers, prompts or a button."""
+    """Whether an element in code or around it holds line numbers, prompts, or a hidden line."""
     if element.tag == "button":
         return True
-    names = element.get("class")
-    if not names or _GUTTERS.isdisjoint(names.split()):
+    names = (element.get("class") or "").split()
+    if not _HIDDEN_LINES.isdisjoint(names):
+        return True
+    if _GUTTERS.isdisjoint(names):
         return False
     return bool(_GUTTER.fullmatch(str(element.text_content())))
 

@@ -25,6 +25,7 @@ ROWS = (
         "<td class=code><div><pre>if a:\n    b</pre></div></td></tr></table>",
         f"<pre><code><table class=hljs-ln>{ROWS}</table></code></pre>",
         "<pre><button>Copy</button><code>if a:\n    b</code></pre>",
+        "<pre><span class=boring>mod x\n</span>if a:\n    b\n<span class=boring>}</span></pre>",
         "<pre><div>if a:</div><div>    b</div></pre>",
         "<pre>if a:<br>    b</pre>",
     ],
