@@ -1,6 +1,5 @@
 """The title of a page: the heading that is most like a declared title, without the site's name."""
 
-import re
 from collections.abc import Sequence
 
 from lxml.html import HtmlElement
@@ -11,14 +10,10 @@ from ..segmenter.titles import (
     heading_text,
     joined,
     without_label,
+    without_site,
 )
 
-__all__ = ["read_title", "without_site"]
-
-#: Characters that a name needs to be searched for within others.
-NAME_CHARACTERS = 4
-
-_BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
+__all__ = ["read_title"]
 
 
 def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
@@ -47,38 +42,3 @@ def read_title(tree: HtmlElement, site_names: Sequence[str]) -> str:
     if not (declared := declared_titles(tree)):
         return next((text for text in map(heading_text, tree.iter("h1")) if joined(text)), "")
     return without_site(declared[0], site_names)
-
-
-def without_site(title: str, site_names: Sequence[str]) -> str:
-    """A title without the site's names at its begin and end, unless nothing is left.
-
-    Parameters
-    ----------
-    title : str
-    site_names : sequence of str
-
-    Returns
-    -------
-    str
-    """
-    names = [name for name in map(joined, site_names) if name]
-    while breaks := list(_BREAK.finditer(title)):
-        first, last = breaks[0], breaks[-1]
-        if _is_name(title[last.end() :], names):
-            title = title[: last.start()]
-        elif _is_name(title[: first.start()], names):
-            title = title[first.end() :]
-        else:
-            break
-    return title
-
-
-def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a site's name, or contains it or is contained in it."""
-    text = joined(part)
-    return any(
-        text == name
-        or (len(name) >= NAME_CHARACTERS and name in text)
-        or (len(text) >= NAME_CHARACTERS and text in name)
-        for name in names
-    )

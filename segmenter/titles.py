@@ -12,8 +12,11 @@ __all__ = [
     "announced_heading",
     "declared_titles",
     "heading_text",
+    "is_longer",
     "joined",
+    "title_parts",
     "without_label",
+    "without_site",
 ]
 
 #: Similarity to a declared title, of 100, that a main heading needs.
@@ -23,6 +26,20 @@ LESSER_SHARE = 0.5
 #: Headings that are compared, and characters that are read of them and of declared titles.
 MAX_HEADINGS, MAX_CHARACTERS = 200, 1_000
 
+#: A heading with so many times the words of a declared title is more than the title: a path of
+#: links or the labels of buttons are in it.
+MAX_LENGTH = 2.5
+#: Words that such a heading has at least.
+_MANY_WORDS = 8
+#: Characters that a name needs to be searched for within others.
+NAME_CHARACTERS = 4
+
+#: What parts a title from the names of a section and of its site.
+_BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
+#: A site by its host.
+_HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
+#: Elements that hold the content of a page and its heading.
+_ARTICLES = ("article", "main")
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = " ¶"
 #: The label that archives of papers write before a title.
@@ -49,15 +66,94 @@ def announced_heading(tree: HtmlElement, site_names: Sequence[str]) -> HtmlEleme
     if not (declared := declared_titles(tree)):
         return None
     names = [name for name in map(joined, site_names) if name]
-    best: tuple[float, int, str] = (0.0, 0, "")
+    first, last = title_parts(declared)
+    best: tuple[float, bool, bool, int, str] = (0.0, False, False, 0, "")
     announced = None
     for heading, _ in zip(tree.iter("h1", "h2", "h3"), range(MAX_HEADINGS), strict=False):
         text = heading_text(heading)
-        if joined(text) not in names:
-            rank = (_similarity(str(heading.tag), text, declared), len(text), text)
-            if rank[0] and rank > best:
-                best, announced = rank, heading
+        name = joined(text)
+        if name in names or not (similarity := _similarity(str(heading.tag), text, declared)):
+            continue
+        is_in_article = next(heading.iterancestors(*_ARTICLES), None) is not None
+        is_first = name not in last or name in first
+        if not (is_in_article or is_first) and next(tree.iter(*_ARTICLES), None) is not None:
+            continue  # the name of a book, above one of its chapters
+        rank = (similarity, is_first, is_in_article, len(text), text)
+        if rank > best:
+            best, announced = rank, heading
     return announced
+
+
+def is_longer(words: Sequence[str], titles: Sequence[str]) -> bool:
+    """Whether a heading has far more words than any title, as of a path of links or of buttons."""
+    allowed = MAX_LENGTH * max(len(tokenize(title)) for title in titles)
+    return len(words) > max(_MANY_WORDS, allowed)
+
+
+def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
+    """What titles begin with and what they end with, mostly the name of a section or of the site.
+
+    Parameters
+    ----------
+    titles : sequence of str
+
+    Returns
+    -------
+    first, last : set of str
+        Each without the white space between its words; the titles themselves are in the first.
+
+    Examples
+    --------
+    >>> first, last = title_parts(["On tides | Science"])
+    >>> sorted(first), sorted(last)
+    (['ontides', 'ontidesscience'], ['science'])
+    """
+    first, last = {joined(title) for title in titles}, set()
+    for title in titles:
+        for part in _BREAK.finditer(title):
+            first.add(joined(title[: part.start()]))
+            last.add(joined(title[part.end() :]))
+    return first, last
+
+
+def without_site(title: str, site_names: Sequence[str]) -> str:
+    """A title without the site's names at its begin and end, unless nothing is left.
+
+    Parameters
+    ----------
+    title : str
+    site_names : sequence of str
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> without_site("On tides | Science | tide.example", ["Science"])
+    'On tides'
+    """
+    names = [name for name in map(joined, site_names) if name]
+    while breaks := list(_BREAK.finditer(title)):
+        first, last = breaks[0], breaks[-1]
+        if _is_name(title[last.end() :], names):
+            title = title[: last.start()]
+        elif _is_name(title[: first.start()], names):
+            title = title[first.end() :]
+        else:
+            break
+    return title
+
+
+def _is_name(part: str, names: Sequence[str]) -> bool:
+    """Whether a part of a title is a site's name, or contains it or is contained in it."""
+    text = joined(part)
+    return bool(_HOST.fullmatch(part.strip())) or any(
+        text == name
+        or (len(name) >= NAME_CHARACTERS and name in text)
+        or (len(text) >= NAME_CHARACTERS and text in name)
+        for name in names
+    )
 
 
 def declared_titles(tree: HtmlElement) -> list[str]:
@@ -76,7 +172,10 @@ def _declared(tree: HtmlElement) -> Iterator[str]:
 
 def heading_text(heading: HtmlElement) -> str:
     """Text of a heading in one line, without the symbol that links to it."""
-    return _line(heading.text_content()).rstrip(_PERMALINK)
+    if next(heading.iter("script", "style"), None) is None:
+        return _line(heading.text_content()).rstrip(_PERMALINK)
+    texts = heading.xpath(".//text()[not(parent::style or parent::script)]")
+    return _line("".join(texts)).rstrip(_PERMALINK)
 
 
 def without_label(heading: str, tree: HtmlElement) -> str:
@@ -110,6 +209,8 @@ def _similarity(tag: str, heading: str, declared: Sequence[str]) -> float:
     words = tokenize(heading)
     text = " ".join(words)
     titles = [" ".join(tokenize(title)) for title in declared]
+    if is_longer(words, declared):
+        return 0.0
     if tag == "h1":
         similarity = max(token_set_ratio(text, title) for title in titles)
         return similarity if similarity >= MIN_SIMILARITY else 0.0
