@@ -23,6 +23,7 @@ from .formulas import mark_formulas
 from .gutters import gutters
 from .headline import add_headline, find_headline
 from .pictures import find_pictures
+from .posts import add_heads, find_posts
 from .prune import Span, kept_runs, prune
 
 __all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "without"]
@@ -136,9 +137,11 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     unwanted = [*_edit_links(page), *footnotes.back_links]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))
-    marks = footnotes.marks | pictures.marks
+    marks = footnotes.marks | pictures.marks | find_posts(page.flow, spans)
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
-    add_headline(body, page, spans, element)
+    add_heads(body)
+    if headline:
+        add_headline(body, page, spans, element)
     _drop_links_to_themselves(body, page.address)
     _complete_addresses(body, base_address(page.tree, page.url))
     mark_formulas(body, page)

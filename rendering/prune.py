@@ -18,12 +18,14 @@ from .image import image_source, is_shown
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .tables import is_data_table, is_infobox
 
-__all__ = ["CAPTION", "PICTURE", "TASK", "Marks", "Span", "kept_runs", "prune"]
+__all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "Span", "kept_runs", "prune"]
 
 #: Marks figures of which nothing but the picture belongs to the kept part.
 PICTURE = "data-picture"
 #: Marks the captions of figures that had no such element.
 CAPTION = "data-caption"
+#: Marks posts, and lists of them.
+POST = "data-post"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
 #: Character offsets in the text of a page.
@@ -243,6 +245,8 @@ class _Copier:
         marks = self._marks.get(element, ())
         if PICTURE in marks or CAPTION in marks:
             return "figure" if PICTURE in marks else "figcaption"
+        if POST in marks:
+            return "div"
         if tag == "img" and not is_shown(node):
             return None
         if tag == "br" or tag in _INLINE:
