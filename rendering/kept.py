@@ -33,6 +33,8 @@ _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 #: The tag of elements until all of them are unwrapped at once.
 _UNWRAPPED = "unwrapped"
 _WORD = re.compile(r"\w")
+#: An address that stays as it is.
+_COMPLETE = re.compile(r"https?://[^\s/?#]+/[^\s?#]*$")
 #: Characters that the base of a page adds to its addresses at most: those after it stay relative.
 _MAX_ADDED = 2_000_000
 
@@ -143,7 +145,7 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     if headline:
         add_headline(body, page, spans, element)
     _drop_links_to_themselves(body, page.address)
-    _complete_addresses(body, base_address(page.tree, page.url))
+    _complete_addresses(body, base_address(page.tree, page.address))
     mark_formulas(body, page)
     return str(etree.tostring(body, encoding="unicode", method="html"))
 
@@ -165,6 +167,8 @@ def _complete_addresses(body: HtmlElement, base: str) -> None:
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)
         if address is None or address.startswith(f"#{NOTE_ID}"):
+            continue
+        if _COMPLETE.match(address):
             continue
         if address.startswith("//") and not base:
             element.set(name, f"https:{address}")

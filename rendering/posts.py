@@ -25,14 +25,13 @@ _AUTHOR, _DATE, _HEAD = "data-author", "data-date", "data-head"
 _POST_TYPE = re.compile(
     r"schema\.org/(?:Answer|Comment|DiscussionForumPosting|Question|Review|UserComments)\s*$"
 )
-_POST_CLASS = re.compile(
-    r"""(?:^|\s)(?:answer|athing|comment|comment-body|comtr|crawler-post|forum-post|h-cite|h-entry
-    |message|message--post|post|post[_-]wrapper|postbit\w*|postcontainer|reply|review|topic-post
-    )(?:\s|$)""",
-    re.VERBOSE,
+_POST_CLASSES = frozenset(
+    """answer athing comment comment-body comtr crawler-post forum-post h-cite h-entry message
+    message--post post post-wrapper post_wrapper postbit postbitim postbitlegacy postcontainer reply
+    review topic-post""".split()
 )
 #: Classes of what a blog lists, which has a headline.
-_STORY_CLASS = re.compile(r"(?:^|\s)(?:hentry|type-post|entry)(?:\s|$)")
+_STORY_CLASSES = frozenset(("hentry", "type-post", "entry"))
 _AUTHOR_PROPERTIES = frozenset(("author", "creator"))
 _AUTHOR_CLASS = re.compile(
     r"""(?:^|\s)(?:author|author-name|comment-author|comment-user|commenter|creator|display-name
@@ -132,11 +131,7 @@ def _candidates(flow: TextFlow) -> list[int]:
     """Elements that are posts by their type or class."""
     items = flow.attributes.items
     typed = {value for key, value in items if key == "itemtype" and _POST_TYPE.search(value)}
-    named = {
-        value
-        for key, value in items
-        if key == "class" and _POST_CLASS.search(value) and not _STORY_CLASS.search(value)
-    }
+    named = {value for key, value in items if key == "class" and _is_post(value.split())}
     if not (typed or named):
         return []
     types, classes = flow.values("itemtype"), flow.values("class")
@@ -149,6 +144,10 @@ def _candidates(flow: TextFlow) -> list[int]:
         and tag not in HEADING_TAGS
         and not (tag in _TABLE_PARTS and _is_of_data(flow.elements[element], tables))
     ]
+
+
+def _is_post(names: Sequence[str]) -> bool:
+    return not _POST_CLASSES.isdisjoint(names) and _STORY_CLASSES.isdisjoint(names)
 
 
 def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:

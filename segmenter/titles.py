@@ -67,12 +67,13 @@ def announced_heading(tree: HtmlElement, site_names: Sequence[str]) -> HtmlEleme
         return None
     names = [name for name in map(joined, site_names) if name]
     first, last = title_parts(declared)
+    titles = [" ".join(tokenize(title)) for title in declared]
     best: tuple[float, bool, bool, int, str] = (0.0, False, False, 0, "")
     announced = None
     for heading, _ in zip(tree.iter("h1", "h2", "h3"), range(MAX_HEADINGS), strict=False):
         text = heading_text(heading)
         name = joined(text)
-        if name in names or not (similarity := _similarity(str(heading.tag), text, declared)):
+        if name in names or not (similarity := _similarity(str(heading.tag), text, titles)):
             continue
         is_in_article = next(heading.iterancestors(*_ARTICLES), None) is not None
         is_first = name not in last or name in first
@@ -86,8 +87,9 @@ def announced_heading(tree: HtmlElement, site_names: Sequence[str]) -> HtmlEleme
 
 def is_longer(words: Sequence[str], titles: Sequence[str]) -> bool:
     """Whether a heading has far more words than any title, as of a path of links or of buttons."""
-    allowed = MAX_LENGTH * max(len(tokenize(title)) for title in titles)
-    return len(words) > max(_MANY_WORDS, allowed)
+    if len(words) <= _MANY_WORDS:
+        return False
+    return len(words) > MAX_LENGTH * max(len(tokenize(title)) for title in titles)
 
 
 def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
@@ -202,14 +204,13 @@ def _line(text: str) -> str:
     return " ".join(text.split())[:MAX_CHARACTERS]
 
 
-def _similarity(tag: str, heading: str, declared: Sequence[str]) -> float:
-    """Similarity of a heading to the declared titles, of 100; 0 if it is not similar enough."""
+def _similarity(tag: str, heading: str, titles: Sequence[str]) -> float:
+    """Similarity of a heading to the words of titles, of 100; 0 if it is not similar enough."""
     from rapidfuzz.fuzz import token_set_ratio
 
     words = tokenize(heading)
     text = " ".join(words)
-    titles = [" ".join(tokenize(title)) for title in declared]
-    if is_longer(words, declared):
+    if is_longer(words, titles):
         return 0.0
     if tag == "h1":
         similarity = max(token_set_ratio(text, title) for title in titles)
