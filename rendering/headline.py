@@ -188,15 +188,19 @@ def find_headline(page: Page, spans: Sequence[Span] = ()) -> int:
     flow, names = page.flow, _site_names(page)
     heading = announced_heading(page.tree, names)
     if heading is None:
-        above = _heading_above(flow, spans[0][0], names) if spans else -1
-        return above if above < 0 or _may_be_title(flow.elements[above], page) else -1
+        if not spans:
+            return -1
+        titles = declared_titles(page.tree)
+        first, last = title_parts(titles)
+        above = _heading_above(flow, spans[0][0], {"", *map(joined, names)} | (last - first))
+        return above if above >= 0 and _may_be_title(flow.elements[above], titles) else -1
     for element, node in enumerate(flow.elements):
         if node is heading:
             return element if flow.starts[element] < flow.stops[element] else -1
     return -1
 
 
-def _heading_above(flow: TextFlow, start: int, names: Sequence[str]) -> int:
+def _heading_above(flow: TextFlow, start: int, others: Collection[str]) -> int:
     """The only main heading before a character, if it belongs to the text there; else -1.
 
     It does if it stands directly before, or in the same article. Below there may be others, as of
@@ -205,14 +209,13 @@ def _heading_above(flow: TextFlow, start: int, names: Sequence[str]) -> int:
     above = [
         element
         for element, tag in enumerate(flow.tags)
-        if tag == "h1" and flow.starts[element] < flow.stops[element] <= start
+        if tag == "h1"
+        and flow.starts[element] < flow.stops[element] <= start
+        and joined(flow.text[flow.starts[element] : flow.stops[element]]) not in others
     ]
     if len(above) != 1:
         return -1
     heading = above[0]
-    text = flow.text[flow.starts[heading] : flow.stops[heading]]
-    if joined(text) in ("", *map(joined, names)):
-        return -1
     is_next = not flow.text[flow.stops[heading] : start].strip()
     around = heading
     while around >= 0 and flow.tags[around] not in _ARTICLES:
@@ -221,15 +224,11 @@ def _heading_above(flow: TextFlow, start: int, names: Sequence[str]) -> int:
     return heading if is_next or is_in_article else -1
 
 
-def _may_be_title(heading: HtmlElement, page: Page) -> bool:
-    """Whether a heading is neither the name of a whole book nor a row of buttons or links."""
+def _may_be_title(heading: HtmlElement, titles: Sequence[str]) -> bool:
+    """Whether a heading is no row of buttons or links."""
     if next(heading.iter("button"), None) is not None or len(heading.findall(".//a")) > 1:
         return False
-    if not (titles := declared_titles(page.tree)):
-        return True
-    text = heading_text(heading)
-    first, last = title_parts(titles)
-    return not is_longer(tokenize(text), titles) and joined(text) not in last - first
+    return not titles or not is_longer(tokenize(heading_text(heading)), titles)
 
 
 def _site_names(page: Page) -> list[str]:

@@ -120,6 +120,11 @@ BOOK = "<title>Lamps - Of keepers</title>"
         ("<div><h1>Of keepers</h1></div><main><h1>Lamps</h1><p>Text</main>", BOOK, "Lamps"),
         ("<main><h1>Of keepers</h1><div><h1>Lamps</h1><p>Text</div></main>", BOOK, "Lamps"),
         ("<div><h1>Of keepers</h1></div><main><p>Text</main>", BOOK, "Lamps - Of keepers"),
+        (
+            "<h1>Of keepers</h1><main><h1>Lamps</h1><p>Text</main>",
+            "<title>灯 - Of keepers</title>",
+            "Lamps",
+        ),
         ("<h1>Lamps</h1><p>Text", "<title>Of keepers | Lamps</title>", "Lamps"),
         ("<p>Text", "<title>Lamps | www.tide.example</title>", "Lamps"),
     ],
