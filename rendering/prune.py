@@ -258,7 +258,13 @@ class _Copier:
         if tag in MEDIA_TAGS and media_address(node):
             return "figure"
         if tag == "table":
-            return tag if is_data_table(node) or is_infobox(node) else None
+            if not (is_data_table(node) or is_infobox(node)):
+                return None
+            return "ul" if _is_in_cell(place) else tag
+        if tag == "tr" and place.tag == "ul":
+            return "li"
+        if tag in ("td", "th") and place.tag == "li":
+            return None  # of a table in a cell, which is a list
         if tag == "p" and self._holds_block[element]:
             return "div"
         if tag in _BLOCKS or place.tag in _PARENTS.get(tag, ()):
@@ -295,6 +301,10 @@ class _Copier:
         else:
             child.tail = (child.tail or "") + text
         self._pieces.clear()
+
+
+def _is_in_cell(place: HtmlElement) -> bool:
+    return place.tag in ("td", "th") or next(place.iterancestors("td", "th"), None) is not None
 
 
 def _alignment(cell: HtmlElement) -> str:
