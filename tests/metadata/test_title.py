@@ -4,8 +4,8 @@ import pytest
 
 from webjury import Page
 from webjury.metadata.statements import read_statements
-from webjury.metadata.title import find_headings, find_title
-from webjury.segmenter.titles import MAX_CHARACTERS
+from webjury.metadata.title import find_title
+from webjury.segmenter.titles import MAX_CHARACTERS, find_headings
 
 
 def title_of(html):
