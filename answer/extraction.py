@@ -15,8 +15,11 @@ from .seen import HiddenText, Seen, see, seen_text
 if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
+    from lxml.html import HtmlElement
 
     from ..metadata.declared import Metadata
+    from ..rendering.parts import Image, Link
+    from ..rendering.posts import Post
 
 __all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
 
@@ -124,6 +127,57 @@ class Extraction:
         """What `webjury.read_metadata` reads of the page; read when it is first asked for."""
         return self.metadata_source.metadata
 
+    @property
+    def title(self) -> str | None:
+        """The title of the page, as `metadata` has it."""
+        return self.metadata.title
+
+    @property
+    def author(self) -> str | None:
+        """The author of the page, as `metadata` has it."""
+        return self.metadata.author
+
+    @property
+    def date(self) -> str | None:
+        """The date of the page, as `metadata` has it."""
+        return self.metadata.date
+
+    @property
+    def posts(self) -> list["Post"]:
+        """The posts of a thread, comments or answers that are content: author, date and text.
+
+        Empty where the page does not mark two of them as such.
+        """
+        from ..rendering.posts import read_posts
+
+        return read_posts(self.kept_part.html)
+
+    @property
+    def links(self) -> list["Link"]:
+        """The links in the main content: text and address."""
+        from ..rendering.parts import links_of
+
+        return links_of(self._tree())
+
+    @property
+    def images(self) -> list["Image"]:
+        """The images of the main content: address and alternative text."""
+        from ..rendering.parts import images_of
+
+        return images_of(self._tree())
+
+    @property
+    def tables(self) -> list[list[list[str]]]:
+        """The tables of data in the main content, as rows of the texts of their cells."""
+        from ..rendering.parts import tables_of
+
+        return tables_of(self._tree())
+
+    def _tree(self) -> "HtmlElement":
+        from ..rendering.clean import clean_tree
+
+        return clean_tree(self.kept_part.html, links=True, images=True)
+
     def to_text(self, *, title: bool = False) -> str:
         """The main content as text.
 
@@ -212,8 +266,9 @@ class Extraction:
         links: bool = False,
         images: bool = False,
         title: bool = True,
+        metadata: bool = True,
     ) -> dict[str, object]:
-        """All attributes but the kept ones, and the Markdown, as values that JSON can hold.
+        """All attributes but the kept ones, Markdown and metadata, as values that JSON can hold.
 
         Parameters
         ----------
@@ -221,12 +276,16 @@ class Extraction:
             Whether the segments are in it.
         links, images, title : bool
             What is in the Markdown, as for `to_markdown`.
+        metadata : bool
+            Whether the metadata are in it, which take time to read.
 
         Returns
         -------
         dict
         """
-        return record_of(self, segments=segments, links=links, images=images, title=title)
+        return record_of(
+            self, segments=segments, links=links, images=images, title=title, metadata=metadata
+        )
 
     def to_json(
         self,
@@ -235,6 +294,7 @@ class Extraction:
         links: bool = False,
         images: bool = False,
         title: bool = True,
+        metadata: bool = True,
         indent: int | None = 2,
     ) -> str:
         """The same as JSON: what ``webjury extract -f json`` prints.
@@ -245,6 +305,8 @@ class Extraction:
             Whether the segments are in it.
         links, images, title : bool
             What is in the Markdown, as for `to_markdown`.
+        metadata : bool
+            Whether the metadata are in it, which take time to read.
         indent : int or None
             Spaces at each level; with None, all is on one line.
 
@@ -252,7 +314,9 @@ class Extraction:
         -------
         str
         """
-        record = self.to_dict(segments=segments, links=links, images=images, title=title)
+        record = self.to_dict(
+            segments=segments, links=links, images=images, title=title, metadata=metadata
+        )
         return json_of(record, indent)
 
     def segments_frame(self) -> "pd.DataFrame | pl.DataFrame":

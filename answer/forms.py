@@ -33,8 +33,9 @@ def record_of(
     links: bool = False,
     images: bool = False,
     title: bool = True,
+    metadata: bool = True,
 ) -> dict[str, object]:
-    """All of an extraction, and its Markdown, as values that JSON knows.
+    """All of an extraction, its Markdown and its metadata, as values that JSON knows.
 
     Parameters
     ----------
@@ -43,6 +44,8 @@ def record_of(
         Whether the segments are in it.
     links, images, title : bool
         What is in the Markdown, as for ``Extraction.to_markdown``.
+    metadata : bool
+        Whether the metadata are in it, which take time to read.
 
     Returns
     -------
@@ -58,6 +61,8 @@ def record_of(
     record["hidden"] = [text._asdict() for text in extraction.hidden]
     if not segments:
         del record["segments"]
+    if metadata:
+        record["metadata"] = asdict(extraction.metadata)
     record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)
     return record
 

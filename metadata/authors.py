@@ -118,7 +118,7 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
     """Lines that name an author, wherever they are, as below the text."""
     classes = flow.values("class")
     for element in elements_marked(flow, ("class", "itemprop", "rel"), _FAR):
-        text = flow.text[flow.starts[element] : flow.stops[element]]
+        text = flow.text[flow.starts[element] : flow.stops[element]].strip()
         if len(text) > MAX_CHARACTERS or "\n" in text:
             continue
         around = element

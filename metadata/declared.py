@@ -7,14 +7,14 @@ from ..errors import ExtractorError
 from ..segmenter.address import base_address, host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
-from ..segmenter.titles import joined
+from ..segmenter.titles import find_headings, joined
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license
 from .linked_data import LinkedData, linked_data, texts
 from .statements import Statements, read_statements, stated_line
 from .surroundings import lines_around_heading
-from .title import find_headings, find_line, find_title
+from .title import find_line, find_title
 from .topics import read_categories, read_tags
 
 __all__ = ["Metadata", "read_declared_metadata"]

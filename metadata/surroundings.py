@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..segmenter.flow import TextFlow
-from .title import Heading
+from ..segmenter.titles import Heading
 
 __all__ = ["ELSEWHERE", "MAX_CHARACTERS", "Line", "lines_around_heading"]
 

@@ -1,60 +1,32 @@
 """The title of a page: the heading that is most like a declared title, without the site's name."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles import announced, joined, label_of, title_line
+from ..segmenter.titles import (
+    Heading,
+    announced,
+    joined,
+    label_of,
+    sections,
+    without_site,
+)
 
-__all__ = ["Heading", "find_headings", "find_line", "find_title", "without_site"]
+__all__ = ["find_line", "find_title"]
 
-#: Characters that a name needs to be searched for within others.
-NAME_CHARACTERS = 4
 #: Words that a part of a declared title has, at least, to be the title: others stand in menus.
 LEAST_WORDS = 3
 #: Letters of an article: a title may be declared without it.
 LONGEST_ARTICLE = 3
 
-_HEADINGS = frozenset(("h1", "h2", "h3"))
-_REPEATED = re.compile(r"^(.{12,200}?)(?: \1)+$")
-_BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
-
-
-class Heading(NamedTuple):
-    """A heading that readers see.
-
-    Attributes
-    ----------
-    element : int
-        Index of an element of the flow.
-    tag : str
-        ``"h1"``, ``"h2"`` or ``"h3"``.
-    text : str
-        In one line.
-    """
-
-    element: int
-    tag: str
-    text: str
-
-
-def find_headings(flow: TextFlow) -> list[Heading]:
-    """Find the headings of a page that have text, in document order."""
-    starts, stops = flow.starts, flow.stops
-    return [
-        Heading(element, tag, _once(title_line(flow.text[starts[element] : stops[element]])))
-        for element, tag in enumerate(flow.tags)
-        if tag in _HEADINGS and starts[element] < stops[element]
-    ]
-
 
 def find_line(flow: TextFlow, title: str) -> Heading | None:
     """Find the first element that is no heading, and whose text is the title of the page."""
     for start in _starts_of_lines(flow.text, title) if title else ():
-        for element in range(bisect_left(flow.starts, start), len(flow)):
+        # An element begins before the line break that parts it from what is before it.
+        for element in range(bisect_left(flow.starts, start - 1), len(flow)):
             if flow.starts[element] > start:
                 break
             if flow.stops[element] == start + len(title):
@@ -70,11 +42,6 @@ def _starts_of_lines(text: str, line: str) -> Iterator[int]:
         if text[start - 1 : start] in ("", "\n") and text[stop : stop + 1] in ("", "\n"):
             yield start
         start = text.find(line, stop)
-
-
-def _once(text: str) -> str:
-    """A text that is there several times in a row, for screens of several sizes, once."""
-    return _REPEATED.sub(r"\1", text)
 
 
 def find_title(
@@ -112,7 +79,7 @@ def find_title(
     if not declared:
         return next(iter(main), ""), None
     titles = [without_site(title, site_names) for title in declared]
-    place = announced(((tag, text) for _, tag, text in headings), declared, site_names)
+    place = announced(headings, declared, site_names)
     if place >= 0:
         heading = headings[place]
         text = heading.text.removeprefix(label_of(heading.text, declared))
@@ -129,7 +96,7 @@ def _joints(text: str) -> int:
 
 def _line_of_its_own(title: str, flow: TextFlow) -> str:
     """The longest part of a declared title that is a line of the page; empty if there is none."""
-    parts = _BREAK.split(title)
+    parts = sections(title)
     # The second of two is as often the name of the site.
     parts = parts[:1] if len(parts) == 2 else parts
     if len(title) == len(parts[0]):
@@ -157,42 +124,7 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
     return heading
 
 
-def without_site(title: str, site_names: Sequence[str]) -> str:
-    """A title without the site's names at its begin and end, unless nothing is left.
-
-    Parameters
-    ----------
-    title : str
-    site_names : sequence of str
-
-    Returns
-    -------
-    str
-    """
-    while breaks := list(_BREAK.finditer(title)):
-        first, last = breaks[0], breaks[-1]
-        if _is_name(title[last.end() :], site_names):
-            title = title[: last.start()]
-        elif _is_name(title[: first.start()], site_names):
-            title = title[first.end() :]
-        else:
-            break
-    return title
-
-
 def _is_site(title: str, site_names: Sequence[str]) -> bool:
     """Whether a title is a site's name, with few other words."""
     text = joined(title)
     return any(name in text and 2 * len(name) >= len(text) for name in map(joined, site_names))
-
-
-def _is_name(part: str, site_names: Sequence[str]) -> bool:
-    """Whether a part of a title is a site's name, or contains it or is contained in it."""
-    text = joined(part)
-    return any(
-        text == name
-        or (len(name) >= NAME_CHARACTERS and name in text)
-        or (len(text) >= NAME_CHARACTERS and text in name)
-        for name in map(joined, site_names)
-        if name
-    )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from lxml.html import HtmlElement
 
@@ -14,8 +15,11 @@ _GUTTERS = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
     linenodiv linenumber ln lntd lnt lnum rouge-gutter""".split()
 )
+#: Classes of lines of code that pages hide until a click, as mdBook does.
+_HIDDEN_LINES = frozenset(("boring",))
 #: The text of a gutter: numbers, or the prompt of a shell on each line.
 _GUTTER = re.compile(r"[\s0-9]+|[\s$>#]+")
+_LINE_NUMBER = re.compile("[0-9]{1,6}")
 _BUTTON = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
 #: In the classes of labels that name a language.
 _LABEL = re.compile("lang", re.IGNORECASE)
@@ -33,11 +37,13 @@ _LEVELS, _BESIDE = 3, 2
 
 
 def is_gutter(element: HtmlElement) -> bool:
-    """Whether an element in code or around it holds line numbers, prompts or a button."""
+    """Whether an element in code or around it holds line numbers, prompts, or a hidden line."""
     if element.tag == "button":
         return True
-    names = element.get("class")
-    if not names or _GUTTERS.isdisjoint(names.split()):
+    names = (element.get("class") or "").split()
+    if not _HIDDEN_LINES.isdisjoint(names):
+        return True
+    if _GUTTERS.isdisjoint(names):
         return False
     return bool(_GUTTER.fullmatch(str(element.text_content())))
 
@@ -58,6 +64,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
         Spans of its characters; those within code are left out with `is_gutter`.
     """
     found = [label for code in codes for label in _labels(flow, code)]
+    found += filter(None, (_numbers(flow, code) for code in codes))
     around = set(codes)
     for _ in range(_LEVELS - 1):
         around |= {flow.parents[element] for element in around if flow.parents[element] >= 0}
@@ -92,6 +99,24 @@ def _labels(flow: TextFlow, code: int) -> Iterator[int]:
         if before >= 0:
             return
         around = flow.parents[around]
+
+
+def _numbers(flow: TextFlow, code: int) -> int:
+    """The cell with the numbers of the lines of code, beside the code's own; 0 if there is none."""
+    cell = code
+    for _ in range(_LEVELS):
+        if flow.tags[cell] == "td":
+            before = _previous(flow, cell)
+            numbers = _text(flow, before).split() if before >= 0 else []
+            return before if len(numbers) > 1 and _are_ascending(numbers) else 0
+        cell = flow.parents[cell]
+    return 0
+
+
+def _are_ascending(numbers: Sequence[str]) -> bool:
+    return all(map(_LINE_NUMBER.fullmatch, numbers)) and all(
+        int(number) + 1 == int(following) for number, following in pairwise(numbers)
+    )
 
 
 def _is_label(flow: TextFlow, element: int) -> bool:

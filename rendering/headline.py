@@ -1,15 +1,26 @@
-"""The heading that a page announces as its title, where its content is without it."""
+"""The headline of a page, where its content is without it."""
 
 import re
-from bisect import bisect_right
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Sequence
 
 from lxml.html import HtmlElement
 
 from ..segmenter.address import host_name
-from ..segmenter.flow import HEADING_TAGS, TextFlow, flow
+from ..segmenter.flow import HEADING_TAGS, TextFlow
+from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
-from ..segmenter.titles import announced_heading, joined, without_label
+from ..segmenter.titles import (
+    Heading,
+    announced,
+    declared_titles,
+    find_headings,
+    is_longer,
+    joined,
+    title_parts,
+    without_label,
+    without_site,
+)
 from ..segmenter.words import tokenize
 from .prune import Span, prune
 from .tables import is_data_table
@@ -23,10 +34,14 @@ _MARK = "data-headline"
 _ARTICLES = frozenset(("article", "main"))
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = re.compile("[ ¶]+$")
+#: Characters at the begin of the kept text in which a main heading, or the title, is the headline.
+_BEGIN = 300
 
 
 def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
-    """Put the heading that a page announces before its kept part, unless it is in it.
+    """Put the headline of a page before its kept part, unless it is in it.
+
+    It is the heading that the page announces, or else the title that it declares.
 
     Parameters
     ----------
@@ -38,19 +53,57 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
     element : int
         From `find_headline`.
     """
-    if not spans or element < 0:
+    if not spans:
         return
-    if _is_kept(page, page.flow.starts[element], page.flow.stops[element], spans):
-        return
-    # Of the heading alone, which takes less time than a walk over the page.
-    own = flow(page.flow.elements[element])
-    copied = prune(own, [(0, len(own.text))])
-    headline = next(copied.iter(*HEADING_TAGS), None)
+    headline = _copied(page, spans, element) if element >= 0 else _declared(body, page, spans)
     if headline is not None:
         headline.set(_MARK, "")
-        _drop_label(headline, page)
         headline.tail, body.text = body.text, None
         body.insert(0, headline)
+
+
+def _copied(page: Page, spans: Sequence[Span], element: int) -> HtmlElement | None:
+    """A copy of a heading of the page; None if it is in the kept part."""
+    flow = page.flow
+    start, stop = flow.starts[element], flow.stops[element]
+    if any(begin < stop and start < end for begin, end in spans):
+        return None
+    if _is_said(page, {joined(flow.text[start:stop])}, spans):
+        return None
+    # Of the heading alone, which takes less time than a walk over the page.
+    own = text_flow(flow.elements[element])
+    headline = next(prune(own, [(0, len(own.text))]).iter(*HEADING_TAGS), None)
+    if headline is not None:
+        _drop_label(headline, page)
+    return headline
+
+
+def _declared(body: HtmlElement, page: Page, spans: Sequence[Span]) -> HtmlElement | None:
+    """A heading with the declared title; None if the kept part begins with one of its own."""
+    names = _site_names(page)
+    title = next(iter(declared_titles(page.tree)), "")
+    title = without_label(without_site(title, names), page.tree)
+    if joined(title) in ("", *map(joined, names)) or _begins_with_heading(page.flow, spans):
+        return None
+    if _is_said(page, set.union(*title_parts([title])), spans):
+        return None
+    headline: HtmlElement = body.makeelement("h1")
+    headline.text = title
+    return headline
+
+
+def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
+    """Whether a main heading is at the begin of the kept part."""
+    left = _BEGIN
+    for begin, end in spans:
+        stop = min(end, begin + left)
+        first, last = (bisect_left(flow.starts, place) for place in (begin, stop))
+        if "h1" in flow.tags[first:last]:
+            return True
+        left -= stop - begin
+        if left <= 0:
+            break
+    return False
 
 
 def _drop_label(headline: HtmlElement, page: Page) -> None:
@@ -78,35 +131,45 @@ def headline_text(kept_html: str) -> str:
     if _MARK not in kept_html:
         return ""
     headline = next(iter(_marked(read_body(kept_html))), None)
-    return "" if headline is None else _PERMALINK.sub("", " ".join(flow(headline).text.split()))
+    if headline is None:
+        return ""
+    return _PERMALINK.sub("", " ".join(text_flow(headline).text.split()))
 
 
 def _marked(body: HtmlElement) -> list[HtmlElement]:
     return [heading for heading in body.iter(*HEADING_TAGS) if heading.get(_MARK) is not None]
 
 
-def _is_kept(page: Page, start: int, stop: int, spans: Sequence[Span]) -> bool:
-    """Whether a heading, or a line with the same words, is in the kept spans.
+def _is_said(page: Page, titles: Collection[str], spans: Sequence[Span]) -> bool:
+    """Whether a heading, or a line at the begin of the kept part, is one of some titles.
 
-    A cell of a table of data, as the name at the top of an infobox, is no such line.
+    A cell of a table of data, as the name at the top of an infobox, does not count.
     """
-    if any(begin < stop and start < end for begin, end in spans):
-        return True
-    text = page.text[start:stop]
-    words = tokenize(text)
+    longest, left = max(map(len, titles), default=0), _BEGIN
     for begin, end in spans:
         for line in page.text[begin:end].split("\n"):
             # Most lines are too long to be the heading, and words take time.
-            is_same = len(line) <= 2 * len(text) and tokenize(line) == words
-            if is_same and not _is_in_data_table(page.flow, begin):
-                return True
+            is_same = len(line) <= 2 * longest and joined(line) in titles
+            if is_same and (left > 0 or _is_in(page.flow, begin, HEADING_TAGS)):
+                return not _is_in_data_table(page.flow, begin)
             begin += len(line) + 1
+            left -= len(line)
     return False
 
 
+def _is_in(flow: TextFlow, offset: int, tags: Collection[str]) -> bool:
+    element = _around(flow, offset)
+    return flow.tags[element] in tags or any(
+        one.tag in tags for one in flow.elements[element].iterancestors()
+    )
+
+
+def _around(flow: TextFlow, offset: int) -> int:
+    return flow.run_elements[max(bisect_right(flow.run_starts, offset) - 1, 0)]
+
+
 def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
-    element = flow.run_elements[max(bisect_right(flow.run_starts, offset) - 1, 0)]
-    table = next(flow.elements[element].iterancestors("table"), None)
+    table = next(flow.elements[_around(flow, offset)].iterancestors("table"), None)
     return table is not None and is_data_table(table)
 
 
@@ -122,41 +185,45 @@ def find_headline(page: Page, spans: Sequence[Span] = ()) -> int:
     Returns
     -------
     int
-        Index of an element of its flow; -1 if there is none, or none with text.
+        Index of an element of its flow; -1 if there is none with text that may be the title.
     """
-    flow, names = page.flow, _site_names(page)
-    heading = announced_heading(page.tree, names)
-    if heading is None:
-        return _heading_above(flow, spans[0][0], names) if spans else -1
-    for element, node in enumerate(flow.elements):
-        if node is heading:
-            return element if flow.starts[element] < flow.stops[element] else -1
-    return -1
+    headings, names = find_headings(page.flow), _site_names(page)
+    titles = declared_titles(page.tree)
+    place = announced(headings, titles, names)
+    if place >= 0:
+        return headings[place].element
+    if not spans:
+        return -1
+    first, last = title_parts(titles)
+    others = {"", *map(joined, names)} | (last - first)
+    main = [one for one in headings if one.tag == "h1" and joined(one.text) not in others]
+    above = _heading_above(page.flow, main, spans[0][0])
+    return above.element if above is not None and _may_be_title(page.flow, above, titles) else -1
 
 
-def _heading_above(flow: TextFlow, start: int, names: Sequence[str]) -> int:
-    """The only main heading before a character, if it belongs to the text there; else -1.
+def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Heading | None:
+    """The only main heading before a character, if it belongs to the text there.
 
     It does if it stands directly before, or in the same article. Below there may be others, as of
     other stories.
     """
-    above = [
-        element
-        for element, tag in enumerate(flow.tags)
-        if tag == "h1" and flow.starts[element] < flow.stops[element] <= start
-    ]
+    above = [heading for heading in main if flow.stops[heading.element] <= start]
     if len(above) != 1:
-        return -1
-    heading = above[0]
-    text = flow.text[flow.starts[heading] : flow.stops[heading]]
-    if joined(text) in ("", *map(joined, names)):
-        return -1
-    is_next = not flow.text[flow.stops[heading] : start].strip()
-    around = heading
+        return None
+    around = above[0].element
+    is_next = not flow.text[flow.stops[around] : start].strip()
     while around >= 0 and flow.tags[around] not in _ARTICLES:
         around = flow.parents[around]
     is_in_article = around >= 0 and start < flow.stops[around]
-    return heading if is_next or is_in_article else -1
+    return above[0] if is_next or is_in_article else None
+
+
+def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
+    """Whether a heading is no row of buttons or links."""
+    element = flow.elements[heading.element]
+    if next(element.iter("button"), None) is not None or len(element.findall(".//a")) > 1:
+        return False
+    return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))
 
 
 def _site_names(page: Page) -> list[str]:

@@ -23,6 +23,7 @@ from .formulas import mark_formulas
 from .gutters import gutters
 from .headline import add_headline, find_headline
 from .pictures import find_pictures
+from .posts import add_heads, find_posts
 from .prune import Span, kept_runs, prune
 
 __all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "without"]
@@ -32,6 +33,8 @@ _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 #: The tag of elements until all of them are unwrapped at once.
 _UNWRAPPED = "unwrapped"
 _WORD = re.compile(r"\w")
+#: An address that stays as it is.
+_COMPLETE = re.compile(r"https?://[^\s/?#]+/[^\s?#]*$")
 #: Characters that the base of a page adds to its addresses at most: those after it stay relative.
 _MAX_ADDED = 2_000_000
 
@@ -136,11 +139,13 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     unwanted = [*_edit_links(page), *footnotes.back_links]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))
-    marks = footnotes.marks | pictures.marks
+    marks = footnotes.marks | pictures.marks | find_posts(page.flow, spans)
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
-    add_headline(body, page, spans, element)
+    add_heads(body)
+    if headline:
+        add_headline(body, page, spans, element)
     _drop_links_to_themselves(body, page.address)
-    _complete_addresses(body, base_address(page.tree, page.url))
+    _complete_addresses(body, base_address(page.tree, page.address))
     mark_formulas(body, page)
     return str(etree.tostring(body, encoding="unicode", method="html"))
 
@@ -162,6 +167,8 @@ def _complete_addresses(body: HtmlElement, base: str) -> None:
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)
         if address is None or address.startswith(f"#{NOTE_ID}"):
+            continue
+        if _COMPLETE.match(address):
             continue
         if address.startswith("//") and not base:
             element.set(name, f"https:{address}")

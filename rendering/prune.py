@@ -19,12 +19,14 @@ from .media import MEDIA, MEDIA_TAGS, media_address
 from .tables import is_data_table, is_infobox
 from .trees import new_body
 
-__all__ = ["CAPTION", "PICTURE", "TASK", "Marks", "Span", "kept_runs", "prune"]
+__all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "Span", "kept_runs", "prune"]
 
 #: Marks figures of which nothing but the picture belongs to the kept part.
 PICTURE = "data-picture"
 #: Marks the captions of figures that had no such element.
 CAPTION = "data-caption"
+#: Marks posts, and lists of them.
+POST = "data-post"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
 #: Character offsets in the text of a page.
@@ -246,6 +248,8 @@ class _Copier:
         marks = self._marks.get(element, ())
         if PICTURE in marks or CAPTION in marks:
             return "figure" if PICTURE in marks else "figcaption"
+        if POST in marks:
+            return "div"
         if tag == "img" and not is_shown(node):
             return None
         if tag == "br" or tag in _INLINE:
@@ -257,7 +261,13 @@ class _Copier:
         if tag in MEDIA_TAGS and media_address(node):
             return "figure"
         if tag == "table":
-            return tag if is_data_table(node) or is_infobox(node) else None
+            if not (is_data_table(node) or is_infobox(node)):
+                return None
+            return "ul" if _is_in_cell(place) else tag
+        if tag == "tr" and place.tag == "ul":
+            return "li"
+        if tag in ("td", "th") and place.tag == "li":
+            return None  # of a table in a cell, which is a list
         if tag == "p" and self._holds_block[element]:
             return "div"
         if tag in _BLOCKS or place.tag in _PARENTS.get(tag, ()):
@@ -294,6 +304,10 @@ class _Copier:
         else:
             child.tail = (child.tail or "") + text
         self._pieces.clear()
+
+
+def _is_in_cell(place: HtmlElement) -> bool:
+    return place.tag in ("td", "th") or next(place.iterancestors("td", "th"), None) is not None
 
 
 def _alignment(cell: HtmlElement) -> str:

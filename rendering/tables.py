@@ -18,6 +18,8 @@ __all__ = [
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
 #: Number of paragraphs or list items in one cell that makes the table layout.
 _MANY = 4
+#: Cells of a table within a cell of data, at most.
+_MAX_NESTED = 30
 #: Columns that a cell spans at most, as in browsers.
 MAX_COLUMNS = 1_000
 #: Cells that are added to the tables of a page at most, for columns and for rows.
@@ -35,13 +37,15 @@ def is_data_table(table: HtmlElement) -> bool:
     Returns
     -------
     bool
-        True for at least two rows and two columns, without tables or page sections in cells.
+        True for at least two rows and two columns, without page sections in cells. Other tables are
+        in cells of layout, or small and below a row of headers.
     """
     rows = [row for row in table.iter("tr") if _own_table(row) is table]
     widths = [sum(cell.tag in ("td", "th") for cell in row) for row in rows]
     if len(rows) < 2 or max(widths) < 2:
         return False
-    if any(inner is not table for inner in table.iter("table")):
+    inner = [other for other in table.iter("table") if other is not table]
+    if inner and not (_is_header(rows[0]) and all(map(_is_small, inner))):
         return False
     if next(table.iter(*_LAYOUT), None) is not None:
         return False
@@ -51,6 +55,14 @@ def is_data_table(table: HtmlElement) -> bool:
 def _has_many(element: HtmlElement) -> bool:
     """Whether there are many paragraphs or list items in an element."""
     return next(islice(element.iter("p", "li"), _MANY - 1, None), None) is not None
+
+
+def _is_header(row: HtmlElement) -> bool:
+    return len(row) > 1 and all(cell.tag == "th" for cell in row)
+
+
+def _is_small(table: HtmlElement) -> bool:
+    return sum(1 for _ in table.iter("td", "th")) <= _MAX_NESTED
 
 
 def is_infobox(table: HtmlElement) -> bool:

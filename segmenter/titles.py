@@ -1,23 +1,28 @@
-"""The titles that a page declares, and the heading that is most similar to them."""
+"""The titles that a page declares, its headings, and the heading that is most similar to them."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from .flow import text_and_breaks
+from .flow import TextFlow
 from .words import tokenize
 
 __all__ = [
     "MAX_CHARACTERS",
+    "Heading",
     "announced",
-    "announced_heading",
     "declared_titles",
+    "find_headings",
+    "is_longer",
     "joined",
     "label_of",
+    "sections",
     "title_line",
+    "title_parts",
     "without_label",
+    "without_site",
 ]
 
 #: Similarity to a declared title, of 100, that a main heading needs.
@@ -26,52 +31,88 @@ MIN_SIMILARITY = 60
 LESSER_SHARE = 0.5
 #: Headings that are compared, and characters that are read of them and of declared titles.
 MAX_HEADINGS, MAX_CHARACTERS = 200, 1_000
-
 #: Share of a declared title's words that a main heading needs which does not begin it: a word of it
 #: alone is the name of a section.
 LEAST_SHARE = 0.1
+#: A heading with so many times the words of a declared title is more than the title: a path of
+#: links or the labels of buttons are in it.
+MAX_LENGTH = 2.5
+#: Words that such a heading has at least.
+_MANY_WORDS = 8
+#: Characters that a name needs to be searched for within others.
+NAME_CHARACTERS = 4
+
+#: What parts a title from the names of a section and of its site.
+_BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
+#: A site by its host.
+_HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
+#: Elements that hold the content of a page and its heading.
+_ARTICLES = frozenset(("article", "main"))
+_HEADINGS = frozenset(("h1", "h2", "h3"))
+#: The same words several times in a row, for screens of several sizes.
+_REPEATED = re.compile(r"^(.{12,200}?)(?: \1)+$")
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = " ¶"
-#: What parts a declared title.
+#: What ends the first part of a declared title: a colon as well, before what explains it.
 _PART = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
 #: The label that archives of papers write before a title.
 _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 
 
-def announced_heading(tree: HtmlElement, site_names: Sequence[str]) -> HtmlElement | None:
-    """Find the heading that a page announces: the one that is most like a declared title.
+class Heading(NamedTuple):
+    """A heading that readers see.
 
-    Headings of menus and widgets may come before it.
-
-    Parameters
+    Attributes
     ----------
-    tree : HtmlElement
-        The tree of the page.
-    site_names : sequence of str
-        Names of its site, which are not titles.
-
-    Returns
-    -------
-    HtmlElement or None
-        An element ``h1``, ``h2`` or ``h3``; None if none is like a declared title.
+    element : int
+        Index of an element of the flow.
+    tag : str
+        ``"h1"``, ``"h2"`` or ``"h3"``.
+    text : str
+        In one line.
+    is_in_article : bool
+        Whether it is in ``article`` or ``main``, as every heading is of a page without them.
     """
-    if not (declared := declared_titles(tree)):
-        return None
-    headings = list(islice(tree.iter("h1", "h2", "h3"), MAX_HEADINGS))
-    texts = ((str(heading.tag), _text(heading)) for heading in headings)
-    place = announced(texts, declared, site_names)
-    return headings[place] if place >= 0 else None
+
+    element: int
+    tag: str
+    text: str
+    is_in_article: bool = True
+
+
+def find_headings(flow: TextFlow) -> list[Heading]:
+    """Find the headings of a page that have text, in document order."""
+    starts, stops = flow.starts, flow.stops
+    has_articles = not _ARTICLES.isdisjoint(flow.tags)
+    return [
+        Heading(
+            element,
+            tag,
+            _REPEATED.sub(r"\1", title_line(flow.text[starts[element] : stops[element]])),
+            not has_articles or _is_in_article(flow, element),
+        )
+        for element, tag in enumerate(flow.tags)
+        if tag in _HEADINGS and starts[element] < stops[element]
+    ]
+
+
+def _is_in_article(flow: TextFlow, element: int) -> bool:
+    while element >= 0 and flow.tags[element] not in _ARTICLES:
+        element = flow.parents[element]
+    return element >= 0
 
 
 def announced(
-    headings: Iterable[tuple[str, str]], declared: Sequence[str], site_names: Sequence[str]
+    headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
-    """Find the heading that is most like a declared title.
+    """Find the heading that a page announces: the one that is most like a declared title.
+
+    Headings of menus and widgets may come before it, and the name of a book above its chapter.
 
     Parameters
     ----------
-    headings : iterable of (str, str)
-        Tags and texts of the headings of a page.
+    headings : sequence of Heading
+        Those of the page.
     declared : sequence of str
         The titles that it declares.
     site_names : sequence of str
@@ -82,24 +123,37 @@ def announced(
     int
         Its place among the headings; -1 if none is like a declared title.
     """
-    names = [name for name in map(joined, site_names) if name]
+    if not declared:
+        return -1
+    names = set(map(joined, site_names))
     titles = [tokenize(title) for title in declared]
     wholes = set(map(joined, declared))
     firsts = {joined(first_part(title)) for title in declared}
-    best: tuple[float, int, int, str] = (0.0, 0, 0, "")
+    begins, ends = title_parts(declared)
+    ends -= begins | firsts
+    best: tuple[float, bool, int, bool, int, str] = (0.0, False, 0, False, 0, "")
     place = -1
-    for number, (tag, text) in enumerate(islice(headings, MAX_HEADINGS)):
-        words = tokenize(text)
+    for number, heading in enumerate(headings[:MAX_HEADINGS]):
+        words = tokenize(heading.text)
         whole = "".join(words)
-        if whole in names:
-            continue
+        is_end = whole in ends
+        if whole in names or (is_end and not heading.is_in_article):
+            continue  # the name of the site, or of a book above one of its chapters
         is_first = whole in firsts
-        similarity = _similarity(tag, words, titles, is_first=is_first)
-        likeness = 2 if whole in wholes else int(is_first and tag == "h1")
-        rank = (similarity, likeness, len(text), text)
+        similarity = _similarity(heading.tag, words, titles, is_first=is_first)
+        likeness = 2 if whole in wholes else int(is_first and heading.tag == "h1")
+        in_article = heading.is_in_article
+        rank = (similarity, not is_end, likeness, in_article, len(heading.text), heading.text)
         if similarity and rank > best:
             best, place = rank, number
     return place
+
+
+def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
+    """Whether a heading has far more words than any title, as of a path of links or of buttons."""
+    if len(words) <= _MANY_WORDS:
+        return False
+    return len(words) > MAX_LENGTH * max(map(len, titles))
 
 
 def first_part(title: str) -> str:
@@ -111,6 +165,77 @@ def first_part(title: str) -> str:
     ('New lamps', 'New lamps')
     """
     return _PART.split(title, maxsplit=1)[0]
+
+
+def sections(title: str) -> list[str]:
+    """The parts of a title: its words, the names of a section and of the site."""
+    return _BREAK.split(title)
+
+
+def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
+    """What titles begin with and what they end with, mostly the name of a section or of the site.
+
+    Parameters
+    ----------
+    titles : sequence of str
+
+    Returns
+    -------
+    first, last : set of str
+        Each without the white space between its words; the titles themselves are in the first.
+
+    Examples
+    --------
+    >>> first, last = title_parts(["On tides | Science"])
+    >>> sorted(first), sorted(last)
+    (['ontides', 'ontidesscience'], ['science'])
+    """
+    first, last = {joined(title) for title in titles}, set()
+    for title in titles:
+        for part in _BREAK.finditer(title):
+            first.add(joined(title[: part.start()]))
+            last.add(joined(title[part.end() :]))
+    return first, last
+
+
+def without_site(title: str, site_names: Sequence[str]) -> str:
+    """A title without the site's names at its begin and end, unless nothing is left.
+
+    Parameters
+    ----------
+    title : str
+    site_names : sequence of str
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> without_site("On tides | Science | tide.example", ["Science"])
+    'On tides'
+    """
+    names = [name for name in map(joined, site_names) if name]
+    while breaks := list(_BREAK.finditer(title)):
+        first, last = breaks[0], breaks[-1]
+        if _is_name(title[last.end() :], names):
+            title = title[: last.start()]
+        elif _is_name(title[: first.start()], names):
+            title = title[first.end() :]
+        else:
+            break
+    return title
+
+
+def _is_name(part: str, names: Sequence[str]) -> bool:
+    """Whether a part of a title is a site's name, or contains it or is contained in it."""
+    text = joined(part)
+    return bool(_HOST.fullmatch(part.strip())) or any(
+        text == name
+        or (len(name) >= NAME_CHARACTERS and name in text)
+        or (len(text) >= NAME_CHARACTERS and text in name)
+        for name in names
+    )
 
 
 def declared_titles(tree: HtmlElement) -> list[str]:
@@ -125,11 +250,6 @@ def _declared(tree: HtmlElement) -> Iterator[str]:
     title = next(tree.iter("title"), None)
     if title is not None:
         yield title_line(title.text_content())
-
-
-def _text(heading: HtmlElement) -> str:
-    """Text of a heading as readers see it: its line breaks part words."""
-    return title_line(text_and_breaks(heading)[0])
 
 
 def without_label(heading: str, tree: HtmlElement) -> str:
@@ -164,6 +284,8 @@ def _similarity(
     tag: str, heading: Sequence[str], declared: Sequence[Sequence[str]], *, is_first: bool
 ) -> float:
     """Similarity of a heading to the declared titles, of 100; 0 if it is not similar enough."""
+    if is_longer(heading, declared):
+        return 0.0
     text, titles = " ".join(heading), [" ".join(title) for title in declared]
     if tag == "h1":
         from rapidfuzz.fuzz import token_set_ratio

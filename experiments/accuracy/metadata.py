@@ -10,11 +10,11 @@ from statistics import mean
 
 from ...metadata.declared import Metadata, read_declared_metadata
 from ...metadata.names import split_names
-from ...metadata.title import without_site
 from ...parallel import map_in_processes
 from ...segmenter.address import host_name
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page
+from ...segmenter.titles import without_site
 from ...segmenter.words import tokenize
 from ..data.gold_pages import GoldPage
 from ..data.golden_pages import GOLDEN

@@ -15,6 +15,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
+from typing import Any
 
 import numpy as np
 import trafilatura
@@ -34,9 +35,11 @@ from ..tables import Rounded, Row
 
 __all__ = [
     "CASCADE",
+    "FORMS",
     "LEARNING",
     "PYTHON_CORE",
     "REFERENCE",
+    "REFERENCE_MARKDOWN",
     "Speed",
     "measure_speed",
     "speed_table",
@@ -53,8 +56,18 @@ _PARSE_ALONE = ("goose3", "resiliparse")
 CASCADE = "voter --jury auto"
 #: What ``webjury batch --sites`` does with each page before it extracts any.
 LEARNING = "first pass of --sites"
+#: Forms of an extraction of mode fast, and what is asked of it: the time is that of both.
+FORMS: dict[str, tuple[str, ...]] = {
+    "fast .html": ("html",),
+    "fast .markdown": ("markdown",),
+    "fast .metadata": ("metadata",),
+    "fast .markdown and .metadata": ("markdown", "metadata"),
+}
+#: What the last of these is compared with.
+REFERENCE_MARKDOWN = "trafilatura Markdown with metadata"
 #: Systems that are timed stage by stage, and those that are timed as one.
-_STAGED, _UNSTAGED = ("fast", "voter"), ("selector", CASCADE, LEARNING)
+_STAGED = ("fast", "voter")
+_UNSTAGED = ("selector", CASCADE, LEARNING, *FORMS, REFERENCE_MARKDOWN)
 #: Mode fast without the compiled core, in a process of its own as well.
 PYTHON_CORE = "fast, Python core"
 #: The process of all extractors.
@@ -70,7 +83,8 @@ class Speed:
     Attributes
     ----------
     systems : dict of str to list of float
-        By base extractor and mode, `CASCADE`, `LEARNING` and `PYTHON_CORE`, one a page.
+        By base extractor and mode, `CASCADE`, `LEARNING`, `FORMS`, `REFERENCE_MARKDOWN` and
+        `PYTHON_CORE`, one a page.
     stages : dict of str to dict of str to list of float
         By mode, fast and voter, and by stage, one a page; they sum up to the time of the mode.
     """
@@ -154,17 +168,33 @@ def _time_extractors(source: bytes) -> Seconds:
 
 def _time_system(system: str, source: bytes) -> Seconds:
     run, timer = _system(system), _Timer()
+    page = Page(source).html if system == REFERENCE_MARKDOWN else source
     with timer.time(system):
-        run(source)
+        run(page)
     return timer.seconds
 
 
-def _system(system: str) -> Callable[[bytes], object]:
+def _system(system: str) -> Callable[[Any], object]:
     if system == LEARNING:
         return lambda source: page_testimony(Page(source))
     if system == CASCADE:
         return shipped_cascade().extract
+    if system == REFERENCE_MARKDOWN:
+        return partial(
+            trafilatura.extract,
+            output_format="markdown",
+            with_metadata=True,
+            include_comments=False,
+        )
+    if system in FORMS:
+        return partial(_with_forms, FORMS[system])
     return partial(extract_by_model, shipped(system))
+
+
+def _with_forms(forms: Sequence[str], source: bytes) -> None:
+    extraction = extract_by_model(shipped("fast"), source)
+    for form in forms:
+        getattr(extraction, form)
 
 
 def _prepare(page: Page) -> None:

@@ -39,7 +39,8 @@ def test_the_verdict_of_a_jury_is_json_too() -> None:
 def test_a_dict_has_all_attributes_and_the_markdown(extraction: Extraction) -> None:
     record = extraction.to_dict()
     names = set(Extraction.__dataclass_fields__) - {"kept_part", "metadata_source"}
-    assert record.keys() == names | {"markdown"}
+    assert record.keys() == names | {"markdown", "metadata"}
+    assert record["metadata"]["title"] == extraction.title
     assert list(record)[-1] == "markdown"
     assert record["markdown"] == extraction.markdown
     assert [segment["text"] for segment in record["segments"]] == [

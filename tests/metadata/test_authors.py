@@ -69,8 +69,9 @@ CASES = {
     "an unmarked line": (f"{HEAD}{HEADING}<p>By Ina Roth · 3 May 2024</p><p>A text.", "Ina Roth"),
     "a sentence": (f"{HEAD}{HEADING}<p>By submitting this you agree.</p>", None),
     "a comment": (f"{HEAD}{HEADING}<div class=comment-author>Ina Roth</div>", None),
-    "another article": (
-        f"{HEAD}{HEADING}<h2><a href=/x>Ships</a></h2><p class=author>Ina Roth</p>",
+    "other articles": (
+        f"{HEAD}{HEADING}<h2><a href=/x>Ships</a></h2><p class=author>Ina Roth</p>"
+        "<h2><a href=/y>Sails</a></h2><p class=author>Uli Peters</p>",
         None,
     ),
     "a forum that repeats the heading": (
@@ -79,7 +80,7 @@ CASES = {
     ),
     "far from the heading": (
         f"{HEAD}{HEADING}<p>{'The lamp turns. ' * 80}</p><p class=author>Ina Roth</p>",
-        None,
+        "Ina Roth",
     ),
     "no heading": (f"{HEAD}<p class=author>Ina Roth</p>", "Ina Roth"),
     "no heading, and a list": (f"{HEAD}<p class=author>Ina Roth</p><p class=author>Uli", None),

@@ -33,6 +33,20 @@ CASES = {
     "a line in Chinese": ("", "<p>2024年03月05日 09:20</p>"),
     "a line in Polish": ("", "<p>5 marca 2024</p>"),
     "a day and a change": ("", "<p>Updated April 1, 2024</p><p>March 5, 2024</p>"),
+    "a day beside a name": ("", "<p>Mar. 5, 2024 · Ina Roth on behalf of the keepers</p>"),
+    "published, before another date": (
+        "<meta name=date content=2016-07-01><meta property=og:published_time content=2024-03-05>",
+        "",
+    ),
+    "JSON-LD in a meta element": (
+        """<meta name=script:ld+json content='{"@type":"Article","datePublished":"2024-03-05"}'>""",
+        "",
+    ),
+    "below the text": ("", "<p>A text.</p>" * 99 + "<p>Posted on March 5, 2024</p>"),
+    "after a heading and an empty link": (
+        "",
+        "<h3>How they turn</h3><a href=/ina><img></a><p>March 5, 2024</p>",
+    ),
     "a change alone": ("", "<p>Last updated: March 5, 2024</p>"),
 }
 

@@ -4,8 +4,8 @@ import pytest
 
 from webjury import Page
 from webjury.metadata.statements import read_statements
-from webjury.metadata.title import find_headings, find_title
-from webjury.segmenter.titles import MAX_CHARACTERS
+from webjury.metadata.title import find_title
+from webjury.segmenter.titles import MAX_CHARACTERS, find_headings
 
 
 def title_of(html):
@@ -15,6 +15,48 @@ def title_of(html):
 
 
 CASES = {
+    "a topic above the title, in one heading": (
+        "<title>Rivers rise again after the storm</title>"
+        "<h1>Weather Rivers rise again after the storm</h1>",
+        "Rivers rise again after the storm",
+    ),
+    "an article that is not declared": (
+        "<title>Best lamps of 2024</title><h1>The best lamps of 2024</h1>",
+        "The best lamps of 2024",
+    ),
+    "lines of a heading": (
+        "<title>New lamps for old ships</title><h1>New lamps<br>for old ships</h1>",
+        "New lamps for old ships",
+    ),
+    "words that style sheets part": (
+        "<title>Report / The lamps of the coast</title>"
+        "<h1><span>Report</span><em>The lamps of the coast</em></h1>",
+        "Report / The lamps of the coast",
+    ),
+    "a heading once for each size of screen": (
+        "<title>New lamps for old</title>"
+        "<h1><i>New lamps for old</i> <b>New lamps for old</b></h1>",
+        "New lamps for old",
+    ),
+    "the name of a section": (
+        "<title>How lamps were lit on the coast of the northern sea in science</title>"
+        "<h1>science</h1>",
+        "How lamps were lit on the coast of the northern sea in science",
+    ),
+    "a main heading that is the end of the title": (
+        "<title>New lamps for old — Manual of lamps</title>"
+        "<h1>Manual of lamps</h1><h1>New lamps for old</h1>",
+        "New lamps for old",
+    ),
+    "only the site's name, and a heading": (
+        "<title>| Tide Online</title><h1>New lamps</h1>",
+        "New lamps",
+    ),
+    "a line of the page": (
+        "<title>Lower Ashby - News - The mill wheel turns again</title>"
+        "<div>News</div><div><b>The mill wheel turns again</b></div>",
+        "The mill wheel turns again",
+    ),
     "a widget's heading before the post's": (
         "<title>A surge in downloads - Inside Ads</title>"
         "<h2 class=title>Translate</h2><h3 class=post-title>A surge in downloads</h3>",

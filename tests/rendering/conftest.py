@@ -1,12 +1,14 @@
 """Parses Markdown as CommonMark with GitHub's tables, to compare it with HTML."""
 
 import re
+from dataclasses import replace
 from unicodedata import normalize
 
 import pytest
 from lxml.html import document_fromstring
 from markdown_it import MarkdownIt
 
+from webjury.rendering.kept_part import KeptPart
 from webjury.segmenter.flow import flow
 from webjury.segmenter.words import tokenize
 
@@ -78,3 +80,14 @@ def without_own_signs(markdown):
     markdown = re.sub(r"\\[vV]ert ", " ", markdown)
     without_labels = NOTE.sub(lambda note: note[1].replace("\n    ", "\n"), markdown)
     return re.sub(r"\[\^(\w+)\]", r"[\1]", without_labels)
+
+
+@pytest.fixture(scope="session")
+def without_heads():
+    """An extraction without the lines that name the authors of posts, which text has not."""
+
+    def drop(extraction):
+        html = re.sub('<p data-head="">.*?</p>', "", extraction.kept_part.html, flags=re.DOTALL)
+        return replace(extraction, kept_part=KeptPart(html))
+
+    return drop

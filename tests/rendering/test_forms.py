@@ -36,10 +36,11 @@ def words_of(html):
 
 
 @pytest.fixture(scope="session")
-def forms_of(read_markdown):
+def forms_of(read_markdown, without_heads):
     """The words of text, HTML and Markdown of an extraction."""
 
     def read(extraction):
+        extraction = without_heads(extraction)
         markdown = tostring(read_markdown(extraction.markdown).tree, encoding="unicode")
         text = extraction.to_text(title=True)
         return tokenize(normalize("NFKC", text)), words_of(extraction.html), words_of(markdown)

@@ -23,8 +23,11 @@ ROWS = (
         "<td class=code><pre>if a:\n    b</pre></td></tr></table>",
         "<table><tr><td class=linenos><div class=linenodiv><pre>1\n2</pre></div></td>"
         "<td class=code><div><pre>if a:\n    b</pre></div></td></tr></table>",
+        "<table><tr><td><pre>1\n2</pre></td><td><pre>if a:\n    b</pre></td></tr></table>",
+        "<table><tr><td>9<br>10</td><td><div><pre>if a:\n    b</pre></div></td></tr></table>",
         f"<pre><code><table class=hljs-ln>{ROWS}</table></code></pre>",
         "<pre><button>Copy</button><code>if a:\n    b</code></pre>",
+        "<pre><span class=boring>mod x\n</span>if a:\n    b\n<span class=boring>}</span></pre>",
         "<pre><div>if a:</div><div>    b</div></pre>",
         "<pre>if a:<br>    b</pre>",
     ],

@@ -44,7 +44,14 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
             "<h1> <b>The lamp</b></h1><p>Text</p>",
         ),
         ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h2>The lamp</h2>"),
-        ("<h1>Subscribe</h1><p>Ad<p>Text", ["Subscribe", "Ad"], "<p>Text</p>"),
+        # No heading is like the title: it is the title itself, without the site's name.
+        ("<h1>Subscribe</h1><p>Ad<p>Text", ["Subscribe", "Ad"], "<h1>The lamp</h1><p>Text</p>"),
+        ("<h1>Subscribe</h1><p>Text", [], "<h1>Subscribe</h1><p>Text</p>"),
+        (
+            "<h1>Tide / Keepers / Books / The lamp / Pages / Prints / Old / Now / 1</h1><p>Text",
+            ["Tide / Keepers / Books / The lamp / Pages / Prints / Old / Now / 1"],
+            "<h1>The lamp</h1><p>Text</p>",
+        ),
         ("<h1>The lamp</h1>", ["The lamp"], ""),
         ("<h1><svg>The lamp</svg></h1><p>Text", [], "<p>Text</p>"),
         ("<h1>The<div>old</div>lamp</h1><p>Text", ["old"], "<h1>Thelamp</h1><p>Text</p>"),
@@ -86,15 +93,57 @@ ABOVE = "<h1>What keepers do</h1>"
     ],
 )
 def test_the_only_main_heading_above_the_content_is_its_headline(html, is_found):
-    found = rendered(html, "What keepers do", "By Ann", "Other")
-    assert found == (f"{ABOVE}<p>Text</p>" if is_found else "<p>Text</p>")
+    dropped = ("What keepers do", "By Ann", "Other")
+    assert rendered(html, *dropped, head="") == f"{ABOVE * is_found}<p>Text</p>"
+    similar = "<title>Why a lamp is lit when what we see is night</title>"  # not similar enough
+    declared = "<h1>Why a lamp is lit when what we see is night</h1>"
+    expected = f"{ABOVE if is_found else declared}<p>Text</p>"
+    assert rendered(html, *dropped, head=similar) == expected
+
+
+@pytest.mark.parametrize(
+    "part", ["<button>Copy</button>", "<a href=/a>Copy</a> <a href=/b>Ask</a>"]
+)
+def test_a_row_of_buttons_is_no_headline(part):
+    html = f"<h1>{part}</h1><p>Text"
+    found = rendered(html, "Copy", "Copy Ask", head="<title>Quickstart</title>")
+    assert found == "<h1>Quickstart</h1><p>Text</p>"
+
+
+BOOK = "<title>Lamps - Of keepers</title>"
+
+
+@pytest.mark.parametrize(
+    ("html", "head", "headline"),
+    [
+        # Of mdBook and others: the title of the book is above each chapter.
+        ("<div><h1>Of keepers</h1></div><main><h1>Lamps</h1><p>Text</main>", BOOK, "Lamps"),
+        ("<main><h1>Of keepers</h1><div><h1>Lamps</h1><p>Text</div></main>", BOOK, "Lamps"),
+        ("<div><h1>Of keepers</h1></div><main><p>Text</main>", BOOK, "Lamps - Of keepers"),
+        (
+            "<h1>Of keepers</h1><main><h1>Lamps</h1><p>Text</main>",
+            "<title>灯 - Of keepers</title>",
+            "Lamps",
+        ),
+        ("<h1>Lamps</h1><p>Text", "<title>Of keepers | Lamps</title>", "Lamps"),
+        ("<p>Text", "<title>Lamps | www.tide.example</title>", "Lamps"),
+    ],
+)
+def test_the_name_of_a_book_is_no_headline(html, head, headline):
+    assert rendered(html, "Of keepers", "Lamps", head=head) == f"<h1>{headline}</h1><p>Text</p>"
+
+
+def test_a_line_that_says_a_part_of_the_title_is_enough():
+    head = "<title>Village of Ashby - News - The lamp</title>"
+    assert rendered("<p><b>The lamp</b><p>Text", head=head) == "<p><b>The lamp</b></p><p>Text</p>"
 
 
 @pytest.mark.parametrize("name", ["property", "name"])
 def test_a_name_of_the_site_above_the_content_is_no_headline(name):
     site = "<meta property=og:site_name content='What Keepers Do'>"
     head = f"<meta {name}=og:title content='The lamp'>{site}"
-    assert rendered(f"{ABOVE}<p>Text", "What keepers do", head=head) == "<p>Text</p>"
+    found = rendered(f"{ABOVE}<p>Text", "What keepers do", head=head)
+    assert found == "<h1>The lamp</h1><p>Text</p>"
     html = f"{ABOVE}<p>Ad<h2>The lamp</h2><p>Ad<p>Text"
     found = rendered(html, "What keepers do", "Ad", "The lamp", head=head)
     assert found == "<h2>The lamp</h2><p>Text</p>"

@@ -41,3 +41,26 @@ def test_an_infobox_is_a_table():
 )
 def test_cells_are_on_one_line(rows, markdown):
     assert to_markdown(f"<table>{rows}</table>") == markdown
+
+
+NESTED = "<table><tr><td>s<td>1<tr><td>m<td>2</table>"
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (
+            f"<table><tr><th>Name<th>Sizes<tr><td>A<td>{NESTED}<tr><td>B<td>none</table>",
+            "| Name | Sizes |\n| --- | --- |\n| A | s 1, m 2 |\n| B | none |",
+        ),
+        # Without headers, the outer one is layout.
+        (f"<table><tr><td>A<td>{NESTED}</table>", "A\n\n| s | 1 |\n| --- | --- |\n| m | 2 |"),
+        ("<table><tr><td>A</table>", "A"),
+        ("<table><tr><td>A<tr><td>B</table>", "A\n\nB"),
+    ],
+)
+def test_nested_tables_are_lists_and_single_cells_are_none(html, markdown):
+    page = Page(html)
+    assert (
+        write_markdown(clean_tree(kept_html(page, [(0, len(page.text))]), links=True)) == markdown
+    )

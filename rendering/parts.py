@@ -1,0 +1,75 @@
+"""The links, the images and the tables of a kept part, as values."""
+
+from typing import NamedTuple
+
+from lxml.html import HtmlElement
+
+__all__ = ["Image", "Link", "images_of", "links_of", "tables_of"]
+
+
+class Link(NamedTuple):
+    """A link: its text and where it leads."""
+
+    text: str
+    url: str
+
+
+class Image(NamedTuple):
+    """An image: where it is, and what is said in its place."""
+
+    url: str
+    alt: str
+
+
+def links_of(body: HtmlElement) -> list[Link]:
+    """The links of a clean tree, in order, but those to its footnotes.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        From `webjury.rendering.clean.clean_tree`, with links.
+
+    Returns
+    -------
+    list of Link
+    """
+    links = (Link(_text(link), link.get("href") or "") for link in body.iter("a"))
+    return [link for link in links if link.url and not link.url.startswith("#")]
+
+
+def images_of(body: HtmlElement) -> list[Image]:
+    """The images of a clean tree, in order.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        From `webjury.rendering.clean.clean_tree`, with images.
+
+    Returns
+    -------
+    list of Image
+    """
+    return [Image(image.get("src") or "", image.get("alt") or "") for image in body.iter("img")]
+
+
+def tables_of(body: HtmlElement) -> list[list[list[str]]]:
+    """The tables of a clean tree, each as rows of the texts of its cells.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        From `webjury.rendering.clean.clean_tree`.
+
+    Returns
+    -------
+    list of list of list of str
+        A cell that spans several columns or rows is there once.
+    """
+    return [
+        [[_text(cell) for cell in row.iterchildren("td", "th")] for row in table.iter("tr")]
+        for table in body.iter("table")
+    ]
+
+
+def _text(element: HtmlElement) -> str:
+    return " ".join(str(element.text_content()).split())

@@ -1,0 +1,346 @@
+"""The posts of a thread, comments and answers: who wrote each, and when.
+
+They are found by what mark-up says: types of schema.org, microformats, and the classes that common
+forums and blogs write. A line with author and date begins each in HTML and Markdown.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from lxml import etree
+from lxml.html import HtmlElement, document_fromstring
+
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..segmenter.flow import flow as text_flow
+from ..segmenter.titles import joined
+from .prune import POST, Span, kept_runs
+from .tables import is_data_table
+
+__all__ = ["Post", "add_heads", "find_posts", "read_posts"]
+
+#: Attributes of the copy of a post, and the mark of the line that begins it.
+_AUTHOR, _DATE, _HEAD = "data-author", "data-date", "data-head"
+_POST_TYPE = re.compile(
+    r"schema\.org/(?:Answer|Comment|DiscussionForumPosting|Question|Review|UserComments)\s*$"
+)
+_POST_CLASSES = frozenset(
+    """answer athing comment comment-body comtr crawler-post forum-post h-cite h-entry message
+    message--post post post-wrapper post_wrapper postbit postbitim postbitlegacy postcontainer reply
+    review topic-post""".split()
+)
+#: Classes of what a blog lists, which has a headline.
+_STORY_CLASSES = frozenset(("hentry", "type-post", "entry"))
+_AUTHOR_PROPERTIES = frozenset(("author", "creator"))
+_AUTHOR_CLASS = re.compile(
+    r"""(?:^|\s)(?:author|author-name|comment-author|comment-user|commenter|creator|display-name
+    |hnuser|p-author|post-?author|poster|poster-name|user|user-?name)(?:\s|$)""",
+    re.VERBOSE,
+)
+_NAME_CLASS = re.compile(r"(?:^|\s)(?:fn|name|p-name|user-?name|display-name)(?:\s|$)")
+_DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))
+_DATE_CLASS = re.compile(
+    r"""(?:^|\s)(?:age|comment-date|comment-time|created|date|dt-published|post-?date|post-?time
+    |published|relative-?date|relativetime|timestamp)(?:\s|$)""",
+    re.VERBOSE,
+)
+_ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
+_DIGIT = re.compile(r"\d")
+#: What is written before and after a name.
+_BESIDE_NAME = re.compile(
+    r"^(?:(?:\w+ )?by:?|author:)\s+|(?:\s+(?:says|said|wrote|writes))?\s*:?$", re.I
+)
+_LETTER = re.compile(r"[^\W\d_]")
+#: Characters of a name and of a date at most.
+_MAX_NAME, _MAX_DATE = 50, 40
+#: Names and dates that are looked at in a post.
+_MAX_LOOKED = 50
+#: Posts that make a thread.
+_MIN_POSTS = 2
+_TABLE_PARTS = frozenset("table tbody td th thead tr".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post, a comment or an answer.
+
+    Attributes
+    ----------
+    author : str
+    date : str
+        As ``2024-05-31``, or as the page shows it; empty if it is unknown.
+    text : str
+        What is kept of it.
+    """
+
+    author: str
+    date: str
+    text: str
+
+
+@dataclass(slots=True)
+class _Found:
+    """A post of a page: its element, and the elements of its author and date, -1 if unknown."""
+
+    element: int
+    author: int = -1
+    date: int = -1
+    name: str = ""
+    when: str = ""
+    has_text: bool = field(default=False)
+
+
+def find_posts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
+    """Find the posts of which something is kept.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+    spans : sequence of (int, int)
+        Kept spans of its characters.
+
+    Returns
+    -------
+    dict of int to dict
+        Attributes of their copies; empty if there are fewer than two.
+    """
+    candidates = _candidates(flow)
+    if len(candidates) < _MIN_POSTS:
+        return {}
+    posts = _with_authors(flow, candidates)
+    kept = kept_runs(flow, spans)
+    _find_texts(flow, posts, kept)
+    threads = [post for post in posts if post.has_text]
+    if len(threads) < _MIN_POSTS:
+        return {}
+    marks: dict[int, dict[str, str]] = {}
+    for post in threads:
+        # The text itself may name the author.
+        is_named = any(kept[run] for run in _runs(flow, post.author))
+        head = "" if is_named else " · ".join(filter(None, (f"{post.name}", post.when)))
+        marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
+        around = flow.parents[post.element]
+        if flow.tags[around] in ("ol", "ul"):
+            marks.setdefault(around, {POST: ""})
+    return marks
+
+
+def _candidates(flow: TextFlow) -> list[int]:
+    """Elements that are posts by their type or class."""
+    items = flow.attributes.items
+    typed = {value for key, value in items if key == "itemtype" and _POST_TYPE.search(value)}
+    named = {value for key, value in items if key == "class" and _is_post(value.split())}
+    if not (typed or named):
+        return []
+    types, classes = flow.values("itemtype"), flow.values("class")
+    tables: dict[HtmlElement, bool] = {}
+    return [
+        element
+        for element, tag in enumerate(flow.tags)
+        if (types[element] in typed or classes[element] in named)
+        and tag in BLOCK_TAGS
+        and tag not in HEADING_TAGS
+        and not (tag in _TABLE_PARTS and _is_of_data(flow.elements[element], tables))
+    ]
+
+
+def _is_post(names: Sequence[str]) -> bool:
+    return not _POST_CLASSES.isdisjoint(names) and _STORY_CLASSES.isdisjoint(names)
+
+
+def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:
+    """Whether a part of a table is one of data; each table is looked at once."""
+    table = node if node.tag == "table" else next(node.iterancestors("table"), None)
+    if table is not None and table not in tables:
+        tables[table] = is_data_table(table)
+    return table is not None and tables[table]
+
+
+def _with_authors(flow: TextFlow, candidates: Sequence[int]) -> list[_Found]:
+    """The candidates that have an author of their own, which no post within them has."""
+    stops = _stops(flow)
+    authors, dates = list(_authors(flow, stops)), list(_dates(flow))
+    taken: set[int] = set()
+    found = []
+    for element in reversed(candidates):
+        own_authors = _within(authors, element, stops[element])
+        post = _Found(element)
+        for author in own_authors:
+            if author not in taken and (name := _name(flow.elements[author])):
+                post.author, post.name = author, name
+                break
+        if not post.name:
+            continue
+        own_dates = _within(dates, element, stops[element])
+        for date in own_dates:
+            if date not in taken and (when := _when(flow.elements[date])):
+                post.date, post.when = date, when
+                break
+        if not post.when:
+            nodes = (flow.elements[author] for author in own_authors)
+            post.when = next(filter(None, map(_after_name, nodes)), "")
+        taken.update(own_authors, own_dates)
+        found.append(post)
+    return found[::-1]
+
+
+def _within(elements: Sequence[int], start: int, stop: int) -> Sequence[int]:
+    """The first of some elements that are in another one."""
+    first = bisect_left(elements, start)
+    return elements[first : min(bisect_left(elements, stop), first + _MAX_LOOKED)]
+
+
+def _stops(flow: TextFlow) -> list[int]:
+    """For each element the first one after it that is not in it."""
+    stops = list(range(1, len(flow) + 1))
+    for element in range(len(flow) - 1, 0, -1):
+        parent = flow.parents[element]
+        stops[parent] = max(stops[parent], stops[element])
+    return stops
+
+
+def _authors(flow: TextFlow, stops: Sequence[int]) -> Iterator[int]:
+    """Elements that name an author; of those within each other, the innermost."""
+    classes, properties = flow.values("class"), flow.values("itemprop")
+    last = -1
+    for element, names in enumerate(classes):
+        is_author = (names and _AUTHOR_CLASS.search(names)) or (
+            properties[element] in _AUTHOR_PROPERTIES
+        )
+        if is_author and not _is_quoted(flow, element):
+            if last >= 0 and stops[last] <= element:
+                yield last
+            last = element
+    if last >= 0:
+        yield last
+
+
+def _is_quoted(flow: TextFlow, element: int) -> bool:
+    return next(flow.elements[element].iterancestors("blockquote"), None) is not None
+
+
+def _dates(flow: TextFlow) -> Iterator[int]:
+    classes, properties = flow.values("class"), flow.values("itemprop")
+    for element, tag in enumerate(flow.tags):
+        names = classes[element]
+        if (
+            tag == "time"
+            or properties[element] in _DATE_PROPERTIES
+            or (names and _DATE_CLASS.search(names))
+        ):
+            yield element
+
+
+def _name(node: HtmlElement) -> str:
+    """The name in an element of an author; empty if there is none."""
+    for inner in node.iter(etree.Element):
+        names = inner.get("class") or ""
+        if inner.get("itemprop") == "name" or (inner is not node and _NAME_CLASS.search(names)):
+            node = inner
+            break
+    text = " ".join((node.get("content") or str(node.text_content())).split())
+    name = _BESIDE_NAME.sub("", text).strip()
+    return name if len(name) <= _MAX_NAME and _LETTER.search(name) else ""
+
+
+def _when(node: HtmlElement) -> str:
+    """The date in an element, as ISO has it if the mark-up says so."""
+    inner = (node, *node.iter("time"))
+    for value in (one.get(key) for one in inner for key in ("datetime", "content", "title")):
+        if value and (date := _ISO_DATE.match(value)):
+            return date[1]
+    return _as_date(str(node.text_content()))
+
+
+def _after_name(node: HtmlElement) -> str:
+    """The date that phpBB writes after a name: "by Ann » 14 Sep 2018, 20:11"."""
+    return _as_date(str(node.text_content()).partition("»")[2])
+
+
+def _as_date(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _MAX_DATE and _DIGIT.search(line) else ""
+
+
+def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -> None:
+    """Note which posts have kept text of their own, beside author and date."""
+    owners: list[_Found | None] = []
+    by_element = {post.element: post for post in posts}
+    # Neither the author's name nor the date is a text.
+    heads = {element for post in posts for element in (post.author, post.date)}
+    for element, parent in enumerate(flow.parents):
+        around = owners[parent] if parent >= 0 else None
+        owners.append(None if element in heads else by_element.get(element, around))
+    for run, is_kept in enumerate(kept):
+        owner = owners[flow.run_elements[run]] if is_kept else None
+        if owner is not None:
+            owner.has_text = True
+
+
+def _runs(flow: TextFlow, element: int) -> range:
+    first = bisect_left(flow.run_starts, flow.starts[element])
+    return range(first, bisect_left(flow.run_starts, flow.stops[element]))
+
+
+def add_heads(body: HtmlElement) -> None:
+    """Begin each post with a line that names author and date, after a rule if it is not the first.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        The kept part with the marks of `find_posts`; it is changed.
+    """
+    is_first = True
+    for post in body.iter("div"):
+        if post.get(_AUTHOR) is None:
+            continue
+        if head := post.get(POST):
+            _insert(post, _head(post, head))
+        if not is_first:
+            _insert(post, post.makeelement("hr"))
+        is_first = False
+
+
+def _insert(post: HtmlElement, element: HtmlElement) -> None:
+    element.tail, post.text = post.text, None
+    post.insert(0, element)
+
+
+def _head(post: HtmlElement, head: str) -> HtmlElement:
+    line: HtmlElement = post.makeelement("p", {_HEAD: ""})
+    author = etree.SubElement(line, "strong")
+    author.text = post.get(_AUTHOR)
+    author.tail = head[len(author.text or "") :]
+    return line
+
+
+def read_posts(kept_html: str) -> list[Post]:
+    """Read the posts of a kept part.
+
+    Parameters
+    ----------
+    kept_html : str
+        From `webjury.rendering.kept.kept_html`.
+
+    Returns
+    -------
+    list of Post
+        In the order of the page; those within another one are not in its text.
+    """
+    if _AUTHOR not in kept_html:
+        return []
+    body: HtmlElement = document_fromstring(kept_html).find("body")
+    posts = [post for post in body.iter("div") if post.get(_AUTHOR) is not None]
+    found = []
+    for post in reversed(posts):
+        for line in post.xpath("./p[@data-head] | ./hr"):
+            line.drop_tree()
+        author, date = post.get(_AUTHOR), post.get(_DATE)
+        lines = text_flow(post).text.split("\n")
+        said = {joined(author), joined(date)}
+        text = "\n".join(line for line in lines if joined(line) not in said)
+        found.append(Post(author, date, text))
+        post.drop_tree()
+    return found[::-1]

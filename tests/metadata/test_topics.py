@@ -1,0 +1,92 @@
+"""Tags, categories and licence of a page."""
+
+import pytest
+
+from webjury import Page
+from webjury.metadata.declared import read_declared_metadata
+
+LINKED = "<script type=application/ld+json>%s</script>"
+BY = "https://creativecommons.org/licenses/by/4.0/"
+
+
+def read(html):
+    return read_declared_metadata(Page(f"<title>The lamp</title>{html}<h1>The lamp</h1><p>A text."))
+
+
+TAGS = {
+    "meta elements, each tag once": (
+        "<meta property=article:tag content=Lamps><meta name=keywords content='lamps, sea; ships'>",
+        ("Lamps", "sea", "ships"),
+    ),
+    "JSON-LD": (LINKED % '{"@type": "Article", "keywords": ["lamps", "sea"]}', ("lamps", "sea")),
+    "links": (
+        "<a rel=tag href=/l>lamps</a><a rel='tag nofollow' href=/s>sea</a>",
+        ("lamps", "sea"),
+    ),
+    "declared ones, not links": (
+        "<meta name=keywords content=lamps><a rel=tag href=/s>sea</a>",
+        ("lamps",),
+    ),
+    "none": ("<meta name=keywords content=' , '>", ()),
+}
+
+
+@pytest.mark.parametrize(("html", "tags"), TAGS.values(), ids=TAGS)
+def test_tags_are_found(html, tags):
+    assert read(html).tags == tags
+
+
+PATH = """{"@type": "BreadcrumbList", "itemListElement": [
+    {"@type": "ListItem", "position": 1, "name": "Home"},
+    {"@type": "ListItem", "position": 2, "item": {"@id": "/c", "name": "Coast"}},
+    {"@type": "ListItem", "position": 3, "name": "Lamps"},
+    {"@type": "ListItem", "position": 4, "name": "The lamp"}]}"""
+CATEGORIES = {
+    "the section": ("<meta property=article:section content=Coast>" + LINKED % PATH, ("Coast",)),
+    "the section, in JSON-LD": (
+        LINKED % '{"@type": "Article", "articleSection": "Coast"}',
+        ("Coast",),
+    ),
+    "the path in JSON-LD, without home and title": (LINKED % PATH, ("Coast", "Lamps")),
+    "the path that readers see": (
+        "<nav class=site-breadcrumbs><a href=/>Home</a> <a href=/c>Coast</a> The lamp</nav>"
+        "<a href=/x>Other</a>",
+        ("Coast",),
+    ),
+    "none": ("<nav><a href=/>Home</a></nav>", ()),
+}
+
+
+@pytest.mark.parametrize(("html", "categories"), CATEGORIES.values(), ids=CATEGORIES)
+def test_categories_are_found(html, categories):
+    assert read(html).categories == categories
+
+
+LICENSES = {
+    "a link element": (f"<link rel=license href={BY}>", BY),
+    "a relative address": (
+        "<link rel=canonical href=https://tide.example/lamp><link rel=license href=/license>",
+        "https://tide.example/license",
+    ),
+    "JSON-LD": (LINKED % f'{{"@type": "Article", "license": "{BY}"}}', BY),
+    "JSON-LD, an object": (
+        LINKED % f'{{"@type": "Article", "license": {{"url": "{BY}", "name": "CC BY"}}}}',
+        BY,
+    ),
+    "a name": ("<meta name=license content='CC BY-SA 4.0'>", "CC BY-SA 4.0"),
+    "a marked link": (f"<a rel=license href={BY}>CC BY</a>", BY),
+    "a link to Creative Commons, in two languages": (
+        f"<a href={BY}deed.de>CC BY</a><a href={BY}deed.en>CC BY</a>",
+        BY,
+    ),
+    "licences of several pictures": (
+        f"<a href={BY}>CC BY</a><a href=https://creativecommons.org/publicdomain/zero/1.0/>0</a>",
+        None,
+    ),
+    "none": ("<a href=https://creativecommons.org/about>About</a>", None),
+}
+
+
+@pytest.mark.parametrize(("html", "named"), LICENSES.values(), ids=LICENSES)
+def test_a_licence_is_found(html, named):
+    assert read(html).license == named

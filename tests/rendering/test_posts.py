@@ -1,0 +1,130 @@
+"""Posts of a thread have their authors and dates, and borders between them."""
+
+import pytest
+
+from webjury import Page
+from webjury.rendering.clean import clean_html, clean_tree
+from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.markdown import write_markdown
+from webjury.rendering.posts import Post, read_posts
+from webjury.segmenter.blocks import blocks
+
+EXPECTED = """**Ann** · 2024-05-01
+
+Does it turn?
+
+---
+
+**Ben** · 2024-05-02
+
+It does."""
+POSTS = [
+    Post("Ann", "2024-05-01", "Does it turn?"),
+    Post("Ben", "2024-05-02", "It does."),
+]
+
+
+def kept(html, *dropped):
+    page = Page(f"<html><body>{html}")
+    segments = blocks(page)
+    names = [*dropped, "Ann", "Ben", "1 May", "2 May"]
+    return kept_html(page, kept_spans(page, segments, [one.text not in names for one in segments]))
+
+
+def written(html):
+    return write_markdown(clean_tree(html))
+
+
+def _thread(post, around="{}"):
+    first = post.format(name="Ann", date="2024-05-01", shown="1 May", text="Does it turn?")
+    second = post.format(name="Ben", date="2024-05-02", shown="2 May", text="It does.")
+    return around.format(first + second)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        _thread(
+            "<li class=comment id=c1><div class='comment-author vcard'><cite class=fn>{name}</cite>"
+            "</div><time datetime={date}T10:00>{shown}</time><p>{text}</p></li>",
+            "<ol class=comment-list>{}</ol>",
+        ),
+        _thread(
+            "<div class='post bg1'><p class=username>{name}</p><p class=postdate title={date}>"
+            "{shown}</p><div class=content>{text}</div></div>"
+        ),
+        _thread(
+            "<div itemscope itemtype='https://schema.org/Comment'><div itemprop=author><div "
+            "itemprop=name>{name}</div></div><meta itemprop=dateCreated content={date}>"
+            "<div><time datetime={date}></time></div><p itemprop=text>{text}</div>"
+        ),
+        _thread(
+            "<article class='h-entry'><p class='p-author'>{name}</p><p><time class=dt-published "
+            "datetime={date}>{shown}</time></p><div class=e-content>{text}</div></article>"
+        ),
+        _thread(
+            "<tr class='athing comtr'><td><p><a class=hnuser>{name}</a></p><p><span class=age "
+            "title={date}T10:00>{shown}</span></p><div class=commtext>{text}</div></td></tr>",
+            "<table>{}</table>",
+        ),
+    ],
+)
+def test_authors_and_dates_are_named(html):
+    found = kept(html)
+    assert written(found) == EXPECTED
+    assert read_posts(found) == POSTS
+    cleaned = clean_html(found).replace("\n", "")
+    assert "<p><strong>Ann</strong> · 2024-05-01</p>" in cleaned
+    assert cleaned.count("<hr>") == 1
+
+
+def test_answers_to_a_comment_are_posts_of_their_own():
+    inner = "<ul><li class=comment><p class=author>Ben</p><p>It does.</p></li></ul>"
+    html = f"<ul><li class=comment><p class=author>Ann</p><p>Does it turn?</p>{inner}</li></ul>"
+    assert read_posts(kept(html)) == [Post("Ann", "", "Does it turn?"), Post("Ben", "", "It does.")]
+    assert written(kept(html)) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
+
+
+def test_phpbb_writes_the_date_after_the_name():
+    html = _thread(
+        "<div class=post><dl><dt><a class=username>{name}</a></dl><p class=author>by <b>{name}</b> "
+        "» 14 Sep 2018, 20:11</p><div>{text}</div></div>"
+    )
+    html = kept(html, *(f"by {name} » 14 Sep 2018, 20:11" for name in ("Ann", "Ben")))
+    assert written(html).startswith("**Ann** · 14 Sep 2018, 20:11\n\nDoes it turn?\n\n---\n\n**Ben")
+
+
+def test_an_author_that_is_kept_is_not_named_again():
+    html = _thread("<div class=post><p class=author>By {name}!</p><p>{text}</div>")
+    assert written(kept(html)) == "By Ann!\n\nDoes it turn?\n\n---\n\nBy Ben!\n\nIt does."
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        # One post, posts without authors, stories of a blog, a table of data, a quoted author.
+        "<div class=post><p class=author>Ann</p><p>Does it turn?</div><p>It does.",
+        _thread("<div class=post><p>{text}</p></div>"),
+        _thread("<article class='post hentry'><p class=author>{name}</p><p>{text}</article>"),
+        _thread("<div class=post><blockquote><p class=author>{name}</p></blockquote>{text}</div>"),
+        _thread("<div class=post><p class=author>{name}</p></div>") + "<p>Text",
+    ],
+)
+def test_other_mark_up_is_no_thread(html):
+    found = kept(html)
+    assert read_posts(found) == []
+    assert "<hr>" not in clean_html(found)
+
+
+def test_cells_of_data_are_no_posts():
+    row = "<tr class=post><td class=author>Ann</td><td>{}</td><td>3</td></tr>"
+    html = f"<table>{row.format('Does it turn?')}{row.format('It does.')}</table>"
+    assert read_posts(kept(html)) == []
+
+
+def test_posts_that_are_not_kept_are_not_named():
+    html = _thread("<div class=post><p class=author>{name}</p><p>{text}</p></div>")
+    third = "<div class=post><p class=author>Cid</p><p>Mine, too.</p></div>"
+    found = kept(html + third, "Cid", "It does.")
+    assert [post.author for post in read_posts(found)] == ["Ann", "Cid"]
+    assert "Ben" not in written(found)
