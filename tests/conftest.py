@@ -15,12 +15,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.experiments.data.datasets import DATASETS, data_folder
 
 # Runs pytest in tests of this file.
 pytest_plugins = ["pytester"]
+
+# How long an example takes says nothing about what it shows.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 # Haystack reports its use from when it is imported, which some tests do while they are collected.
 os.environ["HAYSTACK_TELEMETRY_ENABLED"] = "False"
