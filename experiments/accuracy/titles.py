@@ -7,7 +7,7 @@ from statistics import mean
 
 from ...answer.extract import extractor_for
 from ...answer.options import Options
-from ...metadata.read import try_metadata
+from ...metadata.read import read_metadata
 from ...parallel import map_in_processes
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
@@ -75,8 +75,7 @@ def _titled(
 ) -> _TitledPage | None:
     """Score the texts of a page, that of mode fast if it has options; None without a title."""
     page = gold_page.parse()
-    metadata, _ = try_metadata(page)
-    title = metadata.title or ""
+    title = read_metadata(page).title or ""
     if not plain_words(title).strip():
         return None
     texts = dict(timed.runs.texts)

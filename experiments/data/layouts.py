@@ -64,7 +64,7 @@ def read_wcxb(folder: Path) -> Iterator[GoldPage]:
             truth = record["ground_truth"]
             gold, page_type = truth.get("main_content"), _page_type(record)
             present, absent = (tuple(truth.get(key) or ()) for key in ("with", "without"))
-            metadata = (truth.get(key) or None for key in ("title", "author", "publish_date"))
+            title, author, date = (truth.get(key) for key in ("title", "author", "publish_date"))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise DataError(f"{record_path} is not a gold standard of WCXB: {error!r}") from error
         if gold is not None:
@@ -77,7 +77,7 @@ def read_wcxb(folder: Path) -> Iterator[GoldPage]:
                 page_type,
                 present,
                 absent,
-                Metadata(*metadata),
+                Metadata(title or None, author or None, date or None),
                 record.get("language") or "",
             )
 

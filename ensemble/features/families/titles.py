@@ -73,7 +73,7 @@ def _likeness(case: Case, share: Floats, found: Floats) -> Floats:
     """How well each segment repeats the title, from 0; the same for few and for many words."""
     likeness = np.where(case.n_words <= MAX_WORDS, share * np.minimum(found, 1), 0)
     is_heading = case.elements_within("tag_heading")[case.elements]
-    return likeness + OF_HEADING * (is_heading & (likeness > 0))
+    return np.asarray(likeness + OF_HEADING * (is_heading & (likeness > 0)))
 
 
 def _way_from(case: Case, likeness: Floats) -> Floats:
