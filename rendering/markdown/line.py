@@ -224,7 +224,8 @@ class Line:
 
 def _runs(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, str]]:
     """What is written of pieces, of which texts beside each other are one, and so is code."""
-    kind_before, texts = _TEXT, []
+    kind_before = _TEXT
+    texts: list[str] = []
     for kind, piece in pieces:
         if isinstance(piece, Emphasis):
             if not piece.is_written:
