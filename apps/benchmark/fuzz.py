@@ -67,7 +67,7 @@ def fuzz(
     characters inserted; and so on. For each page, the command checks that no exception but
     InputError is raised; that the output has no scripts and no invalid characters; that HTML, XML
     and JSON can be parsed; that a second call gives the same result; that the text is a
-    subsequence of the page; and that extraction takes less than 30 seconds. One page in ten is
+    subsequence of the page; and that extraction takes less than two minutes. One page in ten is
     extracted in the modes voter and selector, the others in mode fast. Failures are printed, and
     the table is written to fuzz.csv and fuzz.md with --output. Exit code 1 if a page fails.
 

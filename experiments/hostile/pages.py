@@ -44,6 +44,15 @@ def generate_page(kind: str, size: int) -> bytes:
 
 #: Every kind of page by its name.
 KINDS: dict[str, Filling] = {
+    # No hostile page: the row beside which the others, and other machines, are read.
+    "ordinary sections": body(
+        repeated(
+            f"<section><h2>The lamp #</h2>{PROSE * 3}<p>{SENTENCE} <a href='/ships/#'>Ship #</a> "
+            f"came in at <b>dawn</b>.</p><ul><li>{SENTENCE}<li>{SENTENCE}</ul>"
+            f"<figure><img src=#.png alt='A ship'><figcaption>Ship #</figcaption></figure>"
+            f"{PROSE * 2}</section>"
+        )
+    ),
     # Siblings.
     "empty paragraphs": body(repeated("<p></p>")),
     "paragraphs of a word": body(repeated("<p>w#</p>")),
