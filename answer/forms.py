@@ -62,7 +62,10 @@ def record_of(
     if not segments:
         del record["segments"]
     if metadata:
-        record["metadata"] = asdict(extraction.metadata)
+        record["metadata"] = {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in asdict(extraction.metadata).items()
+        }
     record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)
     return record
 
