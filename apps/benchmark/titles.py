@@ -16,7 +16,7 @@ __all__ = ["titles"]
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
 @folder_option("Folder for the table, as CSV and Markdown.")
 def titles(datasets: tuple[str, ...], output: Path | None) -> None:
-    """Score texts as they are, and with the title of the page before them.
+    """Score texts without and with the title of the page.
 
     DATASETS are names of data sets, or folders with pages and gold standards. Some gold standards
     contain the title of the page, and others do not, so no text suits both. The table says how many

@@ -19,7 +19,6 @@ from .families import repetition, running_text, structure
 from .families.announcements import announcements
 from .families.declared_body import declared_body
 from .families.neighbours import neighbours
-from .families.titles import title_place
 
 __all__ = ["FeatureTable", "Features", "agreement_table", "feature_matrix"]
 
@@ -38,7 +37,6 @@ STRUCTURE_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     running_text.main_container,
     announcements,
     declared_body,
-    title_place,
     structure.page_wide,
 )
 #: Families made from what the jurors kept.

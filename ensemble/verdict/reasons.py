@@ -33,10 +33,7 @@ _TOPICS = (
         r"(to_declared|page_declares|declared_|from_declared)",
         "what the page declares as its article",
     ),
-    (
-        r"(in_title|of_title|in_description|after_h|(is_|like_|from_|words_from_)?title)",
-        "the page's title and headings",
-    ),
+    (r"(in_title|of_title|in_description|title_before|after_h)", "the page's title and headings"),
     (r"(link_share|links)$", "the links in it"),
     (r"(bold|emphasis)_share$", "the bold and slanted words in it"),
     (

@@ -1,7 +1,6 @@
 """No committed share of whole elements or complete recipes is below its floor.
 
-Floors are .005 below what was committed when they were last set: the models of one training differ
-from those of the next by more than a single page.
+Floors are .005 below what was committed when they were last raised.
 """
 
 from pathlib import Path
@@ -12,12 +11,12 @@ from webjury.experiments.tables import read_table
 
 RESULTS = Path(__file__).parents[2] / "experiments" / "results"
 WHOLE = {
-    "voter": {"code": 0.992, "table": 0.891, "list": 0.959, "quotation": 0.962},
-    "fast": {"code": 0.992, "table": 0.910, "list": 0.943, "quotation": 0.976},
+    "voter": {"code": 0.994, "table": 0.909, "list": 0.959, "quotation": 0.974},
+    "fast": {"code": 0.994, "table": 0.896, "list": 0.947, "quotation": 0.969},
 }
 #: Shares of junk: these are ceilings.
-JUNK = {"voter": 0.197, "fast": 0.211}
-COMPLETE = {"voter": 0.920, "fast": 0.913}
+JUNK = {"voter": 0.199, "fast": 0.216}
+COMPLETE = {"voter": 0.925, "fast": 0.921}
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])

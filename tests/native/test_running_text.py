@@ -39,10 +39,10 @@ def test_ways_in_a_tree_are_the_same(back: list[int], data: st.DataObject) -> No
     tree = Tree(np.array(parents, dtype=np.int64))
     element = st.integers(0, len(tree) - 1)
     main, elements = data.draw(element), np.array(data.draw(st.lists(element)), dtype=np.int64)
-    fast = running_text.way(tree, main, elements)
+    fast = running_text._way(tree, main, elements)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(native, "IS_COMPILED", False)
-        np.testing.assert_array_equal(running_text.way(tree, main, elements), fast)
+        np.testing.assert_array_equal(running_text._way(tree, main, elements), fast)
 
 
 def _ints(*values: int) -> np.ndarray:

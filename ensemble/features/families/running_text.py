@@ -8,7 +8,7 @@ from ..case import Case
 from ..columns import Columns, named_columns
 from ..markup.tree import Tree
 
-__all__ = ["main_container", "run_of_text", "way"]
+__all__ = ["main_container", "run_of_text"]
 
 _RUN_NAMES = (
     *("paragraph", "paragraphs_before", "paragraphs_after"),
@@ -70,7 +70,7 @@ def main_container(case: Case) -> Columns:
     main = _main_element(case)
     inside = (case.starts >= first[main]) & (case.stops <= stop[main])
     share = (stop[main] - first[main]) / max(len(case.page.words), 1)
-    up, down = way(case.markup.tree, main, case.elements)
+    up, down = _way(case.markup.tree, main, case.elements)
     return {
         "in_main": inside * 1.0,
         "main_page_share": np.full(len(case), share),
@@ -96,21 +96,8 @@ def _main_element(case: Case) -> int:
     return int(np.flatnonzero(holds)[-1])
 
 
-def way(tree: Tree, main: int, elements: Ints) -> Floats:
-    """The way in the tree from an element to others.
-
-    Parameters
-    ----------
-    tree : Tree
-    main : int
-        The element, by its index.
-    elements : ndarray of int, shape (n,)
-
-    Returns
-    -------
-    ndarray of float, shape (2, n)
-        Levels up to the first element around both, and levels down from there to each.
-    """
+def _way(tree: Tree, main: int, elements: Ints) -> Floats:
+    """Levels up from `main` to the first element around both, and down from there to each."""
     if native.IS_COMPILED:
         levels = np.empty((2, len(elements)))
         native.running_text.way(tree.parents, main, elements, levels)

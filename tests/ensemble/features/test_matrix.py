@@ -19,12 +19,10 @@ _JURORS = ("bte", "justext", "trafilatura")
 _NEIGHBOURS = {
     f"{name}{step}" for name in ("words", "link_share") for step in ("-2", "-1", "+1", "+2")
 }
-#: Columns of what a page may have: NaN without JSON-LD, before the first announcement, and where
-#: nothing repeats the title.
+#: Columns of what a page may have: NaN without JSON-LD, and before the first announcement.
 _UNKNOWN = {
     *("declared_share", "declared_page_share", "from_declared_start", "from_declared_end"),
     *("since_stories", "since_comments"),
-    *("is_title", "from_title", "words_from_title", "title_up", "title_down", "title_to_run"),
 }
 _NEIGHBOUR_VOTES = {"votes_mean-1", "votes_mean+1"}
 
