@@ -259,6 +259,12 @@ def _check_words(form: str, text: str, page: Page, *, parts_words: bool) -> Iter
             return
 
 
+def _words_of_heads(html: HtmlElement) -> list[str]:
+    """The words of the lines with which posts begin: their author in bold, and their date."""
+    heads = html.xpath(".//div/p[not(preceding-sibling::*[not(self::hr)]) and strong[1]]")
+    return [word for head in heads for word in tokenize(head.text_content())]
+
+
 def _check_same_words(
     html: HtmlElement, page: Page, text: str, *, parts_words: bool
 ) -> Iterator[Failure]:
@@ -267,15 +273,15 @@ def _check_same_words(
     Their order may differ: text in a table outside of its cells comes before it, as in browsers.
     A word may be parted where elements that stood around it are left out. In code, elements that
     touch are parts of one word, and words of their own in the text. A figure, or an image that
-    stands for itself, comes with its caption. Links to edit a wiki, and from notes back to their
-    references, are left out.
+    stands for itself, comes with its caption, and a post with its author and date. Links to edit a
+    wiki, and from notes back to their references, are left out.
     """
     in_text, in_html = tokenize(text), tokenize(flow(html).text)
-    in_text_or_figures = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}")
-    foreign = _more_letters(in_html, in_text_or_figures)
+    known = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _words_of_heads(html)
+    foreign = _more_letters(in_html, known)
     if not (foreign or parts_words or _holds_code(page)):
-        whole = " ".join(in_text_or_figures)
-        foreign = [word for word in set(in_html) - set(in_text_or_figures) if word not in whole]
+        whole = " ".join(known)
+        foreign = [word for word in set(in_html) - set(known) if word not in whole]
     if foreign:
         yield Failure("words not of the page", f"html: {' '.join(foreign)[:200]}")
     lost = _more_letters(in_text, in_html + _words_within(page, "//a"))

