@@ -26,7 +26,7 @@ COLUMNS = {
     "price": pa.array([Decimal("1.50"), None, Decimal("2.25")], pa.decimal128(9, 2)),
     "raw": pa.array([b"\xff", b"", None], pa.binary()),
     "day": pa.array([datetime.date(2026, 5, 3), None, None]),
-    "tags": pa.array([["a", "ü"], [], None]),
+    "labels": pa.array([["a", "ü"], [], None]),
     "where": pa.array([{"x": 1.5, "y": None}, None, {"x": 2.0, "y": "b"}]),
     "topic": pa.array(["a", "b", "a"]).dictionary_encode(),
     # Names that webjury uses inside.
@@ -66,7 +66,7 @@ def test_json_lines_hold_what_json_knows_and_text_for_the_rest(table, tmp_path):
         "price": "1.50",
         "raw": "\ufffd",
         "day": "2026-05-03",
-        "tags": ["a", "ü"],
+        "labels": ["a", "ü"],
         "where": {"x": 1.5, "y": None},
         "topic": "a",
         "html": HTML[0],

@@ -86,11 +86,11 @@ def test_kept_columns_have_the_types_of_their_table(table):
     columns = {
         "html": ["<p>"],
         "n": pa.array([1], pa.int16()),
-        "tags": [["a"]],
+        "labels": [["a"]],
         "topic": pa.array(["a"]).dictionary_encode(),
     }
-    assert kept([table(columns)], "topic", "n", "tags") == pa.schema(
-        [("topic", pa.string()), ("n", pa.int16()), ("tags", pa.list_(pa.string()))]
+    assert kept([table(columns)], "topic", "n", "labels") == pa.schema(
+        [("topic", pa.string()), ("n", pa.int16()), ("labels", pa.list_(pa.string()))]
     )
 
 
@@ -103,8 +103,8 @@ def test_a_column_without_values_takes_the_type_of_another_table(table):
 
 
 def test_kept_columns_of_lines_are_strings(lines):
-    path = lines([{"html": "<p>", "n": 1}, [], {"html": "<p>", "tags": []}])
-    assert kept([path], "tags", "n") == pa.schema([("tags", pa.string()), ("n", pa.string())])
+    path = lines([{"html": "<p>", "n": 1}, [], {"html": "<p>", "labels": []}])
+    assert kept([path], "labels", "n") == pa.schema([("labels", pa.string()), ("n", pa.string())])
 
 
 def test_a_file_without_lines_lacks_no_column(lines):
