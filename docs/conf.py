@@ -25,6 +25,8 @@ napoleon_use_ivar = True
 default_role = "py:obj"
 # Types in docstrings are prose ("bytes, str or Page"); names in backticks must be found.
 nitpick_ignore_regex = [("py:class", ".*")]
+# The attribute "title" of metadata is taken for a reference, to that of Page or of Extraction.
+suppress_warnings = ["ref.python"]
 
 html_theme = "furo"
 html_static_path = ["static"]
