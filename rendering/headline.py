@@ -11,6 +11,7 @@ from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
 from ..segmenter.titles import (
+    MAX_CHARACTERS,
     Heading,
     announced,
     declared_titles,
@@ -41,7 +42,8 @@ _BEGIN = 300
 def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
     """Put the headline of a page before its kept part, unless it is in it.
 
-    It is the heading that the page announces, or else the title that it declares.
+    It is the heading that the page announces, or else the title that it declares. It is a main
+    heading, unless the kept part has another one.
 
     Parameters
     ----------
@@ -55,21 +57,49 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
     """
     if not spans:
         return
-    headline = _copied(page, spans, element) if element >= 0 else _declared(body, page, spans)
+    is_found = element >= 0
+    headline = _copied(body, page, spans, element) if is_found else _declared(body, page, spans)
     if headline is not None:
         headline.set(_MARK, "")
         headline.tail, body.text = body.text, None
         body.insert(0, headline)
+    _make_main(body, page, element)
 
 
-def _copied(page: Page, spans: Sequence[Span], element: int) -> HtmlElement | None:
-    """A copy of a heading of the page; None if it is in the kept part."""
+def _make_main(body: HtmlElement, page: Page, element: int) -> None:
+    """Make the headline the main heading, if there is no other; a first paragraph may say it."""
+    if next(body.iter("h1"), None) is not None:
+        return
+    names = _site_names(page)
+    titles = {joined(without_site(title, names)) for title in declared_titles(page.tree)}
+    if element >= 0:
+        titles.add(joined(page.flow.text[page.flow.starts[element] : page.flow.stops[element]]))
+    titles -= {"", *map(joined, names)}
+    before = 0
+    for block in body.iter(*HEADING_TAGS, "p"):
+        text = joined(str(block.text_content())[:MAX_CHARACTERS])
+        if text in titles and (block.tag in HEADING_TAGS or not before):
+            block.tag = "h1"
+            return
+        before += len(text)
+        if before > _BEGIN:
+            return
+
+
+def _copied(
+    body: HtmlElement, page: Page, spans: Sequence[Span], element: int
+) -> HtmlElement | None:
+    """A copy of a heading of the page, without a label before the title; None if it is kept."""
     flow = page.flow
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
         return None
-    if _is_said(page, {joined(flow.text[start:stop])}, spans):
+    said = joined(flow.text[start:stop])
+    if _is_said(page, {said}, spans):
         return None
+    title = _title(page)
+    if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
+        return _main_heading(body, title)
     # Of the heading alone, which takes less time than a walk over the page.
     own = text_flow(flow.elements[element])
     headline = next(prune(own, [(0, len(own.text))]).iter(*HEADING_TAGS), None)
@@ -80,16 +110,26 @@ def _copied(page: Page, spans: Sequence[Span], element: int) -> HtmlElement | No
 
 def _declared(body: HtmlElement, page: Page, spans: Sequence[Span]) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with one of its own."""
-    names = _site_names(page)
-    title = next(iter(declared_titles(page.tree)), "")
-    title = without_label(without_site(title, names), page.tree)
-    if joined(title) in ("", *map(joined, names)) or _begins_with_heading(page.flow, spans):
+    title = _title(page)
+    if joined(title) in ("", *map(joined, _site_names(page))):
+        return None
+    if _begins_with_heading(page.flow, spans):
         return None
     if _is_said(page, set.union(*title_parts([title])), spans):
         return None
-    headline: HtmlElement = body.makeelement("h1")
-    headline.text = title
-    return headline
+    return _main_heading(body, title)
+
+
+def _title(page: Page) -> str:
+    """The title that a page declares, without the names of its site; empty if it declares none."""
+    title = next(iter(declared_titles(page.tree)), "")
+    return without_label(without_site(title, _site_names(page)), page.tree)
+
+
+def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
+    heading: HtmlElement = body.makeelement("h1")
+    heading.text = title
+    return heading
 
 
 def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:

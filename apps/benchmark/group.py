@@ -17,6 +17,7 @@ from .memory import memory
 from .metadata import metadata
 from .recipes import recipes
 from .same_pages import same_pages
+from .seeds import seeds
 from .site_store import site_store
 from .sites import sites
 from .soak import soak
@@ -68,6 +69,7 @@ def benchmark() -> None:
       webjury benchmark fuzz-api
       webjury benchmark cores
       webjury benchmark jurors goose3
+      webjury benchmark seeds
       webjury benchmark same-pages wcxb news daniel
     """
 
@@ -92,6 +94,7 @@ for command in (
     fuzz_api,
     cores,
     jurors,
+    seeds,
     same_pages,
 ):
     benchmark.add_command(command)

@@ -8,12 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 
 from ...ensemble.models.jury import JURY
-from ...ensemble.models.voter import Voter
-from ..scoring.protocols import PROTOCOLS
 from ..tables import Rounded, Row
 from ..validation.copies import NO_COPIES, CopyShares
-from ..validation.cross_validation import fit_voter, score_page
-from ..validation.preparation import PreparedPage, prepare, rows_by_dataset, weigh, with_jury
+from ..validation.cross_validation import f1_by_set, fit_voter
+from ..validation.preparation import PreparedPage, prepare, weigh, with_jury
 
 __all__ = ["juries", "juror_ablation_rows"]
 
@@ -95,7 +93,7 @@ def juror_ablation_rows(
     first: float | None = None
     for label, jurors in compared.items():
         voter = fit_voter([with_jury(page, jurors) for page in pages], jurors, seed=seed, fast=fast)
-        f1 = _f1_by_set(voter, [with_jury(page, jurors) for page in scored])
+        f1 = f1_by_set(voter, [with_jury(page, jurors) for page in scored])
         mean_f1 = mean(f1.values())
         first = mean_f1 if first is None else first
         yield {
@@ -105,15 +103,6 @@ def juror_ablation_rows(
             **{name: Rounded(score) for name, score in f1.items()},
             "ms": Rounded(1000 * sum(_mean_seconds(scored, juror) for juror in jurors), ".1f"),
         }
-
-
-def _f1_by_set(voter: Voter, pages: Sequence[PreparedPage]) -> dict[str, float]:
-    f1 = {}
-    for dataset, rows in rows_by_dataset(pages).items():
-        protocol = PROTOCOLS[pages[rows[0]].protocol]
-        overlaps = [score_page(voter, pages[row]).overlaps[protocol.name] for row in rows]
-        f1[dataset] = protocol.score(overlaps).f1
-    return f1
 
 
 def _mean_seconds(pages: Sequence[PreparedPage], juror: str) -> float:

@@ -17,12 +17,14 @@ from ...ensemble.verdict.decision import Decision, final_decision
 from ...ensemble.verdict.declared_recipe import with_recipe
 from ...ensemble.verdict.thing_odds import thing_odds
 from ..scoring.gold_standard import PageScores
-from .preparation import PreparedPage
+from ..scoring.protocols import PROTOCOLS
+from .preparation import PreparedPage, rows_by_dataset
 
 __all__ = [
     "cross_validate",
     "decide_page",
     "decided_text",
+    "f1_by_set",
     "fit_modes",
     "fit_voter",
     "predict_held_out",
@@ -117,6 +119,16 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
     decision = decide_page(model, page)
     scores = page.gold_standard.score(decided_text(page, decision))
     return replace(scores, expected_f1=decision.expected_f1)
+
+
+def f1_by_set(model: Selector | Voter, pages: Sequence[PreparedPage]) -> dict[str, float]:
+    """F1 of a model on each data set that pages are of, by the set's first protocol."""
+    f1 = {}
+    for dataset, rows in rows_by_dataset(pages).items():
+        protocol = PROTOCOLS[pages[rows[0]].protocol]
+        overlaps = [score_page(model, pages[row]).overlaps[protocol.name] for row in rows]
+        f1[dataset] = protocol.score(overlaps).f1
+    return f1
 
 
 def decide_page(model: Voter, page: PreparedPage) -> Decision:

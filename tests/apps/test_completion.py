@@ -32,7 +32,7 @@ def completed(*words: str) -> list[tuple[str, str]]:
         (["train", "--jurors", "bte,tra"], ["bte,trafilatura"]),
         (["train", "--jurors", "trafilatura,tra"], []),
         (["train", "--data", "wcxb,cl"], ["wcxb,cleaneval", "wcxb,cleanportaleval"]),
-        (["benchmark", "s"], ["same-pages", "site-store", "sites", "soak", "speed", "sites"]),
+        (["benchmark", "si"], ["site-store", "sites", "sites"]),
         (["benchmark", "w"], ["wcxb"]),
         (["benchmark", "wcxb", "drag"], ["dragnet"]),
         (["analyse", "cleane"], ["cleaneval"]),

@@ -27,7 +27,7 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
     ("html", "dropped", "expected"),
     [
         ("<h1>The <i>lamp</i></h1><p>Text", ["The lamp"], "<h1>The <i>lamp</i></h1><p>Text</p>"),
-        ("Text<h2>The lamp</h2>", ["The lamp"], "<h2>The lamp</h2><div>Text</div>"),
+        ("Text<h2>The lamp</h2>", ["The lamp"], "<h1>The lamp</h1><div>Text</div>"),
         ("<h1>The lamp</h1><p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
         # A line of the content says the same.
         ("<h1>The lamp</h1><h2>News</h2><p>Text", ["News"], "<h1>The lamp</h1><p>Text</p>"),
@@ -41,9 +41,17 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
         (
             "<h1><i>Title:</i> <b>The lamp</b></h1><p>Text",
             ["Title: The lamp"],
-            "<h1> <b>The lamp</b></h1><p>Text</p>",
+            "<h1>The lamp</h1><p>Text</p>",
         ),
-        ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h2>The lamp</h2>"),
+        ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h1>The lamp</h1>"),
+        ("<h1><i>News</i> The lamp</h1><p>Text", ["News The lamp"], "<h1>The lamp</h1><p>Text"),
+        # What says the title is the main heading, if there is no other.
+        ("<h3>The lamp</h3><h4>Oil</h4><p>Text", [], "<h1>The lamp</h1><h4>Oil</h4><p>Text</p>"),
+        ("<p>Monday<h3>The lamp</h3><p>Text", [], "<p>Monday</p><h1>The lamp</h1><p>Text</p>"),
+        ("<p>The lamp<p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
+        ("<p>Monday<p>The lamp<p>Text", [], "<p>Monday</p><p>The lamp</p><p>Text</p>"),
+        ("<h1>Oil</h1><h3>The lamp</h3><p>Text", [], "<h1>Oil</h1><h3>The lamp</h3><p>Text</p>"),
+        ("<p>Tide<p>Text", [], "<h1>The lamp</h1><p>Tide</p><p>Text</p>"),
         # No heading is like the title: it is the title itself, without the site's name.
         ("<h1>Subscribe</h1><p>Ad<p>Text", ["Subscribe", "Ad"], "<h1>The lamp</h1><p>Text</p>"),
         ("<h1>Subscribe</h1><p>Text", [], "<h1>Subscribe</h1><p>Text</p>"),
@@ -75,6 +83,12 @@ def test_the_name_of_the_site_is_no_headline():
     assert rendered(html, "Tide", head="<title>Tide</title>", url="https://www.tide.example/") == (
         "<p>Text</p>"
     )
+
+
+def test_a_label_that_no_title_has_is_left_out():
+    html = "<h1><i>Title:</i> <b>The lamp</b></h1><p>Text"
+    found = rendered(html, "Title: The lamp", head="<title>[2401.1] The lamp</title>")
+    assert found == "<h1> <b>The lamp</b></h1><p>Text</p>"
 
 
 ABOVE = "<h1>What keepers do</h1>"
@@ -146,7 +160,7 @@ def test_a_name_of_the_site_above_the_content_is_no_headline(name):
     assert found == "<h1>The lamp</h1><p>Text</p>"
     html = f"{ABOVE}<p>Ad<h2>The lamp</h2><p>Ad<p>Text"
     found = rendered(html, "What keepers do", "Ad", "The lamp", head=head)
-    assert found == "<h2>The lamp</h2><p>Text</p>"
+    assert found == "<h1>The lamp</h1><p>Text</p>"
 
 
 def test_the_headline_is_left_out_on_request():

@@ -10,6 +10,7 @@ from webjury.experiments.accuracy.juror_ablation import juries, juror_ablation_r
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import printed
+from webjury.experiments.validation import cross_validation
 from webjury.experiments.validation.copies import NO_COPIES, CopyShares
 from webjury.experiments.validation.preparation import PreparedPage
 
@@ -56,7 +57,7 @@ def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(juror_ablation, "prepare", prepare)
     monkeypatch.setattr(juror_ablation, "fit_voter", fit_voter)
     monkeypatch.setattr(juror_ablation, "with_jury", lambda one, jurors: one)
-    monkeypatch.setattr(juror_ablation, "score_page", score_page)
+    monkeypatch.setattr(cross_validation, "score_page", score_page)
 
 
 @pytest.mark.usefixtures("scored")

@@ -1,0 +1,82 @@
+"""How much F1 varies by chance: the same training with several seeds."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import mean, stdev
+
+from ...choices import Mode
+from ...ensemble.models.jury import JURY
+from ..tables import Rounded, Row
+from ..validation.copies import NO_COPIES, CopyShares
+from ..validation.cross_validation import f1_by_set, fit_modes
+from ..validation.preparation import prepare, weigh
+
+__all__ = ["seed_rows", "spread_rows"]
+
+
+def seed_rows(
+    mode: Mode,
+    training: Mapping[str, float],
+    unseen: Sequence[str],
+    n_seeds: int,
+    *,
+    copies: CopyShares = NO_COPIES,
+) -> Iterator[dict[str, float]]:
+    """Train a mode with several seeds, and score it on data sets that it has not learned from.
+
+    The seed changes the folds of the lexicon and of the first stage, and what trees draw. The
+    copies of pages are the same.
+
+    Parameters
+    ----------
+    mode : {"voter", "fast", "selector"}
+    training : mapping of str to float
+        Data sets to train on, with the weights of their pages.
+    unseen : sequence of str
+        Data sets to score on.
+    n_seeds : int
+        The seeds are 0 to ``n_seeds - 1``.
+    copies : CopyShares
+        Shares of the training pages that are also trained on as copies.
+
+    Yields
+    ------
+    dict of str to float
+        For each seed, as soon as it is computed: F1 on each data set by its first protocol, and
+        their ``mean``.
+
+    Raises
+    ------
+    DataError
+        If a data set is missing.
+    """
+    jurors = () if mode == "fast" else JURY
+    pages = weigh(prepare(list(training), jurors, copies=copies), training)
+    scored = prepare(unseen, jurors)
+    for seed in range(n_seeds):
+        f1 = f1_by_set(fit_modes([mode], pages, jurors, seed)[mode], scored)
+        yield {"mean": mean(f1.values()), **f1}
+
+
+def spread_rows(scores: Sequence[Mapping[str, float]]) -> list[Row]:
+    """The table of seeds: a row for each, their standard deviation, and highest minus lowest.
+
+    Parameters
+    ----------
+    scores : sequence of mapping of str to float
+        From `seed_rows`.
+
+    Returns
+    -------
+    list of Row
+        The last two only if there are two seeds or more.
+    """
+    rows: list[Row] = [
+        {"seed": str(seed), **{name: Rounded(f1) for name, f1 in of_seed.items()}}
+        for seed, of_seed in enumerate(scores)
+    ]
+    if len(scores) < 2:
+        return rows
+    columns = {name: [of_seed[name] for of_seed in scores] for name in scores[0]}
+    deviations = {name: Rounded(stdev(column)) for name, column in columns.items()}
+    ranges = {name: Rounded(max(column) - min(column)) for name, column in columns.items()}
+    return [*rows, {"seed": "deviation", **deviations}, {"seed": "range", **ranges}]
