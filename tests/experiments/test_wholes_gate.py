@@ -11,11 +11,11 @@ from webjury.experiments.tables import read_table
 
 RESULTS = Path(__file__).parents[2] / "experiments" / "results"
 WHOLE = {
-    "voter": {"code": 0.994, "table": 0.909, "list": 0.959, "quotation": 0.974},
-    "fast": {"code": 0.994, "table": 0.896, "list": 0.947, "quotation": 0.969},
+    "voter": {"code": 0.993, "table": 0.894, "list": 0.951, "quotation": 0.961},
+    "fast": {"code": 0.991, "table": 0.907, "list": 0.936, "quotation": 0.965},
 }
 #: Shares of junk: these are ceilings.
-JUNK = {"voter": 0.199, "fast": 0.216}
+JUNK = {"voter": 0.202, "fast": 0.206}
 COMPLETE = {"voter": 0.925, "fast": 0.921}
 
 
