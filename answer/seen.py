@@ -37,6 +37,8 @@ __all__ = [
 ]
 
 _SHOWN_CHARACTERS = 1_000
+#: Hidden parts that are not looked for one by one in the text of an extractor.
+_MANY = 1_000
 _stop = attrgetter("stop")
 _PART_OF_WORD = re.compile(r"\w")
 #: The tag of elements that are dropped, which no page has.
@@ -238,9 +240,32 @@ def juror_text(case: Case, juror: str, seen: Seen) -> str:
     str
         Of the kept segments, if the juror fails without what is hidden.
     """
-    if not seen.parts:
-        return case.runs.texts[juror].strip()
-    texts = run_extractors(_page_without(case.page, seen.parts), [juror]).texts
+    text = case.runs.texts[juror].strip()
+    is_unseen = bool(seen.parts) or _keeps_template(text, case.page)
+    if not is_unseen or case.page.hidden == "keep":
+        return text
+    text = _read_again(case, juror, seen.parts, seen)
+    hidden = find_hidden(case.page)
+    # What is on the page more than once may have been taken for another place of it.
+    if _has_one(text, [case.page.text[part.start : part.stop] for part in hidden]):
+        return _read_again(case, juror, hidden, seen)
+    return text
+
+
+def _keeps_template(text: str, page: Page) -> bool:
+    """Whether a text has that of a template, which no reader sees and the flow does not have."""
+    return _has_one(text, [str(one.text_content()) for one in page.tree.iter("template")])
+
+
+def _has_one(text: str, parts: Sequence[str]) -> bool:
+    """Whether one of some parts is in a text, or they are too many to look for."""
+    wanted = {"".join(part.split()) for part in parts} - {""}
+    joined = "".join(text.split()) if wanted else ""
+    return len(wanted) > _MANY or any(part in joined for part in wanted)
+
+
+def _read_again(case: Case, juror: str, parts: Sequence[HiddenPart], seen: Seen) -> str:
+    texts = run_extractors(_page_without(case.page, parts), [juror]).texts
     return texts[juror].strip() if juror in texts else seen_text(case, seen)
 
 
@@ -249,6 +274,6 @@ def _page_without(page: Page, parts: Sequence[HiddenPart]) -> Page:
     elements = flow(tree).elements
     for part in parts:
         elements[part.element].tag = _DROPPED
-    etree.strip_elements(tree, _DROPPED, with_tail=False)
+    etree.strip_elements(tree, _DROPPED, "template", with_tail=False)
     written: str = tostring(tree, encoding="unicode")
     return Page(written, url=page.url, hidden="keep")

@@ -149,6 +149,18 @@ def test_an_extractor_that_keeps_hidden_text_reads_the_page_without_it() -> None
     assert [text.reason for text in seen.hidden] == ["display in its style"]
 
 
+@pytest.mark.parametrize("juror", ["bte", "boilerpipe-article", "trafilatura"])
+def test_an_extractor_that_reads_a_template_reads_the_page_without_it(juror: str) -> None:
+    source = _page(f"{_LAMP}<template><p>{_SECRET}</p></template>")
+    assert "zebra" not in extract(source, mode="selector", jurors=[juror]).text
+
+
+def test_hidden_text_that_is_often_on_the_page_is_dropped_everywhere() -> None:
+    hiding = f"<p hidden>{_SECRET}</p>"
+    source = _page("".join(f"{_LAMP}{hiding}" for _ in range(40)))
+    assert "zebra" not in extract(source, mode="selector", jurors=["trafilatura"]).text
+
+
 def test_the_rest_of_a_segment_is_kept() -> None:
     extraction = extract(_page(f"{_LAMP}<p>Of <b hidden>{_SECRET}</b> the sea."), mode="fast")
     assert "\nOf the sea.\n" in extraction.text
