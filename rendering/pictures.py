@@ -57,7 +57,7 @@ class Pictures:
         """Mark the element with the whole text of a figure, if the image is beside it."""
         if runs := _runs(flow, figure):
             caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
-            if caption != figure and image not in _within(flow, caption):
+            if caption != figure and image not in flow.within(caption):
                 self.marks[caption] = {CAPTION: ""}
 
 
@@ -174,9 +174,9 @@ def _figures(flow: TextFlow) -> list[int]:
     of_figures = {names for names in set(classes) if not _FIGURES.isdisjoint((names or "").split())}
     for element, (tag, names) in enumerate(zip(flow.tags, classes, strict=True)):
         if tag == "pre" and element >= end:
-            end = _within(flow, element).stop
+            end = flow.within(element).stop
         if (tag == "figure" or names in of_figures) and element >= end:
-            inner = list(_within(flow, element))
+            inner = list(flow.within(element))
             tags = {flow.tags[one] for one in inner}
             if "img" in tags and not tags & {"table", "pre", "blockquote"}:
                 found.append(element)
@@ -185,14 +185,7 @@ def _figures(flow: TextFlow) -> list[int]:
 
 
 def _images(flow: TextFlow, figure: int) -> list[int]:
-    return [element for element in _within(flow, figure) if flow.tags[element] == "img"]
-
-
-def _within(flow: TextFlow, element: int) -> range:
-    stop = element + 1
-    while stop < len(flow.parents) and flow.parents[stop] >= element:
-        stop += 1
-    return range(element + 1, stop)
+    return [element for element in flow.within(figure) if flow.tags[element] == "img"]
 
 
 def _runs(flow: TextFlow, element: int) -> range:

@@ -279,10 +279,7 @@ class _Copier:
         code.text = verbatim(self._flow, element, self._is_kept)
         if language := code_language(node) or code_label(self._flow, element):
             code.set("class", f"language-{language}")
-        stop = element + 1
-        while stop < len(self._flow.parents) and self._flow.parents[stop] >= element:
-            stop += 1
-        self._code = range(element, stop)
+        self._code = range(element, self._flow.within(element).stop)
 
     def _place(self, element: int) -> HtmlElement:
         return self._copies[element] if element >= 0 else self._body
