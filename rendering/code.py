@@ -98,6 +98,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
 def _pieces(element: HtmlElement) -> Iterator[str | None]:
     """The texts within an element, a run of the page each or blank, or what stands for it."""
     gutter: HtmlElement | None = None
+    is_table = element.tag == "table"
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walk:
         if event == "start" and node.tag in INVISIBLE_TAGS:
@@ -114,8 +115,8 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
         if event == "end" and node is element:
             continue
         text, holder = (node.text, node) if event == "start" else (node.tail, node.getparent())
-        # Nothing is shown of what parts the cells of a table in the source.
-        if text and not (holder.tag in _ROWS and text.isspace()):
+        # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
+        if text and not (is_table and holder.tag in _ROWS and text.isspace()):
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
 
 
