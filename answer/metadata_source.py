@@ -1,23 +1,25 @@
 """The page of an extraction: its metadata are read when they are first asked for.
 
-Few ask. The page is used as long as something else holds it, and with it what the model has read of
-it, which the type of a page is predicted from. The tree takes a hundred times the memory of the
-HTML, so only the last extraction keeps it; those before it parse the HTML again.
+Few ask. The last few extractions keep what the model has read of their pages, which the type of a
+page is predicted from; those before them parse the HTML again, unless something holds the page.
 """
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 from weakref import ref
 
 from ..ensemble.features.case import Case
 from ..errors import ExtractorError
 from ..memory import is_out_of_memory
+from ..segmenter.holders import Holders
 from ..segmenter.page import Page
 
 if TYPE_CHECKING:
     from ..metadata.declared import Metadata
 
 __all__ = ["MetadataSource"]
+
+_KEEPING = Holders()
 
 
 class MetadataSource:
@@ -30,9 +32,6 @@ class MetadataSource:
     url : str, optional
         Address of the page.
     """
-
-    #: The one that keeps what the model has read of its page.
-    _keeping: ClassVar["ref[MetadataSource] | None"] = None
 
     def __init__(self, html: bytes = b"", url: str | None = None) -> None:
         self._html = html
@@ -48,12 +47,13 @@ class MetadataSource:
         return kept
 
     def keep(self, case: Case) -> None:
-        """Keep what the model has read of the page, until the next page is extracted."""
-        keeping = MetadataSource._keeping
-        if keeping is not None and (last := keeping()) is not None:
-            last._case = None
+        """Keep what the model has read of the page, while few pages are extracted after it."""
         self._case = case
-        MetadataSource._keeping = ref(self)
+        _KEEPING.add(self)
+
+    def let_go(self) -> None:
+        """Keep it no longer."""
+        self._case = None
 
     @cached_property
     def metadata(self) -> "Metadata":

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.words import tokenize
-from .linked_data import LinkedData
+from .linked_data import LinkedData, is_article
 from .marked import elements_marked
 from .names import announces_name, clean_names, is_account, is_person, name_in_line
-from .statements import Statements
+from .statements import Statements, is_of_another_work
 from .surroundings import ELSEWHERE, MAX_CHARACTERS, Line
 
 __all__ = ["read_authors"]
@@ -30,9 +30,17 @@ _FAR = re.compile(r"(?:^|\s)author(?:\s|$)|(?:author|byline)[-_]*(?:link|name)")
 _WRITTEN = re.compile(
     r"(?:article|posted|story|text|words|written)(?: and \w+)? by:? \w[^\n]{2,80}$", re.IGNORECASE
 )
-_NO_NAME = re.compile(
-    "avatar|bio|box-|count|date|desc|email|follow|image|job|photo|role|social|title"
+#: The sentence that says so.
+_SENTENCE = re.compile(
+    r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
+    re.IGNORECASE,
 )
+_BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
+_NO_NAME = re.compile(
+    r"avatar|bio|box-|count|date(?![-_]*author)|desc|email|follow|image|(?<![a-z])job(?![a-z])"
+    "|photo|role|social|title"
+)
+_AUTHOR = re.compile("author|creator")
 
 
 def read_authors(
@@ -95,6 +103,7 @@ def _sources(
     yield list(stated.contents(META - {"citation_author"} if len(works) > 1 else META))
     for page in linked.pages:
         yield linked.names(page.get("author"))
+    yield _in_microdata(flow)
     for marked in _MARKED:
         for line in lines:
             if marked.search(line.marks) and not _NO_NAME.search(line.marks):
@@ -102,15 +111,39 @@ def _sources(
     for line in lines:
         if announces_name(line.text):
             name = name_in_line(line.text)
-            if not name[:1].islower():  # no name, but a sentence
+            # Small letters begin a sentence, or are the name of an account: "asked by jonna".
+            if not name[:1].islower() or _BY_ACCOUNT.fullmatch(line.text):
                 yield [name]
     yield _only_name(_far_lines(flow))
 
 
+def _in_microdata(flow: TextFlow) -> list[str]:
+    """The author of the first article, post or question that microdata say is one."""
+    types, items = flow.values("itemtype"), flow.values("itemprop")
+    for element in elements_marked(flow, ("itemprop",), _AUTHOR):
+        if items[element] not in ("author", "creator"):
+            continue
+        if is_of_another_work(flow.elements[element]):
+            continue
+        around = flow.parents[element]
+        while around >= 0 and not types[around]:
+            around = flow.parents[around]
+        if around >= 0 and is_article((types[around] or "").strip().rpartition("/")[2]):
+            return [name_in_line(_named(flow, element, items))]
+    return []
+
+
+def _named(flow: TextFlow, author: int, items: Sequence[str | None]) -> str:
+    """The text in an element that microdata say is a name, else all of the author's."""
+    elements = (author, *flow.within(author))
+    names = (one for one in elements if items[one] == "name" and flow.text_of(one).strip())
+    return " ".join(flow.text_of(next(names, author)).split())
+
+
 def _only_name(lines: Iterable[str]) -> list[str]:
-    """The name in lines from all over a page, if all have the same one: else it is a list."""
+    """The names in lines from all over a page, if all have the same: else it is a list."""
     found = [names for line in lines if (names := clean_names([name_in_line(line)]))]
-    distinct = {frozenset(tokenize(name)) for names in found for name in names}
+    distinct = {frozenset(tokenize(" ".join(names))) for names in found}
     return found[0] if len(distinct) == 1 else []
 
 
@@ -118,7 +151,7 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
     """Lines that name an author, wherever they are, as below the text."""
     classes = flow.values("class")
     for element in elements_marked(flow, ("class", "itemprop", "rel"), _FAR):
-        text = flow.text[flow.starts[element] : flow.stops[element]].strip()
+        text = flow.text_of(element).strip()
         if len(text) > MAX_CHARACTERS or "\n" in text:
             continue
         around = element
@@ -126,4 +159,8 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
             around = flow.parents[around]
         if around < 0:
             yield text
-    yield from filter(_WRITTEN.match, flow.text.split("\n"))
+    for line in flow.text.split("\n"):
+        if _WRITTEN.match(line):
+            yield line
+        elif sentence := _SENTENCE.match(line):
+            yield sentence[1]

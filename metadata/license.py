@@ -38,11 +38,7 @@ def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str 
         as those of pictures do.
     """
     declared = [address for rel, address in stated.links if "license" in rel]
-    declared += [
-        text
-        for item in (*linked.articles, *linked.pages)
-        for text in _names(linked, item.get("license"))
-    ]
+    declared += [text for value in linked.values("license") for text in _names(linked, value)]
     declared += stated.contents(META)
     if first := next(filter(None, map(stated_line, declared)), None):
         return first

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-__all__ = ["LinkedData", "linked_data", "texts"]
+__all__ = ["LinkedData", "is_article", "linked_data", "texts"]
 
 #: JSON of a page that is read, in characters, and objects and items of a list that are looked at.
 MAX_CHARACTERS, MAX_OBJECTS = 2_000_000, 1_000
@@ -46,6 +46,11 @@ class LinkedData:
     breadcrumbs: list[Object] = field(default_factory=list)
     by_id: dict[str, Object] = field(default_factory=dict)
 
+    def values(self, key: str) -> Iterator[object]:
+        """What the articles, then the page, say by a key; None where they do not."""
+        for item in (*self.articles, *self.pages):
+            yield item.get(key)
+
     def names(self, value: object) -> list[str]:
         """The names of persons or organisations: texts, objects, or references to objects."""
         named = []
@@ -76,7 +81,7 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
         if "name" in item:
             found.by_id.setdefault(str(item.get("@id")), item)
         types = texts(item.get("@type"))
-        if any(name in _ARTICLES or name.endswith(_ARTICLE_ENDINGS) for name in types):
+        if any(map(is_article, types)):
             found.articles.append(item)
         elif not _PAGES.isdisjoint(types) and not found.pages:
             found.pages.append(item)
@@ -87,6 +92,17 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
     if len(found.articles) > MAX_ARTICLES:
         found.articles.clear()
     return found
+
+
+def is_article(type_name: str) -> bool:
+    """Whether a type of schema.org is that of what somebody wrote.
+
+    Examples
+    --------
+    >>> is_article("NewsArticle"), is_article("Product")
+    (True, False)
+    """
+    return type_name in _ARTICLES or type_name.endswith(_ARTICLE_ENDINGS)
 
 
 def texts(value: object) -> list[str]:

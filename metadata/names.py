@@ -60,12 +60,15 @@ _MONTHS = (
 #: What comes after a name in the same line: a day, or what was done.
 _AFTER = re.compile(
     rf"\W*(?:\b(?:comments?|edited|fact[- ]checked|in|last|min(?:ute)?s?|no comments|posted|"
-    rf"published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|{_MONTHS})\b"
-    r"(?!-)|\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
+    rf"published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
+    # Not a month alone, which may be a name.
+    rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
+    r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
     re.IGNORECASE | re.DOTALL,
 )
-#: The same without a space before it, as the number of posts of a member, or a day.
-_NUMBER_AFTER = re.compile(r"(?:\s+\d[\d,.]*k?\b|\d{1,2}[./]\d{1,2}[./]\d{2}|\s*»).*", re.DOTALL)
+#: The number of posts of a member; a day, without a space before it.
+_NUMBER_AFTER = re.compile(r"(?:\s+\d[\d,.]*k?\b|\s*»).*", re.DOTALL)
+_DAY_AFTER = re.compile(r"\d{1,2}[./]\d{1,2}[./]\d{2}.*", re.DOTALL)
 #: What separates names.
 _BETWEEN = re.compile(
     r"\s*(?:[;,、|·•⋅]|\s[-–—/]\s|\s&\s|\b(?:and|et|och|og|und)\b)\s*", re.IGNORECASE
@@ -112,6 +115,7 @@ def name_in_line(line: str) -> str:
     ('Ina Roth, Editor', 'J. Doe')
     """
     for part in _PARTS.split(_BEFORE.sub("", line, count=1)):
+        part = _DAY_AFTER.sub("", part, count=1)
         name = _BEFORE.sub("", _AFTER.sub("", part, count=1), count=1)
         name = _ROLE_AFTER.sub(r"\1", _NUMBER_AFTER.sub("", name, count=1).strip(_AROUND))
         if name.strip(_AROUND):

@@ -10,7 +10,7 @@ from ..segmenter.characters import valid_text
 from ..segmenter.titles import title_line
 from ..segmenter.words import tokenize
 
-__all__ = ["Statements", "read_statements", "stated_line"]
+__all__ = ["Statements", "is_of_another_work", "read_statements", "stated_line"]
 
 #: Longest value of a field.
 MAX_CHARACTERS = 10_000
@@ -18,8 +18,8 @@ MAX_CHARACTERS = 10_000
 _NAMES = ("property", "name", "itemprop")
 #: Properties of schema.org whose values are other works than the page, or words on it.
 _OTHER_WORKS = frozenset(
-    """associatedmedia citation comment hascitation haspart isbasedon isrelatedto itemlistelement
-    mentions relatedlink review reviews suggestedanswer""".split()
+    """acceptedanswer associatedmedia citation comment hascitation haspart isbasedon isrelatedto
+    itemlistelement mentions relatedlink review reviews suggestedanswer""".split()
 )
 _LINKED_DATA = "ld+json"
 
@@ -118,11 +118,17 @@ def read_statements(tree: HtmlElement) -> Statements:
 
 def _names(meta: HtmlElement) -> tuple[str, str, str]:
     of_property, name, item = ((meta.get(key) or "").lower() for key in _NAMES)
-    return of_property, name, "" if item and _is_of_another_work(meta) else item
+    return of_property, name, "" if item and is_of_another_work(meta) else item
 
 
-def _is_of_another_work(element: HtmlElement) -> bool:
-    """Whether microdata says that an element is about something that the page cites or lists."""
+def is_of_another_work(element: HtmlElement) -> bool:
+    """Whether microdata says that an element is about something that the page cites or lists.
+
+    Parameters
+    ----------
+    element : HtmlElement
+        In the tree of the page.
+    """
     return any(
         not _OTHER_WORKS.isdisjoint(item.lower().split())
         for around in element.iterancestors()

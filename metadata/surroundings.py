@@ -97,7 +97,7 @@ def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
     """Whether an element is the heading of another page, as in a list of articles."""
     if flow.tags[element] not in _HEADINGS:
         return False
-    if _text(flow, heading) in _text(flow, element):
+    if flow.text_of(heading) in flow.text_of(element):
         return False
     within = range(element + 1, min(element + NEAR, len(flow)))
     stop = flow.stops[element]
@@ -108,10 +108,6 @@ def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
     return element >= 0
 
 
-def _text(flow: TextFlow, element: int) -> str:
-    return flow.text[flow.starts[element] : flow.stops[element]]
-
-
 def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
     """The elements that have little text."""
     datetimes, addresses = flow.values("datetime"), flow.values("href")
@@ -119,7 +115,7 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
     for element in elements:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
             continue
-        text = " ".join(_text(flow, element).split())
+        text = " ".join(flow.text_of(element).split())
         datetime = datetimes[element] or ""
         if not text and not datetime:
             continue

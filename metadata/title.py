@@ -1,5 +1,6 @@
 """The title of a page: the heading that is most like a declared title, without the site's name."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -11,6 +12,7 @@ from ..segmenter.titles import (
     joined,
     label_of,
     sections,
+    title_line,
     without_site,
 )
 
@@ -20,6 +22,15 @@ __all__ = ["find_line", "find_title"]
 LEAST_WORDS = 3
 #: Letters of an article: a title may be declared without it.
 LONGEST_ARTICLE = 3
+#: Words of a title, at least, before a bar and what stands after it.
+LEAST_BEFORE_BAR = 2
+#: Words that the only heading of a page has, at least, to be its title though none is declared
+#: that is like it: fewer are a call to its readers.
+LEAST_UNLIKE = 4
+
+#: Classes of the topic, or the kind of text, that stands in a heading above the title.
+_KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
+_BAR = re.compile(r"\s+\|\s+")
 
 
 def find_line(flow: TextFlow, title: str) -> Heading | None:
@@ -55,8 +66,9 @@ def find_title(
     The declared titles (``og:title``, ``title``) are often written for search engines and end in
     the name of the site; readers see a heading above the text instead. So the title is the heading
     that is most similar to a declared title; if no heading is similar, the declared title without
-    the name of the site. If no title is declared, it is the first main heading; if only the name of
-    the site is, the only main heading.
+    the name of the site and of sections. If no title is declared, it is the first main heading; if
+    only the name of the site is, the only main heading. So is the only heading of a page, if it has
+    several words.
 
     Parameters
     ----------
@@ -82,11 +94,40 @@ def find_title(
     place = announced(headings, declared, site_names)
     if place >= 0:
         heading = headings[place]
-        text = heading.text.removeprefix(label_of(heading.text, declared))
-        return _best_written(text, declared, titles), heading
+        text = _without_kicker(flow, heading)
+        text = text.removeprefix(label_of(text, declared))
+        return _before_bar(_best_written(text, declared, titles)), heading
     if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
         return main[0], None
-    return _line_of_its_own(titles[0], flow) or titles[0], None
+    if len(main) == len(headings) == 1 and len(main[0].split()) >= LEAST_UNLIKE:
+        return main[0], None
+    return _line_of_its_own(titles[0], flow) or _without_sections(titles[0]), None
+
+
+def _without_kicker(flow: TextFlow, heading: Heading) -> str:
+    """The text of a heading without the topic that stands above the title in it."""
+    start, stop = flow.starts[heading.element], flow.stops[heading.element]
+    classes = flow.values("class")
+    for element in flow.within(heading.element):
+        if flow.starts[element] > start:
+            break
+        if flow.stops[element] < stop and _KICKER.search(classes[element] or ""):
+            rest = title_line(flow.text[flow.stops[element] : stop])
+            is_of_title = flow.text_of(element).rstrip().endswith(":") or not rest[:1].strip(":")
+            return heading.text if is_of_title else rest
+    return heading.text
+
+
+def _before_bar(title: str) -> str:
+    """A title without what stands after a bar, as the name of a section."""
+    first = _BAR.split(title, maxsplit=1)[0]
+    return first if len(first.split()) >= LEAST_BEFORE_BAR else title
+
+
+def _without_sections(title: str) -> str:
+    """A title that no line of the page shows, without the sections of the site at its end."""
+    first, *others = sections(title)
+    return first if len(others) > 1 else _before_bar(title)
 
 
 def _joints(text: str) -> int:
@@ -125,6 +166,8 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
 
 
 def _is_site(title: str, site_names: Sequence[str]) -> bool:
-    """Whether a title is a site's name, with few other words."""
+    """Whether a title is a site's name, with few other words; or nothing is left of it."""
     text = joined(title)
-    return any(name in text and 2 * len(name) >= len(text) for name in map(joined, site_names))
+    return not text or any(
+        name in text and 2 * len(name) >= len(text) for name in map(joined, site_names)
+    )

@@ -23,6 +23,7 @@ MAX_NUMBER, MAX_CHARACTERS = 50, 100
 MAX_ELEMENTS = 100
 
 _BETWEEN = re.compile(r"\s*[,;，、]\s*")
+_TAG = re.compile(r"(?:^|\s)tag(?:\s|$)")
 _PATH = re.compile(r"breadcrumb|\bbread-crumb")
 #: The first step of a path to a page, in joined words.
 _HOME = frozenset(
@@ -48,10 +49,10 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
         Each once.
     """
     declared = [*stated.contents(TAGS)]
-    for item in (*linked.articles, *linked.pages):
-        declared += texts(item.get("keywords"))
+    for value in linked.values("keywords"):
+        declared += texts(value)
     tags = _once(tag for text in declared for tag in _BETWEEN.split(text))
-    return tags or _once(_texts_marked(flow, "rel", re.compile(r"(?:^|\s)tag(?:\s|$)")))
+    return tags or _once(map(flow.text_of, elements_marked(flow, ("rel",), _TAG)))
 
 
 def read_categories(
@@ -101,16 +102,9 @@ def _visible_path(flow: TextFlow) -> Iterator[str]:
     first = next(marked, None)
     if first is None:
         return
-    for element in range(first + 1, min(first + MAX_ELEMENTS, len(flow))):
-        if flow.starts[element] >= flow.stops[first]:
-            return
+    for element in flow.within(first)[:MAX_ELEMENTS]:
         if flow.tags[element] == "a":
-            yield flow.text[flow.starts[element] : flow.stops[element]]
-
-
-def _texts_marked(flow: TextFlow, name: str, pattern: re.Pattern[str]) -> Iterator[str]:
-    for element in elements_marked(flow, (name,), pattern):
-        yield flow.text[flow.starts[element] : flow.stops[element]]
+            yield flow.text_of(element)
 
 
 def _once(values: Iterable[str]) -> tuple[str, ...]:

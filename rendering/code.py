@@ -15,11 +15,13 @@ __all__ = ["code_blocks", "code_language", "verbatim"]
 
 #: Class names that name a language, as common highlighters write them.
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+)([\w+#.-]+)"
+    r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+"
+    r"|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
 )
 _NAME = re.compile(r"[\w+#.-]+")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 _LINE_END = re.compile(r"\r\n?")
+_ROWS = frozenset("table thead tbody tfoot tr".split())
 #: In the place of the begin or end of a block: what follows is on a line of its own.
 _NEW_LINE = None
 #: In the place of a line number.
@@ -66,7 +68,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
     flow : TextFlow
         The text of the page.
     element : int
-        Index of an element ``pre``.
+        Index of an element ``pre``, or of a table of lines.
     is_kept : sequence of bool
         Whether each run of the page is kept.
 
@@ -96,6 +98,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
 def _pieces(element: HtmlElement) -> Iterator[str | None]:
     """The texts within an element, a run of the page each or blank, or what stands for it."""
     gutter: HtmlElement | None = None
+    is_table = element.tag == "table"
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walk:
         if event == "start" and node.tag in INVISIBLE_TAGS:
@@ -109,8 +112,11 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
             gutter = node
         elif event == "end" and node is gutter:
             gutter = None
-        text = node.text if event == "start" else node.tail
-        if text and not (event == "end" and node is element):
+        if event == "end" and node is element:
+            continue
+        text, holder = (node.text, node) if event == "start" else (node.tail, node.getparent())
+        # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
+        if text and not (is_table and holder.tag in _ROWS and text.isspace()):
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
 
 
@@ -126,7 +132,7 @@ def code_language(element: HtmlElement) -> str | None:
     Parameters
     ----------
     element : HtmlElement
-        An element ``pre``.
+        An element ``pre``, or a table of lines.
 
     Returns
     -------

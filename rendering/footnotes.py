@@ -99,7 +99,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
             found.marks[reference.sup]["id"] = f"fnref-{label}{suffix}"
             found.marks[reference.link] = {"href": f"#{NOTE_ID}{label}"}
         for link in back:
-            text = flow.text[flow.starts[link] : flow.stops[link]]
+            text = flow.text_of(link)
             if flow.tags[note] == "li" or not _WORD.search(text):
                 found.back_links.append((flow.starts[link], flow.stops[link]))
     return found
@@ -108,7 +108,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
 def _references(flow: TextFlow) -> Iterator[_Reference]:
     """Links to places of the page within elements ``sup``, or around them."""
     for sup, tag in enumerate(flow.tags):
-        text = flow.text[flow.starts[sup] : flow.stops[sup]].strip()
+        text = flow.text_of(sup).strip()
         if tag == "sup" and _LABEL.fullmatch(text):
             around = flow.parents[sup]
             links = [around] if flow.tags[around] == "a" else list(_links_within(flow, sup))
@@ -118,16 +118,9 @@ def _references(flow: TextFlow) -> Iterator[_Reference]:
 
 
 def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
-    for inner in _within(flow, element):
+    for inner in flow.within(element):
         if flow.tags[inner] == "a":
             yield inner
-
-
-def _within(flow: TextFlow, element: int) -> Iterator[int]:
-    inner = element + 1
-    while inner < len(flow.parents) and flow.parents[inner] >= element:
-        yield inner
-        inner += 1
 
 
 def _target(flow: TextFlow, link: int) -> str:
@@ -151,13 +144,13 @@ def _note(flow: TextFlow, target: int) -> int:
     while element >= 0 and flow.tags[element] not in _NOTES | _NOTE_HOLDERS:
         element = flow.parents[element]
     if element >= 0 and flow.tags[element] in _NOTE_HOLDERS:
-        inner = (one for one in _within(flow, element) if flow.tags[one] == "p")
+        inner = (one for one in flow.within(element) if flow.tags[one] == "p")
         return next(inner, -1) if element == target else -1
     return element
 
 
 def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
-    text = flow.text[flow.starts[note] : flow.stops[note]].lstrip("\n [(")
+    text = flow.text_of(note).lstrip("\n [(")
     return bool(label) and text.startswith(label)
 
 
@@ -168,7 +161,7 @@ def _has_kept(flow: TextFlow, note: int, kept: Sequence[bool]) -> bool:
 
 def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
     """Names of the places at which a note may say that its reference is."""
-    elements = [reference.sup, reference.link, *_within(flow, reference.sup)]
+    elements = [reference.sup, reference.link, *flow.within(reference.sup)]
     around = min(reference.sup, reference.link)
     for _ in range(_LEVELS):
         around = flow.parents[around]

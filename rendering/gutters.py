@@ -141,4 +141,4 @@ def _previous(flow: TextFlow, element: int) -> int:
 
 
 def _text(flow: TextFlow, element: int) -> str:
-    return flow.text[flow.starts[element] : flow.stops[element]].strip()
+    return flow.text_of(element).strip()

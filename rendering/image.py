@@ -3,10 +3,23 @@
 import re
 from collections.abc import Iterator
 from itertools import chain, islice
+from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
-__all__ = ["image_source", "is_shown"]
+__all__ = ["image_name", "image_source", "is_shown", "is_small", "is_symbol", "leads_elsewhere"]
+
+#: Pixels of a declared width or height that icons and portraits of authors do not reach.
+_MIN_SIZE = 150
+_PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
+#: Addresses of symbols.
+_SYMBOL = re.compile(
+    r"\.svg\b|(?<![a-z])(?:avatar|button|icon|logo|placeholder|smil(?:ey|ie)|spacer)s?(?![a-z])",
+    re.IGNORECASE,
+)
+_IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
+#: The size of a picture at the end of its name.
+_SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
 
 #: Attributes from which scripts load an image late.
 _LAZY = tuple(
@@ -80,6 +93,50 @@ def is_shown(image: HtmlElement) -> bool:
     if before is not None and before.tag == "picture":
         before = next(before.iter("img"), None)
     return before is None or before.tag != "img" or not image_source(before)
+
+
+def is_small(image: HtmlElement) -> bool:
+    """Whether an image declares the size of an icon, or of an author's portrait."""
+    sizes = [_PIXELS.fullmatch(image.get(name) or "") for name in ("width", "height")]
+    return any(size and int(size[1]) < _MIN_SIZE for size in sizes)
+
+
+def is_symbol(source: str) -> bool:
+    """Whether the address of an image says that it is an icon, a logo or the like."""
+    return _SYMBOL.search(source) is not None
+
+
+def image_name(source: str) -> str:
+    """The name of an image's file, which is the same for other sizes and endings.
+
+    Examples
+    --------
+    >>> image_name("https://tide.example/i/lamp-600x400.jpg?w=3"), image_name("/i/Lamp.webp")
+    ('lamp', 'lamp')
+    """
+    name = _IMAGE_FILE.sub("", _path(source).rpartition("/")[2])
+    return _SIZE.sub("", name).lower()
+
+
+def leads_elsewhere(href: str, address: str) -> bool:
+    """Whether a link around an image leads to another page, and not to a larger copy of it.
+
+    Parameters
+    ----------
+    href : str
+        Address of the link; empty if there is none.
+    address : str
+        That of the page.
+    """
+    path = _path(href)
+    return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
+
+
+def _path(address: str) -> str:
+    try:
+        return urlsplit(address).path
+    except ValueError:  # not an address
+        return address
 
 
 def _has_another_beside(image: HtmlElement) -> bool:

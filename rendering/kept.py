@@ -135,11 +135,12 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     """
     footnotes = find_footnotes(page, spans)
     element = find_headline(page, spans) if headline else -1
-    pictures = find_pictures(page, spans, element)
+    posts = find_posts(page.flow, spans)
+    pictures = find_pictures(page, spans, element, is_thread=bool(posts))
     unwanted = [*_edit_links(page), *footnotes.back_links]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))
-    marks = footnotes.marks | pictures.marks | find_posts(page.flow, spans)
+    marks = footnotes.marks | pictures.marks | posts
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_heads(body)
     if headline:

@@ -1,19 +1,17 @@
 """The kept part of a page, which is rendered when its HTML is first asked for.
 
 Many never ask: the text alone is enough for them. Until then the part holds the tree of its page,
-which takes a hundred times the memory of the HTML, so only the last few parts wait.
+so only the last few parts wait; the oldest is rendered when one more comes.
 """
 
-from collections import deque
 from collections.abc import Callable
 from typing import Any, Self
-from weakref import ref
 
-__all__ = ["N_WAITING", "KeptPart"]
+from ..segmenter.holders import Holders
 
-#: Parts that wait at most; the oldest is rendered when one more comes.
-N_WAITING = 8
-_waiting: "deque[ref[KeptPart]]" = deque()
+__all__ = ["KeptPart"]
+
+_WAITING = Holders()
 
 
 class KeptPart:
@@ -44,15 +42,22 @@ class KeptPart:
         """
         part = cls()
         part._render = render
-        _wait(part)
+        _WAITING.add(part)
         return part
 
     @property
     def html(self) -> str:
         """The part as HTML, within the elements that contained it."""
-        if self._render is not None:
-            self._html, self._render = self._render(), None
+        render = self._render
+        if render is not None:
+            # In this order, for another thread that asks in the meantime.
+            self._html = render()
+            self._render = None
         return self._html
+
+    def let_go(self) -> None:
+        """Render the part, which needs its page no more then."""
+        _ = self.html
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, KeptPart) and self.html == other.html
@@ -62,9 +67,3 @@ class KeptPart:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.html,)
-
-
-def _wait(part: KeptPart) -> None:
-    _waiting.append(ref(part))
-    if len(_waiting) > N_WAITING and (oldest := _waiting.popleft()()):
-        _ = oldest.html

@@ -4,18 +4,15 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress
-from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
-from .image import image_source, is_shown
+from .image import image_source, is_shown, is_small, is_symbol, leads_elsewhere
 
 __all__ = ["CAPTION_NAMES", "lone_images"]
 
-#: Pixels of a declared width or height that icons and portraits of authors do not reach.
-_MIN_SIZE = 150
 #: Characters of a caption; longer ones are text.
 _MAX_CAPTION = 300
 #: Elements that are more than the picture in them.
@@ -33,13 +30,6 @@ _OTHER = re.compile(
     "|social|sidebar|newsletter|comment|(?<![a-z])(?:ad|icon|logo)s?(?![a-z])"
 )
 _HIDDEN = re.compile(r"display:\s*none")
-_PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
-#: Addresses of symbols.
-_SYMBOL = re.compile(
-    r"\.svg\b|(?<![a-z])(?:avatar|button|icon|logo|placeholder|smil(?:ey|ie)|spacer)s?(?![a-z])",
-    re.I,
-)
-_IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.I)
 
 
 def lone_images(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int]]:
@@ -69,13 +59,13 @@ def lone_images(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int]]:
     }
     if not sources:
         return
-    surroundings = _Surroundings(flow, kept, sources, _path(page.address))
+    surroundings = _Surroundings(flow, kept, sources, page.address)
     seen: set[str] = set()
     for image, source in sources.items():
         element = surroundings.outermost(image)
         if (
             source not in seen
-            and not _SYMBOL.search(source)
+            and not is_symbol(source)
             and surroundings.may_be_of_story(image)
             and surroundings.is_block(element)
         ):
@@ -90,9 +80,9 @@ class _Surroundings:
     """
 
     def __init__(
-        self, flow: TextFlow, kept: Sequence[bool], shown: Iterable[int], path: str
+        self, flow: TextFlow, kept: Sequence[bool], shown: Iterable[int], address: str
     ) -> None:
-        self._flow, self._path, self._breaks = flow, path, set(flow.breaks)
+        self._flow, self._address, self._breaks = flow, address, set(flow.breaks)
         self._classes, self._ids = flow.values("class"), flow.values("id")
         self._has_kept = [False] * len(flow)
         for element in compress(flow.run_elements, kept):
@@ -170,27 +160,15 @@ class _Surroundings:
     def may_be_of_story(self, image: int) -> bool:
         """Whether neither names, size nor a link speak against it."""
         link, node = self._link(image), self._flow.elements[image]
-        path = _path(link.get("href") or "") if link is not None else ""
+        href = (link.get("href") or "") if link is not None else ""
         return (
             not self._is_elsewhere(image)
-            and not _is_small(node)
+            and not is_small(node)
             and not _HIDDEN.search(node.get("style") or "")
-            and (path in ("", self._path) or bool(_IMAGE_FILE.search(path)))
+            and not leads_elsewhere(href, self._address)
         )
 
     def is_block(self, element: int) -> bool:
         """Whether an element does not stand within a line of text."""
         flow = self._flow
         return flow.tags[element] in BLOCK_TAGS or flow.starts[element] in self._breaks
-
-
-def _path(address: str) -> str:
-    try:
-        return urlsplit(address).path
-    except ValueError:  # not an address
-        return address
-
-
-def _is_small(image: HtmlElement) -> bool:
-    sizes = [_PIXELS.fullmatch(image.get(name) or "") for name in ("width", "height")]
-    return any(size and int(size[1]) < _MIN_SIZE for size in sizes)

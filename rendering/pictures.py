@@ -4,13 +4,15 @@ An image that stands for itself is a figure, too.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import inf
 
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
+from .image import image_name, image_source
+from .lead_image import find_lead_image
 from .lone_images import lone_images
 from .prune import CAPTION, PICTURE, Span, kept_runs
 
@@ -57,11 +59,13 @@ class Pictures:
         """Mark the element with the whole text of a figure, if the image is beside it."""
         if runs := _runs(flow, figure):
             caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
-            if caption != figure and image not in _within(flow, caption):
+            if caption != figure and image not in flow.within(caption):
                 self.marks[caption] = {CAPTION: ""}
 
 
-def find_pictures(page: Page, spans: Sequence[Span], headline: int = -1) -> Pictures:
+def find_pictures(
+    page: Page, spans: Sequence[Span], headline: int = -1, *, is_thread: bool = False
+) -> Pictures:
     """Find the figures between kept segments, before the first of them and after the last.
 
     Parameters
@@ -71,12 +75,14 @@ def find_pictures(page: Page, spans: Sequence[Span], headline: int = -1) -> Pict
         Kept spans of its characters.
     headline : int
         Index of the element of its flow with the headline; -1 if there is none.
+    is_thread : bool
+        Whether the page is a thread of posts, which has no lead image.
 
     Returns
     -------
     Pictures
         Of those before the first kept segment, the ones after the headline; of those after the
-        last, the ones that follow it, beside each other in one element.
+        last, the ones that follow it, beside each other in one element; and the lead image.
     """
     flow, found = page.flow, Pictures()
     if not spans or "img" not in flow.tags:
@@ -104,7 +110,21 @@ def find_pictures(page: Page, spans: Sequence[Span], headline: int = -1) -> Pict
             found.add(flow, element, images)
             found.add_caption(flow, element, images[0])
             first = min(first, element)
+    if not is_thread:
+        _add_lead_image(found, page, figures, find_lead_image(page, spans, headline))
     return found
+
+
+def _add_lead_image(
+    found: Pictures, page: Page, figures: Mapping[int, list[int]], lead: int
+) -> None:
+    """Add the lead image, with the caption of its figure, unless it is found in another size."""
+    flow = page.flow
+    sources = [image_source(flow.elements[image]) for image in (lead, *found.images) if image >= 0]
+    if lead < 0 or image_name(sources[0]) in map(image_name, sources[1:]):
+        return
+    figure = next((figure for figure, images in figures.items() if images == [lead]), lead)
+    found.add(flow, figure, [lead])
 
 
 class _Texts:
@@ -174,9 +194,9 @@ def _figures(flow: TextFlow) -> list[int]:
     of_figures = {names for names in set(classes) if not _FIGURES.isdisjoint((names or "").split())}
     for element, (tag, names) in enumerate(zip(flow.tags, classes, strict=True)):
         if tag == "pre" and element >= end:
-            end = _within(flow, element).stop
+            end = flow.within(element).stop
         if (tag == "figure" or names in of_figures) and element >= end:
-            inner = list(_within(flow, element))
+            inner = list(flow.within(element))
             tags = {flow.tags[one] for one in inner}
             if "img" in tags and not tags & {"table", "pre", "blockquote"}:
                 found.append(element)
@@ -185,14 +205,7 @@ def _figures(flow: TextFlow) -> list[int]:
 
 
 def _images(flow: TextFlow, figure: int) -> list[int]:
-    return [element for element in _within(flow, figure) if flow.tags[element] == "img"]
-
-
-def _within(flow: TextFlow, element: int) -> range:
-    stop = element + 1
-    while stop < len(flow.parents) and flow.parents[stop] >= element:
-        stop += 1
-    return range(element + 1, stop)
+    return [element for element in flow.within(figure) if flow.tags[element] == "img"]
 
 
 def _runs(flow: TextFlow, element: int) -> range:

@@ -16,7 +16,7 @@ from .formulas import formula_class
 from .gutters import code_label
 from .image import image_source, is_shown
 from .media import MEDIA, MEDIA_TAGS, media_address
-from .tables import is_data_table, is_infobox
+from .tables import is_code_table, is_data_table, is_infobox
 from .trees import new_body
 
 __all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "Span", "kept_runs", "prune"]
@@ -260,6 +260,8 @@ class _Copier:
             return None
         if tag in MEDIA_TAGS and media_address(node):
             return "figure"
+        if tag == "table" and is_code_table(node):
+            return "pre"
         if tag == "table":
             if not (is_data_table(node) or is_infobox(node)):
                 return None
@@ -279,10 +281,7 @@ class _Copier:
         code.text = verbatim(self._flow, element, self._is_kept)
         if language := code_language(node) or code_label(self._flow, element):
             code.set("class", f"language-{language}")
-        stop = element + 1
-        while stop < len(self._flow.parents) and self._flow.parents[stop] >= element:
-            stop += 1
-        self._code = range(element, stop)
+        self._code = range(element, self._flow.within(element).stop)
 
     def _place(self, element: int) -> HtmlElement:
         return self._copies[element] if element >= 0 else self._body

@@ -10,6 +10,7 @@ __all__ = [
     "MAX_COLUMNS",
     "bound_columns",
     "cells_spanned",
+    "is_code_table",
     "is_data_table",
     "is_infobox",
 ]
@@ -25,6 +26,8 @@ MAX_COLUMNS = 1_000
 #: Cells that are added to the tables of a page at most, for columns and for rows.
 MAX_ADDED = 50_000
 _NUMBER = re.compile("[0-9]{1,5}")
+#: In the class of a cell with a line of code.
+_CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
 
 
 def is_data_table(table: HtmlElement) -> bool:
@@ -73,6 +76,29 @@ def is_infobox(table: HtmlElement) -> bool:
     names = (table.get("class") or "").split()
     is_named = any(name.startswith("infobox") for name in names)
     return is_named and sum(1 for _ in table.iter("tr")) > 1 and len(list(table.iter("table"))) == 1
+
+
+def is_code_table(table: HtmlElement) -> bool:
+    """Whether the rows of a table without ``pre`` are lines of code, as GitHub shows files.
+
+    Each stands in a cell of its own, after the cell with its number.
+
+    Parameters
+    ----------
+    table : HtmlElement
+    """
+    rows = list(table.iter("tr"))
+    has_lines = bool(rows) and all(map(_is_line_of_code, rows))
+    return has_lines and next(table.iter("pre"), None) is None
+
+
+def _is_line_of_code(row: HtmlElement) -> bool:
+    cells = list(row.iterchildren("td"))
+    if len(cells) != 2 or len(cells) != len(row):
+        return False
+    number = str(cells[0].text_content()).strip()
+    is_code = _CODE_CELL.search(cells[1].get("class") or "") is not None
+    return is_code and (not number or _NUMBER.fullmatch(number) is not None)
 
 
 def _own_table(row: HtmlElement) -> HtmlElement | None:

@@ -124,6 +124,17 @@ class TextFlow:
         """The value of an attribute of each element; None where there is none."""
         return self.attributes.values(name)
 
+    def text_of(self, element: int) -> str:
+        """The text of an element, with the white space around it."""
+        return self.text[self.starts[element] : self.stops[element]]
+
+    def within(self, element: int) -> range:
+        """The elements within one."""
+        stop = element + 1
+        while stop < len(self.parents) and self.parents[stop] >= element:
+            stop += 1
+        return range(element + 1, stop)
+
     def innermost(self, element: int, stop: int) -> int:
         """Find the nearest element, from `element` upwards, with text up to `stop`."""
         while self.stops[element] < stop and self.parents[element] >= 0:

@@ -7,6 +7,7 @@ from weakref import ref
 import pytest
 
 from webjury import Extraction, Metadata, Page, extract, read_metadata
+from webjury.segmenter.holders import N_HOLDERS
 
 HTML = """<html lang=en><head><title>The lamp - Tide</title><meta name=author content="Ina Roth">
 <meta property=og:image content=/lamp.jpg></head><body><h1>The lamp</h1><p>""" + (
@@ -50,12 +51,18 @@ def test_what_the_model_has_read_is_not_read_again(extraction, monkeypatch):
     assert extraction.metadata.author == "Ina Roth"
 
 
+def test_nor_when_another_page_was_extracted_since(extraction, monkeypatch):
+    other = extract(HTML, "fast", url=URL)
+    monkeypatch.setattr("webjury.segmenter.page.Page.__init__", None)
+    assert extraction.metadata == other.metadata
+
+
 def test_they_are_the_same_of_a_copy_and_when_the_page_is_gone(extraction):
     page = Page(HTML)
     other = extract(page, "fast", url=URL)
     gone = ref(page)
     del page
-    later = [extract(HTML, "fast")]
+    later = [extract(HTML, "fast") for _ in range(N_HOLDERS)]
     for one in (other, *later):
         _ = one.markdown
     gc.collect()

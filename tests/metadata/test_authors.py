@@ -67,6 +67,8 @@ CASES = {
     ),
     "a line before the heading": (f"{HEAD}<p class=autor>Ina Roth</p>{HEADING}", "Ina Roth"),
     "an unmarked line": (f"{HEAD}{HEADING}<p>By Ina Roth · 3 May 2024</p><p>A text.", "Ina Roth"),
+    "an account in small letters": (f"{HEAD}{HEADING}<p>asked by jonna</p>", "jonna"),
+    "no account": (f"{HEAD}{HEADING}<p>by bicycle</p>", None),
     "a sentence": (f"{HEAD}{HEADING}<p>By submitting this you agree.</p>", None),
     "a comment": (f"{HEAD}{HEADING}<div class=comment-author>Ina Roth</div>", None),
     "other articles": (
@@ -85,6 +87,14 @@ CASES = {
     "no heading": (f"{HEAD}<p class=author>Ina Roth</p>", "Ina Roth"),
     "no heading, and a list": (f"{HEAD}<p class=author>Ina Roth</p><p class=author>Uli", None),
     "below the text": (f"{HEAD}{HEADING}{TEXT}<p>Written by Ina Roth</p>", "Ina Roth"),
+    "two names below the text": (
+        f"{HEAD}{HEADING}{TEXT}<p>Written by Ina Roth and Jan Peters</p>",
+        "Ina Roth; Jan Peters",
+    ),
+    "a sentence below the text": (
+        f"{HEAD}{HEADING}{TEXT}<p>This post was written by Ina Roth, Head of Lamps and Tides.</p>",
+        "Ina Roth",
+    ),
     "below the text, in a comment": (
         f"{HEAD}{HEADING}{TEXT}<div class=comments><p class=author>Ina Roth</p></div>",
         None,
@@ -113,6 +123,20 @@ CASES = {
     "a link to the page of an author": (
         f"{HEAD}{HEADING}<p><a href=/authors/ina-roth>Ina Roth</a></p>",
         "Ina Roth",
+    ),
+    "a name in an element named after its maker's trade": (
+        f"{HEAD}{HEADING}<div class=jobber-hero__author>Ina Roth</div>",
+        "Ina Roth",
+    ),
+    "an element with day and name": (
+        f"{HEAD}{HEADING}<div class=publish-date-author>Dec. 19, 2025 · Ina Roth</div>",
+        "Ina Roth",
+    ),
+    "microdata of a question": (
+        f"{HEAD}{HEADING}<div itemscope itemtype=https://schema.org/Question>{TEXT}"
+        "<div itemprop=suggestedAnswer itemscope><a itemprop=author>marek</a></div>"
+        "<div itemprop=author itemscope><a itemprop=name>jonna</a> 159 1</div></div>",
+        "jonna",
     ),
     "a day before the name": (
         f"{HEAD}{HEADING}<p class=post-author>May 3, 2024 · Ina Roth on behalf of Tide</p>",

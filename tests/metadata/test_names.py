@@ -62,6 +62,11 @@ LINES = {
     "3 May 2024": "",
     "By Ina Roth, in News": "Ina Roth",
     "By Augusta May-Roth": "Augusta May-Roth",
+    "By Jan Peters": "Jan Peters",
+    "June Roth, May 2024": "June Roth",
+    "April May · Apr. 5, 2024": "April May",
+    "Posted by Uli at December 16, 2025": "Uli",
+    "Uli3/4/2025": "Uli",
 }
 
 

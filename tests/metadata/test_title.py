@@ -20,6 +20,51 @@ CASES = {
         "<h1>Weather Rivers rise again after the storm</h1>",
         "Rivers rise again after the storm",
     ),
+    "a topic above the title, by its class": (
+        "<title>Weather: Rivers rise again - Tide</title>"
+        "<h1><span class=head__kicker>Weather</span> <span>Rivers rise again</span></h1>",
+        "Rivers rise again",
+    ),
+    "a label that is declared, too": (
+        "<title>Question - Which lamp for a small ship?</title>"
+        "<h1><span class='label label--blue'>Question</span> Which lamp for a small ship?</h1>",
+        "Which lamp for a small ship?",
+    ),
+    "a topic that begins the title": (
+        "<title>Weather: Rivers rise again</title>"
+        "<h1><span class=kicker>Weather:</span> Rivers rise again</h1>",
+        "Weather: Rivers rise again",
+    ),
+    "a topic, and a colon after it": (
+        "<title>Weather: Rivers rise again</title>"
+        "<h1><span class=kicker>Weather</span>: Rivers rise again</h1>",
+        "Weather: Rivers rise again",
+    ),
+    "a class for the whole heading": (
+        "<title>New lamps</title><h1><span class=label>New lamps</span></h1>",
+        "New lamps",
+    ),
+    "a section after a bar": (
+        "<title>Rivers rise again after the storm | Weather</title>"
+        "<h1>Rivers rise again after the storm | Weather</h1>",
+        "Rivers rise again after the storm",
+    ),
+    "one word before a bar": (
+        "<title>Rivers | Of the north and the south</title>",
+        "Rivers | Of the north and the south",
+    ),
+    "sections after a title that is no heading": (
+        "<title>How lamps are lit - Ships - Forum</title>",
+        "How lamps are lit",
+    ),
+    "nothing but the site's name, and a heading among others": (
+        "<title>| Tide Magazine</title><h1>New lamps</h1><h3>Follow us</h3>",
+        "New lamps",
+    ),
+    "a page's only heading, and the title of all pages": (
+        "<title>Lantern - The heart of the sea</title><h1>New lamps for old</h1>",
+        "New lamps for old",
+    ),
     "an article that is not declared": (
         "<title>Best lamps of 2024</title><h1>The best lamps of 2024</h1>",
         "The best lamps of 2024",

@@ -5,7 +5,8 @@ from copy import deepcopy
 from weakref import ref
 
 from webjury.rendering.kept import kept_html
-from webjury.rendering.kept_part import N_WAITING, KeptPart
+from webjury.rendering.kept_part import KeptPart
+from webjury.segmenter.holders import N_HOLDERS
 from webjury.segmenter.page import Page
 
 _HTML = "<h1>Title</h1><p>One <b>two</b> three"
@@ -34,13 +35,13 @@ def test_a_part_lets_its_page_go_when_it_is_rendered() -> None:
 
 def test_only_the_last_parts_hold_their_pages() -> None:
     parts, pages = [], []
-    for _ in range(N_WAITING + 5):
+    for _ in range(N_HOLDERS + 5):
         part, page = _part()
         parts.append(part)
         pages.append(ref(page))
         del page
     gc.collect()
-    assert [page() is None for page in pages] == [True] * 5 + [False] * N_WAITING
+    assert [page() is None for page in pages] == [True] * 5 + [False] * N_HOLDERS
     assert {part.html for part in parts} == {parts[0].html}
 
 

@@ -1,11 +1,13 @@
-"""Cells that span rows and columns: what is added to a page is bounded."""
+"""Tables: cells that span rows and columns are bounded, and lines of code are code."""
 
 import pytest
 from lxml.html import fragment_fromstring, tostring
 
-from webjury.rendering.clean import clean_html
-from webjury.rendering.markdown import to_markdown
+from webjury.rendering.clean import clean_html, clean_tree
+from webjury.rendering.kept import kept_html
+from webjury.rendering.markdown import to_markdown, write_markdown
 from webjury.rendering.tables import bound_columns
+from webjury.segmenter.page import Page
 
 ROWS = "<tr><td rowspan={0} colspan={1}>w</td><td>w</td></tr>" + "<tr><td>w</td></tr>" * 3
 
@@ -57,3 +59,33 @@ def test_columns_are_a_number_that_is_not_too_large(columns: str, kept: bool) ->
     table = fragment_fromstring(f"<table><tr><td colspan='{columns}'>w</td></tr></table>")
     bound_columns(table)
     assert (f'colspan="{columns}"' in tostring(table, encoding="unicode")) is kept
+
+
+LINE = (
+    "<tr>\n  <td class='blob-num'{}></td>\n  <td class='blob-code blob-code-inner'>{}</td>\n</tr>\n"
+)
+LINES = ("<b>if</b> a:", "    b", "\n", "c")
+FILE = (
+    "<div class='blob-wrapper data type-python'><table class=highlight>\n<tbody>\n"
+    + "".join(LINE.format(f" data-line-number={row}", line) for row, line in enumerate(LINES))
+    + "</tbody></table></div>"
+)
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (FILE, "```python\nif a:\n    b\n\nc\n```"),
+        (FILE.replace("></td>", ">7</td>"), "```python\nif a:\n    b\n\nc\n```"),
+        (FILE.replace("blob-code", "blob"), None),
+        (FILE.replace("></td>", ">seven</td>"), None),
+    ],
+    ids=["numbers by a style sheet", "numbers in the text", "no code", "words and code"],
+)
+def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> None:
+    page = Page(f"<p>x</p>{html}<p>y</p>")
+    written = write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
+    if markdown is None:
+        assert "```" not in written
+    else:
+        assert written == f"x\n\n{markdown}\n\ny"
