@@ -15,10 +15,13 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup import hints as markup_hints
 from webjury.ensemble.features.markup.markup import Markup
 from webjury.ensemble.features.markup.tree import Tree
-from webjury.ensemble.features.tokens import tokens as page_tokens
 from webjury.ensemble.features.tokens.bags import Bags
+from webjury.ensemble.features.tokens.compiled import (
+    compiled_element_tokens,
+    compiled_new_tokens,
+)
 from webjury.ensemble.features.tokens.markup_tokens import element_tokens
-from webjury.ensemble.features.tokens.tokens import Tokens
+from webjury.ensemble.features.tokens.tokens import Tokens, new_tokens
 from webjury.ensemble.models.lexicon import Lexicon, Table
 from webjury.ensemble.models.loading import shipped
 from webjury.segmenter.attributes import AttributeTable
@@ -123,12 +126,15 @@ def test_any_attributes_have_the_same_hints(elements: list[Any], patch: pytest.M
     elements=st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.booleans()), min_size=1, max_size=4),
     comments=st.booleans(),
 )
-def test_any_attributes_have_the_same_tokens(
-    elements: list[Any], comments: bool, patch: pytest.MonkeyPatch
-) -> None:
+def test_any_attributes_have_the_same_tokens(elements: list[Any], comments: bool) -> None:
     markup = markup_of(elements)
-    fast, slow = by_both(
-        patch, lambda: element_tokens(markup, markup.holds_words, comments=comments)
+    assert_same_tokens(markup, comments=comments)
+
+
+def assert_same_tokens(markup: Markup, *, comments: bool = False) -> None:
+    fast, slow = (
+        tokens_by(markup, markup.holds_words, comments=comments)
+        for tokens_by in (compiled_element_tokens, element_tokens)
     )
     assert fast.hashes.tolist() == slow.hashes.tolist()
     assert fast.counts.tolist() == slow.counts.tolist()
@@ -150,10 +156,7 @@ def test_hostile_attributes_read_the_same(items: Any, monkeypatch: pytest.Monkey
     markup = markup_of([("div", items, True)] * 3)
     fast, slow = by_both(monkeypatch, lambda: markup_hints.hint_distances(markup).tolist())
     assert fast == slow
-    fast, slow = by_both(
-        monkeypatch, lambda: element_tokens(markup, markup.holds_words).hashes.tolist()
-    )
-    assert fast == slow
+    assert_same_tokens(markup)
 
 
 # A tree: each element's parent is any one before it, or none.
@@ -224,9 +227,7 @@ def test_any_lexicon_scores_the_same(
     parents=_PARENTS,
     bags=st.lists(st.sets(st.integers(0, 2**32 - 1) | st.integers(0, 9)), min_size=1, max_size=9),
 )
-def test_the_same_tokens_are_new(
-    parents: list[int], bags: list[set[int]], patch: pytest.MonkeyPatch
-) -> None:
+def test_the_same_tokens_are_new(parents: list[int], bags: list[set[int]]) -> None:
     # In document order, an element's parent is the last one before it or one above that.
     path: list[int] = []
     for row, parent in enumerate(parents):
@@ -235,8 +236,7 @@ def test_the_same_tokens_are_new(
         path.append(row)
     tree = Tree(np.array(parents, dtype=np.int64))
     markup = Bags.of([sorted(bags[row % len(bags)]) for row in range(len(parents))])
-    patch.setattr(page_tokens, "MAX_AROUND", 8)
-    fast, slow = by_both(patch, lambda: page_tokens._new(markup, tree))
+    fast, slow = (new(markup, tree, 8) for new in (compiled_new_tokens, new_tokens))
     assert (fast.hashes.tolist(), fast.counts.tolist()) == (
         slow.hashes.tolist(),
         slow.counts.tolist(),
