@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Weights of hashed tokens, compiled: the twin of ``Lexicon._sums`` in `webjury.ensemble.models.lexicon`."""
+"""Weights of hashed tokens, compiled: the twin of ``Table`` in `webjury.ensemble.models.lexicon`."""
 
 import numpy as np
 
@@ -41,21 +41,28 @@ cdef class Table:
                 token += 1
             self.starts[first] = token
 
-    def sums(
-        self, text not None, markup not None, new_markup not None,
-        const int64_t[::1] elements not None, const int64_t[::1] parents not None,
-        uint32_t above, uint32_t own, uint32_t parent,
-    ):
+    def n_known(self, const uint32_t[::1] hashes not None):
+        """How many of some tokens have a weight.
+
+        Parameters
+        ----------
+        hashes : ndarray of uint32, shape (n,)
+
+        Returns
+        -------
+        int
+        """
+        cdef Py_ssize_t place, n = 0
+        for place in range(hashes.shape[0]):
+            n += self._find(hashes[place]) >= 0
+        return n
+
+    def sums(self, tokens not None, uint32_t above, uint32_t own, uint32_t parent):
         """Sum of weights, and number, of the known tokens of each segment.
 
         Parameters
         ----------
-        text, markup, new_markup : Bags
-            Those of `webjury.ensemble.features.tokens.tokens.Tokens`.
-        elements : ndarray of int64, shape (n_segments,)
-            Innermost element around each segment.
-        parents : ndarray of int64, shape (n_elements,)
-            As in `webjury.ensemble.features.markup.tree.Tree`.
+        tokens : webjury.ensemble.features.tokens.tokens.Tokens
         above, own, parent : int
             What the mark-up tokens are combined with: by where they stand.
 
@@ -68,13 +75,15 @@ cdef class Table:
         ValueError
             If the bags have more hashes than there are, or are not those of these elements.
         """
-        cdef BagsView texts = BagsView(text), marks = BagsView(markup), news = BagsView(new_markup)
+        cdef BagsView texts = BagsView(tokens.text)
+        cdef BagsView marks = BagsView(tokens.markup), news = BagsView(tokens.new_markup)
+        cdef const int64_t[::1] elements = tokens.elements, parents = tokens.tree.parents
         cdef Py_ssize_t element, segment, n_elements = parents.shape[0]
         found = np.zeros((elements.shape[0], 2))
         along_path = np.zeros((n_elements, 2))
         cdef double[:, ::1] sums = found
         cdef double[:, ::1] path = along_path
-        if (len(text.counts), len(markup.counts), len(new_markup.counts)) \
+        if (texts.size(), marks.size(), news.size()) \
                 != (elements.shape[0], n_elements, n_elements):
             raise ValueError("the bags are not those of the segments and elements")
         for element in range(n_elements):
@@ -140,3 +149,7 @@ cdef class BagsView:
             if not 0 <= counts[bag] <= self.hashes.shape[0] - self.starts[bag]:
                 raise ValueError("the bags have more hashes than there are")
             self.starts[bag + 1] = self.starts[bag] + counts[bag]
+
+    cdef Py_ssize_t size(self) noexcept:
+        """Number of bags."""
+        return self.starts.shape[0] - 1

@@ -1,10 +1,89 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Tokens that no element around has, compiled: of `webjury.ensemble.features.tokens.tokens`."""
+"""What mark-up tokens say of the elements around, compiled.
+
+The twins of functions in `webjury.ensemble.features.tokens.tokens`.
+"""
 
 import numpy as np
 
 from libc.stdint cimport int64_t, uint32_t
 from libc.stdlib cimport calloc, free
+
+cdef uint32_t FACTOR = 0x9E3779B1
+
+
+def around(const int64_t[::1] elements not None, const int64_t[::1] stops not None):
+    """Which elements stand around a segment.
+
+    Parameters
+    ----------
+    elements : ndarray of int64, shape (n_segments,)
+        Innermost element around each segment.
+    stops : ndarray of int64, shape (n_elements,)
+        As in `webjury.ensemble.features.markup.tree.Tree`.
+
+    Returns
+    -------
+    list of bool
+    """
+    cdef Py_ssize_t n_elements = stops.shape[0], element, segment
+    before = np.zeros(n_elements + 1, dtype=np.int64)
+    cdef int64_t[::1] n_before = before
+    for segment in range(elements.shape[0]):
+        if not 0 <= elements[segment] < n_elements:
+            raise ValueError("a segment is in no element")
+        n_before[elements[segment] + 1] += 1
+    for element in range(n_elements):
+        if not element < stops[element] <= n_elements:
+            raise ValueError("an element stands after its stop")
+        n_before[element + 1] += n_before[element]
+    # The elements that an element holds come right after it, up to its stop.
+    return [n_before[stops[element]] > n_before[element] for element in range(n_elements)]
+
+
+def nearest_tags(
+    const uint32_t[::1] hashes not None, const int64_t[::1] counts not None,
+    const int64_t[::1] parents not None, const int64_t[::1] elements not None,
+    Py_ssize_t n_tags, uint32_t salt,
+):
+    """Tags of the innermost elements around each segment, as one token.
+
+    Parameters
+    ----------
+    hashes : ndarray of uint32
+    counts : ndarray of int64, shape (n_elements,)
+        Tokens of each element, of which the first is its tag; 0 stands for an element without any.
+    parents : ndarray of int64, shape (n_elements,)
+        As in `webjury.ensemble.features.markup.tree.Tree`.
+    elements : ndarray of int64, shape (n_segments,)
+    n_tags : int
+    salt : int
+        What the token is combined with.
+
+    Returns
+    -------
+    ndarray of uint32, shape (n_segments,)
+    """
+    cdef Py_ssize_t n_elements = counts.shape[0], segment, element, level, place = 0
+    _check_tree(hashes, counts, parents)
+    of_elements = np.zeros(n_elements, dtype=np.uint32)
+    found = np.empty(elements.shape[0], dtype=np.uint32)
+    cdef uint32_t[::1] tags = of_elements, ngrams = found
+    cdef uint32_t ngram
+    for element in range(n_elements):
+        if counts[element]:
+            tags[element] = hashes[place]
+        place += counts[element]
+    for segment in range(elements.shape[0]):
+        element = elements[segment]
+        if not 0 <= element < n_elements:
+            raise ValueError("a segment is in no element")
+        ngram = tags[element]
+        for level in range(1, n_tags):
+            element = parents[element] if element >= 0 else -1
+            ngram = ngram * FACTOR + (tags[element] if element >= 0 else 0)
+        ngrams[segment] = ngram ^ salt
+    return found
 
 
 def new_tokens(
@@ -38,7 +117,10 @@ def new_tokens(
     cdef int64_t around
     cdef Reach* slots
     cdef Reach* slot
-    _check_tree(hashes, counts, parents, stops)
+    _check_tree(hashes, counts, parents)
+    for element in range(n_elements):
+        if stops.shape[0] != n_elements or stops[element] <= element:
+            raise ValueError("the elements have no stops after them")
     while n_slots < 2 * hashes.shape[0]:
         n_slots *= 2
     kept_hashes = np.empty(hashes.shape[0], dtype=np.uint32)
@@ -89,16 +171,15 @@ cdef inline Reach* _reach(Reach* slots, Py_ssize_t n_slots, uint32_t hash) noexc
 
 
 cdef int _check_tree(
-    const uint32_t[::1] hashes, const int64_t[::1] counts, const int64_t[::1] parents,
-    const int64_t[::1] stops,
+    const uint32_t[::1] hashes, const int64_t[::1] counts, const int64_t[::1] parents
 ) except -1:
     cdef Py_ssize_t element
     cdef int64_t total = 0
-    if parents.shape[0] != counts.shape[0] or stops.shape[0] != counts.shape[0]:
+    if parents.shape[0] != counts.shape[0]:
         raise ValueError("the tokens are not those of the tree's elements")
     for element in range(counts.shape[0]):
-        if not -1 <= parents[element] < element or stops[element] <= element:
-            raise ValueError("an element stands before its parent, or after its stop")
+        if not -1 <= parents[element] < element:
+            raise ValueError("an element stands before its parent")
         if not 0 <= counts[element] <= hashes.shape[0] - total:
             raise ValueError("the bags have more hashes than there are")
         total += counts[element]

@@ -33,7 +33,7 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
     -------
     may_hold_formulas : bool
         False only if no element holds one.
-    holds_templates : bool
+    holds_templates, holds_ruby : bool
     style_sheets : list of lxml.etree._Element
         The elements ``style``.
     found : (list of str, list of str, list of str)
@@ -44,7 +44,7 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
     cdef xmlNode* top = root._c_node
     cdef xmlNode* node = top
     cdef xmlNode* title = NULL
-    cdef bint may_hold_formulas = False, holds_templates = False
+    cdef bint may_hold_formulas = False, holds_templates = False, holds_ruby = False
     cdef list style_sheets = []
     cdef list titles = [], descriptions = [], texts = []
     while node is not NULL:
@@ -63,12 +63,14 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
                 style_sheets.append(elementFactory(root._doc, node))
             elif _is_named(node, b"template"):
                 holds_templates = True
+            elif _is_named(node, b"ruby"):
+                holds_ruby = True
             elif title is NULL and _is_named(node, b"title"):
                 title = node
         node = _next(node, top)
     found = titles, descriptions, texts
     first_title = None if title is NULL else elementFactory(root._doc, title)
-    return may_hold_formulas, holds_templates, style_sheets, found, first_title
+    return may_hold_formulas, holds_templates, holds_ruby, style_sheets, found, first_title
 
 
 cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:

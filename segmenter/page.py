@@ -28,7 +28,7 @@ from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .mistaken_source import warn_of_name
 from .moved_parts import move_parts
-from .ruby import drop_annotations, may_hold_ruby
+from .ruby import drop_annotations
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
 from .unseen import without_unseen
@@ -305,7 +305,7 @@ class Page:
         found = survey(tree)
         # All parts that are moved need an element template.
         is_changed = found.holds_templates and move_parts(tree)
-        is_changed |= may_hold_ruby(self._utf_8) and drop_annotations(tree)
+        is_changed |= found.holds_ruby and drop_annotations(tree)
         if (found.may_hold_formulas and write_formulas(tree)) or is_changed:
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self._utf_8 = written.encode("utf-8")

@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 
 from .flow import BLOCK_TAGS
 
-__all__ = ["drop_annotations", "may_hold_ruby"]
+__all__ = ["drop_annotations"]
 
 #: How a word is read, parentheses for browsers that know no ruby, and a group of annotations.
 _ANNOTATIONS = frozenset(("rt", "rp", "rtc"))
@@ -19,20 +19,6 @@ _WORDS = frozenset(("ruby", "rb"))
 _NOT_WITHIN = BLOCK_TAGS | _ANNOTATIONS
 #: The tag of annotations until the end; no page has it.
 _DROPPED = "webjury-annotation"
-
-
-def may_hold_ruby(html: bytes) -> bool:
-    """Whether a page may have annotations: all of them need an element ruby.
-
-    Parameters
-    ----------
-    html : bytes
-
-    Returns
-    -------
-    bool
-    """
-    return b"<ruby" in html or b"<RUBY" in html or b"<Ruby" in html
 
 
 def drop_annotations(tree: HtmlElement) -> bool:

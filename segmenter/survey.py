@@ -20,6 +20,8 @@ BODY = "articleBody"
 #: Name of the ingredients of a recipe.
 INGREDIENTS = "recipeIngredient"
 _LINKED_DATA = "ld+json"
+#: Elements that are looked at, besides those of formulas.
+_TAGS = ("title", "meta", "script", "style", "template", "ruby", "img")
 _TEXT = etree.XPath("string()")
 _Found = tuple[list[str], list[str], list[str]]
 
@@ -65,6 +67,8 @@ class Survey(NamedTuple):
         False only if `webjury.segmenter.formulas.write_formulas` would find none.
     holds_templates : bool
         Whether there are elements ``template``.
+    holds_ruby : bool
+        Whether there are elements ``ruby``.
     style_sheets : list of HtmlElement
         The elements ``style``.
     declarations : Declarations
@@ -72,6 +76,7 @@ class Survey(NamedTuple):
 
     may_hold_formulas: bool
     holds_templates: bool
+    holds_ruby: bool
     style_sheets: list[HtmlElement]
     declarations: Declarations
 
@@ -88,23 +93,23 @@ def survey(tree: HtmlElement) -> Survey:
     Survey
     """
     look = native.survey.survey if native.IS_COMPILED else _survey
-    formulas, templates, styles, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
+    formulas, templates, ruby, styles, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     if title is not None:
         # An expression of XPath takes as long as the search.
         found[0].append(str(_TEXT(title)) if len(title) else title.text or "")
-    return Survey(formulas, templates, styles, Declarations(*found))
+    return Survey(formulas, templates, ruby, styles, Declarations(*found))
 
 
 def _survey(
     tree: HtmlElement, linked_data: str, names: tuple[str, ...]
-) -> tuple[bool, bool, list[HtmlElement], _Found, HtmlElement | None]:
+) -> tuple[bool, bool, bool, list[HtmlElement], _Found, HtmlElement | None]:
     titles: list[str] = []
     descriptions: list[str] = []
     texts: list[str] = []
     first_title: HtmlElement | None = None
-    may_hold_formulas = holds_templates = False
+    may_hold_formulas = holds_templates = holds_ruby = False
     style_sheets: list[HtmlElement] = []
-    for element in tree.iter("title", "meta", "script", "style", "template", "img", *FORMULA_TAGS):
+    for element in tree.iter(*_TAGS, *FORMULA_TAGS):
         if element.tag == "meta":
             of = element.get("property")
             if of == "og:title":
@@ -117,6 +122,8 @@ def _survey(
             style_sheets.append(element)
         elif element.tag == "template":
             holds_templates = True
+        elif element.tag == "ruby":
+            holds_ruby = True
         else:
             may_hold_formulas = may_hold_formulas or holds_formula(element)
             if element.tag == "script" and linked_data in element.get("type", ""):
@@ -124,4 +131,4 @@ def _survey(
                 if any(name in text for name in names):
                     texts.append(text)
     found = titles, descriptions, texts
-    return may_hold_formulas, holds_templates, style_sheets, found, first_title
+    return may_hold_formulas, holds_templates, holds_ruby, style_sheets, found, first_title

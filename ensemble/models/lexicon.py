@@ -14,9 +14,9 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from ... import native
-from ...arrays import Floats, Ints
+from ...arrays import Flags, Floats, Ints
 from ...errors import ModelError
-from ..features.tokens.bags import Bags, Hashes, salt_number, salted
+from ..features.tokens.bags import Bags, Hashes, salt_number
 from ..features.tokens.tokens import ABOVE, OWN, PARENT, Tokens
 from ..storage.numbers import read_floats
 from ..storage.store import read_part, text_sha256, write_part
@@ -29,9 +29,6 @@ DECIMALS = 4
 
 #: What mark-up tokens are combined with, by where they stand.
 _SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
-#: By so many bits, a search begins near its token.
-_FIRST_BITS = 17
-_LARGEST = np.uint32(0xFFFFFFFF)
 
 
 class Lexicon:
@@ -75,69 +72,18 @@ class Lexicon:
         -------
         ndarray of float, shape (n_segments,)
         """
-        if native.IS_COMPILED:
-            bags = tokens.text, tokens.markup, tokens.new_markup
-            of_tree = tokens.elements, tokens.tree.parents
-            sums, known = self._table.sums(*bags, *of_tree, *_SALTS).T
-        else:
-            sums, known = self._sums(tokens).T
+        sums, known = self._table.sums(tokens, *_SALTS).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
     def known_share(self, bags: Bags) -> float:
         """Share of the tokens in some bags that have a weight; 1 if there are none."""
-        rows, _ = self._known(*bags.pairs)
-        return len(rows) / len(bags.hashes) if len(bags.hashes) else 1.0
-
-    def _sums(self, tokens: Tokens) -> Floats:
-        """Sum of weights, and number, of each segment's known tokens; shape (n_segments, 2)."""
-        at, above = tokens.elements, tokens.tree.parents[tokens.elements]
-        text, own, parent, new = self._weigh(
-            (tokens.text, None),
-            (tokens.markup.take(at), OWN),
-            (tokens.markup.take(above), PARENT),
-            (tokens.new_markup, ABOVE),
-        )
-        parent[above < 0] = 0
-        return text + tokens.tree.summed_down(new)[at] + own + parent
-
-    def _weigh(self, *several: tuple[Bags, str | None]) -> list[Floats]:
-        """Sum of weights, and number, of the known tokens in each bag; shape (n_bags, 2).
-
-        Several bags, each of tokens in one role, are weighed at once.
-        """
-        hashes = [
-            bags.hashes if salt is None else salted(bags.hashes, salt) for bags, salt in several
-        ]
-        counts = np.concatenate([bags.counts for bags, _ in several])
-        bags = Bags(np.concatenate(hashes), counts)
-        rows, places = self._known(*bags.pairs)
-        sums = np.bincount(rows, weights=self.weights_[places], minlength=len(counts))
-        both = np.stack([sums, np.bincount(rows, minlength=len(counts))], axis=1)
-        return np.split(both, np.cumsum([len(bags.counts) for bags, _ in several])[:-1])
+        n_hashes = len(bags.hashes)
+        return self._table.n_known(bags.hashes) / n_hashes if n_hashes else 1.0
 
     @cached_property
-    def _table(self) -> "native.lexicon.Table":
-        return native.lexicon.Table(
-            np.ascontiguousarray(self.hashes_), np.ascontiguousarray(self.weights_)
-        )
-
-    @cached_property
-    def _index(self) -> tuple[Hashes, Ints]:
-        """The tokens, and where those begin that have the same first bits, by these bits."""
-        starts = np.searchsorted(self.hashes_, np.arange(1 << _FIRST_BITS) << (32 - _FIRST_BITS))
-        # The last token is as large as can be: a search ends there.
-        return np.append(self.hashes_, _LARGEST), starts
-
-    def _known(self, rows: Ints, hashes: Hashes) -> tuple[Ints, Ints]:
-        """Rows, and places in the lexicon, of the tokens that it has."""
-        tokens, starts = self._index
-        places = starts[hashes >> np.uint32(32 - _FIRST_BITS)]
-        behind = np.flatnonzero(tokens[places] < hashes)
-        while len(behind):
-            places[behind] += 1
-            behind = behind[tokens[places[behind]] < hashes[behind]]
-        known = (tokens[places] == hashes) & (places < len(self.hashes_))
-        return rows[known], places[known]
+    def _table(self) -> "Table | native.lexicon.Table":
+        table = native.lexicon.Table if native.IS_COMPILED else Table
+        return table(np.ascontiguousarray(self.hashes_), np.ascontiguousarray(self.weights_))
 
     def dumps(self) -> str:
         """The lexicon as JSON."""
@@ -168,6 +114,61 @@ class Lexicon:
         if not np.isfinite([*lexicon.weights_, lexicon.intercept_]).all():
             raise ValueError("a weight is infinite")
         return lexicon
+
+
+class Table:
+    """The weights of a lexicon, ready to be looked up.
+
+    Parameters
+    ----------
+    hashes : ndarray of uint32, shape (n_tokens,)
+        Ascending.
+    weights : ndarray of float, shape (n_tokens,)
+    """
+
+    def __init__(self, hashes: Hashes, weights: Floats) -> None:
+        self._hashes, self._weights = hashes, weights
+
+    def n_known(self, hashes: Hashes) -> int:
+        """How many of some tokens have a weight."""
+        return int(self._find(hashes)[1].sum())
+
+    def sums(self, tokens: Tokens, above: int, own: int, parent: int) -> Floats:
+        """Sum of weights, and number, of the known tokens of each segment.
+
+        Parameters
+        ----------
+        tokens : Tokens
+        above, own, parent : int
+            What mark-up tokens are combined with, by where they stand.
+
+        Returns
+        -------
+        ndarray of float, shape (n_segments, 2)
+        """
+        at, outer = tokens.elements, tokens.tree.parents[tokens.elements]
+        around = tokens.tree.summed_down(self._weigh(tokens.new_markup, above))[at]
+        of_own, of_parent = (
+            self._weigh(tokens.markup.take(elements), salt)
+            for elements, salt in ((at, own), (outer, parent))
+        )
+        of_parent[outer < 0] = 0
+        return self._weigh(tokens.text, 0) + around + of_own + of_parent
+
+    def _weigh(self, bags: Bags, salt: int) -> Floats:
+        """Sum of weights, and number, of the known tokens in each bag; shape (n_bags, 2)."""
+        rows, hashes = bags.pairs
+        places, are_known = self._find(hashes ^ np.uint32(salt))
+        weights = (self._weights[places[are_known]], None)
+        sums = [np.bincount(rows[are_known], of, len(bags.counts)) for of in weights]
+        return np.stack(sums, axis=1).astype(np.float64, copy=False)
+
+    def _find(self, hashes: Hashes) -> tuple[Ints, Flags]:
+        """The place of each hash, and whether it is there."""
+        if not len(self._hashes):
+            return np.zeros(len(hashes), dtype=np.int64), np.zeros(len(hashes), dtype=np.bool_)
+        places = np.minimum(np.searchsorted(self._hashes, hashes), len(self._hashes) - 1)
+        return places, self._hashes[places] == hashes
 
 
 #: What is before the first entry, and after the last one.

@@ -47,6 +47,7 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
     >>> from webjury.ensemble.features.markup.tree import Tree
     >>> lexicon = Lexicon()
     >>> lexicon.hashes_ = np.arange(MIN_LEXICON, dtype=np.uint32)
+    >>> lexicon.weights_ = np.zeros(MIN_LEXICON)
     >>> text, nothing = Bags.of([range(9_000, 9_030), []]), Bags.of([()])
     >>> tokens = Tokens(nothing, nothing, text, np.zeros(2, dtype=np.int64), Tree(np.array([-1])))
     >>> lower_if_unknown(np.array([0.9, 0.5]), lexicon, tokens)

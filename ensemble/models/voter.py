@@ -219,8 +219,7 @@ class Voter:
         -------
         ndarray of float, shape (n_segments,)
         """
-        rows = self._rows(features, words, tokens)
-        probabilities = self.model_.predict(self._second_rows(rows, words))
+        probabilities = self.model_.predict(self._table(features, words, tokens))
         if tokens is not None:
             probabilities = lower_if_unknown(probabilities, self.lexicon_, tokens)
         if comments is False:
@@ -296,11 +295,10 @@ class Voter:
         list of list of Reason
             One list a segment, the strongest reason first.
         """
-        rows = self._rows(features, case.n_words, self._tokens(case))
-        second_rows = self._second_rows(rows, case.n_words)
-        first = self.first_.contributions(rows[:n_segments])
-        second = self.model_.contributions(second_rows[:n_segments])
-        n_columns = rows.shape[1]
+        table = self._table(features, case.n_words, self._tokens(case))[:n_segments]
+        n_columns = len(self.card_.features)
+        first = self.first_.contributions(table[:, :n_columns])
+        second = self.model_.contributions(table)
         # The first stage's probability has reasons of its own: they replace it.
         moved = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])
         names = [*self.card_.features, *CONTEXT_COLUMNS[N_OWN:]]
@@ -309,23 +307,21 @@ class Voter:
     def _tokens(self, case: Case) -> Tokens | None:
         return case.tokens if self.lexicon_ else None
 
-    def _rows(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
-        """The model's input: one row a segment."""
-        names = self.card_.features
-        if self.lexicon_ is None:
-            return features.columns(names)
-        if tokens is None:
-            raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
-        of_lexicon = lexicon_columns(self.lexicon_.score(tokens), words)
-        return np.hstack([features.columns(names[: -len(LEXICON_COLUMNS)]), of_lexicon])
-
-    def _second_rows(self, rows: Features, words: Ints) -> Features:
-        """The input of the second stage, from that of the first."""
-        n_columns = rows.shape[1]
-        shape = len(rows), n_columns + len(CONTEXT_COLUMNS)
+    def _table(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
+        """The input of the second stage, one row a segment; its first columns are the first's."""
+        names, n_columns = self.card_.features, len(self.card_.features)
+        if self.lexicon_ is not None:
+            names = names[: -len(LEXICON_COLUMNS)]
+        shape = len(words), n_columns + len(CONTEXT_COLUMNS)
         table = np.empty(shape, dtype=np.float32, order="F")
-        table[:, :n_columns] = rows
-        fill_context(table[:, n_columns:], self.first_.predict(rows), words)
+        table[:, : len(names)] = features.columns(names)
+        if self.lexicon_ is not None:
+            if tokens is None:
+                raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
+            of_lexicon = lexicon_columns(self.lexicon_.score(tokens), words)
+            table[:, len(names) : n_columns] = of_lexicon
+        first = self.first_.predict(table[:, :n_columns])
+        fill_context(table[:, n_columns:], first, words)
         return table
 
     def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:

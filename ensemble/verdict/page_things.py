@@ -87,7 +87,8 @@ def _lists(case: Case, by_tag: _ByTag, first: list[int], stop: list[int]) -> Ite
     A single segment is not divided.
     """
     flow = case.page.flow
-    linked = running_sums(case.n_words * case.link_share), running_sums(case.n_words)
+    of_segments = case.n_words * case.link_share, case.n_words
+    linked, words = (running_sums(values).tolist() for values in of_segments)
     items: dict[int, list[int]] = {}
     for element in by_tag["li"]:
         if first[element] < stop[element]:
@@ -95,7 +96,7 @@ def _lists(case: Case, by_tag: _ByTag, first: list[int], stop: list[int]) -> Ite
     laid_out = _around(flow, by_tag) if items else frozenset()
     for element, of_list in items.items():
         start, end = first[element], stop[element]
-        n_linked, n_words = (sums[end] - sums[start] for sums in linked)
+        n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
         if len(of_list) > 1 and element not in laid_out and n_linked <= MAX_LINKED * n_words:
             yield _Span(start, end, "list")
             for item in of_list:

@@ -136,16 +136,17 @@ class Things:
 
     def spans(self) -> list[tuple[int, int]]:
         """First and last segment of each thing, of its parts included; (n_segments, -1) if none."""
-        n_segments, n_things = len(self.of_segments), len(self.kinds)
-        spans = [(n_segments, -1)] * n_things
-        for segment, thing in enumerate(self.of_segments.tolist()):
-            if thing >= 0:
-                spans[thing] = min(spans[thing][0], segment), segment
-        for thing in range(n_things - 1, -1, -1):
+        inside = np.flatnonzero(self.of_segments >= 0)
+        first, last = np.full((2, len(self.kinds)), [[len(self.of_segments)], [-1]])
+        # Of several values for one thing, the last one stays.
+        first[self.of_segments[inside[::-1]]] = inside[::-1]
+        last[self.of_segments[inside]] = inside
+        firsts, lasts = first.tolist(), last.tolist()
+        for thing in range(len(firsts) - 1, -1, -1):
             if (parent := self.parents[thing]) >= 0:
-                (first, last), (part_first, part_last) = spans[parent], spans[thing]
-                spans[parent] = min(first, part_first), max(last, part_last)
-        return spans
+                firsts[parent] = min(firsts[parent], firsts[thing])
+                lasts[parent] = max(lasts[parent], lasts[thing])
+        return list(zip(firsts, lasts, strict=True))
 
     def _fates(self, at: Ints, gains: Floats, words: Ints) -> tuple[Ints, float, Ints]:
         """What becomes of each thing's own segments; all prices paid; the thing that decided."""

@@ -136,6 +136,8 @@ def hiding_property(of: Declared) -> str | None:
     -------
     str or None
     """
+    if not of:  # as of most attributes
+        return None
     if _word(of, "display") == "none":
         return "display"
     if _word(of, "visibility") in ("hidden", "collapse"):

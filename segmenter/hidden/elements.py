@@ -52,27 +52,21 @@ class Elements:
         return self._class_names[element]
 
     @cached_property
-    def named(self) -> dict[str, list[int]]:
-        """The elements that have each class or name."""
-        wanted = [number for number, _ in self.items_of(("class", "id"))]
-        named: dict[str, list[int]] = defaultdict(list)
-        for element, number in self.with_items(wanted):
-            for name in set(self.flow.attributes.items[number][1].split()):
-                named[name].append(element)
+    def named(self) -> dict[str, set[int]]:
+        """The attributes, by number, that give elements each class or name."""
+        is_near = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
+        is_near[self._numbers[self._is_near]] = True
+        named: dict[str, set[int]] = defaultdict(set)
+        for number, (_, value) in self.items_of(("class", "id")):
+            if is_near[number]:
+                for name in value.split():
+                    named[name].add(number)
         return named
 
     def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
         """The attributes of some names on the page, each different one once, with its number."""
-        items = self.flow.attributes.items
-        return [(number, items[number]) for name in names for number in self._numbers_of[name]]
-
-    @cached_property
-    def _numbers_of(self) -> dict[str, list[int]]:
-        """The numbers of the attributes of each name."""
-        numbers: dict[str, list[int]] = defaultdict(list)
-        for number, (name, _) in enumerate(self.flow.attributes.items):
-            numbers[name].append(number)
-        return numbers
+        items = enumerate(self.flow.attributes.items)
+        return [(number, item) for number, item in items if item[0] in names]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements that have some attributes, each with the number of such an attribute."""

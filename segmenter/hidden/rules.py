@@ -180,7 +180,8 @@ def _wanted(elements: Elements, prelude: str, any_of: Collection[str] | None = N
 def _having(elements: Elements, keys: set[_Key]) -> list[int]:
     """The elements that have one of some keys, and text."""
     tags = {name for kind, name in keys if kind == "tag"}
-    having = [element for kind, name in keys if kind != "tag" for element in elements.named[name]]
+    items = {item for kind, name in keys if kind != "tag" for item in elements.named[name]}
+    having = [element for element, _ in elements.with_items(items)]
     if tags:
         having += elements.near if "*" in tags else elements.with_tags(tags)
     return [

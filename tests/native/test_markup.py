@@ -15,11 +15,14 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup import hints as markup_hints
 from webjury.ensemble.features.markup.markup import Markup
 from webjury.ensemble.features.markup.tree import Tree
-from webjury.ensemble.features.tokens import tokens as page_tokens
 from webjury.ensemble.features.tokens.bags import Bags
+from webjury.ensemble.features.tokens.compiled import (
+    compiled_element_tokens,
+    compiled_new_tokens,
+)
 from webjury.ensemble.features.tokens.markup_tokens import element_tokens
-from webjury.ensemble.features.tokens.tokens import Tokens
-from webjury.ensemble.models.lexicon import Lexicon
+from webjury.ensemble.features.tokens.tokens import Tokens, new_tokens
+from webjury.ensemble.models.lexicon import Lexicon, Table
 from webjury.ensemble.models.loading import shipped
 from webjury.segmenter.attributes import AttributeTable
 
@@ -27,6 +30,8 @@ pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled cor
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _ROOT = Tree(np.array([-1], dtype=np.int64))
+#: What mark-up tokens are combined with, by where they stand.
+_SALTS = (1, 2, 3)
 
 
 def by_both(monkeypatch: pytest.MonkeyPatch, compute: Any) -> tuple[Any, Any]:
@@ -59,13 +64,20 @@ def test_pages_of_the_project_have_the_same_features(
             case.hint_distances,
             *(array for bag in bags for array in (bag.hashes, bag.counts)),
             *(tree.depths, tree.stops),
-            model.lexicon_.score(tokens),
             model.features(case).values,
         ]
 
     for fast, slow in zip(*by_both(monkeypatch, compute), strict=True):
         assert fast.dtype == slow.dtype
         np.testing.assert_array_equal(fast, slow)
+    assert_same_sums(model.lexicon_, Case(page, comments=comments).tokens)
+
+
+def assert_same_sums(lexicon: Lexicon, tokens: Tokens) -> None:
+    hashes, weights = lexicon.hashes_, lexicon.weights_
+    fast, slow = native.lexicon.Table(hashes, weights), Table(hashes, weights)
+    assert fast.sums(tokens, *_SALTS).tolist() == slow.sums(tokens, *_SALTS).tolist()
+    assert fast.n_known(tokens.text.hashes) == slow.n_known(tokens.text.hashes)
 
 
 # All that an alternative has, with boundaries of words around it and inside it.
@@ -114,12 +126,15 @@ def test_any_attributes_have_the_same_hints(elements: list[Any], patch: pytest.M
     elements=st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.booleans()), min_size=1, max_size=4),
     comments=st.booleans(),
 )
-def test_any_attributes_have_the_same_tokens(
-    elements: list[Any], comments: bool, patch: pytest.MonkeyPatch
-) -> None:
+def test_any_attributes_have_the_same_tokens(elements: list[Any], comments: bool) -> None:
     markup = markup_of(elements)
-    fast, slow = by_both(
-        patch, lambda: element_tokens(markup, markup.holds_words, comments=comments)
+    assert_same_tokens(markup, comments=comments)
+
+
+def assert_same_tokens(markup: Markup, *, comments: bool = False) -> None:
+    fast, slow = (
+        tokens_by(markup, markup.holds_words, comments=comments)
+        for tokens_by in (compiled_element_tokens, element_tokens)
     )
     assert fast.hashes.tolist() == slow.hashes.tolist()
     assert fast.counts.tolist() == slow.counts.tolist()
@@ -141,10 +156,7 @@ def test_hostile_attributes_read_the_same(items: Any, monkeypatch: pytest.Monkey
     markup = markup_of([("div", items, True)] * 3)
     fast, slow = by_both(monkeypatch, lambda: markup_hints.hint_distances(markup).tolist())
     assert fast == slow
-    fast, slow = by_both(
-        monkeypatch, lambda: element_tokens(markup, markup.holds_words).hashes.tolist()
-    )
-    assert fast == slow
+    assert_same_tokens(markup)
 
 
 # A tree: each element's parent is any one before it, or none.
@@ -196,11 +208,10 @@ def test_any_lexicon_scores_the_same(
     parents: list[int],
     bags: list[list[int]],
     at: list[int],
-    patch: pytest.MonkeyPatch,
 ) -> None:
     lexicon = Lexicon()
     lexicon.hashes_ = np.unique(np.array([*known, *chain(*bags[:3])], dtype=np.uint32))
-    lexicon.weights_, lexicon.intercept_ = np.sin(np.arange(len(lexicon.hashes_))), 0.3
+    lexicon.weights_ = np.sin(np.arange(len(lexicon.hashes_)))
     n_elements = len(parents)
     markup, new = (
         Bags.of([bags[(row + shift) % len(bags)] for row in range(n_elements)]) for shift in (0, 1)
@@ -208,9 +219,7 @@ def test_any_lexicon_scores_the_same(
     text = Bags.of([bags[number % len(bags)] for number in at])
     elements = np.array([number % n_elements for number in at], dtype=np.int64)
     tree = Tree(np.array(parents, dtype=np.int64))
-    tokens = Tokens(markup, new, text, elements, tree)
-    fast, slow = by_both(patch, lambda: lexicon.score(tokens))
-    assert fast.tolist() == slow.tolist()
+    assert_same_sums(lexicon, Tokens(markup, new, text, elements, tree))
 
 
 @settings(max_examples=300, deadline=None)
@@ -218,9 +227,7 @@ def test_any_lexicon_scores_the_same(
     parents=_PARENTS,
     bags=st.lists(st.sets(st.integers(0, 2**32 - 1) | st.integers(0, 9)), min_size=1, max_size=9),
 )
-def test_the_same_tokens_are_new(
-    parents: list[int], bags: list[set[int]], patch: pytest.MonkeyPatch
-) -> None:
+def test_the_same_tokens_are_new(parents: list[int], bags: list[set[int]]) -> None:
     # In document order, an element's parent is the last one before it or one above that.
     path: list[int] = []
     for row, parent in enumerate(parents):
@@ -229,8 +236,7 @@ def test_the_same_tokens_are_new(
         path.append(row)
     tree = Tree(np.array(parents, dtype=np.int64))
     markup = Bags.of([sorted(bags[row % len(bags)]) for row in range(len(parents))])
-    patch.setattr(page_tokens, "MAX_AROUND", 8)
-    fast, slow = by_both(patch, lambda: page_tokens._new(markup, tree))
+    fast, slow = (new(markup, tree, 8) for new in (compiled_new_tokens, new_tokens))
     assert (fast.hashes.tolist(), fast.counts.tolist()) == (
         slow.hashes.tolist(),
         slow.counts.tolist(),
@@ -252,7 +258,7 @@ def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
         native.new_tokens.new_tokens(none, counts, array, np.arange(len(array)) + 1, 9)
     bags, table = Bags(none, counts), native.lexicon.Table(none, np.zeros(0))
     with pytest.raises(ValueError, match="before its parent"):
-        table.sums(bags, bags, bags, counts, array, 1, 2, 3)
+        table.sums(Tokens(bags, bags, bags, counts, Tree(array)), *_SALTS)
 
 
 def test_values_of_other_elements_are_refused() -> None:
@@ -312,7 +318,7 @@ def test_bags_of_more_hashes_than_there_are_are_refused(counts: list[int]) -> No
     table = native.lexicon.Table(hashes, np.ones(1))
     text, markup = Bags(hashes, np.array(counts)), Bags.of([()])
     with pytest.raises(ValueError, match="more hashes"):
-        table.sums(text, markup, markup, nowhere, _ROOT.parents, 1, 2, 3)
+        table.sums(Tokens(markup, markup, text, nowhere, _ROOT), *_SALTS)
     parents = np.arange(len(counts)) - 1
     with pytest.raises(ValueError, match="more hashes"):
         native.new_tokens.new_tokens(hashes, np.array(counts), parents, parents + 2, 9)
@@ -323,9 +329,9 @@ def test_segments_in_no_element_are_refused(element: int) -> None:
     table = native.lexicon.Table(np.array([7], dtype=np.uint32), np.ones(1))
     bags, at = Bags.of([()]), np.array([element])
     with pytest.raises(ValueError, match="in no element"):
-        table.sums(bags, bags, bags, at, _ROOT.parents, 1, 2, 3)
+        table.sums(Tokens(bags, bags, bags, at, _ROOT), *_SALTS)
     with pytest.raises(ValueError, match="not those"):
-        table.sums(Bags.of([]), bags, bags, at, _ROOT.parents, 1, 2, 3)
+        table.sums(Tokens(bags, bags, Bags.of([]), at, _ROOT), *_SALTS)
 
 
 def test_a_table_needs_one_weight_for_each_token() -> None:

@@ -26,7 +26,7 @@ _ITEMS = st.lists(
     unique_by=lambda item: item[0],
 )
 _TAGS = st.sampled_from(
-    """script script meta meta img img title svg template style object p math m:math
+    """script script meta meta img img title svg template ruby style object p math m:math
     mjx-container""".split()
 )
 

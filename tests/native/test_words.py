@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from webjury import Page, native
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.families import repetition
-from webjury.ensemble.features.tokens import text_tokens
+from webjury.ensemble.features.tokens.compiled import compiled_text_tokens
+from webjury.ensemble.features.tokens.text_tokens import text_tokens
 from webjury.segmenter import blocks, words
 
 pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
@@ -106,10 +107,9 @@ def test_any_passages_are_found_the_same(parts: list[list[int]], number: int) ->
 def assert_same_tokens(page: list[str], starts: list[int], stops: list[int]) -> None:
     spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
     others = np.arange(len(starts), dtype=np.uint32)
-    slow = text_tokens._tokens(page, *spans)
     for other in (None, others):
-        fast = text_tokens._compiled_tokens(page, *spans, other)
-        expected = slow if other is None else slow.with_last(other)
+        fast = compiled_text_tokens(page, *spans, other)
+        expected = text_tokens(page, *spans, other)
         assert expected.hashes.tolist() == fast.hashes.tolist()
         assert expected.counts.tolist() == fast.counts.tolist()
 
@@ -129,13 +129,13 @@ def test_repeated_words_are_one_token_each() -> None:
 @pytest.mark.parametrize(("start", "stop"), [(0, 3), (-1, 1), (1, 1), (2, 1)])
 def test_segments_that_are_no_spans_are_refused(start: int, stop: int) -> None:
     with pytest.raises(IndexError, match="span"):
-        text_tokens._compiled_tokens(["one", "two"], np.array([start]), np.array([stop]))
+        compiled_text_tokens(["one", "two"], np.array([start]), np.array([stop]))
 
 
 def test_tokens_of_other_segments_are_refused() -> None:
     others = np.zeros(2, dtype=np.uint32)
     with pytest.raises(ValueError, match="each segment"):
-        text_tokens._compiled_tokens(["one"], np.array([0]), np.array([1]), others)
+        compiled_text_tokens(["one"], np.array([0]), np.array([1]), others)
 
 
 def test_flags_of_another_length_are_refused() -> None:

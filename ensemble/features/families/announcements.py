@@ -3,7 +3,7 @@
 Class names of such sections are in English on most sites; headings are in the page's language.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
 import numpy as np
@@ -178,11 +178,13 @@ def announcements(case: Case) -> Columns:
     return columns
 
 
-def _possible_headings(case: Case) -> Iterator[tuple[int, list[str]]]:
+def _possible_headings(case: Case) -> list[tuple[int, list[str]]]:
     """Short segments that begin as an announcement may: their numbers and words."""
     words, short = case.page.words, np.flatnonzero(case.n_words <= MAX_WORDS)
-    starts = case.starts[short].tolist()
-    firsts = [words[start] for start in starts]
-    for row, start, first in zip(short.tolist(), starts, firsts, strict=True):
-        if (first in _PHRASES or first.isdecimal()) and len(case.texts[row]) <= MAX_CHARACTERS:
-            yield row, words[start : int(case.stops[row])]
+    spans = short.tolist(), case.starts[short].tolist(), case.stops[short].tolist()
+    return [
+        (row, words[start:stop])
+        for row, start, stop in zip(*spans, strict=True)
+        if (words[start] in _PHRASES or words[start].isdecimal())
+        and len(case.texts[row]) <= MAX_CHARACTERS
+    ]

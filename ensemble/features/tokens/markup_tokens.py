@@ -7,7 +7,6 @@ from zlib import crc32
 
 import numpy as np
 
-from .... import native
 from ..markup.hints import COMMENT
 from ..markup.markup import Markup
 from .bags import Bags
@@ -17,8 +16,8 @@ __all__ = ["element_tokens"]
 #: What is read of an element: attributes, characters of a value, words of a value.
 MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS = 16, 300, 12
 
-# Attributes whose values are read, and their prefix in a token; of others, the name is.
-_PREFIXES = {"class": "c", "id": "i"} | {
+#: Attributes whose values are read, and their prefix in a token; of others, the name is.
+PREFIXES = {"class": "c", "id": "i"} | {
     name: name for name in ("role", "itemprop", "itemtype", "rel", "type", "aria-label", "name")
 }
 _DATA = "data-"
@@ -41,16 +40,6 @@ def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False
     Bags
         One an element, each token once: first its tag, then its attributes in order.
     """
-    if native.IS_COMPILED:
-        limits = MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS
-        dropped = COMMENT if comments else None
-        table = markup.attributes
-        attributes = table.items, table.numbers, table.bounds
-        return Bags(
-            *native.markup_tokens.element_tokens(
-                markup.tags, *attributes, needed, _PREFIXES, *limits, dropped
-            )
-        )
     is_needed = np.array(needed, dtype=np.bool_)
     tag_numbers, tags = markup.tag_numbers
     of_tags = np.array([_tag_hash(tag) for tag in tags], dtype=np.uint32)
@@ -71,7 +60,7 @@ def _tag_hash(tag: str) -> int:
 
 
 def _attribute_tokens(name: str, value: str, comments: bool) -> Collection[int]:
-    prefix = _PREFIXES.get(name)
+    prefix = PREFIXES.get(name)
     if prefix is None:
         return _name_tokens(name, comments)
     return _tokens(prefix, value[:MAX_VALUE], comments)

@@ -7,7 +7,6 @@ from zlib import crc32
 
 import numpy as np
 
-from .... import native
 from ....arrays import Ints
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted, span_places
 
@@ -18,19 +17,9 @@ WHOLE_WORDS, SHORT_WORDS = 6, 15
 #: Words of a running text that become tokens.
 MAX_WORDS = 60
 
-#: Tokens of a text beside those of its words, at most: see `native.text_tokens`.
-MORE_TOKENS = 9
-
 _DIGIT = re.compile(r"\d")
 # Stands where a text has no more words.
 _NO_WORD = np.uint32(0)
-#: For the compiled core, in its order.
-_SALTS = np.concatenate(
-    [
-        salted(np.zeros(1, dtype=np.uint32), role)
-        for role in "first,whole,first two,last,running,short,before,after".split(",")
-    ]
-)
 
 
 def text_tokens(
@@ -52,22 +41,8 @@ def text_tokens(
     Bags
         One a segment, without repeated tokens.
     """
-    if native.IS_COMPILED:
-        return _compiled_tokens(words, starts, stops, others)
     tokens = _tokens(words, starts, stops)
     return tokens if others is None else tokens.with_last(others)
-
-
-def _compiled_tokens(
-    words: Sequence[str], starts: Ints, stops: Ints, others: Hashes | None = None
-) -> Bags:
-    most = MORE_TOKENS * len(starts) + int(np.minimum(stops - starts, MAX_WORDS).sum())
-    hashes, counts = np.empty(most, dtype=np.uint32), np.empty(len(starts), dtype=np.int64)
-    limits = WHOLE_WORDS, SHORT_WORDS, MAX_WORDS
-    n_hashes = native.text_tokens.text_tokens(
-        list(words), starts, stops, _SALTS, *limits, others, hashes, counts
-    )
-    return Bags(hashes[:n_hashes], counts)
 
 
 def _tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:

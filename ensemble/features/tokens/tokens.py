@@ -5,6 +5,7 @@ anywhere above, where it counts once. Mark-up tokens are kept by element, since 
 root is long and shared by many segments.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -16,10 +17,11 @@ from ....segmenter.page import Page
 from ..markup.markup import Markup
 from ..markup.tree import Tree
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, places_in_order, salted
+from .compiled import compiled_bags
 from .markup_tokens import element_tokens
 from .text_tokens import text_tokens
 
-__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "segment_tokens"]
+__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "new_tokens", "python_bags", "segment_tokens"]
 
 #: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
@@ -101,11 +103,28 @@ def segment_tokens(
     -------
     Tokens
     """
+    make = compiled_bags if native.IS_COMPILED else python_bags
+    limits = MAX_AROUND, PATH_TAGS
+    bags = make(page.words, (starts, stops), elements, markup, limits, comments=comments)
+    return Tokens(*bags, elements, markup.tree)
+
+
+def python_bags(
+    words: Sequence[str],
+    spans: tuple[Ints, Ints],
+    elements: Ints,
+    markup: Markup,
+    limits: tuple[int, int],
+    *,
+    comments: bool,
+) -> tuple[Bags, Bags, Bags]:
+    """As `compiled.compiled_bags`."""
+    max_around, n_tags = limits
     around = _around(elements, markup.tree).tolist()
     of_elements = element_tokens(markup, around, comments=comments)
-    tags = _nearest_tags(of_elements, elements, markup.tree)
-    text = text_tokens(page.words, starts, stops, tags)
-    return Tokens(of_elements, _new(of_elements, markup.tree), text, elements, markup.tree)
+    tags = _nearest_tags(of_elements, elements, markup.tree, n_tags)
+    text = text_tokens(words, *spans, tags)
+    return of_elements, new_tokens(of_elements, markup.tree, max_around), text
 
 
 def _around(elements: Ints, tree: Tree) -> Flags:
@@ -115,20 +134,13 @@ def _around(elements: Ints, tree: Tree) -> Flags:
     return np.asarray(n_before[tree.stops] > n_before[:-1])
 
 
-def _new(markup: Bags, tree: Tree) -> Bags:
+def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
     """Tokens of each element that no element above it has."""
-    if native.IS_COMPILED:
-        of_elements = markup.hashes, markup.counts, tree.parents, tree.stops
-        return Bags(*native.new_tokens.new_tokens(*of_elements, MAX_AROUND))
-    return _new_tokens(markup, tree)
-
-
-def _new_tokens(markup: Bags, tree: Tree) -> Bags:
     elements, hashes = markup.pairs
     is_new = ~_repeated(elements, hashes, tree.stops)
     counts = np.bincount(elements[is_new], minlength=len(tree))
     around = tree.summed_down(counts) - counts
-    is_new &= (around <= MAX_AROUND)[elements]
+    is_new &= (around <= max_around)[elements]
     return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(tree)))
 
 
@@ -147,7 +159,7 @@ def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> Flags:
     return repeated
 
 
-def _nearest_tags(markup: Bags, elements: Ints, tree: Tree) -> Hashes:
+def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hashes:
     """Tags of the innermost elements around each segment, as one token."""
     # The last one is for -1, which stands for no element.
     tags = np.zeros(len(tree) + 1, dtype=np.uint32)
@@ -156,6 +168,6 @@ def _nearest_tags(markup: Bags, elements: Ints, tree: Tree) -> Hashes:
     tags[around] = markup.hashes[(np.cumsum(markup.counts) - markup.counts)[around]]
     above = np.append(tree.parents, -1)
     levels = [elements]
-    for _ in range(PATH_TAGS - 1):
+    for _ in range(n_tags - 1):
         levels.append(above[levels[-1]])
     return salted(ngram_hashes(tags[level] for level in levels), "tags")

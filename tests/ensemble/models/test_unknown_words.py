@@ -77,6 +77,7 @@ def test_the_warning_states_the_share() -> None:
     others = np.arange(MIN_LEXICON, dtype=np.uint32)
     lexicon = Lexicon()
     lexicon.hashes_ = np.unique(np.append(others, hashes[0]))
+    lexicon.weights_ = np.zeros(len(lexicon.hashes_))
     share = float(np.isin(hashes, lexicon.hashes_).mean())
     assert 0 < share < LEAST_KNOWN
     assert lexicon.known_share(case.tokens.text) == pytest.approx(share)
