@@ -11,6 +11,7 @@ from ..addresses import is_address
 from ..answer.deadline import MAX_TIMEOUT
 from ..answer.options import Options
 from ..requirements import require
+from .batch_estimate import show_estimate
 from .batch_progress import batch_progress, show_summary
 from .exit_codes import STOPPED
 from .options import extraction_options
@@ -143,6 +144,17 @@ class _OutputFolder(click.Path):
 )
 @click.option("--restart", is_flag=True, help="Delete the output of an earlier run and start over.")
 @click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Extract a sample of 500 pages, and print what the run would take; write nothing.",
+)
+@click.option(
+    "--core-hour-cost",
+    type=click.FloatRange(0),
+    metavar="N",
+    help="With --dry-run: what an hour of one core costs, in any currency.",
+)
+@click.option(
     "--max-failure-rate",
     type=click.FloatRange(0, 1),
     default=0.1,
@@ -173,6 +185,8 @@ def batch(
     keep: tuple[str, ...],
     accept_changes: bool,
     restart: bool,
+    dry_run: bool,
+    core_hour_cost: float | None,
     max_failure_rate: float,
 ) -> None:
     """Extract many documents into a corpus, one row each.
@@ -196,15 +210,19 @@ def batch(
       webjury batch crawl/ -o corpus --format jsonl --workers 8
       webjury batch crawl.warc.gz -o corpus --sites
       webjury batch s3://crawls/2026/ -o corpus
+      webjury batch s3://crawls/2026/ -o corpus --mode fast --dry-run --core-hour-cost 0.04
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", extra="batch")
     from ..batch.document import ReadOptions
     from ..batch.document_extractor import DocumentExtractor
+    from ..batch.dry_run import estimate_batch
     from ..batch.run import Plan, run_batch
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")
+    if core_hour_cost is not None and not dry_run:
+        raise click.UsageError("--core-hour-cost needs --dry-run")
     document_extractor = DocumentExtractor(
         _with_absolute_model(options),
         templates=templates,
@@ -220,6 +238,10 @@ def batch(
     keep = tuple(dict.fromkeys(keep))
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
     plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
+    if dry_run:
+        estimate = estimate_batch(inputs, output, document_extractor, read_options, plan)
+        show_estimate(estimate, core_hour_cost)
+        return
     try:
         with batch_progress() as progress:
             summary = run_batch(

@@ -186,9 +186,8 @@ def _run(
     )
     total = time.perf_counter() - start
     first_at, n_first = progress[0]
-    steady = time.perf_counter() - first_at
-    n_steady = sum(n for _, n in progress) - n_first
+    n = sum(n for _, n in progress)  # with --sites, each page twice
     # With few pages there is no time after the first ones: then all of it counts.
-    seconds = steady * len(rows) / n_steady if n_steady >= n_first else total
+    seconds = (start + total - first_at) * n / (n - n_first) if n > 2 * n_first else total
     written = (folder / "output").glob(f"*.{plan.shard_format}")
     return seconds, sum(path.stat().st_size for path in written), dict(summary.counts)
