@@ -11,11 +11,13 @@ import platform
 import subprocess
 import sys
 import sysconfig
+from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from release import ARTICLE, FIRST_WORDS, ROOT
-
+ROOT = Path(__file__).parents[1]
+ARTICLE = ROOT / "examples" / "article.html"
+FIRST_WORDS = "No two lighthouses within sight of one another"
 #: Megabytes that an installation may take: what the voter needs, without pip and setuptools.
 MAX_MB = 300
 
@@ -72,22 +74,22 @@ def try_without_compiler(wheel: Path, environment: Path) -> None:
         FIRST_WORDS
     ):
         sys.exit("wheel: the text of a page is not what it should be")
-    size = installed_mb(environment)
-    print(f"wheel: {size:.0f} MB with all libraries, at most {MAX_MB} MB")
-    if size > MAX_MB:
+    sizes = installed_mb(environment)
+    print(f"wheel: {sizes.total()} MB with all libraries, at most {MAX_MB} MB")
+    print("wheel: the heaviest:", ", ".join(f"{name} {mb}" for name, mb in sizes.most_common(10)))
+    if sizes.total() > MAX_MB:
         sys.exit("wheel: the installation is too large")
 
 
-def installed_mb(environment: Path) -> float:
-    """Megabytes of all that was installed in an environment, as ``du`` counts them."""
+def installed_mb(environment: Path) -> Counter[str]:
+    """Megabytes of each folder that was installed in an environment, as ``du`` counts them."""
     (packages,) = environment.glob("lib/python*/site-packages")
-    installers = ("pip", "setuptools", "pkg_resources")
-    files = [
-        path
-        for path in packages.rglob("*")
-        if path.is_file() and path.relative_to(packages).parts[0] not in installers
-    ]
-    return sum(path.stat().st_blocks * 512 for path in files) / 1e6
+    sizes: Counter[str] = Counter()
+    for path in packages.rglob("*"):
+        name = path.relative_to(packages).parts[0]
+        if path.is_file() and name not in ("pip", "setuptools", "pkg_resources"):
+            sizes[name] += path.stat().st_blocks * 512
+    return Counter({name: round(size / 1e6) for name, size in sizes.items()})
 
 
 def _run(*command: str | Path, environment: dict[str, str] | None = None) -> None:
