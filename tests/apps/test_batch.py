@@ -166,8 +166,8 @@ def test_an_output_elsewhere_is_refused_with_advice(crawl, tmp_path, monkeypatch
     result = batch(crawl, "-o", "s3://bucket/corpus")
     assert result.exit_code == 2
     assert (
-        "s3://bucket/corpus is not a folder on this machine: choose a local folder, and copy"
-        in result.stderr
+        "s3://bucket/corpus is not a folder on this machine: choose a local folder, and add "
+        "--copy-to s3://bucket/corpus" in result.stderr
     )
     assert not list(tmp_path.glob("s3*"))
 
