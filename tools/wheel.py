@@ -74,22 +74,25 @@ def try_without_compiler(wheel: Path, environment: Path) -> None:
         FIRST_WORDS
     ):
         sys.exit("wheel: the text of a page is not what it should be")
-    sizes = installed_mb(environment)
-    print(f"wheel: {sizes.total()} MB with all libraries, at most {MAX_MB} MB")
-    print("wheel: the heaviest:", ", ".join(f"{name} {mb}" for name, mb in sizes.most_common(10)))
-    if sizes.total() > MAX_MB:
+    sizes = installed_bytes(environment)
+    print(f"wheel: {sizes.total() / 1e6:.0f} MB with all libraries, at most {MAX_MB} MB")
+    print(
+        "wheel: the heaviest:",
+        ", ".join(f"{name} {n / 1e6:.0f}" for name, n in sizes.most_common(10)),
+    )
+    if sizes.total() > MAX_MB * 1e6:
         sys.exit("wheel: the installation is too large")
 
 
-def installed_mb(environment: Path) -> Counter[str]:
-    """Megabytes of each folder that was installed in an environment, as ``du`` counts them."""
+def installed_bytes(environment: Path) -> Counter[str]:
+    """Bytes of each folder that was installed in an environment, as ``du`` counts them."""
     (packages,) = environment.glob("lib/python*/site-packages")
     sizes: Counter[str] = Counter()
     for path in packages.rglob("*"):
         name = path.relative_to(packages).parts[0]
         if path.is_file() and name not in ("pip", "setuptools", "pkg_resources"):
             sizes[name] += path.stat().st_blocks * 512
-    return Counter({name: round(size / 1e6) for name, size in sizes.items()})
+    return sizes
 
 
 def _run(*command: str | Path, environment: dict[str, str] | None = None) -> None:
