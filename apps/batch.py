@@ -10,7 +10,9 @@ import click
 from ..addresses import is_address
 from ..answer.deadline import MAX_TIMEOUT
 from ..answer.options import Options
+from ..messages import count_of
 from ..requirements import require
+from .batch_estimate import show_estimate
 from .batch_progress import batch_progress, show_summary
 from .exit_codes import STOPPED
 from .options import extraction_options
@@ -33,8 +35,8 @@ class _OutputFolder(click.Path):
         """Refuse an address, which a path would take for the name of a folder."""
         if is_address(str(value)):
             self.fail(
-                f"{value} is not a folder on this machine: choose a local folder, and copy it when "
-                "the run has ended, for example with aws s3 cp --recursive or rclone copy",
+                f"{value} is not a folder on this machine: choose a local folder, and add "
+                f"--copy-to {value} to copy it there when the run has ended",
                 param,
                 ctx,
             )
@@ -143,6 +145,22 @@ class _OutputFolder(click.Path):
 )
 @click.option("--restart", is_flag=True, help="Delete the output of an earlier run and start over.")
 @click.option(
+    "--copy-to",
+    metavar="ADDRESS",
+    help="Copy the output there when the run has ended, for example to s3://bucket/corpus.",
+)
+@click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Extract a sample of 500 pages, and print what the run would take; write nothing.",
+)
+@click.option(
+    "--core-hour-cost",
+    type=click.FloatRange(0),
+    metavar="N",
+    help="With --dry-run: what an hour of one core costs, in any currency.",
+)
+@click.option(
     "--max-failure-rate",
     type=click.FloatRange(0, 1),
     default=0.1,
@@ -173,6 +191,9 @@ def batch(
     keep: tuple[str, ...],
     accept_changes: bool,
     restart: bool,
+    copy_to: str | None,
+    dry_run: bool,
+    core_hour_cost: float | None,
     max_failure_rate: float,
 ) -> None:
     """Extract many documents into a corpus, one row each.
@@ -195,16 +216,27 @@ def batch(
       webjury batch pages.jsonl -o corpus --keep fetched --keep topic
       webjury batch crawl/ -o corpus --format jsonl --workers 8
       webjury batch crawl.warc.gz -o corpus --sites
-      webjury batch s3://crawls/2026/ -o corpus
+      webjury batch s3://crawls/2026/ -o corpus --copy-to s3://corpora/2026
+      webjury batch s3://crawls/2026/ -o corpus --mode fast --dry-run --core-hour-cost 0.04
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", extra="batch")
+    from ..batch.copying import copy_output
     from ..batch.document import ReadOptions
     from ..batch.document_extractor import DocumentExtractor
+    from ..batch.dry_run import estimate_batch
     from ..batch.run import Plan, run_batch
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")
+    if copy_to and (not is_address(copy_to) or copy_to.startswith(("http://", "https://"))):
+        raise click.UsageError(
+            f"--copy-to {copy_to} is no address that can be written to, such as s3://bucket/corpus"
+        )
+    if copy_to:
+        require("fsspec", extra="remote")
+    if core_hour_cost is not None and not dry_run:
+        raise click.UsageError("--core-hour-cost needs --dry-run")
     document_extractor = DocumentExtractor(
         _with_absolute_model(options),
         templates=templates,
@@ -220,6 +252,10 @@ def batch(
     keep = tuple(dict.fromkeys(keep))
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
     plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
+    if dry_run:
+        estimate = estimate_batch(inputs, output, document_extractor, read_options, plan)
+        show_estimate(estimate, core_hour_cost)
+        return
     try:
         with batch_progress() as progress:
             summary = run_batch(
@@ -235,6 +271,9 @@ def batch(
         click.echo("webjury: stopped; run the same command again to resume", err=True)
         sys.exit(STOPPED)
     show_summary(summary)
+    if copy_to:
+        n = copy_output(output, copy_to)
+        click.echo(f"copied {count_of(n, 'file')} to {copy_to}", err=True)
     has_failed = summary.failure_rate > max_failure_rate
     if has_failed:
         click.echo(

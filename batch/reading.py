@@ -17,7 +17,7 @@ from .sources import HTML, JSONL, PARQUET, WARC, InputSource
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
-__all__ = ["Reading", "ReadingSummary"]
+__all__ = ["Reading", "ReadingSummary", "documents_of"]
 
 Reader = Callable[[InputPath, ReadOptions, Counter[str]], Iterator[Document]]
 
@@ -30,6 +30,30 @@ _READERS: dict[str, Reader] = {
 #: A batch is complete with this many documents, or this many bytes.
 _MAX_ROWS = 32
 _MAX_BYTES = 8_000_000
+
+
+def documents_of(
+    source: InputSource, options: ReadOptions, skipped: Counter[str]
+) -> Iterator[Document]:
+    """Read the documents of a source.
+
+    Parameters
+    ----------
+    source : InputSource
+    options : ReadOptions
+    skipped : Counter
+        Records that are not documents are counted here, by reason.
+
+    Yields
+    ------
+    Document
+
+    Raises
+    ------
+    BrokenSourceError
+        If it cannot be read any further.
+    """
+    return _READERS[source.kind](source.place, options, skipped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +121,7 @@ class Reading:
         place = {"source": self.source.name, "input": self.source.label}
         position, problem = 0, None
         try:
-            for document in _READERS[self.source.kind](path, self.options, skipped):
+            for document in documents_of(self.source, self.options, skipped):
                 if position // self.shard_size not in self.done:
                     named = replace(document, id=document.id or f"{path.name}#{position}")
                     yield {**place, "position": position, **record_of(named)}

@@ -1,4 +1,4 @@
-"""Files of other machines, which fsspec reads: on the web, in S3 and so on."""
+"""Files of other machines, which fsspec reads and writes: on the web, in S3 and so on."""
 
 import io
 import re
@@ -132,6 +132,15 @@ class RemotePath:
         with self.open() as file:
             return file.read()
 
+    def put(self, path: Path) -> None:
+        """Write a copy of a file of this machine."""
+
+        def copy(system: Any, target: str) -> None:  # noqa: ANN401 (a library without types)
+            system.makedirs(target.rpartition("/")[0], exist_ok=True)
+            system.put_file(str(path), target)
+
+        _patiently(lambda: self._ask(copy))
+
     def opened(self) -> Any:  # noqa: ANN401 (a file of a library without types)
         """Open the file without help against failures."""
         return self._ask(lambda system, path: system.open(path, "rb"))
@@ -157,7 +166,7 @@ class RemotePath:
             return question(*url_to_fs(self.address, **options))
         except ImportError as error:
             raise MissingLibraryError(
-                f"cannot read {self}: {error}; run: pip install {_library(self.address)}"
+                f"cannot use {self}: {error}; run: pip install {_library(self.address)}"
             ) from error
         except Exception as error:
             raise _broken(error) from error

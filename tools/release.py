@@ -26,7 +26,7 @@ MAX_SIZE = 8_000_000
 DATA_SUFFIXES = frozenset((".css", ".jinja", ".js", ".json", ".so", ".pyd", ".txt"))
 #: Folders that are in clones only.
 CLONES_ONLY = frozenset(
-    ("docs", "tests", "tools", "results", "fuzz", "soak", "systems", "thesis", ".github", ".ci")
+    "docs tests tools results field fuzz soak systems thesis .github .ci".split()
 )
 #: A section of the changelog: its version, and its date or "unreleased".
 SECTION = re.compile(r"^## (\S+) \((.+)\)$", re.MULTILINE)

@@ -12,6 +12,7 @@ from .fuzz_guided import fuzz_guided
 from .growth import growth
 from .hostile import hostile
 from .jurors import jurors
+from .leaderboard import leaderboard
 from .markdown import markdown
 from .memory import memory
 from .metadata import metadata
@@ -52,6 +53,7 @@ def benchmark() -> None:
     Examples:
       webjury benchmark wcxb cleaneval     # the same as: webjury benchmark accuracy wcxb cleaneval
       webjury benchmark unseen wcxb cleaneval news daniel dragnet -o results
+      webjury benchmark leaderboard
       webjury benchmark speed
       webjury benchmark growth
       webjury benchmark memory
@@ -77,6 +79,7 @@ def benchmark() -> None:
 for command in (
     accuracy,
     unseen,
+    leaderboard,
     speed,
     growth,
     memory,

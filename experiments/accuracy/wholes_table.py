@@ -9,7 +9,7 @@ from ..tables import Rounded, Row
 from ..validation.benchmark_run import BenchmarkRun
 from .leaderboard import scores_by_system
 
-__all__ = ["all_wholes_table", "wholes_table"]
+__all__ = ["all_wholes_table", "wholes_of_systems", "wholes_table"]
 
 
 def wholes_table(run: BenchmarkRun) -> list[Row]:
@@ -26,7 +26,21 @@ def wholes_table(run: BenchmarkRun) -> list[Row]:
         standards have as a whole: ``whole``, ``torn`` or ``gone``; of the kind ``junk``, those of
         which the gold standards have nothing. ``share`` is that of ``whole``.
     """
-    systems = scores_by_system(run, PROTOCOLS[run.protocols[0]])
+    return wholes_of_systems(scores_by_system(run, PROTOCOLS[run.protocols[0]]))
+
+
+def wholes_of_systems(systems: Mapping[str, Sequence[PageScores]]) -> list[Row]:
+    """Count the elements that each system has as a whole, by kind: see `wholes_table`.
+
+    Parameters
+    ----------
+    systems : mapping of str to sequence of PageScores
+        By system, one a page.
+
+    Returns
+    -------
+    list of Row
+    """
     return [row for kind in (*KINDS, JUNK) for row in _rows(kind, systems)]
 
 

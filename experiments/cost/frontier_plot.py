@@ -19,17 +19,17 @@ def plot_frontier(title: str, table: Sequence[Row], path: Path) -> None:
     ----------
     title : str
     table : sequence of Row
-        As `frontier_table` returns it.
+        As `frontier_table` returns it, or `leaderboard_rows`, without the cascade.
     path : Path
         The SVG file to write.
     """
     with svg_figure(path, 7, 4.2) as figure:
         axes = figure.subplots()
-        cascade = [row for row in table if row["uncertainty above"] is not None]
+        cascade = [row for row in table if row.get("uncertainty above") is not None]
         points = [(row["ms"], row["F1"]) for row in cascade]
         axes.plot(*zip(*points, strict=True), color=_MODE_COLOUR, marker=".", linewidth=1.3)
         for row in table:
-            if row["uncertainty above"] is None:
+            if row.get("uncertainty above") is None:
                 point = row["ms"], row["F1"]
                 colour = _MODE_COLOUR if row["system"] in MODES else _EXTRACTOR_COLOUR
                 axes.plot(*point, color=colour, marker="o", markersize=5)

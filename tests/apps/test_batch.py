@@ -43,6 +43,23 @@ def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, tmp_path):
     assert (again.exit_code, again.stderr) == (0, result.stderr)
 
 
+def test_a_dry_run_says_what_a_run_takes(crawl, tmp_path):
+    corpus = tmp_path / "corpus"
+    result = batch(crawl, "-o", corpus, "--workers", "1", "--dry-run", "--core-hour-cost", "3600")
+    assert result.exit_code == 0
+    lines = dict(line.split(":", 1) for line in result.stdout.splitlines())
+    assert list(lines) == ["input", "pages", "output", "time", "cost"]
+    assert lines["pages"].strip() == "12; a sample of 12: 12 ok"
+    assert lines["input"].strip().endswith(" kB in 1 input")
+    assert float(lines["cost"].split()[1].strip(",")) > 0
+    assert not corpus.exists()
+
+
+def test_the_cost_of_a_core_is_for_dry_runs(crawl, tmp_path):
+    result = batch(crawl, "-o", tmp_path / "corpus", "--core-hour-cost", "1")
+    assert (result.exit_code, "needs --dry-run" in result.stderr) == (2, True)
+
+
 def test_metadata_are_written_on_request(tmp_path):
     page = "<title>Lamp - Keeper</title><meta name=author content='Marta Olić'><h1>Lamp</h1>"
     lines = tmp_path / "pages.jsonl"
@@ -149,8 +166,8 @@ def test_an_output_elsewhere_is_refused_with_advice(crawl, tmp_path, monkeypatch
     result = batch(crawl, "-o", "s3://bucket/corpus")
     assert result.exit_code == 2
     assert (
-        "s3://bucket/corpus is not a folder on this machine: choose a local folder, and copy"
-        in result.stderr
+        "s3://bucket/corpus is not a folder on this machine: choose a local folder, and add "
+        "--copy-to s3://bucket/corpus" in result.stderr
     )
     assert not list(tmp_path.glob("s3*"))
 

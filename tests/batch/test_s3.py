@@ -4,6 +4,7 @@ import pyarrow.dataset as ds
 import pytest
 
 from webjury.answer.options import Options
+from webjury.batch.copying import copy_output
 from webjury.batch.document import ReadOptions
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.run import Plan, run_batch
@@ -54,6 +55,16 @@ def test_a_folder_in_s3_is_read_and_a_run_resumed(bucket, tmp_path):
     bucket.pipe("crawls/2026/b.jsonl", b"")
     with pytest.raises(BatchError, match=r"b\.jsonl has changed"):
         run(["s3://crawls/2026/"], tmp_path / "corpus")
+
+
+def test_the_output_is_copied_into_s3(bucket, tmp_path):
+    write_crawl(tmp_path / "a.warc.gz", 12, every=None)
+    run([tmp_path / "a.warc.gz"], tmp_path / "corpus")
+    assert copy_output(tmp_path / "corpus", "s3://crawls/corpus/") == 7
+    copied = ds.dataset("crawls/corpus", filesystem=bucket, format="parquet").to_table()
+    assert copied.equals(ds.dataset(tmp_path / "corpus").to_table())
+    # What says what the run was is always copied.
+    assert copy_output(tmp_path / "corpus", "s3://crawls/corpus") == 5
 
 
 @pytest.mark.parametrize("name", ["crawls/gone.warc.gz", "gone/a.warc.gz", "crawls/gone/"])

@@ -1,0 +1,193 @@
+"""What a batch run will take, estimated from a run on a sample of its pages."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ..errors import BatchError
+from .document import BrokenSourceError, Document, ReadOptions
+from .document_extractor import DocumentExtractor
+from .reading import documents_of
+from .run import Plan, run_batch
+from .sources import InputSource, find_sources
+from .table_columns import check_columns
+
+__all__ = ["SAMPLE", "Estimate", "estimate_batch"]
+
+#: Pages of the sample.
+SAMPLE = 500
+#: Inputs that the sample is taken from: the beginnings of some that are evenly spread.
+_MAX_INPUTS = 20
+_COLUMNS = pa.schema([("html", pa.binary()), ("url", pa.string())])
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a run will take.
+
+    Attributes
+    ----------
+    inputs : int
+        Number of inputs; the pages of a folder are one.
+    bytes_in : int
+        Their size.
+    sampled : int
+        Pages of the sample.
+    pages : int
+        Pages of all inputs.
+    is_counted : bool
+        Whether the sample is all there is, so that the pages are counted and not estimated.
+    bytes_out : int
+        Size of the output.
+    workers : int
+        Number of worker processes.
+    hours : float
+        How long the run takes on a machine like this one.
+    counts : dict of str to int
+        Pages of the sample by status.
+    """
+
+    inputs: int
+    bytes_in: int
+    sampled: int
+    pages: int
+    is_counted: bool
+    bytes_out: int
+    workers: int
+    hours: float
+    counts: dict[str, int]
+
+    @property
+    def core_hours(self) -> float:
+        """Hours of all cores together, one for each worker."""
+        return self.hours * self.workers
+
+
+@dataclass(slots=True)
+class _Sample:
+    """Pages of some inputs, and how many bytes of these were read."""
+
+    documents: list[Document]
+    bytes_read: int = 0
+    is_all: bool = True
+
+
+def estimate_batch(
+    inputs: Sequence[str | Path],
+    output: Path,
+    options: DocumentExtractor,
+    read_options: ReadOptions,
+    plan: Plan,
+    sample: int = SAMPLE,
+) -> Estimate:
+    """Extract a sample of the pages, and estimate what the run takes; nothing is kept.
+
+    Parameters
+    ----------
+    inputs, output, options, read_options, plan
+        As for `webjury.batch.run.run_batch`. Workers are run on this machine.
+    sample : int
+        Pages to extract, at most.
+
+    Returns
+    -------
+    Estimate
+
+    Raises
+    ------
+    BatchError
+        If inputs are missing, lack columns or have no page.
+    OptionError
+        If an option is invalid.
+    WorkerError
+        If worker processes do not start.
+    """
+    options.check()
+    sources = find_sources(inputs, output)
+    check_columns(sources, read_options)
+    taken = _take(sources, read_options, sample)
+    if not taken.documents:
+        raise BatchError("the inputs have no page to estimate by")
+    bytes_in = sum(source.size for source in sources)
+    # Documents that reading has refused are counted, and cost nothing.
+    share = bytes_in / taken.bytes_read if taken.bytes_read and not taken.is_all else 1.0
+    pages = round(len(taken.documents) * share)
+    with TemporaryDirectory() as folder:
+        seconds, bytes_out, counts = _run(taken.documents, Path(folder), options, plan)
+    return Estimate(
+        len(sources),
+        bytes_in,
+        len(taken.documents),
+        pages,
+        taken.is_all,
+        round(bytes_out * share),
+        plan.workers,
+        seconds * share / 3600,
+        counts,
+    )
+
+
+def _take(sources: Sequence[InputSource], options: ReadOptions, n: int) -> _Sample:
+    """Take the first pages of inputs that are evenly spread, the same number of each."""
+    chosen = sources
+    if len(sources) > _MAX_INPUTS:
+        chosen = [sources[place * len(sources) // _MAX_INPUTS] for place in range(_MAX_INPUTS)]
+    sample = _Sample([], is_all=len(chosen) == len(sources))
+    for place, source in enumerate(chosen):
+        # What an input lacks, those after it give.
+        wanted = (n - len(sample.documents)) // (len(chosen) - place)
+        documents = _documents(source, options)
+        found = list(islice(documents, wanted))
+        sample.documents += found
+        if len(found) < wanted or next(documents, None) is None:
+            sample.bytes_read += source.size
+        else:
+            sample.bytes_read += found[-1].bytes_read if found else 0
+            sample.is_all = False
+    return sample
+
+
+def _documents(source: InputSource, options: ReadOptions) -> Iterator[Document]:
+    """The documents of an input, up to where it is damaged."""
+    try:
+        yield from documents_of(source, replace(options, keep=()), Counter())
+    except BrokenSourceError:
+        return
+
+
+def _run(
+    documents: Sequence[Document], folder: Path, options: DocumentExtractor, plan: Plan
+) -> tuple[float, int, dict[str, int]]:
+    """Run on documents; the seconds, without those until workers are ready, and the bytes written.
+
+    The time until the first documents are done is taken to be that until workers are ready.
+    """
+    rows = [{"html": one.html, "url": one.url} for one in documents if one.html is not None]
+    if not rows:
+        return 0.0, 0, dict(Counter(str(one.status) for one in documents))
+    pq.write_table(pa.Table.from_pylist(rows, schema=_COLUMNS), folder / "sample.parquet")
+    progress: list[tuple[float, int]] = []
+    start = time.perf_counter()
+    local = replace(plan, engine="local", accept_changes=False, restart=False)
+    summary = run_batch(
+        [folder / "sample.parquet"],
+        folder / "output",
+        options,
+        ReadOptions(),
+        local,
+        lambda n, _share: progress.append((time.perf_counter(), n)),
+    )
+    total = time.perf_counter() - start
+    first_at, n_first = progress[0]
+    n = sum(n for _, n in progress)  # with --sites, each page twice
+    # With few pages there is no time after the first ones: then all of it counts.
+    seconds = (start + total - first_at) * n / (n - n_first) if n > 2 * n_first else total
+    written = (folder / "output").glob(f"*.{plan.shard_format}")
+    return seconds, sum(path.stat().st_size for path in written), dict(summary.counts)

@@ -1,0 +1,1 @@
+"""Tools of the field beside webjury: the leaderboard."""

@@ -1,0 +1,62 @@
+"""CPU time and memory of all systems on the same pages."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ...progress import track
+from ...workers.outcomes import Returned
+from .systems import measured_pages
+
+__all__ = ["Cost", "measure_costs"]
+
+#: First pages that are not counted, since libraries load on them.
+WARM_UP = 2
+
+
+@dataclass(slots=True)
+class Cost:
+    """What pages cost a system.
+
+    Attributes
+    ----------
+    seconds : list of float
+        CPU time of each page that it did not fail on.
+    peak_mib : float
+        Peak memory of its process, in MiB.
+    """
+
+    seconds: list[float] = field(default_factory=list)
+    peak_mib: float = 0.0
+
+    @property
+    def ms(self) -> float:
+        """Mean milliseconds of a page."""
+        return 1000 * float(np.mean(self.seconds))
+
+
+def measure_costs(systems: Sequence[str], sources: Sequence[bytes]) -> dict[str, Cost]:
+    """Run systems on pages, each in a process of its own, all of them on a page before the next.
+
+    Parameters
+    ----------
+    systems : sequence of str
+        Modes, base extractors, tools of the field.
+    sources : sequence of bytes
+
+    Returns
+    -------
+    dict of str to Cost
+        By system, without those that failed on every page.
+    """
+    costs: dict[str, Cost] = {}
+    pages = [*sources[:WARM_UP], *sources]
+    warm_up = len(systems) * len(sources[:WARM_UP])
+    outcomes = track(measured_pages(systems, pages), len(systems) * len(pages), "Timing")
+    for number, (system, outcome) in enumerate(outcomes):
+        if isinstance(outcome, Returned) and number >= warm_up:
+            cost = costs.setdefault(system, Cost())
+            cost.seconds.append(outcome.value.seconds)
+            cost.peak_mib = max(cost.peak_mib, outcome.value.peak_mib)
+    return costs

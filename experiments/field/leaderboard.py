@@ -1,0 +1,109 @@
+"""The leaderboard: accuracy, wholeness, time and memory of webjury and the field in one table."""
+
+from collections.abc import Mapping, Sequence
+from statistics import mean
+
+from ..accuracy.leaderboard import ORACLE
+from ..accuracy.wholes_table import all_wholes_table, wholes_of_systems
+from ..cost.speed import REFERENCE
+from ..scoring.gold_standard import PageScores
+from ..scoring.protocols import PROTOCOLS
+from ..scoring.wholeness import JUNK, KINDS
+from ..tables import Rounded, Row
+from .cost import Cost
+
+__all__ = ["leaderboard_rows", "score_rows"]
+
+
+def score_rows(scores: Mapping[str, Sequence[PageScores]]) -> list[Row]:
+    """F1 of systems on one data set by each of its protocols.
+
+    Parameters
+    ----------
+    scores : mapping of str to sequence of PageScores
+        By system, one a page.
+
+    Returns
+    -------
+    list of Row
+        With the columns of `webjury.experiments.accuracy.leaderboard.leaderboard_table` that the
+        leaderboard reads.
+    """
+    return [
+        {
+            "system": system,
+            "pages": len(pages),
+            "F1": PROTOCOLS[protocol].score([page.overlaps[protocol] for page in pages]).f1,
+            "protocol": protocol,
+        }
+        for system, pages in scores.items()
+        for protocol in pages[0].overlaps
+    ]
+
+
+def leaderboard_rows(
+    committed: Mapping[str, Sequence[Row]],
+    wholes: Mapping[str, Sequence[Row]],
+    scores: Mapping[str, Mapping[str, Sequence[PageScores]]],
+    versions: Mapping[str, str],
+    costs: Mapping[str, Cost],
+) -> list[Row]:
+    """Join what is known of every system.
+
+    Parameters
+    ----------
+    committed : mapping of str to sequence of Row
+        Leaderboards with the modes and the base extractors, by data set.
+    wholes : mapping of str to sequence of Row
+        Their tables of wholeness.
+    scores : mapping of str to mapping of str to sequence of PageScores
+        Scores of tools, by data set and system.
+    versions : mapping of str to str
+        Versions of systems.
+    costs : mapping of str to Cost
+        Costs of all systems on the same pages.
+
+    Returns
+    -------
+    list of Row
+        Systems that were scored on every data set and whose cost is known, by descending F1: the
+        mean over data sets by their first protocols. ``frontier`` marks those that no system as
+        fast surpasses.
+    """
+    rows = {name: [*rows, *score_rows(scores[name])] for name, rows in committed.items()}
+    f1: dict[tuple[str, str], dict[str, float]] = {}
+    for name, of_set in rows.items():
+        for row in of_set:
+            f1.setdefault((name, row["protocol"]), {})[row["system"]] = row["F1"]
+    first = [(name, rows[name][0]["protocol"]) for name in rows]
+    shares = _shares(
+        {name: [*wholes[name], *wholes_of_systems(scores[name])] for name in committed}
+    )
+    scored = set.intersection(*map(set, f1.values())) & costs.keys() - {ORACLE}
+    means = {system: mean(f1[one][system] for one in first) for system in scored}
+    ranked = sorted(scored, key=lambda system: (-means[system], system))
+    return [
+        {
+            "system": system,
+            "version": versions.get(system),
+            "F1": Rounded(means[system]),
+            "ms": Rounded(costs[system].ms, ".1f"),
+            "ratio": Rounded(costs[system].ms / costs[REFERENCE].ms, ".2f"),
+            "MiB": Rounded(costs[system].peak_mib, ".0f"),
+            "frontier": "yes" if _is_on_frontier(system, means, costs) else None,
+            **{kind: shares.get((kind, system)) for kind in (*KINDS, JUNK)},
+            **{
+                f"{name} ({protocol})": Rounded(by_system[system])
+                for (name, protocol), by_system in f1.items()
+            },
+        }
+        for system in ranked
+    ]
+
+
+def _shares(wholes: Mapping[str, Sequence[Row]]) -> dict[tuple[str, str], Rounded]:
+    return {(row["kind"], row["system"]): row["share"] for row in all_wholes_table(wholes)}
+
+
+def _is_on_frontier(system: str, f1: Mapping[str, float], costs: Mapping[str, Cost]) -> bool:
+    return not any(f1[other] >= f1[system] and costs[other].ms < costs[system].ms for other in f1)

