@@ -78,14 +78,14 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def write_hashed(value: Mapping[str, object], path: Path) -> None:
-    """Write a value as JSON, with its hash.
+    """Write a value as JSON, with a hash of it and of the file's name.
 
     Raises
     ------
     BatchError
         If it cannot be written.
     """
-    write_json({**value, _OWN_HASH: _hash(value)}, path)
+    write_json({**value, _OWN_HASH: _hash(value, path.name)}, path)
 
 
 def read_hashed(path: Path) -> dict[str, Any]:
@@ -99,19 +99,19 @@ def read_hashed(path: Path) -> dict[str, Any]:
     Raises
     ------
     BatchError
-        If it cannot be read, or is not as it was written.
+        If it cannot be read, is not as it was written, or is a copy of another file.
     """
     value = read_json(path)
     own_hash = value.pop(_OWN_HASH, None)
     if own_hash is None:
         raise BatchError(_unreadable(path, "it has no hash, as in earlier versions"))
-    if own_hash != _hash(value):
+    if own_hash != _hash(value, path.name):
         raise BatchError(_unreadable(path, "it was changed after it was written"))
     return value
 
 
-def _hash(value: Mapping[str, object]) -> str:
-    return hashlib.sha256(json.dumps(value, sort_keys=True).encode("ascii")).hexdigest()
+def _hash(value: Mapping[str, object], name: str) -> str:
+    return hashlib.sha256(json.dumps([name, value], sort_keys=True).encode("ascii")).hexdigest()
 
 
 def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
@@ -126,7 +126,7 @@ def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]
     """
     for path in folder.glob(f"{name}-*.{ending}"):
         number = path.name[len(name) + 1 : -len(ending) - 1]
-        if number.isdigit():
+        if number.isdecimal():
             yield int(number), path
 
 

@@ -89,7 +89,7 @@ class GzipMembers(io.RawIOBase):
         self.member, self._next = self._next, None
         return True
 
-    def is_intact(self, last: int, *, has_next: bool) -> bool:
+    def is_intact(self, last: int, *, has_next: bool, in_doubt: bool) -> bool:
         """Whether the last record before damage is intact.
 
         Parameters
@@ -98,7 +98,10 @@ class GzipMembers(io.RawIOBase):
             The member with its last byte.
         has_next : bool
             Whether a record began where it ended. If not, its length may be wrong.
+        in_doubt : bool
+            Whether it mentions another record. Here, members say where records end.
         """
+        del in_doubt
         return last != self.member or (has_next and self._is_right())
 
     def _is_right(self) -> bool:

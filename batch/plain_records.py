@@ -10,7 +10,7 @@ from .compressed import Stream
 from .remote import InputPath
 from .sources import COMPRESSED
 
-__all__ = ["PlainRecords", "declared_length"]
+__all__ = ["PlainRecords", "declared_end"]
 
 _CHUNK = 65_536
 #: The first line of a record, after the end of another line.
@@ -47,7 +47,7 @@ class PlainRecords(Stream):
         """Return False: records follow one another without a break."""
         return False
 
-    def is_intact(self, last: int, *, has_next: bool) -> bool:
+    def is_intact(self, last: int, *, has_next: bool, in_doubt: bool) -> bool:
         """Whether the last record before damage is intact: whether it ends as a record does.
 
         Parameters
@@ -56,10 +56,13 @@ class PlainRecords(Stream):
             Where it begins.
         has_next : bool
             Whether a record began where it ended.
+        in_doubt : bool
+            Whether it mentions another record, within which it may end.
         """
         end, is_right = self._end_of(last)
-        self._damage = end if is_right or has_next else last
-        return is_right or has_next
+        is_intact = has_next or (is_right and not in_doubt)
+        self._damage = end if is_intact else last
+        return is_intact
 
     def skip_damage(self) -> tuple[int, int | None]:
         """Leave the record that is being read, and go on at the next first line of one.
@@ -92,10 +95,10 @@ class PlainRecords(Stream):
 
     def _end_of(self, start: int) -> tuple[int, bool]:
         """Where a record ends by its length, separator included, and whether it does."""
-        length = declared_length(self._bytes_at(start, _HEADER))
-        if length is None:
+        declared = declared_end(self._bytes_at(start, _HEADER))
+        if declared is None:
             return start, False
-        block_end = start + length
+        block_end = start + declared
         after = self._bytes_at(block_end, _LONGEST_FIRST_LINE)
         rest = after.lstrip(b"\r\n")
         is_right = not rest or rest.startswith(b"WARC/") or after.startswith(_SEPARATOR)
@@ -136,19 +139,20 @@ class PlainRecords(Stream):
         return None
 
 
-def declared_length(record: bytes) -> int | None:
-    """Bytes of header and block of a record, as it declares them.
+def declared_end(data: bytes, start: int = 0) -> int | None:
+    """Where the block of a record ends, as its header declares.
 
     Parameters
     ----------
-    record : bytes
-        Its beginning.
+    data : bytes
+    start : int
+        Where the record begins in them.
 
     Returns
     -------
     int or None
         None if it has no header that is complete and declares a length.
     """
-    end = _END_OF_HEADER.search(record, 0, _HEADER)
-    length = _LENGTH.search(record, 0, end.end()) if end else None
+    end = _END_OF_HEADER.search(data, start, start + _HEADER)
+    length = _LENGTH.search(data, start, end.end()) if end else None
     return end.end() + int(length[1]) if end and length else None

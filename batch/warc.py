@@ -11,7 +11,7 @@ from ..segmenter.characters import printable
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .gzip_members import GzipMembers
 from .http_response import HttpResponse, media_type, read_response
-from .plain_records import PlainRecords, declared_length
+from .plain_records import PlainRecords, declared_end
 from .remote import InputPath
 from .schema import Status
 
@@ -85,7 +85,9 @@ def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record 
                 yield held
         except OSError as error:
             has_next = isinstance(error, _RecordError)
-            if held and stream.is_intact(held.place, has_next=has_next):
+            if held and stream.is_intact(
+                held.place, has_next=has_next, in_doubt=held.mentions_another
+            ):
                 yield held
             start, end = stream.skip_damage()
             yield _Loss(start, end, str(error))
@@ -125,11 +127,14 @@ class _Record:
         Why it is no document, if it might have been one.
     place : int
         Where the gzip member with its last byte begins; in other files, where it begins itself.
+    mentions_another : bool
+        Whether its block has the beginning of another record in it.
     """
 
     document: Document | None = None
     skipped: str | None = None
     place: int = 0
+    mentions_another: bool = False
 
 
 def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
@@ -163,8 +168,16 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
     block = record.reader.read(min(length, options.max_bytes + 1))
     if len(block) + record.reader.consume() < length:
         raise _RecordError("a record is truncated, or shorter than its Content-Length")
-    if _holds_another(block):
+    if _holds_another(block, length):
         raise _RecordError("a record holds another one: its Content-Length is too large")
+    read = _document(record, block, options, stream, offset)
+    return replace(read, mentions_another=_NEXT_RECORD in block)
+
+
+def _document(
+    record: WarcRecord, block: bytes, options: ReadOptions, stream: _Stream, offset: int
+) -> _Record:
+    """Find the document in the block of a record, which may be cut at the size limit."""
     match record.record_type:
         case WarcRecordType.response:
             response = read_response(block, options.max_bytes)
@@ -176,7 +189,7 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
         return _Record(skipped=printable(f"{response.kind or 'no type'}, not HTML"))
     if response.status not in _OK:
         return _Record(skipped=f"HTTP status {response.status}")
-    is_too_large = max(length, len(response.payload)) > options.max_bytes
+    is_too_large = max(len(block), len(response.payload)) > options.max_bytes
     return _Record(
         Document(
             html=None if is_too_large else response.payload,
@@ -192,10 +205,22 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
     )
 
 
-def _holds_another(block: bytes) -> bool:
-    """Whether a block ends with another record, which a page about such records does not."""
-    start = block.rfind(_NEXT_RECORD) + len(_SEPARATOR)
-    return start >= len(_SEPARATOR) and declared_length(block[start:]) == len(block) - start
+def _holds_another(block: bytes, length: int) -> bool:
+    """Whether a record in a block of some length ends where the block does, or one more begins.
+
+    On a page about such records, none does. Of a block that is too large, what is read says so if
+    a record goes on behind it.
+    """
+    place = block.find(_NEXT_RECORD)
+    while place >= 0:
+        start = place + len(_SEPARATOR)
+        end = declared_end(block, start)
+        if end is not None and (
+            end == length or len(block) < end < length or block.startswith(_NEXT_RECORD, end)
+        ):
+            return True
+        place = block.find(_NEXT_RECORD, start)
+    return False
 
 
 def _address(record: WarcRecord, name: str) -> str | None:

@@ -69,6 +69,8 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
+#: Elements of which more than the tag is copied.
+_MORE = frozenset((*_ATTRIBUTES, "li", "pre", "span"))
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: Elements that are looked at before the box of a task.
 _MAX_BEFORE_BOX = 4
@@ -123,6 +125,7 @@ class _Copier:
         captions: Sequence[Span],
     ) -> None:
         self._flow, self._marks = flow, marks
+        self._elements, self._has_boxes = flow.elements, "input" in flow.tags
         self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed(images)
         if captions:
@@ -130,9 +133,12 @@ class _Copier:
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
         self._body = new_body()
-        self._depths = {self._body: 0}
+        #: The last child of each copy that has any.
+        self._last: dict[HtmlElement, HtmlElement] = {}
         #: For each element its copy, or if it is unwrapped, that of an element around it.
         self._copies: list[HtmlElement] = []
+        #: For each element, the levels around what is copied into it.
+        self._depths: list[int] = []
         #: Elements within code that was copied as one text.
         self._code = range(0)
         #: Where text is being added (an element and its last child), and the text.
@@ -148,7 +154,7 @@ class _Copier:
             is_needed = is_kept or any(self._is_needed[elements.start : opened])
             if not is_needed:
                 for element in elements:
-                    self._copies.append(self._place(flow.parents[element]))
+                    self._unwrap(element)
                 dropped_space = dropped_space or flow.text[written : flow.run_starts[run]]
                 written = flow.run_stops[run]
                 continue
@@ -159,14 +165,16 @@ class _Copier:
                 if flow.parents[elements[0]] not in self._code:
                     self._append(self._place(flow.parents[elements[0]]), space)
                 space = ""
-            self._copies.extend(map(self._open, elements))
+            for element in elements:
+                self._open(element)
             element = flow.run_elements[run]
             written = flow.run_stops[run]
             if is_kept and element not in self._code:
                 text, place = flow.text[flow.run_starts[run] : written], self._copies[element]
                 # Readers put the texts outside of a table's cells one after the other before it.
                 self._append(place, f"{space}{text}\n" if place.tag in _ROWS else space + text)
-        self._copies.extend(map(self._open, range(opened, len(flow.elements))))
+        for element in range(opened, len(flow)):
+            self._open(element)
         self._flush()
         return self._body
 
@@ -210,46 +218,60 @@ class _Copier:
                 holds[flow.parents[element]] = True
         return holds
 
-    def _open(self, element: int) -> HtmlElement:
+    def _unwrap(self, element: int) -> None:
+        """Leave an element out: what is in it goes to where it is itself."""
+        parent = self._flow.parents[element]
+        self._copies.append(self._copies[parent] if parent >= 0 else self._body)
+        self._depths.append(self._depths[parent] if parent >= 0 else 0)
+
+    def _open(self, element: int) -> None:
         """Copy an element if it is needed and has a meaning in its place, else unwrap it."""
-        place = self._place(self._flow.parents[element])
+        self._unwrap(element)
         if not self._is_needed[element] or element in self._code:
-            return place
-        node = self._flow.elements[element]
+            return
+        node, place, depth = self._elements[element], self._copies[-1], self._depths[-1]
         name = self._name(element, node, place)
-        if name is None or (self._depths[place] >= _MAX_DEPTH and name not in _LEAVES):
-            return place
-        copy = etree.SubElement(place, name)
-        self._depths[copy] = self._depths[place] + 1
-        for attribute in _ATTRIBUTES.get(name, ()):
-            if (value := node.get(attribute)) is not None:
-                value = clean_address(value) if attribute == "href" else value
-                copy.set(attribute, " ".join(value.split()))
-        if name in ("td", "th") and (alignment := _alignment(node)):
-            copy.set("align", alignment)
+        if name is None or (depth >= _MAX_DEPTH and name not in _LEAVES):
+            return
+        copy = self._last[place] = self._copies[-1] = etree.SubElement(place, name)
+        self._depths[-1] = depth + 1
+        if name in _MORE or element in self._marks or node.tag in MEDIA_TAGS:
+            self._complete(element, node, name, copy)
+
+    def _complete(self, element: int, node: HtmlElement, name: str, copy: HtmlElement) -> None:
+        """Copy the attributes of an element, and what stands in it in place of what it shows."""
+        bounds = self._flow.attributes.bounds
+        if bounds[element] < bounds[element + 1]:
+            for attribute in _ATTRIBUTES.get(name, ()):
+                if (value := node.get(attribute)) is not None:
+                    value = clean_address(value) if attribute == "href" else value
+                    copy.set(attribute, " ".join(value.split()))
+            if name in ("td", "th") and (alignment := _alignment(node)):
+                copy.set("align", alignment)
         for attribute, value in self._marks.get(element, {}).items():
             copy.set(attribute, value)
         if name == "img":
             copy.set("src", clean_address(image_source(node)))
         if name == "span":
             copy.set("class", formula_class(node.get(FORMULA)))
-        if name == "li" and (task := _task(node)):
+        if name == "li" and self._has_boxes and (task := _task(node)):
             copy.set(TASK, task)
         if node.tag in MEDIA_TAGS and (address := media_address(node)):
             title = node.get("title") or ""
-            etree.SubElement(copy, "a", {MEDIA: " ".join(title.split()), "href": address})
+            attributes = {MEDIA: " ".join(title.split()), "href": address}
+            self._last[copy] = etree.SubElement(copy, "a", attributes)
         if name == "pre":
             self._copy_code(element, node, copy)
-        return copy
 
     def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
-        tag: str = _SYNONYMS.get(node.tag, node.tag)
-        marks = self._marks.get(element, ())
-        if PICTURE in marks or CAPTION in marks:
-            return "figure" if PICTURE in marks else "figcaption"
-        if POST in marks:
-            return "div"
+        tag: str = self._flow.tags[element]
+        tag = _SYNONYMS.get(tag, tag)
+        if marks := self._marks.get(element):
+            if PICTURE in marks or CAPTION in marks:
+                return "figure" if PICTURE in marks else "figcaption"
+            if POST in marks:
+                return "div"
         if tag == "img" and not is_shown(node):
             return None
         if tag == "br" or tag in _INLINE:
@@ -287,8 +309,7 @@ class _Copier:
         return self._copies[element] if element >= 0 else self._body
 
     def _append(self, place: HtmlElement, text: str) -> None:
-        # Not place[-1] or len(place): lxml counts the children for these.
-        slot = (place, next(place.iterchildren(reversed=True), None))
+        slot = (place, self._last.get(place))
         if slot != self._slot:
             self._flush()
             self._slot = slot
@@ -298,11 +319,13 @@ class _Copier:
         """Write the pieces at once: appending them one by one is quadratic."""
         place, child = self._slot
         text = "".join(self._pieces)
+        self._pieces.clear()
+        if not text:
+            return
         if child is None:
             place.text = ((place.text or "") + text).lstrip()
         else:
             child.tail = (child.tail or "") + text
-        self._pieces.clear()
 
 
 def _is_in_cell(place: HtmlElement) -> bool:

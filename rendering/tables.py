@@ -43,11 +43,11 @@ def is_data_table(table: HtmlElement) -> bool:
         True for at least two rows and two columns, without page sections in cells. Other tables are
         in cells of layout, or small and below a row of headers.
     """
-    rows = [row for row in table.iter("tr") if _own_table(row) is table]
+    inner = list(table.iter("table"))[1:]
+    rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
     widths = [sum(cell.tag in ("td", "th") for cell in row) for row in rows]
     if len(rows) < 2 or max(widths) < 2:
         return False
-    inner = [other for other in table.iter("table") if other is not table]
     if inner and not (_is_header(rows[0]) and all(map(_is_small, inner))):
         return False
     if next(table.iter(*_LAYOUT), None) is not None:

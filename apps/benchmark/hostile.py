@@ -59,10 +59,11 @@ def hostile(
     Pages are generated: elements of one kind over and over, deep nesting, long attributes, tables,
     lists, entities, comments, formulas, addresses, scripts of the world, the same subtree again and
     again, and so on. Every mode extracts a page of each kind and one of half its size, and writes
-    text, HTML, Markdown and metadata. The table hostile has the CPU seconds and MiB of memory per
-    MB; the growth, which is the time by that of half the page; the extractors that were not run,
-    because they could stall; and whether all systems are within their bounds. It is printed, and
-    written with --output. Exit code 1 if a system is not.
+    text, metadata, Markdown and HTML, each alone. The table hostile has the CPU seconds per MB of
+    the extraction with the form that takes longest, and that form; the MiB of memory per MB with
+    the form that takes most; the growth, which is the time by that of half the page; the extractors
+    that were not run, because they could stall; and whether all systems are within their bounds. It
+    is printed, and written with --output. Exit code 1 if a system is not.
 
     \b
     Examples:

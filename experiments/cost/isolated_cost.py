@@ -1,5 +1,6 @@
 """Time and peak memory of pages in a mode that runs in a process of its own."""
 
+import ctypes
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -12,7 +13,7 @@ from ...answer.by_model import extract_by_model
 from ...ensemble.models.loading import shipped
 from ...resources import peak_memory_mib
 
-__all__ = ["PageCost", "page_costs", "reset_peak"]
+__all__ = ["PageCost", "page_costs", "reset_peak", "return_memory"]
 
 
 _CLEAR_REFS = Path("/proc/self/clear_refs")
@@ -65,3 +66,9 @@ def reset_peak() -> None:
     """Reset the peak memory of this process; does nothing on systems that cannot do so."""
     with suppress(OSError):
         _CLEAR_REFS.write_text("5")
+
+
+def return_memory() -> None:
+    """Give memory that was freed back to the system, where the C library can do so (glibc)."""
+    with suppress(OSError, AttributeError, TypeError):  # Windows has no library without a name
+        ctypes.CDLL(None).malloc_trim(0)

@@ -1,10 +1,11 @@
 """What generated pages cost: CPU time, memory and growth, in processes that can be killed."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from typing import NamedTuple, TypeVar
 
 from ...answer.by_model import extract_by_model
 from ...answer.extraction import Extraction
@@ -17,23 +18,30 @@ from ...segmenter.page import Page
 from ...workers.calls import Call, Setup
 from ...workers.outcomes import Failure, Returned
 from ...workers.pool import Task, WorkerPool
-from ..cost.isolated_cost import reset_peak
+from ..cost.isolated_cost import reset_peak, return_memory
 from ..tables import Cell, Rounded, Row
+from .fillings import PROSE
 from .pages import generate_page
 
 __all__ = ["MODE_BOUND", "Bound", "HostileCost", "hostile_table", "measure_hostile"]
 
+_Result = TypeVar("_Result")
+
 #: Processes at a time, and pages after which one is replaced: it keeps some of their memory.
 _PROCESSES, _LIFETIME = 2, 6
-_SHORT_PAGE = b"<title>Ready</title><p>A short page that loads everything."
+#: A page that loads everything: it is long enough to have a language.
+_SHORT_PAGE = f"<title>Ready</title>{PROSE * 3}".encode()
 
-#: What is written of an extraction in a mode; its text is there.
-_FORMS: tuple[Callable[[Extraction], object], ...] = (
-    lambda extraction: extraction.to_markdown(),
-    lambda extraction: extraction.to_markdown(links=True, images=True),
-    lambda extraction: extraction.to_html(links=True, images=True),
-    lambda extraction: extraction.metadata,
-)
+#: What is written of an extraction in a mode, each form alone. The text is there already. Markdown
+#: and HTML are written from the kept part, which is rendered first.
+_FORMS: Mapping[str, Callable[[Extraction], object]] = {
+    "text": lambda extraction: extraction.text,
+    "metadata": lambda extraction: extraction.metadata,
+    "kept part": lambda extraction: extraction.kept_part.html,
+    "Markdown": lambda extraction: extraction.to_markdown(),
+    "Markdown with links": lambda extraction: extraction.to_markdown(links=True, images=True),
+    "HTML": lambda extraction: extraction.to_html(links=True, images=True),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,7 @@ class Bound:
     mib: float
 
 
-#: Bounds of a mode with all forms of its extraction, and of a single extractor.
+#: Bounds of a mode with any one form of its extraction, and of a single extractor.
 MODE_BOUND, EXTRACTOR_BOUND = Bound(1, 300), Bound(4, 400)
 #: The most by which the time of a page may grow if its size is doubled; of times that are not too
 #: short to be measured.
@@ -70,11 +78,13 @@ class HostileCost:
     system : str
         A mode or a base extractor.
     seconds : float
-        CPU time of the extraction, and of the form that takes longest to write.
+        CPU time of the extraction with the form that takes longest.
     mib : float
-        Memory that the page added to the process.
+        Memory that the page added to the process, with the form that takes most.
     growth : float
         CPU time by that of a page of half the size.
+    form : str
+        The one that takes longest; empty for a base extractor.
     not_run : tuple of str
         Extractors that were not run, since they could stall.
     failure : str
@@ -86,6 +96,7 @@ class HostileCost:
     seconds: float = 0.0
     mib: float = 0.0
     growth: float = 0.0
+    form: str = ""
     not_run: tuple[str, ...] = ()
     failure: str = ""
 
@@ -123,38 +134,54 @@ def _described(outcome: Failure) -> str:
     return " ".join(str(outcome).split())
 
 
-def _measure(system: str, kind: str, size: int) -> tuple[float, float, float, tuple[str, ...]]:
+class _Spent(NamedTuple):
+    """What a page cost: seconds and memory with the costliest form, and the form."""
+
+    seconds: float
+    mib: float
+    form: str
+    not_run: tuple[str, ...]
+
+
+def _measure(system: str, kind: str, size: int) -> tuple[float, float, float, str, tuple[str, ...]]:
+    half = _spent(system, generate_page(kind, size // 2))
+    whole = _spent(system, generate_page(kind, size))
+    growth = whole.seconds / half.seconds
+    return whole.seconds, whole.mib, growth, whole.form, whole.not_run
+
+
+def _spent(system: str, source: bytes) -> _Spent:
     idle = _idle_mib(system)
-    half_seconds, _ = _timed(system, generate_page(kind, size // 2))
-    source = generate_page(kind, size)
+    (extraction, not_run), seconds, mib = _timed(lambda: _run(system, source))
+    if extraction is None:
+        return _Spent(seconds, max(0.0, mib - idle), "", not_run)
+    parts = {form: _timed(partial(write, extraction))[1:] for form, write in _FORMS.items()}
+    rendered = parts.pop("kept part")
+    for form in ("Markdown", "Markdown with links", "HTML"):
+        parts[form] = parts[form][0] + rendered[0], max(parts[form][1], rendered[1])
+    form = max(parts, key=parts.__getitem__)
+    most = max(mib, *(peak for _, peak in parts.values()))
+    return _Spent(seconds + parts[form][0], max(0.0, most - idle), form, not_run)
+
+
+def _timed(call: Callable[[], _Result]) -> tuple[_Result, float, float]:
+    """The result of a call, its CPU seconds, and the peak memory of the process meanwhile."""
+    return_memory()
     reset_peak()
-    seconds, not_run = _timed(system, source)
-    return seconds, max(0.0, peak_memory_mib() - idle), seconds / half_seconds, not_run
-
-
-def _timed(system: str, source: bytes) -> tuple[float, tuple[str, ...]]:
     begin = time.process_time()
-    extraction, not_run = _run(system, source)
-    seconds = time.process_time() - begin
-    return seconds + (_costliest_form(extraction) if extraction else 0.0), not_run
-
-
-def _costliest_form(extraction: Extraction) -> float:
-    """CPU seconds of the form that takes longest, with the kept part that all are written from."""
-    seconds = []
-    for write in (lambda one: one.kept_part.html, *_FORMS):
-        begin = time.process_time()
-        write(extraction)
-        seconds.append(time.process_time() - begin)
-    return seconds[0] + max(seconds[1:])
+    result = call()
+    return result, time.process_time() - begin, peak_memory_mib()
 
 
 @cache
 def _idle_mib(system: str) -> float:
     """Memory of the process once a short page has loaded everything."""
-    _timed(system, _SHORT_PAGE)
-    reset_peak()
-    return peak_memory_mib()
+    extraction, _ = _run(system, _SHORT_PAGE)
+    if extraction is not None:
+        for write in _FORMS.values():
+            write(extraction)
+    del extraction
+    return _timed(lambda: None)[2]
 
 
 def _run(system: str, source: bytes) -> tuple[Extraction | None, tuple[str, ...]]:
@@ -184,8 +211,8 @@ def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
     Returns
     -------
     list of Row
-        One a kind: seconds and MiB a MB of each system, its growth, the extractors that were not
-        run, and whether all systems are within their bounds.
+        One a kind: seconds and MiB a MB of each system, its growth and the form that takes longest,
+        the extractors that were not run, and whether all systems are within their bounds.
     """
     systems = dict.fromkeys(cost.system for cost in costs)
     kinds = dict.fromkeys(cost.kind for cost in costs)
@@ -203,6 +230,8 @@ def _row(kind: str, costs: Sequence[HostileCost], megabytes: float) -> Row:
         row[f"{system} s"] = cost.failure or Rounded(seconds, ".2f")
         row[f"{system} MiB"] = None if cost.failure else Rounded(mib, ".0f")
         row[f"{system} growth"] = None if cost.failure else Rounded(cost.growth, ".1f")
+        if system in MODES:
+            row[f"{system} form"] = cost.form or None
         grows = cost.growth > MAX_GROWTH and cost.seconds > SHORTEST
         if cost.failure or grows or seconds > bound.seconds or mib > bound.mib:
             beyond.append(system)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Line"]
 
+#: White space that is shown as one space.
+_SPACES = " \t\n\r\f\xa0"
 _UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]|  ")
 #: Symbols of a font that the page brings along.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
@@ -36,6 +38,13 @@ class Line:
     within : Line, optional
         The one in which this is the text of a link.
     """
+
+    # A page may have tens of thousands.
+    __slots__ = (
+        *("writer", "in_cell", "breaks", "is_link", "is_code", "depth"),
+        *("begins_with_space", "ends_with_space"),
+        *("_pieces", "_open", "_ended", "_begun", "_last", "_space", "_n_breaks"),
+    )
 
     def __init__(
         self,
@@ -80,6 +89,9 @@ class Line:
 
     def text(self, text: str) -> None:
         """Read a text, whose signs are escaped, or code."""
+        if not text.strip(_SPACES):  # as most texts between blocks
+            self._space |= text != ""
+            return
         if _UNEVEN.search(text):
             text = _PRIVATE.sub("", text) or " "
             text = f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
@@ -181,6 +193,11 @@ class Line:
         self._pieces[-1] = (_TEXT, text[: -len(end)])
         return end
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is written of the line, so that another may go on with it."""
+        return not (self._pieces or self._open or self._ended or self._begun)
+
     def written(self) -> str:
         """The line, or lines: two spaces end one, and an empty one ends a paragraph."""
         self.ends_with_space, self._space, self._n_breaks = self._follows, not self.is_link, 0
@@ -191,6 +208,9 @@ class Line:
 
     def _escaped(self) -> Iterator[str]:
         """The pieces as Markdown; texts beside each other are one, and so is code."""
+        if len(self._pieces) == 1 and self._pieces[0][0] == _TEXT:  # as most lines
+            yield self._escaped_text(str(self._pieces[0][1]), "", at_start=self.breaks)
+            return
         runs = list(_runs(self._pieces))
         at_start = self.breaks
         for row, (kind, piece) in enumerate(runs):

@@ -90,7 +90,7 @@ class Writer:
     @staticmethod
     def paragraphs(line: Line) -> list[Block]:
         """Write a line as a block; none if it is empty."""
-        written = line.written()
+        written = "" if line.is_empty else line.written()
         return [Block("text", written.split("\n"))] if written else []
 
     def line(self, element: HtmlElement, *, in_cell: bool = False) -> str:

@@ -102,6 +102,30 @@ def test_a_source_whose_marker_cannot_be_read_is_read_again(crawl, corpus, text)
     assert json.loads(path.read_text())["documents"] == 25
 
 
+def test_a_source_with_the_marker_of_another_is_read_again(crawl, tmp_path, output):
+    """Its hash is right, and it says that there are fewer documents."""
+    short = tmp_path / "short.warc.gz"
+    write_crawl(short, 2, every=None)
+    run([crawl, short], output)
+    expected = rows_of(output)
+    markers = {path: json.loads(path.read_text()) for path in output.glob("_done/*.json")}
+    of_sources = [path for path, marker in markers.items() if "documents" in marker]
+    few, many = sorted(of_sources, key=lambda path: markers[path]["documents"])
+    many.write_bytes(few.read_bytes())
+    for lost in (*output.glob(f"_done/{many.stem}-00002.json"), *output.glob("*-00002.parquet")):
+        lost.unlink()
+    summary = run([crawl, short], output)
+    assert summary.made_again == {f"_done/{many.name}": DOUBTFUL}
+    assert rows_of(output).equals(expected)
+
+
+def test_a_file_with_a_number_of_other_digits_is_none_of_the_run(crawl, corpus):
+    name = source_marker(corpus).stem
+    for folder in (corpus, corpus / "_done"):
+        (folder / f"{name}-\u00b2.json").write_text("{}")
+    assert run([crawl], corpus).made_again == {}
+
+
 def source_marker(corpus):
     (path,) = set(corpus.glob("_done/*.json")) - set(corpus.glob("_done/*-0000?.json"))
     return path

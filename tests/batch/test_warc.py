@@ -493,6 +493,47 @@ def test_wrong_lengths_everywhere_are_passed_over_in_linear_time(tmp_path, lengt
     assert problem
 
 
+#: What a wrong length makes of a record and of those after it: their texts, and how many it takes.
+TAKEN = {
+    "a page that mentions records": ([b"<p>", b"<p>\r\n\r\nWARC/1.0\r\nA: b\r\n\r\n"], 2),
+    "pages that mention records": ([b"<p>", *[b"<p>\r\n\r\nWARC/1.0\r\n\r\nA"] * 3], 4),
+    "more than a document may have": ([b"<p>", *[b"x" * 60_000] * 5], 6),
+    "a large one": ([b"<p>", b"x" * 150_000], 2),
+}
+
+
+@pytest.mark.parametrize("case", TAKEN)
+def test_a_record_that_takes_whole_ones_is_lost_alone(tmp_path, case):
+    """Its length leads to the end of another record, so that reading finds the next one."""
+    pages, n_taken = TAKEN[case]
+    bodies = [http(b"<p>"), *map(http, pages), http(HTML)]
+    records = [record(body, f"https://example.org/{n}") for n, body in enumerate(bodies)]
+    taken = sum(map(len, records[2 : 1 + n_taken])) + len(bodies[1])
+    records[1] = record(bodies[1], "https://example.org/1", Content_Length=str(taken))
+    documents, _, problem = read_records(tmp_path, *records)
+    assert problem is None
+    assert [one.status for one in documents].count("damaged") == 1
+    assert documents[1].status == "damaged"
+    assert [one.html for one in documents if not one.status] == [
+        page for page in (b"<p>", *pages[1:], HTML) if len(page) < 100_000
+    ]
+    assert [one.offset for one in documents] == [
+        sum(map(len, records[:n])) for n in range(len(records))
+    ]
+
+
+def test_a_record_that_ends_at_an_empty_line_of_the_next_is_lost(tmp_path):
+    """An empty line ends a record, and the header of one, too."""
+    records = [record(http(HTML), f"https://example.org/{n}") for n in range(4)]
+    place = (records[1] + records[2]).rindex(b"\r\n\r\nHTTP/")
+    length = place - records[1].index(b"HTTP/")
+    records[1] = record(http(HTML), "https://example.org/1", Content_Length=str(length))
+    documents, _, problem = read_records(tmp_path, *records)
+    assert problem is None
+    assert urls(documents) == [f"https://example.org/{n}" for n in (0, 2, 3)]
+    assert documents[1].status == "damaged"
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_inserted_bytes_raise_no_unexpected_exception(tmp_path_factory, data):

@@ -8,6 +8,7 @@ def test_every_system_is_measured_on_every_kind() -> None:
     costs = list(measure_hostile(kinds, systems, 20_000, deadline=300))
     assert {(cost.kind, cost.system) for cost in costs} == {(k, s) for k in kinds for s in systems}
     assert all(cost.seconds > 0 and not cost.failure for cost in costs)
+    assert {cost.system for cost in costs if cost.form} == {"fast"}
 
 
 def test_a_page_that_takes_too_long_is_given_up() -> None:
@@ -26,7 +27,7 @@ def test_an_extractor_that_would_stall_is_named() -> None:
 def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
     costs = [
         HostileCost("links", "fast", 0.3, 10, 2),
-        HostileCost("links", "voter", 5, 10, 2, ("justext",)),
+        HostileCost("links", "voter", 5, 10, 2, "Markdown", ("justext",)),
         HostileCost("a list", "fast", 0.1, 10, 4),
         HostileCost("a list", "voter", 0.4, 10, 2),
         HostileCost("rules", "fast", 0.3, 10, 4),
@@ -34,6 +35,7 @@ def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
     ]
     first, second, third = hostile_table(costs, 500_000)
     assert (first["page"], first["fast s"], first["voter MiB"]) == ("links", 0.6, 20)
+    assert (first["voter form"], first["fast form"]) == ("Markdown", None)
     assert (first["not run"], first["within bounds"]) == ("justext", "NO: voter")
     assert (second["not run"], second["within bounds"]) == (None, "yes")
     assert (third["fast growth"], third["within bounds"]) == (4, "NO: fast, voter")
