@@ -8,10 +8,13 @@ from ..answer.explanation import explain_page
 from ..answer.extract import voter_for
 from ..answer.options import Options
 from ..ensemble.sites.find import find_site
+from ..rendering.marked_page import marked_html
+from ..segmenter.blocks import blocks
 from .options import extraction_options, fetching_options, site_option
 from .reading import Fetching, read_page
 from .report import write_report
 from .several_pages import write_text
+from .view.contents import Contents
 
 __all__ = ["explain"]
 
@@ -37,10 +40,10 @@ def explain(
     FILE is an HTML page, which may be gzipped, or the address of a page, which is fetched. Without
     FILE, or if FILE is -, standard input is read.
 
-    The report shows the content, and beside it every segment with its verdict, its probability,
-    what influenced the model most and which jurors kept it; how far the jurors agree, and where
-    they differ from the verdict. The file needs nothing but a browser: it loads nothing, and can be
-    read without scripts.
+    The report shows the page with what is kept and dropped, and the content; beside them, every
+    segment with its verdict, its probability, what influenced the model most and which jurors kept
+    it; how far the jurors agree, and where they differ from the verdict. The file needs nothing but
+    a browser: it loads nothing, and can be read without scripts.
 
     The modes are voter and fast: mode selector gives no verdict on segments.
 
@@ -57,7 +60,11 @@ def explain(
     explanation = explain_page(
         page, voter, options.favor, comments=options.comments, jurors=options.jurors, site=known
     )
-    report = write_report(explanation, page.title or file)
+    extraction = explanation.extraction
+    contents = Contents(
+        extraction.html, extraction.markdown, extraction.text, marked_html(page, blocks(page))
+    )
+    report = write_report(explanation, page.title or file, contents)
     if output == "-":
         click.echo(report)
         return

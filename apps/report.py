@@ -1,5 +1,7 @@
 """A verdict with its explanation as one self-contained HTML file."""
 
+from collections.abc import Collection
+
 from ..answer.explanation import Explanation
 from .render import Inline, read_asset, render
 from .view.contents import Contents
@@ -8,8 +10,8 @@ from .view.verdict import view_verdict
 
 __all__ = ["write_report"]
 
-#: A report stays below a megabyte: the more segments it lists, the less it shows of long segments
-#: and of long content, which it has in four forms. All numbers are characters.
+#: A report stays below a megabyte: the more segments it lists, the less it shows of long segments,
+#: of a long page and of long content, which it has in three forms. All numbers are characters.
 _CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000
 _SEGMENTS, _LEAST_SEGMENT = 200_000, 100
 
@@ -19,6 +21,7 @@ def write_report(
     title: str,
     contents: Contents | None = None,
     decided: Decided | None = None,
+    kept: Collection[int] | None = None,
 ) -> str:
     """Write a verdict with its explanation as an HTML file.
 
@@ -31,6 +34,8 @@ def write_report(
         The content; by default that of the explanation's extraction, without links and images.
     decided : Decided, optional
         How the verdict was reached; by default as in the explanation.
+    kept : collection of int, optional
+        Positions of the segments that are content by a correction.
 
     Returns
     -------
@@ -49,6 +54,7 @@ def write_report(
         warnings=extraction.warnings,
         hidden=extraction.hidden,
         explanation=explanation,
+        marked=kept,
         n_listed=n_listed,
         n_characters=max(_LEAST_SEGMENT, _SEGMENTS // max(1, n_listed)),
     )

@@ -16,7 +16,7 @@ from .prune import PICTURE
 from .tables import bound_columns
 from .trees import read_body
 
-__all__ = ["clean_html", "clean_tree", "lost_addresses"]
+__all__ = ["clean_html", "clean_tree", "lost_addresses", "safe_html"]
 
 _TAGS = frozenset(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
@@ -76,11 +76,25 @@ def clean_html(
         HTML without scripts, styles, forms and frames. Addresses are http, https, mailto or tel;
         links and images with others are left out.
     """
-    import nh3
-
     if not kept_html:
         return ""
-    body = clean_tree(kept_html, links=links, images=images, title=title)
+    return safe_html(clean_tree(kept_html, links=links, images=images, title=title))
+
+
+def safe_html(body: HtmlElement) -> str:
+    """Write a tree as HTML of safe elements and attributes alone.
+
+    Parameters
+    ----------
+    body : HtmlElement
+        From `clean_tree`; it is changed.
+
+    Returns
+    -------
+    str
+    """
+    import nh3
+
     _part_long_texts(body)
     cleaned: str = nh3.clean(
         str(tostring(body, encoding="unicode")),

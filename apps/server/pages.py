@@ -108,11 +108,6 @@ def pages(service: Service) -> APIRouter:
                 verdict.problem = sentence(str(error))
         return render_verdict(verdict, service.settings)
 
-    @router.get("/verdicts/{key}/page")
-    async def page(key: str) -> Response:
-        shown = await service.clean(verdicts.find(key).source)
-        return HTMLResponse(shown, headers=SANDBOX)
-
     @router.get("/verdicts/{key}/content/{form}")
     async def content(key: str, form: AnyFormat) -> Response:
         extracted = verdicts.find(key).extracted
@@ -127,13 +122,18 @@ def pages(service: Service) -> APIRouter:
                 verdict.source, _as_decided(verdict), verdict.extracted.site
             )
         answer = verdict.extracted.answer
-        text = write_report(explanation, title_of(verdict), contents_of(verdict), answer)
+        contents, kept = contents_of(verdict), verdict.kept
+        text = write_report(explanation, title_of(verdict), contents, answer, kept)
         return HTMLResponse(text, headers=SANDBOX)
 
     @router.post("/verdicts/{key}/correction")
     async def correct(key: str, correction: Annotated[Correction, Form()]) -> RedirectResponse:
         verdict = verdicts.find(key)
-        verdict.kept = set(correction.kept)
+        kept = set(correction.kept)
+        verdict.extracted = await service.correct(
+            verdict.source, verdict.extracted, verdict.options, kept
+        )
+        verdict.kept = kept
         folder = service.settings.corrections
         verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
         return RedirectResponse(f"/verdicts/{key}#saved", HTTPStatus.SEE_OTHER)

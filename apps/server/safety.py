@@ -13,13 +13,12 @@ from .settings import Settings
 
 __all__ = ["HEADERS", "SANDBOX", "add_guards"]
 
-#: For our own pages: our own style and script, none within a page; frames show only what this
-#: server provides.
+#: For our own pages: our own style and script, none within a page, and no frames.
 _OWN_PAGES = (
-    "default-src 'none'; style-src 'self'; script-src 'self'; frame-src 'self'; "
+    "default-src 'none'; style-src 'self'; script-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 )
-#: For submitted pages in a frame: no scripts, no requests, no forms, a separate origin.
+#: For content and reports: no scripts, no requests, no forms, a separate origin.
 SANDBOX = {
     "Content-Security-Policy": (
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; "

@@ -1,7 +1,7 @@
 """Fetch pages if needed, extract them in worker processes within a time limit, and count them."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar
 
 from ...answer.explanation import Explanation
@@ -20,7 +20,7 @@ from .site_pages import SitePage
 from .work import (
     ExtractedPage,
     SubmittedPage,
-    clean_page,
+    correct_submitted,
     explain_submitted,
     extract_submitted,
     warm_up,
@@ -125,9 +125,18 @@ class Service:
         options = request.options(self.settings.models)
         return await self._call(deadline, explain_submitted, source, options, site, n_explained)
 
-    async def clean(self, source: SubmittedPage) -> str:
-        """Clean a page for display; raises the errors of `extract`."""
-        return await self._call(_now() + self.settings.timeout, clean_page, source)
+    async def correct(
+        self,
+        source: SubmittedPage,
+        extracted: ExtractedPage,
+        request: RequestOptions,
+        kept: Collection[int],
+    ) -> ExtractedPage:
+        """Write the corrected content, as `correct_submitted`; raises the errors of `extract`."""
+        deadline = _now() + self._timeout(request)
+        hidden = request.options(self.settings.models).hidden
+        wanted = (source, extracted, hidden, request, kept)
+        return await self._call(deadline, correct_submitted, *wanted)
 
     def _timeout(self, request: RequestOptions) -> float:
         limit = self.settings.timeout
@@ -153,11 +162,14 @@ class Service:
         deadline: float,
         function: Callable[..., T],
         *arguments: SubmittedPage
+        | ExtractedPage
         | Options
         | RequestOptions
         | Sequence[str]
         | Sequence[SitePage]
+        | Collection[int]
         | Site
+        | str
         | int
         | None,
     ) -> T:

@@ -90,4 +90,4 @@ def title_of(verdict: StoredVerdict) -> str:
 def contents_of(verdict: StoredVerdict) -> Contents:
     """The content of a page in the forms that are shown."""
     forms = verdict.extracted.forms
-    return Contents(forms["html"], forms["markdown"], forms["txt"])
+    return Contents(forms["html"], forms["markdown"], forms["txt"], verdict.extracted.marked)

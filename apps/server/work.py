@@ -1,9 +1,7 @@
-"""The functions that run in the worker processes: extract, explain and clean a page."""
+"""The functions that run in the worker processes: extract, explain and correct a page."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-
-from lxml.html import tostring
 
 from ...answer.explanation import Explanation, explain_page
 from ...answer.extract import extract_page, voter_for
@@ -12,8 +10,10 @@ from ...answer.metadata_source import MetadataSource
 from ...answer.options import Options
 from ...choices import MODES, HiddenUse, Mode
 from ...ensemble.sites.site import Site
-from ...rendering.clean import clean_html
+from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.kept_part import KeptPart
+from ...rendering.marked_page import marked_html
+from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
 from ..forms import Extras, write_form
 from .schema import Answer, HiddenAnswer, RequestOptions, SegmentAnswer
@@ -22,7 +22,7 @@ from .site_pages import SitePage, learn_site
 __all__ = [
     "ExtractedPage",
     "SubmittedPage",
-    "clean_page",
+    "correct_submitted",
     "explain_submitted",
     "extract_submitted",
     "warm_up",
@@ -70,6 +70,8 @@ class ExtractedPage:
         The verdict on every segment, even if the response leaves them out.
     forms : dict of str to str
         The content in every format, if it was asked for.
+    marked : str
+        The whole page, as `webjury.rendering.marked_page` writes it, if forms were asked for.
     site : Site or None
         What other pages of its site have, too, if any were submitted.
     """
@@ -79,6 +81,7 @@ class ExtractedPage:
     answer: Answer
     segments: list[SegmentAnswer]
     forms: dict[str, str] = field(default_factory=dict)
+    marked: str = ""
     site: Site | None = None
 
 
@@ -141,6 +144,7 @@ def extract_submitted(
         answer=_answer(extraction, request, extras, segments, [*extraction.warnings, *warnings]),
         segments=segments,
         forms={form: write_form(form, extraction, extras) for form in forms},
+        marked=marked_html(page, blocks(page)) if forms else "",
         site=site,
     )
 
@@ -171,30 +175,53 @@ def _answer(
     )
 
 
-def clean_page(source: SubmittedPage) -> str:
-    """Clean a complete page for display.
-
-    The policy of a frame is not enough: it does not keep Chromium from connecting to the servers
-    of frames within the page.
+def correct_submitted(
+    source: SubmittedPage,
+    extracted: ExtractedPage,
+    hidden: HiddenUse,
+    request: RequestOptions,
+    kept: Collection[int],
+) -> ExtractedPage:
+    """Write the content of a page again, as it is corrected.
 
     Parameters
     ----------
     source : SubmittedPage
         The page.
+    extracted : ExtractedPage
+        The page with its verdict.
+    hidden : str
+        As it was extracted.
+    request : RequestOptions
+        What the content contains.
+    kept : collection of int
+        Positions of the segments that are content.
 
     Returns
     -------
-    str
-        HTML without scripts, styles, forms and frames.
+    ExtractedPage
+        The same, with the forms of the correction.
     """
-    tree = source.page().tree  # not shared, so it may be changed
-    for title in list(tree.iter("title")):
-        title.drop_tree()
-    # The head too: without a body tag, the parser puts an article there.
-    for part in tree.xpath("head | body"):
-        part.drop_tag()
-    tree.tag = "body"
-    return clean_html(tostring(tree, encoding="unicode"))
+    page = source.page(hidden)
+    segments = blocks(page)
+    flags = [row in kept for row in range(len(segments))]
+    answer = extracted.answer
+    corrected = Extraction(
+        text=kept_text(page, segments, flags),
+        mode=answer.mode,
+        segments=[],
+        expected_f1=None,
+        extractor=None,
+        model=answer.model,
+        model_sha256=answer.model_sha256,
+        kept_part=KeptPart(
+            kept_html(page, kept_spans(page, segments, flags), headline=True) if any(flags) else ""
+        ),
+    )
+    metadata = MetadataSource.of(page).try_read()[0] if request.metadata else None
+    extras = Extras(request.links, request.images, metadata, request.title)
+    forms = {form: write_form(form, corrected, extras) for form in extracted.forms}
+    return replace(extracted, forms=forms)
 
 
 def explain_submitted(

@@ -14,6 +14,7 @@ const isShown = (segment) => segment.getClientRects().length > 0;
 if (one("[data-view]")) {
   const segments = all(SEGMENT);
   setUpContent();
+  setUpPage(segments);
   setUpSearch(segments);
   setUpSteps(segments);
   setUpStrip(segments);
@@ -67,6 +68,52 @@ function setUpContent() {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     });
+}
+
+/* The page: a part leads to its segment, and the segment in focus is marked on the page. One part at a
+   time is in the tab order; the arrow keys go to the next and the previous one. */
+function setUpPage(segments) {
+  const page = one("[data-page]");
+  const parts = partsOfPage();
+  const segmentOf = (part) => document.getElementById(part.hash.slice(1));
+  const enter = (part) => parts.forEach((one) => (one.tabIndex = one === part ? 0 : -1));
+  for (const part of parts) part.draggable = false; // so that its text can be selected
+  enter(parts[0]);
+  page.addEventListener("click", (event) => {
+    const part = event.target.closest("a");
+    const segment = part && segmentOf(part);
+    if (!segment) return;
+    event.preventDefault();
+    if (event.detail && !getSelection().isCollapsed) return;
+    enter(part);
+    show(segment);
+    const reasons = one("details", segment);
+    if (reasons) reasons.open = true;
+  });
+  page.addEventListener("keydown", (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = parts.indexOf(event.target);
+    if (!by || row < 0) return;
+    event.preventDefault();
+    let next = row + by;
+    while (parts[next] && !isShown(parts[next])) next += by;
+    if (!parts[next]) return;
+    enter(parts[next]);
+    parts[next].focus();
+  });
+  one("#segments").addEventListener("focusin", (event) => {
+    const id = event.target.closest(SEGMENT)?.id;
+    if (!id) return;
+    for (const part of parts) part.classList.toggle("current", part.hash === `#${id}`);
+    const part = one(".current", page);
+    if (!part || !isShown(part)) return;
+    const place = part.getBoundingClientRect().top - page.getBoundingClientRect().top;
+    if (place < 0 || place > page.clientHeight - 40) page.scrollTop += place - page.clientHeight / 3;
+  });
+}
+
+function partsOfPage() {
+  return all("[data-page] a");
 }
 
 /* Search: only segments that contain the text are left, and folded runs that hold one are opened. */
@@ -143,7 +190,16 @@ function setUpCorrection(segments) {
   const form = one("#correct");
   const boxes = all("input[name=kept]", form);
   let last = null;
+  const parts = partsOfPage();
+  const colour = () => {
+    const kept = new Set(boxes.filter((box) => box.checked).map((box) => `#s${box.value}`));
+    for (const part of parts) {
+      part.classList.toggle("kept", kept.has(part.hash));
+      part.classList.toggle("dropped", !kept.has(part.hash));
+    }
+  };
   const count = () => {
+    colour();
     const changed = boxes.filter((box) => box.checked !== box.defaultChecked);
     for (const box of boxes) box.closest(SEGMENT).classList.toggle("changed", changed.includes(box));
     one("[data-changed]").textContent = changed.length ? `${changed.length} unsaved` : "Nothing changed";

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ...rendering.clean import clean_html
+from ...rendering.marked_page import beginning_of_marked
 
 __all__ = ["Contents"]
 
@@ -17,14 +18,20 @@ class Contents:
         Sanitised, so that it can be shown.
     markdown : str
     text : str
+    page : str
+        The whole page, as `webjury.rendering.marked_page` writes it.
     is_cut : bool
-        Whether only the beginning is here.
+        Whether only the beginning of the content is here.
+    page_is_cut : bool
+        Whether only the beginning of the page is here.
     """
 
     html: str
     markdown: str
     text: str
+    page: str = ""
     is_cut: bool = False
+    page_is_cut: bool = False
 
     def beginning(self, n_characters: int) -> "Contents":
         """The beginning of the content in each form.
@@ -39,13 +46,17 @@ class Contents:
         Contents
             The same if it is short enough.
         """
-        if max(map(len, (self.html, self.markdown, self.text))) <= n_characters:
+        is_cut = max(map(len, (self.html, self.markdown, self.text))) > n_characters
+        page_is_cut = len(self.page) > n_characters
+        if not (is_cut or page_is_cut):
             return self
         return Contents(
             _cut_html(self.html, n_characters),
             self.markdown[:n_characters],
             self.text[:n_characters],
-            is_cut=True,
+            beginning_of_marked(self.page, n_characters),
+            is_cut,
+            page_is_cut,
         )
 
 

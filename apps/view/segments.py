@@ -55,9 +55,9 @@ class SegmentView:
         Its position on the page.
     text : str
     kept : bool
-        By the verdict.
-    is_marked : bool
-        Whether it is content by the verdict or, if there is one, by the correction.
+        Whether it is content, by the correction if there is one, else by the verdict.
+    is_corrected : bool
+        Whether the correction differs from the verdict.
     in_doubt : bool
     probability : float or None
     level : int
@@ -73,7 +73,7 @@ class SegmentView:
     row: int
     text: str
     kept: bool
-    is_marked: bool
+    is_corrected: bool
     in_doubt: bool
     probability: float | None
     level: int
@@ -122,12 +122,15 @@ def view_segments(
     -------
     list of SegmentView
     """
+    verdicts = [
+        segment.kept if marked is None else row in marked for row, segment in enumerate(segments)
+    ]
     return [
         SegmentView(
             row,
             _shorten(segment.text, n_characters),
-            segment.kept,
-            segment.kept if marked is None else row in marked,
+            kept,
+            kept != segment.kept,
             _in_doubt(segment),
             segment.probability,
             _level(segment),
@@ -135,7 +138,7 @@ def view_segments(
             list(_jurors(segment.coverage)),
             things[row] if row < len(things) else -1,
         )
-        for row, segment in enumerate(segments)
+        for row, (segment, kept) in enumerate(zip(segments, verdicts, strict=True))
     ]
 
 
@@ -158,7 +161,7 @@ def fold(segments: Sequence[SegmentView]) -> list[Run]:
 
 
 def _is_surely_dropped(segment: SegmentView) -> bool:
-    return not segment.in_doubt and not segment.kept and not segment.is_marked
+    return not (segment.in_doubt or segment.kept or segment.is_corrected)
 
 
 def _shorten(text: str, n_characters: int | None) -> str:

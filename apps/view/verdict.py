@@ -8,6 +8,7 @@ from ...answer.seen import HiddenText
 from .contents import Contents
 from .facts import Decided, Fact, facts_of
 from .jurors import Agreement, Difference, view_agreement, view_differences
+from .page import coloured_page
 from .segments import Judged, Run, fold, view_segments
 from .strip import Strip, make_strip
 
@@ -31,6 +32,8 @@ class VerdictView:
     hidden : list of HiddenText
         What was dropped because the page hides it.
     contents : Contents
+    page : str
+        The whole page as HTML, coloured by the verdict or the correction.
     runs : list of Run
         The segments that are listed.
     n_segments, n_kept : int
@@ -51,6 +54,7 @@ class VerdictView:
     warnings: list[str]
     hidden: list[HiddenText]
     contents: Contents
+    page: str
     runs: list[Run]
     n_segments: int
     n_kept: int
@@ -121,6 +125,7 @@ def view_verdict(
         warnings=list(warnings),
         hidden=list(hidden[:_MAX_HIDDEN]),
         contents=contents,
+        page=coloured_page(contents.page, views),
         runs=fold(listed),
         n_segments=len(views),
         n_kept=sum(view.kept for view in views),

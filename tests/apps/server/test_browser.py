@@ -96,8 +96,8 @@ def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
     errors = []
     page.on("console", lambda message: errors.append(message.text))
     submit(page, url, file=ARTICLE)
-    page.get_by_role("article").get_by_role("heading", name="What changed").wait_for()
-    page.get_by_text("What changed", exact=True).last.click()
+    page.get_by_role("article").get_by_role("link", name="What changed").click()
+    assert page.locator(".list > .kept:focus-within").inner_text().startswith("0.97\nWhat changed")
     assert page.locator(".list ul:visible > li").count() >= 1
     assert page.locator(".list dl:visible").inner_text().endswith("all 7")
 
@@ -119,6 +119,66 @@ def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
     assert ("By Marta" in document.gold) != was_kept
     assert "Marta Olić".encode() in document.html
     assert errors == []
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_page_comes_first_with_what_is_dropped(browser, url, script):
+    with browser.new_context(java_script_enabled=script) as context:
+        page = context.new_page()
+        submit(page, url, file=ARTICLE)
+        assert page.get_by_role("radio", name="The page").is_checked()
+        shown = page.get_by_role("article")
+        brand = shown.get_by_role("link", name="The Harbour Post", exact=True).first
+        line = "getComputedStyle(this).textDecorationLine".replace("this", "link")
+        assert brand.evaluate(f"link => {line}") == "line-through"
+        kept = shown.get_by_role("link", name="What changed")
+        assert kept.evaluate(f"link => {line}") == "none"
+        page.get_by_label("Hide what is dropped").check()
+        assert kept.is_visible()
+        assert not brand.is_visible()
+        assert shown.get_by_role("listitem").count() == 3
+        kept.focus()
+        page.keyboard.press("Enter")
+        target = kept.get_attribute("href")
+        where = page.locator(f".list {target}")
+        assert where.evaluate("part => part.getBoundingClientRect().top < innerHeight")
+
+
+def test_a_correction_changes_the_page_the_text_and_the_count(page, url):
+    submit(page, url, file=ARTICLE)
+    count = page.locator(".facts div").filter(has_text="Kept")
+    assert count.inner_text() == "Kept\n8 of 23 segments"
+    page.get_by_label("By Marta Olić").check()
+    page.get_by_label("What changed").uncheck()
+    page.get_by_label("A fixed light burns").uncheck()
+    for name, verdict in (("By Marta Olić", "kept"), ("What changed", "dropped")):
+        part = page.get_by_role("article").get_by_role("link", name=name)
+        assert verdict in part.get_attribute("class").split()  # before it is saved, too
+    save(page)
+    assert count.inner_text() == "Kept\n7 of 23 segments"
+    assert page.get_by_role("radio", name="Kept 7").count() == 1
+    assert page.locator("article .kept").filter(has_text="By Marta").count() == 1
+    assert page.locator("article .dropped").filter(has_text="What changed").count() == 1
+    assert page.locator(".list > .corrected").count() == 3
+    for form in ("Text", "Markdown", "HTML"):
+        page.get_by_role("radio", name=form).check()
+        content = page.locator(".pane pre:visible").inner_text()
+        assert "By Marta" in content
+        assert "What changed" not in content
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the").click()
+    assert "By Marta" in download.value.path().read_text(encoding="utf-8")
+
+
+def test_the_arrow_keys_go_from_part_to_part_of_the_page(page, url):
+    submit(page, url, file=ARTICLE)
+    parts = page.locator("article a")
+    assert parts.locator("xpath=self::*[@tabindex='0']").count() == 1
+    parts.first.focus()
+    page.keyboard.press("ArrowDown")
+    assert page.locator("article a:focus").inner_text() == parts.nth(1).inner_text()
+    page.get_by_label("What changed").focus()
+    assert page.locator("article .current").inner_text() == "What changed"
 
 
 def test_what_is_in_doubt_is_corrected_by_keyboard(page, url, corrections):
@@ -213,8 +273,11 @@ def test_a_downloaded_report_works_as_a_file(page, url, tmp_path):
     assert "A long text about a lamp" in download.value.path().read_text(encoding="utf-8")
     page.get_by_role("searchbox").fill("long text")
     assert page.get_by_text("1 found").is_visible()
+    assert "<code>code with names of our own</code>" in page.locator(".pane.html pre").inner_text()
+    page.get_by_role("radio", name="The page").check()
     assert page.locator("article code").inner_text() == "code with names of our own"
-    assert page.locator("article [class]").count() == 0
+    assert page.locator("article [class]:not(a)").count() == 0
+    assert page.locator("article a:not([href^='#s'])").count() == 0
     assert messages == []
     assert [address for address in addresses if not address.startswith(("file:", "blob:"))] == []
 
@@ -231,7 +294,8 @@ def test_everything_can_be_read_and_corrected_without_script(browser, url):
         box.set_checked(not was_kept)
         save(page)
         assert page.locator(".list > .doubt").get_by_role("checkbox").first.is_checked() != was_kept
-        page.get_by_role("button", name="agree: what this means").click()
+        page.get_by_text("How far the jurors agree").click()
+        page.get_by_role("button", name="Agreement: what this means").click()
         assert page.get_by_text("if they kept the same words").is_visible()
         assert not page.get_by_role("searchbox").is_visible()
 
@@ -241,15 +305,16 @@ def test_a_page_with_injected_scripts_runs_and_loads_nothing(page, url, trap, mo
     submit(page, url, source=INJECTION.format(trap=address_of(trap)), mode=mode)
     assert "<script>" in page.locator(".list").first.inner_text()
     assert "7 * 7" in page.locator(".list").first.inner_text()
-    for form in ("Reading", "Markdown", "Text", "HTML", "Whole page"):
+    for form in ("Markdown", "Text", "HTML", "The page"):
         page.get_by_role("radio", name=form).check()
-    page.frame_locator("iframe").get_by_text("A long text about a lamp").first.wait_for()
+    page.get_by_role("article").get_by_text("A long text about a lamp").first.wait_for()
+    assert page.locator("iframe, article :is(script, img, form, link, meta, [style])").count() == 0
     assert page.title().startswith("Verdict: ")
     assert not was_reached(trap)
     assert [frame.url for frame in page.frames if not frame.url.startswith(url)] == []
     # Nor does what the page is downloaded as.
-    for part in ("content/html", "content/xml", "content/markdown", "page"):
-        page.goto(f"{page.url.partition('/content')[0].removesuffix('/page')}/{part}")
+    for part in ("html", "xml", "markdown"):
+        page.goto(f"{page.url.partition('/content')[0]}/content/{part}")
         assert page.title() != "broken out"
     assert not was_reached(trap)
 

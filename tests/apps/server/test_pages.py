@@ -120,20 +120,6 @@ def test_the_correction_of_a_page_without_segments_is_empty(client, corrections)
     assert (corrections / "clean" / f"{name}.txt").read_text(encoding="utf-8") == ""
 
 
-@pytest.mark.parametrize(
-    ("page", "shown"),
-    [
-        ("<title>T</title><article><p>A</article><p>B", "<p>A</p><p>B</p>"),
-        ("<p>A</p></body>B<!-- C -->", "<p>A</p>B"),
-        ("<frameset><frame src=a></frameset>", ""),
-    ],
-)
-def test_a_page_is_shown_completely(client, page, shown):
-    """Without a body tag, the parser puts an article into the head."""
-    address = submit(client, html=page, mode="fast")
-    assert client.get(f"{address}/page").text == shown
-
-
 @pytest.mark.parametrize("shipped", [(), ("wcxb/dev", "cleaneval", "news", "chinese", "sites")])
 def test_the_training_command_names_data_that_is_there(tmp_path, monkeypatch, shipped):
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))

@@ -1,0 +1,34 @@
+"""The whole page, coloured: which of its segments are kept, dropped and in doubt."""
+
+import re
+from collections.abc import Sequence
+
+from .segments import SegmentView
+
+__all__ = ["coloured_page"]
+
+_LINK = re.compile(r'<a href="#s(\d+)">')
+
+
+def coloured_page(html: str, segments: Sequence[SegmentView]) -> str:
+    """Give the links to the segments of a page the classes of its verdict.
+
+    Parameters
+    ----------
+    html : str
+        From `webjury.rendering.marked_page.marked_html`. It has no other links.
+    segments : sequence of SegmentView
+        All segments of the page.
+
+    Returns
+    -------
+    str
+        The same, with the classes ``kept``, ``dropped`` and ``doubt``.
+    """
+
+    def linked(found: re.Match[str]) -> str:
+        segment = segments[int(found[1])]
+        classes = ("kept" if segment.kept else "dropped") + " doubt" * segment.in_doubt
+        return f'<a class="{classes}" href="#s{found[1]}">'
+
+    return _LINK.sub(linked, html)

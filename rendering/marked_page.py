@@ -1,0 +1,210 @@
+"""A whole page as clean HTML in which each segment leads to its number in a list of segments.
+
+What is kept and what is dropped is not in it: it can be shown for any verdict.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ..segmenter.flow import BLOCK_TAGS
+from ..segmenter.page import Page
+from ..segmenter.segment import Segment
+from .clean import clean_tree, safe_html
+from .code import code_blocks
+from .formulas import is_formula, mark_formulas
+from .gutters import gutters
+from .kept import kept_spans, without
+from .prune import Span, kept_runs, prune
+from .trees import read_body
+
+__all__ = ["beginning_of_marked", "marked_html"]
+
+#: Tags that no copy of a page has: of the texts of a segment, and of what is around all of them.
+_TEXT, _SEGMENT = "segment-text", "segment"
+_ROW = "row"
+_CHARACTER = re.compile(r"\S")
+#: Of elements without text of their own, which belong to the segment around them.
+_NO_ROW = -1
+
+
+def marked_html(page: Page, segments: Sequence[Segment]) -> str:
+    """Write a whole page as clean HTML, each segment in a link to its number: ``#s0``, ``#s1`` ...
+
+    Parameters
+    ----------
+    page : Page
+    segments : sequence of Segment
+        All blocks of the page.
+
+    Returns
+    -------
+    str
+        HTML as of `webjury.rendering.clean.clean_html`, without the links and images of the page.
+
+    Examples
+    --------
+    >>> from webjury.segmenter.blocks import blocks
+    >>> page = Page("<h1>The lamp</h1><p>It turns <a href=/x>at <b>night</b></a>.")
+    >>> print(marked_html(page, blocks(page)))
+    <h1><a href="#s0">The lamp</a></h1>
+    <p><a href="#s1">It turns at <b>night</b>.</a></p>
+    """
+    if not segments:
+        return ""
+    everything = kept_spans(page, segments, [True] * len(segments))
+    spans = without(everything, gutters(page.flow, code_blocks(page.flow)))
+    body = prune(page.flow, spans)
+    _part_texts(body, _segment_starts(page, segments, spans))
+    _join_texts(body)
+    mark_formulas(body, page)
+    body = clean_tree(str(etree.tostring(body, encoding="unicode", method="html")))
+    for segment in body.iter(_SEGMENT):
+        segment.tag = "a"
+        segment.set("href", f"#s{segment.attrib.pop(_ROW)}")
+    return safe_html(body)
+
+
+def beginning_of_marked(html: str, n_characters: int) -> str:
+    """The beginning of a marked page.
+
+    Parameters
+    ----------
+    html : str
+        From `marked_html`.
+    n_characters : int
+        Of HTML, about.
+
+    Returns
+    -------
+    str
+        All of it if it is short enough.
+    """
+    if len(html) <= n_characters:
+        return html
+    return safe_html(read_body(html[:n_characters].rpartition("<")[0]))
+
+
+def _segment_starts(page: Page, segments: Sequence[Segment], spans: Sequence[Span]) -> list[int]:
+    """How many characters are before each segment in the copy, white space aside."""
+    flow = page.flow
+    copied = [run for run, is_copied in enumerate(kept_runs(flow, spans)) if is_copied]
+    counts = [
+        len(_CHARACTER.findall(flow.text, flow.run_starts[run], flow.run_stops[run]))
+        for run in copied
+    ]
+    before = [0, *accumulate(counts)]
+    run_starts = [flow.run_starts[run] for run in copied]
+    breaks, word_starts = flow.breaks, page.word_starts
+    starts = [0]
+    for segment in segments[1:]:
+        start = breaks[bisect_right(breaks, word_starts[segment.start]) - 1]
+        place = bisect_right(run_starts, start) - 1
+        if place < 0:
+            starts.append(0)
+            continue
+        stop = min(start, flow.run_stops[copied[place]])
+        within = _CHARACTER.findall(flow.text, run_starts[place], stop)
+        starts.append(before[place] + len(within))
+    return starts
+
+
+def _part_texts(body: HtmlElement, starts: Sequence[int]) -> None:
+    """Put each text of a copy into an element with the number of its segment."""
+    position = 0
+    for element, is_tail in list(_text_places(body)):
+        text = (element.tail if is_tail else element.text) or ""
+        n_characters = len(_CHARACTER.findall(text))
+        if not n_characters:
+            continue
+        parts = list(_parts(text, position, n_characters, starts))
+        position += n_characters
+        if not is_tail and is_formula(element):
+            element.set(_ROW, str(parts[0][0]))
+            continue
+        made = []
+        for row, part in parts:
+            one = body.makeelement(_TEXT, {_ROW: str(row)})
+            one.text = part
+            made.append(one)
+        if is_tail:
+            element.tail = None
+        else:
+            element.text = None
+        for one in reversed(made):
+            if is_tail:
+                element.addnext(one)
+            else:
+                element.insert(0, one)
+
+
+def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
+    """The elements with their text, or, if the flag is set, with the text after them, in order."""
+    for event, element in etree.iterwalk(body, events=("start", "end")):
+        if event == "start":
+            yield element, False
+        elif element is not body:
+            yield element, True
+
+
+def _parts(
+    text: str, position: int, n_characters: int, starts: Sequence[int]
+) -> Iterator[tuple[int, str]]:
+    """The numbers of the segments in a text, and what is of each."""
+    row = bisect_right(starts, position) - 1
+    last = bisect_right(starts, position + n_characters - 1) - 1
+    if row == last:
+        yield row, text
+        return
+    places = [found.start() for found in _CHARACTER.finditer(text)]
+    begins = {place: row for row, place in enumerate(starts[row + 1 : last + 1], row + 1)}
+    cuts = [0, *(places[start - position] for start in begins), len(text)]
+    for number, (begin, stop) in zip((row, *begins.values()), pairwise(cuts), strict=True):
+        yield number, text[begin:stop]
+
+
+def _join_texts(body: HtmlElement) -> None:
+    """Put what belongs to one segment, texts and elements in them, into one element."""
+    rows: dict[HtmlElement, int | None] = {}  # None where there are several
+    for element in reversed(list(body.iter())):
+        if (number := element.get(_ROW)) is not None:
+            rows[element] = int(number)
+            continue
+        children = list(element)
+        found = {rows[child] for child in children} - {_NO_ROW}
+        if element.tag not in BLOCK_TAGS and element is not body and len(found) < 2:
+            rows[element] = next(iter(found), _NO_ROW)
+            continue
+        rows[element] = None
+        for row, group in _groups(children, rows):
+            around = body.makeelement(_SEGMENT, {_ROW: str(row)})
+            group[0].addprevious(around)
+            around.extend(group)
+    etree.strip_tags(body, _TEXT)
+
+
+def _groups(
+    children: Sequence[HtmlElement], rows: Mapping[HtmlElement, int | None]
+) -> Iterator[tuple[int, list[HtmlElement]]]:
+    """Neighbours of one segment each, with what is between them and belongs to none."""
+    group: list[HtmlElement] = []
+    between: list[HtmlElement] = []
+    current: int | None = None
+    for child in children:
+        row = rows[child]
+        if row == _NO_ROW:
+            between.append(child)
+            continue
+        if row is not None and row == current:
+            group += [*between, child]
+        else:
+            if current is not None:
+                yield current, group
+            group, current = [child], row
+        between = []
+    if current is not None:
+        yield current, group
