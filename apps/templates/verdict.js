@@ -70,15 +70,22 @@ function setUpContent() {
     });
 }
 
-/* The page: a part leads to its segment, and the segment in focus is marked on the page. One part at a
-   time is in the tab order; the arrow keys go to the next and the previous one. */
+/* The page: it begins at the first kept part. A part leads to its segment, and the segment in focus is
+   marked on the page. One part at a time is in the tab order; the arrow keys go to the next and the
+   previous one. */
 function setUpPage(segments) {
   const page = one("[data-page]");
   const parts = partsOfPage();
   const segmentOf = (part) => document.getElementById(part.hash.slice(1));
   const enter = (part) => parts.forEach((one) => (one.tabIndex = one === part ? 0 : -1));
   for (const part of parts) part.draggable = false; // so that its text can be selected
-  enter(parts[0]);
+  const bringIntoView = (part) => {
+    const place = part.getBoundingClientRect().top - page.getBoundingClientRect().top;
+    if (place < 0 || place > page.clientHeight - 40) page.scrollTop += place - page.clientHeight / 3;
+  };
+  const first = parts.find((part) => part.matches(".kept")) ?? parts[0];
+  enter(first);
+  if (first) bringIntoView(first);
   page.addEventListener("click", (event) => {
     const part = event.target.closest("a");
     const segment = part && segmentOf(part);
@@ -106,9 +113,7 @@ function setUpPage(segments) {
     if (!id) return;
     for (const part of parts) part.classList.toggle("current", part.hash === `#${id}`);
     const part = one(".current", page);
-    if (!part || !isShown(part)) return;
-    const place = part.getBoundingClientRect().top - page.getBoundingClientRect().top;
-    if (place < 0 || place > page.clientHeight - 40) page.scrollTop += place - page.clientHeight / 3;
+    if (part && isShown(part)) bringIntoView(part);
   });
 }
 

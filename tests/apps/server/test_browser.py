@@ -170,6 +170,14 @@ def test_a_correction_changes_the_page_the_text_and_the_count(page, url):
     assert "By Marta" in download.value.path().read_text(encoding="utf-8")
 
 
+def test_the_page_begins_at_what_is_kept(page, url):
+    menu = "".join(f"<li><a href=/{n}>Keeper {n}</a>" for n in range(80))
+    story = "The lamp turns once in twenty seconds, all night long. Keepers lit it by hand. " * 4
+    submit(page, url, source=f"<nav><ul>{menu}</ul></nav><article><p>{story * 3}<p>{story}")
+    assert page.locator("[data-page]").evaluate("pane => pane.scrollTop") > 500
+    playwright.expect(page.locator("[data-page] .kept").first).to_be_in_viewport()
+
+
 def test_the_arrow_keys_go_from_part_to_part_of_the_page(page, url):
     submit(page, url, file=ARTICLE)
     parts = page.locator("article a")
