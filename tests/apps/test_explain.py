@@ -170,6 +170,7 @@ def test_hidden_text_is_listed(tmp_path):
 
 def test_hidden_text_has_a_line(tmp_path):
     page = tmp_path / "page.html"
-    page.write_text("<p>Seen by all who read this page at all<p hidden>Never to be read")
+    story = "<p>The lamp turns once in twenty seconds, and all who read this page see it.</p>" * 3
+    page.write_text(f"<article>{story}<p hidden>The lamp is never to be read.</p>{story}")
     lines = CliRunner().invoke(cli, ["extract", "--mode", "fast", "--explain", str(page)]).output
-    assert lines.splitlines()[-1] == "-  hidden (attribute hidden)  Never to be read"
+    assert "-  hidden (attribute hidden)  The lamp is never to be read." in lines.splitlines()
