@@ -49,7 +49,7 @@ def leaderboard(
 
     Runs each tool that is installed on DATASETS, by default on all that are on this machine, and
     scores its texts by their protocols. What modes and base extractors score is read from the
-    tables of `benchmark unseen` and `benchmark`: no mode is scored on a data set that its model
+    tables of the other benchmarks: no mode is scored on a data set that its model
     learned from. CPU time and memory of all systems are measured on the same pages, one system
     after the other on each. One table is printed, and written to leaderboard.csv and
     leaderboard.md, with notes; leaderboard.svg is F1 over time.
