@@ -64,7 +64,7 @@ for package in (webjury.apps, webjury.experiments):
         if sys.modules.get(module.name, sys) is not None:
             __import__(module.name)
 """
-    assert CLONES_ONLY == ["fuzz", "soak", "systems", "thesis"]
+    assert CLONES_ONLY == ["field", "fuzz", "soak", "systems", "thesis"]
     subprocess.run([sys.executable, "-c", WITHOUT_THEM + code], check=True)
 
 
@@ -75,6 +75,7 @@ for package in (webjury.apps, webjury.experiments):
         ("benchmark fuzz", "fuzz"),
         ("benchmark fuzz-api", "fuzz"),
         ("benchmark fuzz-guided", "fuzz"),
+        ("benchmark leaderboard", "field"),
         ("benchmark soak", "soak"),
         ("reproduce densities", "systems"),
         ("reproduce systems", "systems"),
