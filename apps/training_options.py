@@ -1,7 +1,7 @@
 """Options of commands that train models."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
@@ -12,7 +12,14 @@ from ..experiments.validation.copies import CopyShares
 from .completion import complete_list
 from .options import names
 
-__all__ = ["copies_options", "data_option", "shortened_option", "weighted_names"]
+__all__ = [
+    "copies_options",
+    "data_option",
+    "require_unseen",
+    "shortened_option",
+    "unseen_option",
+    "weighted_names",
+]
 
 #: What the shipped models are trained on.
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
@@ -89,3 +96,18 @@ data_option = click.option(
     help="Data sets to train on, or folders with pages and gold standards, separated by commas. "
     "Each page of NAME:3 counts three times as much.",
 )
+unseen_option = click.option(
+    "--unseen",
+    callback=names,
+    metavar="NAMES",
+    shell_complete=complete_list(DATASETS.keys),
+    default="daniel,dragnet,cleanportaleval",
+    show_default=True,
+    help="Data sets to score on, separated by commas.",
+)
+
+
+def require_unseen(training: Collection[str], unseen: Collection[str]) -> None:
+    """Raise `click.UsageError` if a data set is both trained and scored on."""
+    if both := sorted(set(training) & set(unseen)):
+        raise click.UsageError(f"{both[0]} cannot be both trained on and unseen")

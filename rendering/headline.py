@@ -73,7 +73,7 @@ def _make_main(body: HtmlElement, page: Page, element: int) -> None:
     names = _site_names(page)
     titles = {joined(without_site(title, names)) for title in declared_titles(page.tree)}
     if element >= 0:
-        titles.add(joined(page.flow.text[page.flow.starts[element] : page.flow.stops[element]]))
+        titles.add(joined(page.flow.text_of(element)))
     titles -= {"", *map(joined, names)}
     before = 0
     for block in body.iter(*HEADING_TAGS, "p"):
@@ -94,10 +94,10 @@ def _copied(
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
         return None
-    said = joined(flow.text[start:stop])
+    said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
-    title = _title(page)
+    title = _title(page, _site_names(page))
     if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
         return _main_heading(body, title)
     # Of the heading alone, which takes less time than a walk over the page.
@@ -110,20 +110,19 @@ def _copied(
 
 def _declared(body: HtmlElement, page: Page, spans: Sequence[Span]) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with one of its own."""
-    title = _title(page)
-    if joined(title) in ("", *map(joined, _site_names(page))):
-        return None
-    if _begins_with_heading(page.flow, spans):
+    names = _site_names(page)
+    title = _title(page, names)
+    if joined(title) in ("", *map(joined, names)) or _begins_with_heading(page.flow, spans):
         return None
     if _is_said(page, set.union(*title_parts([title])), spans):
         return None
     return _main_heading(body, title)
 
 
-def _title(page: Page) -> str:
+def _title(page: Page, site_names: Sequence[str]) -> str:
     """The title that a page declares, without the names of its site; empty if it declares none."""
     title = next(iter(declared_titles(page.tree)), "")
-    return without_label(without_site(title, _site_names(page)), page.tree)
+    return without_label(without_site(title, site_names), page.tree)
 
 
 def _main_heading(body: HtmlElement, title: str) -> HtmlElement:

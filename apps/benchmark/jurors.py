@@ -6,13 +6,12 @@ import click
 
 from ...ensemble.models.jury import JURY
 from ...experiments.accuracy.juror_ablation import juries, juror_ablation_rows
-from ...experiments.data.datasets import DATASETS
 from ...experiments.tables import Row, print_table, write_table
 from ...experiments.validation.copies import CopyShares
 from ...extractors.registry import extractor_names, get_extractor
 from ..completion import complete_list
-from ..options import folder_option, names, seed_option
-from ..training_options import copies_options, data_option
+from ..options import folder_option, seed_option
+from ..training_options import copies_options, data_option, require_unseen, unseen_option
 
 __all__ = ["jurors"]
 
@@ -29,15 +28,7 @@ _TABLE = "juror-ablation"
     "juror is left out in turn.",
 )
 @data_option
-@click.option(
-    "--unseen",
-    callback=names,
-    metavar="NAMES",
-    shell_complete=complete_list(DATASETS.keys),
-    default="daniel,dragnet,cleanportaleval",
-    show_default=True,
-    help="Data sets to score on, separated by commas.",
-)
+@unseen_option
 @copies_options
 @seed_option
 @folder_option("Folder for the table, as CSV and Markdown.")
@@ -66,8 +57,7 @@ def jurors(
     added = [get_extractor(name).name for name in candidates]
     if known := sorted(set(added) & set(JURY)):
         raise click.UsageError(f"in the jury already: {', '.join(known)}")
-    if both := sorted(set(weights) & set(unseen)):
-        raise click.UsageError(f"{both[0]} cannot be both trained on and unseen")
+    require_unseen(weights, unseen)
     left_out = [_jurors_of(one) for one in without]
     if not (left_out or added):
         left_out = [[name] for name in JURY]

@@ -6,13 +6,11 @@ import click
 
 from ...choices import MODES, Mode
 from ...experiments.accuracy.seeds import seed_rows, spread_rows
-from ...experiments.data.datasets import DATASETS
 from ...experiments.tables import print_table, write_table
 from ...experiments.validation.copies import CopyShares
 from ...requirements import require
-from ..completion import complete_list
-from ..options import folder_option, names
-from ..training_options import copies_options, data_option
+from ..options import folder_option
+from ..training_options import copies_options, data_option, require_unseen, unseen_option
 
 __all__ = ["seeds"]
 
@@ -23,15 +21,7 @@ __all__ = ["seeds"]
     "--seeds", "n_seeds", type=click.IntRange(1), default=10, show_default=True, help="How many."
 )
 @data_option
-@click.option(
-    "--unseen",
-    callback=names,
-    metavar="NAMES",
-    shell_complete=complete_list(DATASETS.keys),
-    default="daniel,dragnet,cleanportaleval",
-    show_default=True,
-    help="Data sets to score on, separated by commas.",
-)
+@unseen_option
 @copies_options
 @folder_option("Folder for the table, as CSV and Markdown.")
 def seeds(
@@ -54,8 +44,7 @@ def seeds(
       webjury benchmark seeds -o experiments/results/analysis
     """
     require("lightgbm", "scipy", extra="train")
-    if both := sorted(set(weights) & set(unseen)):
-        raise click.UsageError(f"{both[0]} cannot be both trained on and unseen")
+    require_unseen(weights, unseen)
     scores: list[dict[str, float]] = []
     for of_seed in seed_rows(mode, weights, unseen, n_seeds, copies=copies):
         scores.append(of_seed)
