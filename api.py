@@ -76,7 +76,7 @@ def extract(
         uncertain, which is faster, and less accurate on pages unlike the training pages.
     budget_ms : float, optional
         With jury ``auto``: mean milliseconds per page, on the machine and the pages of the
-        benchmark. The larger it is, the more often the jury is run. By default, 1.2 times the time
+        benchmark. The larger it is, the more often the jury is run. By default, 0.6 times the time
         of trafilatura.
     jurors : sequence of str, optional
         Run only these of the extractors that the model was trained with. Not in mode ``fast``.

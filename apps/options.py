@@ -127,7 +127,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         type=click.FloatRange(0, min_open=True),
         metavar="MS",
         help="With --jury auto: mean milliseconds per page, on the machine of the benchmark. By "
-        "default, 1.2 times the time of trafilatura.",
+        "default, 0.6 times the time of trafilatura.",
     ),
     "jurors": click.option(
         "--jurors",

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import click
 
+from ...errors import DataError
+from ...experiments.accuracy.cascade_thresholds import cascade_means
+from ...experiments.accuracy.mean_over_sets import mean_table, never_learned, read_leaderboards
 from ...experiments.cost.frontier import frontier_table, operating_points
 from ...experiments.cost.frontier_plot import plot_frontier
 from ...experiments.tables import read_table, show_table
@@ -25,7 +28,9 @@ __all__ = ["frontier"]
 def frontier(results: Path, output: Path) -> None:
     """Plot the mean F1 against the time, for all systems.
 
-    Reads the tables of other commands, and writes the operating points of --jury auto.
+    The mean is over data sets that no shipped model has learned from: on others, mode fast is
+    surer of itself than it is on pages of another kind. Reads the tables of other commands, and
+    writes the operating points of --jury auto.
 
     \b
     Examples, in this order:
@@ -37,12 +42,18 @@ def frontier(results: Path, output: Path) -> None:
     require("matplotlib", extra="experiments")
     speed = results / "speed"
     systems, stages = read_table(speed / "systems.csv"), read_table(speed / "stages.csv")
-    thresholds = read_table(results / "analysis" / "cascade-means.csv")
+    unseen = never_learned(read_leaderboards(results / "benchmark"))
+    by_set = read_table(results / "analysis" / "cascade-thresholds.csv")
+    thresholds = cascade_means([row for row in by_set if row["data set"] in unseen])
+    if not thresholds:
+        raise DataError(
+            f"{results} has no data set that no shipped model has learned from: run webjury "
+            "benchmark and webjury analyse on one"
+        )
     points = operating_points(systems, stages, thresholds)
-    means = read_table(results / "benchmark" / "mean.csv")
-    table = frontier_table(systems, means, points)
+    table = frontier_table(systems, mean_table(unseen), points)
     show_table("frontier", table, speed)
-    title = f"mean F1 over data sets, {systems[0]['pages']} pages timed"
+    title = f"mean F1 over {', '.join(unseen)}; {systems[0]['pages']} pages timed"
     plot_frontier(title, table, speed / "frontier.svg")
     (output / "operating_points.json").write_text(points.dumps(), encoding="utf-8", newline="\n")
     chosen = next(point for point in points.points if point.threshold == points.threshold())

@@ -8,7 +8,7 @@ from ..data.datasets import DATASETS
 from ..tables import Rounded, Row, read_table
 from ..validation.benchmark_run import SHIPPED
 
-__all__ = ["mean_table", "read_leaderboards", "unseen_table"]
+__all__ = ["mean_table", "never_learned", "read_leaderboards", "unseen_table"]
 
 
 def read_leaderboards(folder: Path, group: str = "") -> dict[str, list[Row]]:
@@ -66,6 +66,27 @@ def mean_table(leaderboards: Mapping[str, Sequence[Row]]) -> list[Row]:
     return sorted(table, key=lambda row: (row["mean"], row["system"]))
 
 
+def never_learned(leaderboards: Mapping[str, Sequence[Row]]) -> dict[str, Sequence[Row]]:
+    """Those of a benchmark's leaderboards on which the shipped models ran.
+
+    No shipped model has learned from these data sets; on the others, modes are cross-validated.
+
+    Parameters
+    ----------
+    leaderboards : mapping of str to sequence of Row
+        By name of the data set.
+
+    Returns
+    -------
+    dict of str to sequence of Row
+    """
+    return {
+        name: rows
+        for name, rows in leaderboards.items()
+        if SHIPPED in {row["models"] for row in rows}
+    }
+
+
 def unseen_table(
     leaderboards: Mapping[str, Sequence[Row]], benchmark: Mapping[str, Sequence[Row]]
 ) -> list[Row]:
@@ -83,11 +104,8 @@ def unseen_table(
     list of Row
         As `mean_table` makes them, with the columns ``unseen`` and ``folds`` in place of ``mean``.
     """
-    cross_validated = {
-        name: rows
-        for name, rows in benchmark.items()
-        if SHIPPED not in {row["models"] for row in rows}
-    }
+    shipped = never_learned(benchmark)
+    cross_validated = {name: rows for name, rows in benchmark.items() if name not in shipped}
     by_folds = {row["system"]: row["mean"] for row in mean_table(cross_validated)}
     table: list[Row] = []
     for row in mean_table(leaderboards):

@@ -8,8 +8,9 @@ from .speed import CASCADE, REFERENCE
 
 __all__ = ["DEFAULT_BUDGET", "frontier_table", "operating_points"]
 
-#: Milliseconds a page where no budget is given, relative to the mean of `REFERENCE`.
-DEFAULT_BUDGET = 1.2
+#: Milliseconds a page where no budget is given, relative to the mean of `REFERENCE`. More time
+#: gains F1 within chance, see ``results/analysis/seeds.md``.
+DEFAULT_BUDGET = 0.6
 #: Stages that the cascade has already run when it decides to run the jury.
 SHARED_STAGES = ("parse", "flow", "segment", "tokens")
 

@@ -52,7 +52,7 @@ POINTS = OperatingPoints(
         OperatingPoint(0.3, 0.1, 55.0, 0.885),
         OperatingPoint(-1.0, 1.0, 140.0, 0.884),
     ],
-    default_ms=60.0,
+    default_ms=30.0,
 )
 
 
