@@ -7,7 +7,15 @@ from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
-__all__ = ["image_name", "image_source", "is_shown", "is_small", "is_symbol", "leads_elsewhere"]
+__all__ = [
+    "image_name",
+    "image_source",
+    "is_shown",
+    "is_small",
+    "is_symbol",
+    "leads_elsewhere",
+    "shown_source",
+]
 
 #: Pixels of a declared width or height that icons and portraits of authors do not reach.
 _MIN_SIZE = 150
@@ -72,19 +80,33 @@ def _sources(image: HtmlElement) -> Iterator[HtmlElement]:
         yield from islice(picture.iter("source"), _MAX_SOURCES)
 
 
-def is_shown(image: HtmlElement) -> bool:
-    """Whether readers see an image: it has an address, counts no readers and is not shown twice.
+def shown_source(image: HtmlElement) -> str:
+    """Find the address of an image that readers see.
 
     Parameters
     ----------
     image : HtmlElement
         An element ``img``; in ``noscript``, it often repeats the one before.
+
+    Returns
+    -------
+    str
+        As `image_source`; empty if the image counts readers or is shown twice, too.
     """
+    return image_source(image) if _may_be_shown(image) else ""
+
+
+def is_shown(image: HtmlElement) -> bool:
+    """Whether readers see an image, as `shown_source`."""
+    return bool(shown_source(image))
+
+
+def _may_be_shown(image: HtmlElement) -> bool:
     if image.get("width") in _INVISIBLE or image.get("height") in _INVISIBLE:
         return False
     if image.get("hidden") is not None:
         return False
-    if _HIDDEN.search(image.get("style") or "") or not image_source(image):
+    if _HIDDEN.search(image.get("style") or ""):
         return False
     if _BLURRED.search(image.get("class") or "") and _has_another_beside(image):
         return False

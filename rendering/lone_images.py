@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
-from .image import image_source, is_shown, is_small, is_symbol, leads_elsewhere
+from .image import is_small, is_symbol, leads_elsewhere, shown_source
 
 __all__ = ["CAPTION_NAMES", "lone_images"]
 
@@ -32,7 +32,7 @@ _OTHER = re.compile(
 _HIDDEN = re.compile(r"display:\s*none")
 
 
-def lone_images(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int]]:
+def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tuple[int, int]]:
     """Find the images outside of figures that may be pictures of a story.
 
     Icons, portraits of authors and logos are left out, as far as sizes and names tell, and so are
@@ -43,6 +43,8 @@ def lone_images(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int]]:
     page : Page
     kept : sequence of bool
         Whether each run of its flow is kept.
+    among : range
+        Elements of its flow that are looked at.
 
     Yields
     ------
@@ -53,22 +55,19 @@ def lone_images(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """
     flow = page.flow
     sources = {
-        element: image_source(flow.elements[element])
-        for element, tag in enumerate(flow.tags)
-        if tag == "img" and is_shown(flow.elements[element])
+        element: source
+        for element in among
+        if flow.tags[element] == "img" and (source := shown_source(flow.elements[element]))
     }
     if not sources:
         return
     surroundings = _Surroundings(flow, kept, sources, page.address)
     seen: set[str] = set()
     for image, source in sources.items():
+        if source in seen or is_symbol(source) or not surroundings.may_be_of_story(image):
+            continue
         element = surroundings.outermost(image)
-        if (
-            source not in seen
-            and not is_symbol(source)
-            and surroundings.may_be_of_story(image)
-            and surroundings.is_block(element)
-        ):
+        if surroundings.is_block(element):
             seen.add(source)
             yield image, element
 

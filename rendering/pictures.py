@@ -4,7 +4,7 @@ An image that stands for itself is a figure, too.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import inf
@@ -94,7 +94,9 @@ def find_pictures(
     figures = {figure: _images(flow, figure) for figure in _figures(flow)}
     in_figures = {image for images in figures.values() for image in images}
     alone = {
-        element: [image] for image, element in lone_images(page, begins) if image not in in_figures
+        element: [image]
+        for image, element in lone_images(page, begins, _near_text(flow, kept, begins, figures))
+        if image not in in_figures
     }
     texts = _Texts(flow, kept, begins, [*figures, *alone])
     for figure, images in figures.items():
@@ -202,6 +204,15 @@ def _figures(flow: TextFlow) -> list[int]:
                 found.append(element)
             end = element + len(inner) + 1
     return found
+
+
+def _near_text(
+    flow: TextFlow, kept: list[bool], begins: list[bool], figures: Iterable[int]
+) -> range:
+    """The elements between the first and the last kept text; and those beside figures after it."""
+    first, last = begins.index(True), len(kept) - 1 - kept[::-1].index(True)
+    stop = flow.run_opened[last]
+    return range(flow.run_opened[first], stop if max(figures, default=0) < stop else len(flow))
 
 
 def _images(flow: TextFlow, figure: int) -> list[int]:

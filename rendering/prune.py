@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import islice
+from itertools import compress, islice
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -135,10 +135,9 @@ class _Copier:
         self._body = new_body()
         #: The last child of each copy that has any.
         self._last: dict[HtmlElement, HtmlElement] = {}
-        #: For each element its copy, or if it is unwrapped, that of an element around it.
-        self._copies: list[HtmlElement] = []
-        #: For each element, the levels around what is copied into it.
-        self._depths: list[int] = []
+        #: Copies of elements, and the levels around what is copied into them. Those of an element
+        #: that is unwrapped are those of the element around it, once they have been asked for.
+        self._copies: dict[int, tuple[HtmlElement, int]] = {-1: (self._body, 0)}
         #: Elements within code that was copied as one text.
         self._code = range(0)
         #: Where text is being added (an element and its last child), and the text.
@@ -153,8 +152,6 @@ class _Copier:
             # Elements of a dropped run may hold kept ones that follow.
             is_needed = is_kept or any(self._is_needed[elements.start : opened])
             if not is_needed:
-                for element in elements:
-                    self._unwrap(element)
                 dropped_space = dropped_space or flow.text[written : flow.run_starts[run]]
                 written = flow.run_stops[run]
                 continue
@@ -163,18 +160,16 @@ class _Copier:
             if elements:
                 # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
                 if flow.parents[elements[0]] not in self._code:
-                    self._append(self._place(flow.parents[elements[0]]), space)
+                    self._append(self._place(flow.parents[elements[0]])[0], space)
                 space = ""
-            for element in elements:
-                self._open(element)
+            self._open(elements)
             element = flow.run_elements[run]
             written = flow.run_stops[run]
             if is_kept and element not in self._code:
-                text, place = flow.text[flow.run_starts[run] : written], self._copies[element]
+                text, place = flow.text[flow.run_starts[run] : written], self._place(element)[0]
                 # Readers put the texts outside of a table's cells one after the other before it.
                 self._append(place, f"{space}{text}\n" if place.tag in _ROWS else space + text)
-        for element in range(opened, len(flow)):
-            self._open(element)
+        self._open(range(opened, len(flow)))
         self._flush()
         return self._body
 
@@ -218,23 +213,32 @@ class _Copier:
                 holds[flow.parents[element]] = True
         return holds
 
-    def _unwrap(self, element: int) -> None:
-        """Leave an element out: what is in it goes to where it is itself."""
-        parent = self._flow.parents[element]
-        self._copies.append(self._copies[parent] if parent >= 0 else self._body)
-        self._depths.append(self._depths[parent] if parent >= 0 else 0)
+    def _place(self, element: int) -> tuple[HtmlElement, int]:
+        """Where the text of an element goes: its copy, or that of the next one around it."""
+        unwrapped = []
+        while element not in self._copies:
+            unwrapped.append(element)
+            element = self._flow.parents[element]
+        place = self._copies[element]
+        for inner in unwrapped:
+            self._copies[inner] = place
+        return place
 
-    def _open(self, element: int) -> None:
-        """Copy an element if it is needed and has a meaning in its place, else unwrap it."""
-        self._unwrap(element)
-        if not self._is_needed[element] or element in self._code:
-            return
-        node, place, depth = self._elements[element], self._copies[-1], self._depths[-1]
+    def _open(self, elements: range) -> None:
+        """Copy the elements that are needed and have a meaning in their place."""
+        needed = self._is_needed[elements.start : elements.stop]
+        for element in compress(elements, needed):
+            if element not in self._code:
+                self._copy_one(element)
+
+    def _copy_one(self, element: int) -> None:
+        place, depth = self._place(self._flow.parents[element])
+        node = self._elements[element]
         name = self._name(element, node, place)
         if name is None or (depth >= _MAX_DEPTH and name not in _LEAVES):
             return
-        copy = self._last[place] = self._copies[-1] = etree.SubElement(place, name)
-        self._depths[-1] = depth + 1
+        copy = self._last[place] = etree.SubElement(place, name)
+        self._copies[element] = copy, depth + 1
         if name in _MORE or element in self._marks or node.tag in MEDIA_TAGS:
             self._complete(element, node, name, copy)
 
@@ -304,9 +308,6 @@ class _Copier:
         if language := code_language(node) or code_label(self._flow, element):
             code.set("class", f"language-{language}")
         self._code = range(element, self._flow.within(element).stop)
-
-    def _place(self, element: int) -> HtmlElement:
-        return self._copies[element] if element >= 0 else self._body
 
     def _append(self, place: HtmlElement, text: str) -> None:
         slot = (place, self._last.get(place))

@@ -49,7 +49,7 @@ __all__ = [
 #: The extractor that all others are compared with.
 REFERENCE = "trafilatura"
 #: First pages that are not counted, since libraries load on them.
-WARM_UP = 2
+WARM_UP = 10
 #: Extractors that do not use webjury's tree.
 _PARSE_ALONE = ("goose3", "resiliparse")
 #: The voter that runs its jury only on pages where mode fast is uncertain.
