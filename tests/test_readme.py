@@ -12,14 +12,14 @@ WHY = (ROOT / "docs" / "why.md").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def tool():
-    spec = importlib.util.spec_from_file_location("readme", ROOT / "tools" / "readme.py")
+    spec = importlib.util.spec_from_file_location("tables", ROOT / "tools" / "tables.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
 def test_the_tables_are_those_of_the_committed_results(tool):
-    assert tool.renewed(README) == README, "run: python tools/readme.py"
+    assert tool.renewed(README) == README, "run: python tools/tables.py"
 
 
 def test_a_readme_without_a_place_for_a_table_is_refused(tool):
@@ -64,3 +64,10 @@ def test_why_not_x_has_the_committed_results(tool, path, begin, systems, digits)
 def test_why_not_x_has_the_committed_share_of_junk(tool, system):
     junk = tool.by_system("benchmark/wholes.csv", kind="junk")
     assert f"{junk[system]['share']:.1%}" in WHY
+
+
+def test_reports_have_the_committed_results(tool):
+    for path in tool.REPORTS:
+        report = path.read_text(encoding="utf-8")
+        assert "<!-- results/" in report
+        assert tool.with_results(report) == report, "run: python tools/tables.py"

@@ -1,8 +1,10 @@
-"""Write the committed results into the README: its two tables, between their comments.
+"""Write the committed results into the README and into what is written about the experiments.
 
-``python tools/readme.py`` rewrites ``README.md``; the tests check that it is up to date.
+``python tools/tables.py`` rewrites the tables that follow a comment with the name of a result; the
+tests check that they are up to date.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -12,6 +14,9 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 RESULTS = ROOT / "experiments" / "results"
 SYSTEMS = ("voter", "fast", "trafilatura", "readability", "resiliparse")
+#: Documents whose tables are results as they are committed, each below a comment with its path.
+REPORTS = (ROOT / "experiments" / "README.md", ROOT / "experiments" / "ERRORS.md")
+_REPORTED = re.compile(r"<!-- (results/\S+\.md) -->\n\n(?:\|.*\n)*")
 #: Elements of which texts have all, as the benchmark names them.
 WHOLES = {"code": "pieces of code", "table": "tables", "list": "lists", "quotation": "quotations"}
 #: What Markdown has, as `webjury benchmark markdown` names it.
@@ -19,9 +24,22 @@ MARKDOWN = {"headings": "headings", "formulas": "formulas"}
 
 
 def main() -> None:
-    """Rewrite the README."""
-    README.write_text(renewed(README.read_text(encoding="utf-8")), encoding="utf-8")
-    print(f"wrote {README.relative_to(ROOT)}")
+    """Rewrite the README and the reports."""
+    for path in (README, *REPORTS):
+        text = path.read_text(encoding="utf-8")
+        written = renewed(text) if path == README else with_results(text)
+        path.write_text(written, encoding="utf-8")
+        print(f"wrote {path.relative_to(ROOT)}")
+
+
+def with_results(report: str) -> str:
+    """A report with its tables as they are committed."""
+
+    def table(found: re.Match[str]) -> str:
+        result = RESULTS.parent / found[1]
+        return f"<!-- {found[1]} -->\n\n{result.read_text(encoding='utf-8')}"
+
+    return _REPORTED.sub(table, report)
 
 
 def renewed(readme: str) -> str:
@@ -31,9 +49,9 @@ def renewed(readme: str) -> str:
         "unseen": (RESULTS / "unseen" / "mean.md").read_text(encoding="utf-8"),
     }
     for name, table in tables.items():
-        begin, end = f"<!-- {name}: python tools/readme.py -->", f"<!-- end of {name} -->"
+        begin, end = f"<!-- {name}: python tools/tables.py -->", f"<!-- end of {name} -->"
         if not (begin in readme and end in readme):
-            raise SystemExit(f"readme: no place for {name}: write {begin} and {end}")
+            raise SystemExit(f"tables: no place for {name}: write {begin} and {end}")
         before, _, rest = readme.partition(begin)
         readme = f"{before}{begin}\n\n{table}\n{end}{rest.partition(end)[2]}"
     return readme
