@@ -127,11 +127,14 @@ def announced(
         return -1
     names = set(map(joined, site_names))
     titles = [tokenize(title) for title in declared]
+    # Scripts repeat "og:title" as often as they like; "title" is the last one.
+    own = [without_site(title, site_names) for title in (declared[0], declared[-1])]
+    fewest = min(len(tokenize(title)) for title in own)
     wholes = set(map(joined, declared))
     firsts = {joined(first_part(title)) for title in declared}
     begins, ends = title_parts(declared)
     ends -= begins | firsts
-    best: tuple[float, bool, int, bool, int, str] = (0.0, False, 0, False, 0, "")
+    best: tuple[float, bool, int, bool, bool, int, str] = (0.0, False, 0, False, False, 0, "")
     place = -1
     for number, heading in enumerate(headings[:MAX_HEADINGS]):
         words = tokenize(heading.text)
@@ -143,7 +146,11 @@ def announced(
         similarity = _similarity(heading.tag, words, titles, is_first=is_first)
         likeness = 2 if whole in wholes else int(is_first and heading.tag == "h1")
         in_article = heading.is_in_article
-        rank = (similarity, not is_end, likeness, in_article, len(heading.text), heading.text)
+        is_whole_or_main = likeness == 2 or (
+            heading.tag == "h1" and len(words) >= LESSER_SHARE * fewest
+        )
+        text = heading.text
+        rank = (similarity, not is_end, likeness, in_article, is_whole_or_main, len(text), text)
         if similarity and rank > best:
             best, place = rank, number
     return place

@@ -139,6 +139,16 @@ CASES = {
         "<title>Title: a history</title><h1>Title: a history</h1>",
         "Title: a history",
     ),
+    "a box with more of the title than the main heading": (
+        "<title>Tides: old lamps are lit again for ships - Tide</title>"
+        "<h1>Old lamps are lit again</h1><p>Text<div><h2>Tides: old lamps are lit</h2></div>",
+        "Old lamps are lit again",
+    ),
+    "a main heading with the section's name": (
+        "<title>Old lamps are lit again for ships | Tides and weather | Tide</title>"
+        "<h1>Tides</h1><h2>Old lamps are lit again for ships</h2>",
+        "Old lamps are lit again for ships",
+    ),
     "nothing announced": ("<h1> </h1><h1>New lamps</h1>", "New lamps"),
     "no words announced": ("<title>|</title><h1>New lamps</h1>", "New lamps"),
     "no heading either": ("<title>|</title><h2>New lamps</h2>", ""),
