@@ -48,6 +48,19 @@ def test_definitions_follow_their_terms(html, markdown):
 @pytest.mark.parametrize(
     ("html", "markdown"),
     [
+        ("<ul><li><p>a<p>b<h2>c</h2><p>d</ul>", "a\n\nb\n\n## c\n\nd"),
+        ("<ul><li><p>a<p>b</ul>", "- a\n\n  b"),
+        ("<ul><li><p>a<p>b<p>c<li>d</ul>", "- a\n\n  b\n\n  c\n\n- d"),
+        ("<ol><li><p>a<p>b<p>c</ol>", "1. a\n\n   b\n\n   c"),
+    ],
+)
+def test_a_list_around_an_article_is_none(html, markdown):
+    assert markdown_of(html) == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
         ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
         ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
         ("<ul><li>a</ul><ol><li>b</ol>", "- a\n\n1. b"),
