@@ -9,6 +9,7 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.titles import (
     Heading,
     announced,
+    beginnings,
     joined,
     label_of,
     sections,
@@ -139,7 +140,7 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
     """The longest part of a declared title that is a line of the page; empty if there is none."""
     parts = sections(title)
     # The second of two is as often the name of the site.
-    parts = parts[:1] if len(parts) == 2 else parts
+    parts = parts[:1] if len(parts) == 2 else [*parts, *beginnings(title)]
     if len(title) == len(parts[0]):
         return ""
     lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}

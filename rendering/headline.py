@@ -7,13 +7,14 @@ from collections.abc import Collection, Sequence
 from lxml.html import HtmlElement
 
 from ..segmenter.address import host_name
-from ..segmenter.flow import HEADING_TAGS, TextFlow
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
 from ..segmenter.titles import (
     MAX_CHARACTERS,
     Heading,
     announced,
+    beginnings,
     declared_titles,
     find_headings,
     is_longer,
@@ -31,12 +32,15 @@ __all__ = ["add_headline", "drop_headline", "find_headline", "headline_text"]
 
 #: Marks the heading in the kept HTML, to which no attribute of this name is copied.
 _MARK = "data-headline"
+#: Elements in which the title stands where it is in no heading.
+_EMPHASIS = frozenset(("b", "strong", "em", "i"))
 #: Elements that hold the content of a page and its heading.
 _ARTICLES = frozenset(("article", "main"))
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = re.compile("[ ¶]+$")
-#: Characters at the begin of the kept text in which a main heading, or the title, is the headline.
-_BEGIN = 300
+#: Characters at the begin of the kept text in which a main heading, or the title, is the headline;
+#: and those in which another heading is. Below, it is that of a part, as of a recipe in its story.
+_BEGIN, _BEGIN_OF_HEADINGS = 300, 1_000
 
 
 def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
@@ -71,10 +75,14 @@ def _make_main(body: HtmlElement, page: Page, element: int) -> None:
     if next(body.iter("h1"), None) is not None:
         return
     names = _site_names(page)
-    titles = {joined(without_site(title, names)) for title in declared_titles(page.tree)}
+    declared = [without_site(title, names) for title in declared_titles(page.tree)]
+    shorter = [begin for title in declared for begin in beginnings(title) if len(begin.split()) > 1]
+    titles = set(map(joined, (*declared, *shorter)))
     if element >= 0:
         titles.add(joined(page.flow.text_of(element)))
     titles -= {"", *map(joined, names)}
+    if _make_first_line_main(body, titles):
+        return
     before = 0
     for block in body.iter(*HEADING_TAGS, "p"):
         text = joined(str(block.text_content())[:MAX_CHARACTERS])
@@ -86,6 +94,27 @@ def _make_main(body: HtmlElement, page: Page, element: int) -> None:
             return
 
 
+def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
+    """Make the first line the main heading if it is the title; it may stand in no block."""
+    around = body
+    while not (around.text or "").strip() and len(around) and around[0].tag == "div":
+        around = around[0]
+    first = around[0] if len(around) else None
+    if (around.text or "").strip():
+        is_line = first is None or first.tag == "br" or first.tag in BLOCK_TAGS
+        if not is_line or joined((around.text or "")[:MAX_CHARACTERS]) not in titles:
+            return False
+        heading = _main_heading(body, " ".join((around.text or "").split()))
+        around.text = None
+        around.insert(0, heading)
+        return True
+    is_line = first is not None and first.tag in _EMPHASIS and not (first.tail or "").strip()
+    if first is None or not is_line or joined(str(first.text_content())) not in titles:
+        return False
+    first.tag = "h1"
+    return True
+
+
 def _copied(
     body: HtmlElement, page: Page, spans: Sequence[Span], element: int
 ) -> HtmlElement | None:
@@ -93,7 +122,9 @@ def _copied(
     flow = page.flow
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
-        return None
+        before = sum(min(end, start) - begin for begin, end in spans if begin < start)
+        is_of_part = flow.tags[element] != "h1" and before >= _BEGIN_OF_HEADINGS
+        return _declared(body, page, spans) if is_of_part else None
     said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
@@ -180,19 +211,21 @@ def _marked(body: HtmlElement) -> list[HtmlElement]:
 
 
 def _is_said(page: Page, titles: Collection[str], spans: Sequence[Span]) -> bool:
-    """Whether a heading, or a line at the begin of the kept part, is one of some titles.
+    """Whether a heading or a line at the begin of the kept part is one of some titles.
 
     A cell of a table of data, as the name at the top of an infobox, does not count.
     """
-    longest, left = max(map(len, titles), default=0), _BEGIN
+    longest, before = max(map(len, titles), default=0), 0
     for begin, end in spans:
         for line in page.text[begin:end].split("\n"):
+            if before >= _BEGIN_OF_HEADINGS:
+                return False
             # Most lines are too long to be the heading, and words take time.
             is_same = len(line) <= 2 * longest and joined(line) in titles
-            if is_same and (left > 0 or _is_in(page.flow, begin, HEADING_TAGS)):
+            if is_same and (before < _BEGIN or _is_in(page.flow, begin, HEADING_TAGS)):
                 return not _is_in_data_table(page.flow, begin)
             begin += len(line) + 1
-            left -= len(line)
+            before += len(line)
     return False
 
 

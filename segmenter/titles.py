@@ -13,6 +13,7 @@ __all__ = [
     "MAX_CHARACTERS",
     "Heading",
     "announced",
+    "beginnings",
     "declared_titles",
     "find_headings",
     "is_longer",
@@ -125,35 +126,59 @@ def announced(
     """
     if not declared:
         return -1
-    names = set(map(joined, site_names))
-    titles = [tokenize(title) for title in declared]
-    # Scripts repeat "og:title" as often as they like; "title" is the last one.
-    own = [without_site(title, site_names) for title in (declared[0], declared[-1])]
-    fewest = min(len(tokenize(title)) for title in own)
-    wholes = set(map(joined, declared))
-    firsts = {joined(first_part(title)) for title in declared}
-    begins, ends = title_parts(declared)
-    ends -= begins | firsts
-    best: tuple[float, bool, int, bool, bool, int, str] = (0.0, False, 0, False, False, 0, "")
-    place = -1
-    for number, heading in enumerate(headings[:MAX_HEADINGS]):
+    titles = _DeclaredTitles(declared, site_names)
+    ranks = {
+        place: rank
+        for place, heading in enumerate(headings[:MAX_HEADINGS])
+        if (rank := titles.rank(heading))
+    }
+    return max(ranks, key=ranks.__getitem__, default=-1)
+
+
+class _DeclaredTitles:
+    """The titles that a page declares, to compare headings with."""
+
+    def __init__(self, declared: Sequence[str], site_names: Sequence[str]) -> None:
+        self._titles = [tokenize(title) for title in declared]
+        # Scripts repeat "og:title" as often as they like; "title" is the last one.
+        self._without_site = [
+            tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
+        ]
+        self._site_names = set(map(joined, site_names))
+        self._wholes = set(map(joined, declared))
+        self._firsts = {joined(first_part(title)) for title in declared}
+        begins, ends = title_parts(declared)
+        self._ends = ends - begins - self._firsts
+
+    def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
+        """How much a heading is like one of the titles; None if it is not."""
         words = tokenize(heading.text)
         whole = "".join(words)
-        is_end = whole in ends
-        if whole in names or (is_end and not heading.is_in_article):
-            continue  # the name of the site, or of a book above one of its chapters
-        is_first = whole in firsts
-        similarity = _similarity(heading.tag, words, titles, is_first=is_first)
-        likeness = 2 if whole in wholes else int(is_first and heading.tag == "h1")
-        in_article = heading.is_in_article
-        is_whole_or_main = likeness == 2 or (
-            heading.tag == "h1" and len(words) >= LESSER_SHARE * fewest
+        is_h1, is_whole, is_end = heading.tag == "h1", whole in self._wholes, whole in self._ends
+        if whole in self._site_names or (is_end and not heading.is_in_article):
+            return None  # the name of the site, or of a book above one of its chapters
+        is_first = whole in self._firsts
+        similarity = _similarity(heading.tag, words, self._titles, is_first=is_first)
+        if not similarity:
+            return None
+        # A lesser heading that has but a part of the title is that of a part of the text.
+        has_title = is_whole or words in self._without_site
+        return (
+            not is_end and (has_title or (is_h1 and _has_most(words, self._without_site))),
+            similarity,
+            not is_end,
+            2 if is_whole else int(is_first and is_h1),
+            heading.tag != "h3",
+            heading.is_in_article,
+            len(heading.text),
+            heading.text,
         )
-        text = heading.text
-        rank = (similarity, not is_end, likeness, in_article, is_whole_or_main, len(text), text)
-        if similarity and rank > best:
-            best, place = rank, number
-    return place
+
+
+def _has_most(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
+    """Whether a heading has half of the words of a title, or more."""
+    words = set(heading)
+    return any(len(words.intersection(title)) >= LESSER_SHARE * len(set(title)) for title in titles)
 
 
 def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
@@ -172,6 +197,17 @@ def first_part(title: str) -> str:
     ('New lamps', 'New lamps')
     """
     return _PART.split(title, maxsplit=1)[0]
+
+
+def beginnings(title: str) -> list[str]:
+    """What stands before each sign that parts a title.
+
+    Examples
+    --------
+    >>> beginnings("Ozone - a cure | Health | Tide")
+    ['Ozone', 'Ozone - a cure', 'Ozone - a cure | Health']
+    """
+    return [title[: part.start()] for part in _BREAK.finditer(title)]
 
 
 def sections(title: str) -> list[str]:

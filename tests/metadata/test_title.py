@@ -144,6 +144,21 @@ CASES = {
         "<h1>Old lamps are lit again</h1><p>Text<div><h2>Tides: old lamps are lit</h2></div>",
         "Old lamps are lit again",
     ),
+    "a part of the text with some words of the title": (
+        "<title>7 lamps for old ships | Tide</title>"
+        "<h1>Old lamps for ships: a comparison</h1><p>Text<h2>Lamps for old ships</h2>",
+        "Old lamps for ships: a comparison",
+    ),
+    "a post that repeats the title": (
+        "<title>2024: old lamps?</title><h1>2024: old lamps?</h1>"
+        "<article><p>With this headline<h3>2024: old lamps?!</h3></article>",
+        "2024: old lamps?",
+    ),
+    "a dash in the title, and sections after it": (
+        "<title>Ozone - a cure for old lamps | Health | News of the sea</title>"
+        "<p>Ozone - a cure for old lamps<p>Text",
+        "Ozone - a cure for old lamps",
+    ),
     "a main heading with the section's name": (
         "<title>Old lamps are lit again for ships | Tides and weather | Tide</title>"
         "<h1>Tides</h1><h2>Old lamps are lit again for ships</h2>",

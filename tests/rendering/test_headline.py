@@ -203,3 +203,28 @@ def test_a_page_cannot_mark_a_heading_as_added():
     html = "<h1 data-headline>Other</h1><p>Text"
     assert rendered(html, title=False) == "<h1>Other</h1><p>Text</p>"
     assert headline_text("<body><p data-headline>data-headline</p></body>") == ""
+
+
+@pytest.mark.parametrize(
+    ("html", "is_title"),
+    [
+        ("<b>The lamp</b><hr><div>Text</div>", True),
+        ("The lamp<br><div>Text</div>", True),
+        ("<div><strong>The lamp</strong><p>Text</div>", True),
+        ("<b>The lamp</b> is lit<p>Text", False),
+        ("The lamp <b>is lit</b><p>Text", False),
+    ],
+)
+def test_a_first_line_that_is_the_title_is_the_main_heading(html, is_title):
+    found = rendered(html, head="<title>The lamp - A forum of keepers</title>")
+    assert ("<h1>The lamp</h1>" in found) is is_title
+    assert found.count("The lamp") == 2 - is_title
+
+
+def test_the_heading_of_a_recipe_far_below_its_story_is_no_headline():
+    story = "<p>How I came to like it.</p>" * 60
+    html = f"<h1>My soup</h1>{story}<h2>Soup of old lamps</h2><p>Water</p>"
+    title = "<title>Soup of old lamps for keepers and ships</title>"
+    found = rendered(html, "My soup", head=title)
+    assert found.startswith("<h1>Soup of old lamps for keepers and ships</h1><p>How")
+    assert "<h2>Soup of old lamps</h2>" in found
