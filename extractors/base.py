@@ -87,7 +87,7 @@ class Extractor(ABC):
             _ = self.version  # which raises if the extractor's own library is missing
             raise MissingExtractorError(
                 self.name,
-                f"installed, but cannot be imported: {_one_line(error)}; install what is missing "
+                f"installed, but cannot be imported: {_one_line(error) or 'ImportError'}; install what is missing "
                 "(pip check lists it)",
             ) from error
         except Exception as error:  # base extractors raise whatever they like
