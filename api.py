@@ -294,8 +294,10 @@ def _options(
     model: str | Path | Selector | Voter | None = None,
     **others: Any,  # noqa: ANN401 (Options checks them)
 ) -> Options:
-    if others.get("jurors") is not None:
-        others["jurors"] = tuple(others["jurors"])
+    if isinstance(jurors := others.get("jurors"), str):
+        raise OptionError(f"jurors is a list of names: [{jurors!r}], not {jurors!r}")
+    if jurors is not None:
+        others["jurors"] = tuple(jurors)
     path = str(model) if isinstance(model, str | Path) else None
     return Options(mode=mode_of(mode, model), model=path, **others)
 

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
-__all__ = ["count_of", "first_of"]
+__all__ = ["MOST_NAMES", "count_of", "first_of"]
+
+#: Names of columns in a message, among which somebody looks for the right one.
+MOST_NAMES = 20
 
 
 def first_of(names: Sequence[str], most: int = 3) -> str:

@@ -135,7 +135,7 @@ def check_timeout(timeout: float) -> None:
     OptionError
         If it is not between 0 and `MAX_TIMEOUT`.
     """
-    if not 0 < timeout <= MAX_TIMEOUT:
+    if not isinstance(timeout, int | float) or not 0 < timeout <= MAX_TIMEOUT:
         raise OptionError(
             f"a timeout is a number of seconds above 0, up to {MAX_TIMEOUT:,}, not {timeout!r}"
         )

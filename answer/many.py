@@ -78,11 +78,15 @@ def extract_in_workers(
 
     Raises
     ------
+    InputError
+        If ``pages`` is a single page.
     OptionError
         If the timeout is out of range.
     WorkerError
         If processes do not start.
     """
+    if isinstance(pages, (bytes, str, Page)):
+        raise InputError("several pages are extracted: put a single page into a list")
     check_timeout(timeout)
     pool = WorkerPool(workers or os.cpu_count() or 1, setup_for(options))
     call = partial(call_of, options=options, timeout=timeout, templates=templates, site=site)

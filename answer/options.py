@@ -72,6 +72,8 @@ class Options:
     def _check_jury(self) -> None:
         if self.budget_ms is not None and self.jury != "auto":
             raise OptionError("a budget needs jury 'auto', which decides page by page")
+        if not isinstance(self.budget_ms, int | float | None):
+            raise OptionError(f"a budget is a number of ms, not {self.budget_ms!r}")
         if self.jury != "auto":
             return
         if self.mode != "voter":

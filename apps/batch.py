@@ -15,6 +15,7 @@ from ..requirements import require
 from .batch_estimate import show_estimate
 from .batch_progress import batch_progress, show_summary
 from .exit_codes import STOPPED
+from .numbers import Number
 from .options import extraction_options
 
 __all__ = ["batch"]
@@ -102,7 +103,7 @@ class _OutputFolder(click.Path):
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, MAX_TIMEOUT, min_open=True),
+    type=Number(0, MAX_TIMEOUT, min_open=True),
     default=60.0,
     show_default=True,
     metavar="S",
@@ -156,13 +157,13 @@ class _OutputFolder(click.Path):
 )
 @click.option(
     "--core-hour-cost",
-    type=click.FloatRange(0),
+    type=Number(0),
     metavar="N",
     help="With --dry-run: what an hour of one core costs, in any currency.",
 )
 @click.option(
     "--max-failure-rate",
-    type=click.FloatRange(0, 1),
+    type=Number(0, 1),
     default=0.1,
     show_default=True,
     help="Exit with code 1 if a larger share of the documents fails.",

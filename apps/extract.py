@@ -19,6 +19,7 @@ from .exit_codes import NO_CONTENT, UNREADABLE
 from .explain_lines import plain_lines
 from .forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
 from .method_folders import TIMEOUT, fill_method_folders
+from .numbers import Number
 from .options import extraction_options, fetching_options, read_once, site_option
 from .reading import Fetching, read_page
 from .several_pages import Output, check_not_input, is_folder, write_all, write_text
@@ -58,14 +59,14 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
 @fetching_options
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, min_open=True),
     metavar="S",
     help="Seconds the page may take. The process that extracts it is killed at the deadline. With "
     "--all-extractors, for extractors of other packages, and --model; by default 60.",
 )
 @click.option(
     "--min-f1",
-    type=click.FloatRange(0, 1),
+    type=Number(0, 1),
     default=0.0,
     metavar="F1",
     help="Exit with code 1 if the model expects an F1 below this; the text is still written.",

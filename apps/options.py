@@ -13,6 +13,7 @@ from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
 from ..ensemble.models.jury import JURY
 from ..ensemble.sites.site import Site
 from .completion import complete_list
+from .numbers import Number
 from .reading import Fetching
 
 __all__ = [
@@ -124,7 +125,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
     ),
     "budget_ms": click.option(
         "--budget-ms",
-        type=click.FloatRange(0, min_open=True),
+        type=Number(0, min_open=True),
         metavar="MS",
         help="With --jury auto: mean milliseconds per page, on the machine of the benchmark. By "
         "default, 0.6 times the time of trafilatura.",

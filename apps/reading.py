@@ -4,9 +4,11 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from .. import addresses
 from ..choices import HiddenUse
 from ..errors import InputError
 from ..segmenter import page_files
+from ..segmenter.characters import printable
 from ..segmenter.page import Page
 from ..segmenter.page_files import decompress, is_compressed
 
@@ -67,6 +69,8 @@ def read_page(
 
 def read_content(file: str) -> bytes:
     """Read a page that is not fetched, as `read_page` does, undecoded."""
+    if addresses.is_address(file):
+        raise InputError(f"cannot fetch {printable(file)}: its address must begin with https://")
     return _standard_input() if file == "-" else page_files.read_page(Path(file))
 
 

@@ -13,6 +13,7 @@ from ..choices import Mode
 from ..ensemble.models.loading import load_model
 from ..errors import InputError
 from ..requirements import require
+from .numbers import Number
 
 __all__ = ["serve"]
 
@@ -68,7 +69,7 @@ def _host_name(value: str) -> str:
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, min_open=True),
     default=30.0,
     show_default=True,
     metavar="S",

@@ -10,6 +10,7 @@ import click
 from ..experiments.data.datasets import DATASETS
 from ..experiments.validation.copies import CopyShares
 from .completion import complete_list
+from .numbers import Number
 from .options import names
 
 __all__ = [
@@ -26,7 +27,7 @@ _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 
 shortened_option = click.option(
     "--shortened",
-    type=click.FloatRange(0, 1),
+    type=Number(0, 1),
     default=1.0,
     show_default=True,
     metavar="SHARE",
@@ -35,7 +36,7 @@ shortened_option = click.option(
 )
 _crowded_option = click.option(
     "--crowded",
-    type=click.FloatRange(0, 1),
+    type=Number(0, 1),
     default=1.0,
     show_default=True,
     metavar="SHARE",

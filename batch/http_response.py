@@ -5,11 +5,12 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import pyarrow as pa
 from fastwarc.warc import WarcRecord
 
 __all__ = ["HttpResponse", "media_type", "read_response"]
 
-# The header of a record with the bytes that were read, not with the length that it declares.
+# The header of a record with the head that was read, not with the length that it declares.
 _RECORD = (
     b"WARC/1.1\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
     b"Content-Length: %d\r\n\r\n"
@@ -18,13 +19,16 @@ _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 #: A field of a head, with the lines that continue it.
 _FIELD = re.compile(rb"^([\w-]+)[ \t]*:[ \t]*(.*(?:\r?\n[ \t].*)*)", re.MULTILINE)
 _TYPE, _ENCODING, _TRANSFER = b"content-type", b"content-encoding", b"transfer-encoding"
-#: Names of encodings that browsers take for other ones.
-_OTHER_NAMES = {b"x-gzip": b"gzip", b"x-deflate": b"deflate"}
-#: Encodings that are none of the body.
-_NO_ENCODINGS = frozenset((b"aws-chunked",))
-#: zlib's numbers for compressed data that servers send: "deflate" without the header that it should
-#: have, and "gzip", also with something after it.
-_FORMATS = {"deflate": -15, "gzip": 31}
+#: The line before a chunk of a body, with its length.
+_CHUNK = re.compile(rb"([0-9A-Fa-f]{1,15})[ \t]*(?:;.*)?\r?\n")
+#: Encodings that are decoded, one within the other, and gzip members one after the other.
+_MAX_ENCODINGS = 5
+_MAX_MEMBERS = 100
+_ZLIB = frozenset((b"gzip", b"x-gzip", b"deflate", b"x-deflate"))
+#: Other encodings, with pyarrow's names for them.
+_CODECS = {b"br": "brotli", b"zstd": "zstd"}
+#: zlib's numbers for compressed data: with the header of gzip or zlib, and without one.
+_WITH_HEADER, _WITHOUT_HEADER = 47, -15
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,8 @@ class HttpResponse:
 def read_response(block: bytes, max_bytes: int) -> HttpResponse:
     """Read an HTTP response, and decode its body if its headers are right.
 
-    Archives often keep a header that says "compressed" with a body that no longer is.
+    Archives often keep a header that says "compressed" or "chunked" with a body that no longer is:
+    each step is left out that does not fit the body.
 
     Parameters
     ----------
@@ -65,71 +70,102 @@ def read_response(block: bytes, max_bytes: int) -> HttpResponse:
     -------
     HttpResponse
     """
-    record = _as_record(block)
-    for decode in (_decoded, _inflated, _as_it_is):
-        http = WarcRecord.from_bytes(record)
-        try:
-            payload = decode(http, max_bytes + 1)
-        except (OSError, zlib.error):
-            continue
-        status = http.http_headers.status_code if http.http_headers else None
-        kind = media_type(http.http_content_type)
-        return HttpResponse(payload, kind, http.http_charset, status or 0)
-    return HttpResponse(b"", "malformed HTTP")
+    end = _END_OF_HEAD.search(block)
+    status, _, rest = block[: end.start() if end else len(block)].partition(b"\n")
+    fields = _fields(rest)
+    body = block[end.end() :] if end else b""
+    encodings = [*_names(fields.get(_ENCODING, [])), *_names(fields.get(_TRANSFER, []))]
+    for name in reversed(encodings[-_MAX_ENCODINGS:]):
+        body = _decoded(body, name, max_bytes + 1)
+    head = _head(status, fields)
+    kind = media_type(head.http_content_type)
+    code = head.http_headers.status_code if head.http_headers else None
+    return HttpResponse(body, kind, head.http_charset, code or 0)
 
 
 def media_type(header: str | None) -> str:
     """The media type of a Content-Type header, without its parameters."""
-    return (header or "").partition(";")[0].strip().lower()
+    return re.split("[;,]", header or "", maxsplit=1)[0].strip().lower()
 
 
-def _as_record(block: bytes) -> bytes:
-    """A record of the response, with only the header fields that are read here.
-
-    FastWARC refuses long heads, and takes one field of each name.
-    """
-    if end := _END_OF_HEAD.search(block):
-        status, _, fields = block[: end.start()].partition(b"\n")
-        head = b"\r\n".join([status.rstrip(b"\r"), *_needed(fields)])
-        block = head + b"\r\n\r\n" + block[end.end() :]
-    return _RECORD % len(block) + block
-
-
-def _needed(fields: bytes) -> Iterator[bytes]:
+def _fields(head: bytes) -> dict[bytes, list[bytes]]:
+    """The values of the header fields that are read here, by name."""
     found: dict[bytes, list[bytes]] = {}
-    for field in _FIELD.finditer(fields):
-        name = field[1].lower()
-        if name in (_TYPE, _ENCODING, _TRANSFER):
-            found.setdefault(name, []).append(b" ".join(field[2].split()))
-    if _TYPE in found:
-        yield _TYPE + b": " + found[_TYPE][0]
-    if _TRANSFER in found:
-        yield _TRANSFER + b": " + b", ".join(found[_TRANSFER])
-    if _ENCODING in found:
-        values = b",".join(found[_ENCODING]).lower().split(b",")
-        names = [value.partition(b";")[0].strip() for value in values]
-        names = [_OTHER_NAMES.get(name, name) for name in names if name not in _NO_ENCODINGS]
-        yield _ENCODING + b": " + b", ".join(names)
+    for field in _FIELD.finditer(head):
+        name, value = field[1].lower(), b" ".join(field[2].split())
+        if value and name in (_TYPE, _ENCODING, _TRANSFER):
+            found.setdefault(name, []).append(value)
+    return found
 
 
-def _decoded(http: WarcRecord, n: int) -> bytes:
-    http.parse_http(auto_decode="all")
-    return bytes(http.reader.read(n))
+def _head(status: bytes, fields: dict[bytes, list[bytes]]) -> WarcRecord:
+    """A record with the status line and the media type, which FastWARC reads.
+
+    It refuses long heads.
+    """
+    lines = [status.rstrip(b"\r"), *(_TYPE + b": " + value for value in fields.get(_TYPE, [])[:1])]
+    head = b"\r\n".join(lines) + b"\r\n\r\n"
+    record = WarcRecord.from_bytes(_RECORD % len(head) + head)
+    record.parse_http(auto_decode="none")
+    return record
 
 
-def _inflated(http: WarcRecord, n: int) -> bytes:
-    """Decode what is compressed a little otherwise than it should be, as browsers do."""
-    http.parse_http(auto_decode="transfer")
-    encoding = (http.http_headers and http.http_headers.get("Content-Encoding")) or ""
-    if encoding not in _FORMATS:
-        raise OSError("another encoding")
-    stream = zlib.decompressobj(_FORMATS[encoding])
-    payload = stream.decompress(http.reader.read(n), n)
-    if not stream.eof and len(payload) < n:
-        raise OSError("not compressed, or cut")
-    return payload
+def _names(values: list[bytes]) -> Iterator[bytes]:
+    """The names of encodings, without parameters."""
+    for value in b",".join(values).lower().split(b","):
+        yield value.partition(b";")[0].strip(b' \t"')
 
 
-def _as_it_is(http: WarcRecord, n: int) -> bytes:
-    http.parse_http(auto_decode="none")
-    return bytes(http.reader.read(n))
+def _decoded(body: bytes, encoding: bytes, n: int) -> bytes:
+    """Decode no more than so many bytes of a body, which stays as it is if it is not encoded so."""
+    if encoding == b"chunked":
+        return b"".join(_chunks(body)) or body
+    try:
+        if encoding in _ZLIB:
+            return _inflated(body, n)
+        if encoding in _CODECS:
+            return bytes(pa.CompressedInputStream(pa.BufferReader(body), _CODECS[encoding]).read(n))
+    except (OSError, zlib.error):
+        pass
+    return body
+
+
+def _chunks(body: bytes) -> Iterator[bytes]:
+    """The parts of a body that is sent in chunks, the last one of which may be cut."""
+    place = 0
+    while (line := _CHUNK.match(body, place)) and (length := int(line[1], 16)):
+        yield body[line.end() : line.end() + length]
+        place = line.end() + length
+        place += 2 if body.startswith(b"\r\n", place) else 1
+
+
+def _inflated(body: bytes, n: int) -> bytes:
+    """Decompress what is compressed by zlib, also a little otherwise than it should be."""
+    try:
+        return _members(body, n)
+    except zlib.error:
+        stream = zlib.decompressobj(_WITHOUT_HEADER)
+        inflated = stream.decompress(body, n)
+        if not stream.eof and len(inflated) < n:
+            raise
+        return inflated
+
+
+def _members(body: bytes, n: int) -> bytes:
+    """Decompress the members of a gzipped body, or the only one of another body.
+
+    It may be cut, and other bytes may follow.
+    """
+    members = b""
+    for _ in range(_MAX_MEMBERS):
+        stream = zlib.decompressobj(_WITH_HEADER)
+        try:
+            members += stream.decompress(body, n - len(members))
+        except zlib.error:
+            if not members:
+                raise
+            break
+        body = stream.unused_data
+        if not body or len(members) >= n:
+            break
+    return members

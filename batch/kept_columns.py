@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from ..errors import BatchError
+from ..messages import MOST_NAMES, first_of
 from ..segmenter.characters import printable
 from .schema import OUTPUT
 
@@ -50,7 +51,7 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
     types: dict[pa.DataType, str] = {}
     for table, schema in tables.items():
         if name not in schema.names:
-            there = ", ".join(map(printable, schema.names))
+            there = first_of(list(map(printable, schema.names)), MOST_NAMES)
             raise BatchError(f"{table} has no column {name!r} to keep; it has: {there}")
         types.setdefault(_plain(schema.field(name).type), table)
     # A column without any value has no type of its own.

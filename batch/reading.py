@@ -13,7 +13,7 @@ from .document import BrokenSourceError, Document, ReadOptions, record_of
 from .html import read_html
 from .remote import InputPath
 from .schema import DOCUMENTS, END
-from .sources import HTML, JSONL, PARQUET, WARC, InputSource
+from .sources import COMPRESSED, HTML, JSONL, PARQUET, WARC, InputSource
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
@@ -53,6 +53,8 @@ def documents_of(
     BrokenSourceError
         If it cannot be read any further.
     """
+    if not source.size and source.place.suffix in COMPRESSED:
+        raise BrokenSourceError("it is empty: it was cut, or never written")
     return _READERS[source.kind](source.place, options, skipped)
 
 

@@ -253,6 +253,9 @@ class _Finder:
         except UnicodeDecodeError as error:
             raise BatchError(f"cannot read the list {printable(str(path))}: {error}") from error
         for line in filter(None, map(str.strip, lines)):
+            if "\0" in line:
+                name = printable(str(path))
+                raise BatchError(f"cannot read the list {name}: {printable(line)} is no path")
             self.add(path_of(line if is_address(line) else str(path.parent / line)))
 
     def _put(self, path: Place, kind: str, files: Mapping[Place, int]) -> None:

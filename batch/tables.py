@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ..messages import MOST_NAMES, first_of
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .kept_columns import pack_record, pack_rows
@@ -179,7 +180,7 @@ def _parsed(line: bytes, options: ReadOptions, place: _Place) -> Document:
     place = replace(place, kept=pack_record(record, options.keep))
     columns = _columns(record.keys(), options)
     if _HTML not in columns:
-        there = f"it has: {', '.join(record)}"
+        there = f"it has: {first_of(list(record), MOST_NAMES)}"
         return place.failed(Status.ERROR, f"no {options.html_column or _HTML!r}; {there}")
     return _document(record, columns, options, place)
 
@@ -204,7 +205,8 @@ def _document(
         charset=charset,
     )
     if not isinstance(html, bytes):
-        error = f"its page is {type(html).__name__}, not text or bytes"
+        found = "null" if html is None else type(html).__name__
+        error = f"its page is {found}, not text or bytes"
         return document(html=None, status=Status.ERROR, error=error)
     if len(html) > options.max_bytes:
         return document(html=None, status=Status.TOO_LARGE, error=too_large(options))

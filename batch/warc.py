@@ -183,6 +183,8 @@ def _document(
             response = read_response(block, options.max_bytes)
         case WarcRecordType.resource:
             response = HttpResponse(block, media_type(record.headers.get("Content-Type")))
+        case WarcRecordType.unknown | WarcRecordType.no_type:
+            return _Record(skipped="a record of unknown type")
         case _:
             return _Record()
     if response.kind not in _HTML_TYPES:

@@ -85,9 +85,10 @@ class Extractor(ABC):
             text = self.extract_text(page)
         except ImportError as error:
             _ = self.version  # which raises if the extractor's own library is missing
+            reason = _one_line(error) or "ImportError"
             raise MissingExtractorError(
                 self.name,
-                f"installed, but cannot be imported: {_one_line(error)}; install what is missing "
+                f"installed, but cannot be imported: {reason}; install what is missing "
                 "(pip check lists it)",
             ) from error
         except Exception as error:  # base extractors raise whatever they like

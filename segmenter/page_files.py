@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..errors import InputError, WebjuryWarning
 from ..messages import count_of, first_of
+from .characters import printable
 from .sanitize import MAX_CHARACTERS
 
 __all__ = [
@@ -187,8 +188,9 @@ def read_page(path: Path) -> bytes:
     """
     try:
         data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"cannot read {printable(str(path))}: {reason}") from error
     return decompress(data, str(path)) if is_compressed(data) else data
 
 

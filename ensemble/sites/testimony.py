@@ -67,10 +67,10 @@ def site_host(page: Page) -> str:
 def bare_host(address: str) -> str:
     """Host of an address without a leading ``www.``; empty if it has none.
 
-    A host with control characters is none: it would be shown, and be the name of a file.
+    A host with control characters or spaces is none: it would be shown, and be the name of a file.
     """
     host = host_of(address)
-    return host.removeprefix("www.") if host.isprintable() else ""
+    return host.removeprefix("www.") if host.isprintable() and " " not in host else ""
 
 
 def identity_keys(page: Page) -> Keys:

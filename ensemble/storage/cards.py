@@ -82,7 +82,7 @@ def read_card(path: Path) -> Card:
         return card
     except OSError as error:
         raise ModelError(f"cannot read model {path}: {error.strerror or error}") from error
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise ModelError(f"{path} is not a model card: {error}") from error
 
 

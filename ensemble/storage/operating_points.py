@@ -89,5 +89,5 @@ class OperatingPoints:
             record = json.loads(path.read_text(encoding="utf-8"))
             points = [OperatingPoint(**point) for point in record["points"]]
             return cls(points, float(record["default_ms"]))
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
             raise ModelError(f"{path} holds no operating points: {error!r}") from error

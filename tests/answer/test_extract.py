@@ -39,6 +39,7 @@ def test_the_selector_reports_the_extractors_that_it_ran() -> None:
         ({"jury": "auto", "budget_ms": 0.1}, r"a budget of 0\.1 ms is too small"),
         ({"jurors": ("goose3",)}, "not trained with juror 'goose3'; its jurors are: bte"),
         ({"jurors": ()}, "no jurors are given"),
+        ({"jury": "auto", "budget_ms": "30"}, "a budget is a number of ms, not '30'"),
         ({"jury": "auto", "jurors": ("goose3",)}, "not trained with juror 'goose3'"),
         ({"mode": "selector", "jurors": ("goose3",)}, "not trained with juror 'goose3'"),
         ({"model": str(MODEL_FOLDER / "fast.json")}, "the model is of mode fast, not voter"),

@@ -87,11 +87,19 @@ def test_the_address_and_the_warnings_of_a_page_are_kept():
     assert "seen before" in outcome.extraction.warnings
 
 
+@pytest.mark.parametrize("page", ["<p>One page", b"<p>One page", Page("<p>One page")])
+def test_a_single_page_is_not_taken_for_several(page):
+    with pytest.raises(InputError, match="put a single page into a list"):
+        extract_many(page, mode="fast")
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
         ({"mode": "slow"}, "unknown mode"),
         ({"timeout": 0}, "above 0"),
+        ({"jurors": "bte"}, r"jurors is a list of names: \['bte'\], not 'bte'"),
+        ({"timeout": "5"}, "above 0, up to 86,400, not '5'"),
         ({"links": True}, "unknown option 'links': choose one of budget_ms, comments"),
         ({"model": object()}, "give the model's file"),
     ],

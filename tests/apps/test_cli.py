@@ -98,6 +98,22 @@ def test_a_core_that_does_not_exist_is_an_error_in_one_line(asked, monkeypatch):
             "Missing option '--mode'. Choose from: voter, selector, fast; see webjury train --help",
         ),
         (["extract", "nosuch.html"], "cannot read nosuch.html: No such file or directory"),
+        (
+            ["extract", "ftp://a.org/b"],
+            "cannot fetch ftp://a.org/b: its address must begin with https://",
+        ),
+        *(
+            (
+                [command, file, "-o", "a.out", option, "nan"],
+                f"Invalid value for '{option}': 'nan' is not a number; "
+                f"see webjury {command} --help",
+            )
+            for command, file, option in [
+                ("extract", "a.html", "--min-f1"),
+                ("batch", __file__, "--timeout"),
+                ("batch", __file__, "--max-failure-rate"),
+            ]
+        ),
     ],
 )
 def test_errors_are_one_line(arguments, message, tmp_path, monkeypatch):

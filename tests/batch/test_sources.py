@@ -74,8 +74,9 @@ def test_inputs_that_cannot_be_read_are_refused(crawl, name, message):
         find_sources([crawl / name])
 
 
-def test_a_list_that_is_not_text_is_refused(crawl):
-    (crawl / "bad.txt").write_bytes(b"\xff\xfe\x00")
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"b\0.warc\n"])
+def test_a_list_that_is_not_text_is_refused(crawl, data):
+    (crawl / "bad.txt").write_bytes(data)
     with pytest.raises(BatchError, match="cannot read the list"):
         find_sources([crawl / "bad.txt"])
 

@@ -56,7 +56,8 @@ def test_lines_are_documents(tmp_path, ending):
         ("[" * 100_000, "not JSON"),
         ('["list"]', "not a JSON object"),
         ('{"text": "<p>", "id": 1}', "no 'html'; it has: text, id"),
-        ('{"html": null}', "its page is NoneType, not text or bytes"),
+        (json.dumps(dict.fromkeys(map(str, range(99)))), "19 and 79 more"),
+        ('{"html": null}', "its page is null, not text or bytes"),
         ('{"html": 5}', "its page is int, not text or bytes"),
     ],
 )

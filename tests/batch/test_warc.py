@@ -112,6 +112,14 @@ def test_resources_are_documents_and_requests_are_not(tmp_path):
     assert (skipped, problem) == (Counter(), None)
 
 
+def test_records_of_no_known_type_are_counted(tmp_path):
+    unknown = record(http(HTML), kind="respons")
+    without = record(http(HTML)).replace(b"WARC-Type: response\r\n", b"")
+    documents, skipped, problem = read_records(tmp_path, unknown, record(http(HTML)), without)
+    assert [document.html for document in documents] == [HTML]
+    assert (skipped, problem) == (Counter({"a record of unknown type": 2}), None)
+
+
 @pytest.mark.parametrize(
     ("response", "reason"),
     [

@@ -124,6 +124,7 @@ def test_the_error_of_a_missing_library_has_the_install_command() -> None:
             "lxml.html.clean is now lxml_html_",
         ),
         (ModuleNotFoundError("No module named 'tld'", name="tld"), "No module named 'tld'"),
+        (ImportError(), "ImportError; install what is missing"),
     ],
 )
 def test_the_error_names_what_is_missing_if_it_is_another_library(

@@ -70,6 +70,7 @@ def file_in_another_encoding(tmp_path):
         (3, "an open file or an lxml tree, not int"),
         (None, "an lxml tree, not NoneType"),
         (Path("nowhere.html"), "cannot read nowhere.html: No such file"),
+        (Path("a\0b.html"), r"cannot read a\\x00b.html: embedded null"),
         (closed_file(), "cannot read the open file"),
     ],
     ids=lambda value: type(value).__name__,

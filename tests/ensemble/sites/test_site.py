@@ -81,7 +81,7 @@ def test_pages_of_several_sites_are_an_error():
     assert Site.learn(pages, host="www.c.org").host == "c.org"
 
 
-@pytest.mark.parametrize("host", ["exam\x00ple.org", "example.org\x1b[31m", "https://[", " "])
+@pytest.mark.parametrize("host", ["exam\x00ple.org", "a.org\x1b[31m", "https://[", " ", "a b"])
 def test_what_is_no_host_is_refused(host):
     with pytest.raises(SiteError, match="is no host: give one such as"):
         Site.learn(["<p>One", "<p>Two"], host=host)

@@ -133,6 +133,7 @@ def test_a_card_of_another_format_is_refused(saved: Path, changes: dict[str, Any
         "null",
         '"text"',
         "{}",
+        "[" * 100_000,
         '{"name": "fast"}',
         '{"name": "fast", "mode": "fast", "jurors": [], "features": [], "colour": "red"}',
     ],

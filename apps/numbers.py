@@ -1,0 +1,20 @@
+"""Numbers as values of options."""
+
+import math
+
+import click
+
+__all__ = ["Number"]
+
+
+class Number(click.FloatRange):
+    """A number in a range. NaN, which compares with nothing, is in none."""
+
+    def convert(
+        self, value: object, parameter: click.Parameter | None, context: click.Context | None
+    ) -> float:
+        """Read a value, or end the command with a message."""
+        number: float = super().convert(value, parameter, context)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number", parameter, context)
+        return number
