@@ -1,14 +1,20 @@
 """The compiled core: twins of functions that take most of the time, written in Cython.
 
-Each twin gives what the Python function beside it gives; tests compare the two. Which of them runs
-is decided here, once: callers ask `IS_COMPILED`.
+A function that has a twin is written in Python where it belongs, and names the compiled one:
+``@twin("keys.text_keys")``. Where the compiled core is loaded, its name stands for that one from
+then on. Both give the same, which tests compare.
 """
 
 import os
+from collections.abc import Callable
+from functools import partial, update_wrapper
+from typing import Any, TypeVar, cast
 
 from ..errors import OptionError
 
-__all__ = ["CORE_VARIABLE", "IS_COMPILED", "describe_core"]
+__all__ = ["CORE_VARIABLE", "IS_COMPILED", "definition_of", "describe_core", "twin"]
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 #: This environment variable decides which core runs: "python", or "compiled", which is an error
 #: where the compiled core cannot be loaded. By default it runs where it can be loaded.
@@ -47,7 +53,6 @@ try:
         repetition,
         running_text,
         scan,
-        spans,
         survey,
         text_marks,
         text_tokens,
@@ -88,7 +93,6 @@ else:
         "repetition",
         "running_text",
         "scan",
-        "spans",
         "survey",
         "text_marks",
         "text_tokens",
@@ -97,6 +101,49 @@ else:
         "walk",
         "words",
     ]
+
+#: The Python function, or class, that each compiled one stands for.
+_definitions: dict[object, Any] = {}
+
+
+def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
+    """Let a compiled function stand for the Python function that defines it.
+
+    Calls go to the compiled function without another one in between. It has the name and the
+    description of its definition, under which it is also sent to other processes. Where the Python
+    core runs, the definition stays as it is.
+
+    Parameters
+    ----------
+    name : str
+        Of the compiled function or class, after that of its module: ``"keys.text_keys"``.
+    *constants
+        What the compiled function takes before the arguments of its definition.
+
+    Returns
+    -------
+    callable
+        A decorator of functions, methods and classes.
+    """
+    module, function = name.split(".")
+
+    def choose(definition: _Function) -> _Function:
+        if not IS_COMPILED:
+            return definition
+        compiled = getattr(globals()[module], function)
+        if constants:
+            compiled = partial(compiled, *constants)
+        if not isinstance(compiled, type):
+            update_wrapper(compiled, definition)
+        _definitions[compiled] = definition
+        return cast(_Function, compiled)
+
+    return choose
+
+
+def definition_of(function: _Function) -> _Function:
+    """The Python definition that a compiled function stands for; other functions are their own."""
+    return cast(_Function, _definitions.get(function, function))
 
 
 def describe_core() -> str:

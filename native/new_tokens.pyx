@@ -20,7 +20,7 @@ def around(const int64_t[::1] elements not None, const int64_t[::1] stops not No
     elements : ndarray of int64, shape (n_segments,)
         Innermost element around each segment.
     stops : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.markup.tree.Tree`.
+        As in `webjury.segmenter.tree.Tree`.
 
     Returns
     -------
@@ -54,7 +54,7 @@ def nearest_tags(
     counts : ndarray of int64, shape (n_elements,)
         Tokens of each element, of which the first is its tag; 0 stands for an element without any.
     parents : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.markup.tree.Tree`.
+        As in `webjury.segmenter.tree.Tree`.
     elements : ndarray of int64, shape (n_segments,)
     n_tags : int
     salt : int
@@ -98,7 +98,7 @@ def new_tokens(
     counts : ndarray of int64, shape (n_elements,)
         Tokens of each element, without repeated ones.
     parents, stops : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.markup.tree.Tree`.
+        As in `webjury.segmenter.tree.Tree`.
     max_around : int
         Tokens that are kept of the elements around one for which any is kept, at most.
 

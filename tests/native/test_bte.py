@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 from markup_pieces import PAGES
+from twins import needs_core
 from webjury import Page, native
 from webjury.extractors.bte import _best_texts
 from webjury.extractors.events import tree_events
 from webjury.segmenter.markup import CODE_TAGS, VOID_TAGS
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PIECES = st.sampled_from(
     """<p> </p> <div> <br> <img> <b> </b> <script>no</script> <style>no <svg><text>no</text></svg>

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import Page, native
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.columns import segments_since
@@ -15,7 +16,7 @@ from webjury.ensemble.features.families import neighbours
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.segmenter.sections import sections
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _PIECES = st.sampled_from(

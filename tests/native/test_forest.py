@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import native
 from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.ensemble.storage.forest import Forest, predicting_forest
 from webjury.ensemble.storage.forest_text import read_trees
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _ODD = [np.nan, np.inf, -np.inf, 0.0, -0.0, 1e-36, -1e-36, 3.4e38, 1.0, -1.0]
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import Page, native
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup import hints as markup_hints
 from webjury.ensemble.features.markup.markup import Markup
-from webjury.ensemble.features.markup.tree import Tree
 from webjury.ensemble.features.tokens.bags import Bags
 from webjury.ensemble.features.tokens.compiled import (
     compiled_element_tokens,
@@ -25,8 +25,9 @@ from webjury.ensemble.features.tokens.tokens import Tokens, new_tokens
 from webjury.ensemble.models.lexicon import Lexicon, Table
 from webjury.ensemble.models.loading import shipped
 from webjury.segmenter.attributes import AttributeTable
+from webjury.segmenter.tree import Tree
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _ROOT = Tree(np.array([-1], dtype=np.int64))

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import native
 from webjury.ensemble.features.families import kinds
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _NEEDLES = ["ab", "abc", "bcd", "aab", "abab"]
 

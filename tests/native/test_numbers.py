@@ -8,10 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import native
 from webjury.ensemble.models.loading import MODEL_FOLDER
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 
 def _bits(numbers: list[float]) -> list[int]:

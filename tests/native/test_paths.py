@@ -8,14 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import Page, native
 from webjury.ensemble.features.case import PATH_LEVELS, Case
 from webjury.ensemble.features.markup import paths
 from webjury.ensemble.features.markup.markup import Markup
-from webjury.ensemble.features.markup.tree import Tree
 from webjury.segmenter.attributes import AttributeTable
+from webjury.segmenter.tree import Tree
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 #: Of an element: its tag, its attributes, and how many elements before it its parent stands.

@@ -5,11 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import native
 from webjury.ensemble.features.families import running_text
-from webjury.ensemble.features.markup.tree import Tree
+from webjury.segmenter.tree import Tree
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 
 @given(st.lists(st.tuples(st.integers(1, 50), st.booleans()), max_size=20), st.data())

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import Page, native
 from webjury.ensemble.features import characters
 from webjury.segmenter.blocks import blocks
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _PIECES = st.sampled_from(

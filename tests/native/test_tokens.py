@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import needs_core
 from webjury import Page, native
 from webjury.apps.benchmark.pages import evenly
 from webjury.ensemble.features.case import Case
@@ -14,7 +15,7 @@ from webjury.ensemble.features.tokens.compiled import compiled_bags
 from webjury.ensemble.features.tokens.tokens import MAX_AROUND, PATH_TAGS, python_bags
 from webjury.experiments.data.datasets import load
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _OPENED = st.tuples(

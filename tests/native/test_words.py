@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import assert_twins, needs_core
 from webjury import Page, native
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.families import repetition
@@ -14,7 +15,7 @@ from webjury.ensemble.features.tokens.compiled import compiled_text_tokens
 from webjury.ensemble.features.tokens.text_tokens import text_tokens
 from webjury.segmenter import blocks, words
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 # Letters whose lower case is longer or depends on its neighbours, marks that combine, digits of
@@ -27,16 +28,11 @@ _TEXTS = st.text(st.one_of(_ODD, st.characters(), st.characters(categories=["Cs"
 
 
 def assert_same_words(text: str) -> None:
-    fast, slow = words.find_words(text), words._find_words(text)
-    assert fast.words == slow.words == words.tokenize(text)
-    assert [word.isascii() for word in fast.words] == [word.isascii() for word in slow.words]
-    assert fast.starts.tolist() == slow.starts.tolist()
-    assert fast.numbers.tolist() == slow.numbers.tolist()
-    assert list(fast.vocabulary.items()) == list(slow.vocabulary.items())
-    assert (fast.starts.dtype, fast.numbers.dtype) == (slow.starts.dtype, slow.numbers.dtype)
-    every_other = {word: number for number, word in enumerate(slow.words) if number % 2 == 0}
-    known = [every_other[word] for word in slow.words if word in every_other]
-    assert words.known_words(text, every_other).tolist() == known
+    assert_twins(words._find_words, text)
+    found = words.find_words(text).words
+    assert found == words.tokenize(text)
+    every_other = {word: number for number, word in enumerate(found) if number % 2 == 0}
+    assert_twins(words.known_words, text, every_other)
 
 
 @settings(max_examples=500, deadline=None)
@@ -83,12 +79,9 @@ def test_any_page_has_the_same_blocks(html: str) -> None:
 
 
 def assert_same_blocks(page: Page) -> None:
-    starts = page.word_spans.starts
-    slow, fast = blocks._block_spans(page.flow, starts), blocks.block_spans(page)
-    assert slow.dtype == fast.dtype
-    assert slow.tolist() == fast.tolist()
-    texts = [block.text for block in blocks.blocks(page)]
-    assert blocks._texts(page.text, page.flow.breaks) == blocks.block_texts(page) == texts
+    assert_twins(blocks._block_spans, page.flow, page.word_spans.starts)
+    assert_twins(blocks._block_texts, page.text, page.flow.breaks)
+    assert blocks.block_texts(page) == [block.text for block in blocks.blocks(page)]
 
 
 def assert_same_passages(numbers: list[int]) -> None:

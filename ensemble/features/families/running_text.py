@@ -4,9 +4,9 @@ import numpy as np
 
 from .... import native
 from ....arrays import Flags, Floats, Ints, running_sums
+from ....segmenter.tree import Tree
 from ..case import Case
 from ..columns import Columns, named_columns
-from ..markup.tree import Tree
 
 __all__ = ["main_container", "run_of_text"]
 

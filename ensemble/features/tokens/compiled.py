@@ -6,9 +6,9 @@ import numpy as np
 
 from .... import native
 from ....arrays import Ints
+from ....segmenter.tree import Tree
 from ..markup.hints import COMMENT
 from ..markup.markup import Markup
-from ..markup.tree import Tree
 from . import markup_tokens, text_tokens
 from .bags import Bags, Hashes, salt_number
 

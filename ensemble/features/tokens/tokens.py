@@ -14,8 +14,8 @@ import numpy as np
 from .... import native
 from ....arrays import Flags, Ints
 from ....segmenter.page import Page
+from ....segmenter.tree import Tree
 from ..markup.markup import Markup
-from ..markup.tree import Tree
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, places_in_order, salted
 from .compiled import compiled_bags
 from .markup_tokens import element_tokens
