@@ -8,6 +8,7 @@ then on. Both give the same, which tests compare.
 import os
 from collections.abc import Callable
 from functools import partial, update_wrapper
+from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from ..errors import OptionError
@@ -28,39 +29,16 @@ if _CHOICE not in ("", "python", "compiled"):
         f"{CORE_VARIABLE} is {_CHOICE!r}: set it to python or compiled, or not at all"
     )
 
+_MODULES = """
+    alignment attributes blocks bte context events forest hints keys lexicon markup_tokens
+    needles neighbours new_tokens numbers paths scan survey text_marks text_tokens texts
+    tree walk words
+""".split()
+
 try:
     if _CHOICE == "python":
         raise ImportError
-    from . import (
-        alignment,
-        attributes,
-        blocks,
-        bte,
-        columns,
-        containers,
-        context,
-        events,
-        forest,
-        hints,
-        keys,
-        lexicon,
-        markup_tokens,
-        needles,
-        neighbours,
-        new_tokens,
-        numbers,
-        paths,
-        repetition,
-        running_text,
-        scan,
-        survey,
-        text_marks,
-        text_tokens,
-        texts,
-        tree,
-        walk,
-        words,
-    )
+    _modules = {name: import_module(f".{name}", __name__) for name in _MODULES}
 # Cython raises the others where lxml or numpy is not what the core was built for.
 except (ImportError, TypeError, ValueError) as error:
     if _CHOICE == "compiled":
@@ -71,36 +49,14 @@ except (ImportError, TypeError, ValueError) as error:
     IS_COMPILED = False
 else:
     IS_COMPILED = True
-    __all__ += [
-        "alignment",
-        "attributes",
-        "blocks",
-        "bte",
-        "columns",
-        "containers",
-        "context",
-        "events",
-        "forest",
-        "hints",
-        "keys",
-        "lexicon",
-        "markup_tokens",
-        "needles",
-        "neighbours",
-        "new_tokens",
-        "numbers",
-        "paths",
-        "repetition",
-        "running_text",
-        "scan",
-        "survey",
-        "text_marks",
-        "text_tokens",
-        "texts",
-        "tree",
-        "walk",
-        "words",
-    ]
+
+
+class _WithConstants(partial[Any]):
+    """A compiled function with its first arguments; it is sent to other processes by its name."""
+
+    def __reduce__(self) -> str:
+        return str(vars(self)["__qualname__"])
+
 
 #: The Python function, or class, that each compiled one stands for.
 _definitions: dict[object, Any] = {}
@@ -130,9 +86,9 @@ def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
     def choose(definition: _Function) -> _Function:
         if not IS_COMPILED:
             return definition
-        compiled = getattr(globals()[module], function)
+        compiled = getattr(_modules[module], function)
         if constants:
-            compiled = partial(compiled, *constants)
+            compiled = _WithConstants(compiled, *constants)
         if not isinstance(compiled, type):
             update_wrapper(compiled, definition)
         _definitions[compiled] = definition

@@ -4,18 +4,18 @@
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memchr
 
-def is_utf_8(bytes page not None):
+def is_utf_8(bytes data not None):
     """Whether a page can be decoded as UTF-8.
 
     Parameters
     ----------
-    page : bytes
+    data : bytes
 
     Returns
     -------
     bool
     """
-    return _is_utf_8(page, len(page))
+    return _is_utf_8(data, len(data))
 
 
 cdef enum:
@@ -72,7 +72,7 @@ cdef inline Py_ssize_t _sequence(const uint8_t* page) noexcept:
 
 def holds_invalid(
     const unsigned char[::1] suspects not None, const unsigned char[::1] dropped not None,
-    bytes page not None,
+    bytes data not None,
 ):
     """Whether a page holds characters, or references to them, that no text may hold.
 
@@ -82,7 +82,7 @@ def holds_invalid(
         Other than 0 for the characters that no text may hold, and for those of them to which a
         reference is dropped. Beyond U+FFFF, these are the noncharacters. From space to tilde, there
         are none.
-    page : bytes
+    data : bytes
         In UTF-8.
 
     Returns
@@ -91,8 +91,8 @@ def holds_invalid(
     """
     if suspects.shape[0] != 0x10000 or dropped.shape[0] != 0x10000:
         raise ValueError("suspects are not 65,536")
-    return _holds_suspect(page, len(page), &suspects[0]) or _holds_reference(
-        page, len(page), &dropped[0]
+    return _holds_suspect(data, len(data), &suspects[0]) or _holds_reference(
+        data, len(data), &dropped[0]
     )
 
 
@@ -196,14 +196,14 @@ cdef inline uint32_t _digit(uint8_t byte) noexcept:
     return byte - c"a" + 10 if c"a" <= byte <= c"f" else 16
 
 
-def odd_tags(Py_ssize_t long_tag, bytes page not None):
+def odd_tags(Py_ssize_t long_tag, bytes data not None):
     """Where tags begin that may have to be changed.
 
     Parameters
     ----------
     long_tag : int
         Bytes after the first letter from which a tag is long.
-    page : bytes
+    data : bytes
         In UTF-8.
 
     Returns
@@ -212,8 +212,8 @@ def odd_tags(Py_ssize_t long_tag, bytes page not None):
         Offset of each ``<`` of a tag ``meta``, an end tag ``html`` and a long tag, ascending.
         A name that goes on is found, too.
     """
-    cdef const uint8_t* start = page
-    cdef const uint8_t* end = start + len(page)
+    cdef const uint8_t* start = data
+    cdef const uint8_t* end = start + len(data)
     cdef const uint8_t* tag = _next_tag(start, end)
     cdef const uint8_t* following
     cdef list found = []
@@ -248,21 +248,21 @@ cdef inline bint _is_at(const uint8_t* place, const char* name) noexcept:
     return True
 
 
-def without_unseen(drop, bytes page not None):
+def without_unseen(drop, bytes html not None):
     """Drop the characters of a page that no reader sees, if it has any, or a reference to one.
 
     Parameters
     ----------
     drop : callable
         The Python function that drops them.
-    page : bytes
+    html : bytes
         In UTF-8.
 
     Returns
     -------
     bytes
     """
-    return drop(page) if _may_hold_unseen(page, len(page)) else page
+    return drop(html) if _may_hold_unseen(html, len(html)) else html
 
 
 cdef bint _may_hold_unseen(const uint8_t* start, Py_ssize_t length) noexcept:

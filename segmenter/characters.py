@@ -8,7 +8,14 @@ from numpy.typing import NDArray
 
 from ..native import twin
 
-__all__ = ["count_characters", "holds_invalid", "printable", "valid_references", "valid_text"]
+__all__ = [
+    "character_starts",
+    "count_characters",
+    "holds_invalid",
+    "printable",
+    "valid_references",
+    "valid_text",
+]
 
 #: What stands for a character that is not known, as in decoding.
 _UNKNOWN = "\ufffd"
@@ -78,6 +85,17 @@ _REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _UNFINISHED = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
 #: Digits of the longest number that is a character.
 _DIGITS = 7
+
+
+def character_starts(data: bytes) -> NDArray[np.int64]:
+    """Where the characters of UTF-8 begin, in bytes.
+
+    Examples
+    --------
+    >>> character_starts("né!".encode()).tolist()
+    [0, 1, 3]
+    """
+    return np.flatnonzero((np.frombuffer(data, dtype=np.uint8) & 0xC0) != 0x80)
 
 
 def count_characters(codes: NDArray[np.uint8]) -> int:

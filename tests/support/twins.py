@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import Any
 
@@ -16,11 +17,11 @@ from webjury.native import definition_of
 needs_core = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
 
-def assert_twins(function: Callable[..., Any], *arguments: Any) -> None:
+def assert_twins(function: Callable[..., Any], *arguments: Any, **options: Any) -> None:
     """Check that a compiled function gives what its definition gives, to the last bit."""
     definition = definition_of(function)
     assert definition is not function, f"{function} has no twin"
-    assert plain(function(*arguments)) == plain(definition(*arguments))
+    assert plain(function(*arguments, **options)) == plain(definition(*arguments, **options))
 
 
 def plain(value: Any) -> Any:
@@ -29,6 +30,8 @@ def plain(value: Any) -> Any:
         return value.dtype.str, value.shape, value.tobytes()
     if isinstance(value, list | tuple):
         return type(value), [plain(part) for part in value]
+    if is_dataclass(value):
+        return [plain(getattr(value, field.name)) for field in fields(value)]
     return value
 
 
