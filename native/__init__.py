@@ -30,9 +30,8 @@ if _CHOICE not in ("", "python", "compiled"):
     )
 
 _MODULES = """
-    alignment attributes blocks bte context events forest hints keys lexicon markup_tokens
-    needles neighbours new_tokens numbers paths scan survey text_marks text_tokens texts
-    tree walk words
+    alignment blocks bte context events forest hints keys lexicon markup_tokens needles
+    new_tokens numbers paths scan survey text_marks text_tokens texts walk words
 """.split()
 
 try:
@@ -79,7 +78,7 @@ def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
     Returns
     -------
     callable
-        A decorator of functions, methods and classes.
+        A decorator of functions and classes.
     """
     module, function = name.split(".")
 

@@ -10,7 +10,6 @@ from typing import Self, TypeAlias
 import numpy as np
 
 from ..arrays import Ints
-from ..native import twin
 
 __all__ = ["AttributeTable", "Attributes", "Integers"]
 
@@ -71,7 +70,6 @@ class AttributeTable:
         """The attributes of each element."""
         return map(self.__getitem__, range(len(self)))
 
-    @twin("attributes.values")
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
         values: list[str | None] = [None] * len(self)
