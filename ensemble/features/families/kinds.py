@@ -71,10 +71,11 @@ class Needles:
         """
         begins = character_starts(page[: 4 * n_characters + 1])
         stop = int(begins[n_characters]) if len(begins) > n_characters else len(page)
+        beginning = page[:stop]
         found = [
             (place, number)
             for number, needle in enumerate(self._needles)
-            for place in _places(page[:stop], needle)
+            for place in _places(beginning, needle)
         ]
         return sorted(found), stop
 

@@ -149,9 +149,10 @@ def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> list[bool]:
     for element, token, stop in zip(
         elements.tolist(), hashes.tolist(), stops[elements].tolist(), strict=True
     ):
-        so_far = reach.get(token, 0)
-        repeated.append(element < so_far)
-        reach[token] = max(so_far, stop)
+        is_repeated = element < reach.get(token, 0)
+        repeated.append(is_repeated)
+        if not is_repeated:
+            reach[token] = stop
     return repeated
 
 
