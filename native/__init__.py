@@ -30,8 +30,9 @@ if _CHOICE not in ("", "python", "compiled"):
     )
 
 _MODULES = """
-    alignment blocks bte context events forest hints keys lexicon markup_tokens needles
-    new_tokens numbers paths scan survey text_marks text_tokens texts walk words
+    alignment attributes blocks bte context events forest hints keys lexicon markup_tokens
+    needles neighbours new_tokens numbers paths scan survey text_marks text_tokens texts
+    tree walk words
 """.split()
 
 try:
@@ -78,7 +79,7 @@ def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
     Returns
     -------
     callable
-        A decorator of functions and classes.
+        A decorator of functions, methods and classes.
     """
     module, function = name.split(".")
 

@@ -10,6 +10,7 @@ from typing import Self, TypeAlias
 import numpy as np
 
 from ..arrays import Ints
+from ..native import twin
 
 __all__ = ["AttributeTable", "Attributes", "Integers"]
 
@@ -70,6 +71,7 @@ class AttributeTable:
         """The attributes of each element."""
         return map(self.__getitem__, range(len(self)))
 
+    @twin("attributes.values")
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
         values: list[str | None] = [None] * len(self)

@@ -81,6 +81,7 @@ def _block_texts(text: str, breaks: Integers) -> list[str]:
     return [piece.strip() for piece in pieces if _WORD_CHARACTER.search(piece)]
 
 
+@twin("blocks.block_spans")
 def _block_spans(flow: TextFlow, word_starts: Ints) -> BlockSpans:
     breaks = np.array([*flow.breaks, len(flow.text)])
     bounds = np.searchsorted(word_starts, breaks)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arrays import Ints
+from ..native import twin
 
 __all__ = ["Tree"]
 
@@ -31,6 +32,7 @@ class Tree:
         return len(self.parents)
 
     @cached_property
+    @twin("tree.depths")
     def depths(self) -> Ints:
         """Levels above each element, shape (n_elements,): 0 for the root."""
         levels: list[int] = []
@@ -50,16 +52,19 @@ class Tree:
         return np.split(order, bounds)
 
     @cached_property
+    @twin("tree.stops")
     def stops(self) -> Ints:
         """Where the elements end that each element holds, which come right after it.
 
         Shape (n_elements,): one more than the index of the last of them, or of the element itself.
         """
-        stops = np.arange(1, len(self) + 1)
-        for rows in self.levels[:0:-1]:
-            np.maximum.at(stops, self.parents[rows], stops[rows])
-        return stops
+        stops = list(range(1, len(self) + 1))
+        for element, parent in reversed(list(enumerate(self.parents.tolist()))):
+            if parent >= 0:
+                stops[parent] = max(stops[parent], stops[element])
+        return np.array(stops, dtype=np.int64)
 
+    @twin("tree.levels_below")
     def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:
         """Levels from each element up to the nearest one with a flag.
 
@@ -80,6 +85,7 @@ class Tree:
             levels[rows] = np.minimum(levels[rows], levels[self.parents[rows]] + 1)
         return levels
 
+    @twin("tree.summed_down")
     def summed_down(self, values: NDArray[_Number]) -> NDArray[_Number]:
         """Sum over each element and all those above it.
 

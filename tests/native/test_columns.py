@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from twins import needs_core, python_core
+from twins import assert_twins, needs_core, python_core
 from webjury import Page
 from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.families import neighbours
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.segmenter.sections import sections
 
@@ -61,3 +62,20 @@ def test_any_page_has_the_same_features(html: str, comments: bool) -> None:
 )
 def test_small_and_large_pages_have_the_same_features(html: str) -> None:
     assert_same_features(Page(html))
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 90), st.floats(0, 1), st.booleans(), st.integers(0, 3)),
+        max_size=40,
+    )
+)
+def test_columns_of_neighbours_are_the_same(rows: list[tuple[int, float, bool, int]]) -> None:
+    words, shares, ends, parents = (np.array([row[part] for row in rows]) for part in range(4))
+    assert_twins(
+        neighbours._columns,
+        words.astype(np.int64),
+        shares.astype(np.float64),
+        ends.astype(np.bool_),
+        parents.astype(np.int64),
+    )

@@ -1,4 +1,4 @@
-"""The compiled twins for mark-up give the hints, tokens and sums that Python gives."""
+"""The compiled twins for mark-up give the hints, tokens and values that Python gives."""
 
 from array import array
 from itertools import chain
@@ -27,6 +27,7 @@ from webjury.segmenter.tree import Tree
 pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
+_DEPTHS, _STOPS = Tree.__dict__["depths"].func, Tree.__dict__["stops"].func
 _ROOT = Tree(np.array([-1], dtype=np.int64))
 #: What mark-up tokens are combined with, by where they stand.
 _SALTS = (1, 2, 3)
@@ -122,6 +123,29 @@ _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
 )
 
 
+@settings(deadline=None)
+@given(parents=_PARENTS, seed=st.integers(0, 1_000), n_columns=st.integers(0, 3))
+def test_any_tree_carries_the_same_values(parents: list[int], seed: int, n_columns: int) -> None:
+    rng = np.random.default_rng(seed)
+    shape = (len(parents), n_columns) if n_columns else (len(parents),)
+    flags, numbers = rng.random(shape) < 0.2, rng.normal(size=shape)
+
+    tree = Tree(np.array(parents, dtype=np.int64))
+    assert_twins(_DEPTHS, tree)
+    assert_twins(_STOPS, tree)
+    for far in (2, 20):
+        assert_twins(Tree.levels_below, tree, flags, far)
+    for values in (numbers, flags.astype(np.int64)):
+        assert_twins(Tree.summed_down, tree, values)
+
+
+def test_a_tree_of_no_elements_has_no_values() -> None:
+    tree = Tree(np.array([], dtype=np.int64))
+    assert tree.depths.tolist() == tree.stops.tolist() == []
+    assert tree.levels_below(np.zeros((0, 3), dtype=np.bool_), 20).shape == (0, 3)
+    assert tree.summed_down(np.zeros(0)).shape == (0,)
+
+
 _HASHES = st.lists(st.one_of(st.integers(0, 99), st.integers(0, 2**32 - 1)), max_size=30)
 
 
@@ -171,10 +195,13 @@ def test_the_same_tokens_are_new(parents: list[int], bags: list[set[int]]) -> No
 @pytest.mark.parametrize("parents", [[0], [1, -1], [-1, 0, 5], [-2]])
 def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
     tree, n = Tree(np.array(parents, dtype=np.int64)), len(parents)
-    vars(tree)["stops"] = np.arange(n) + 1  # finding them fails before
     bags, at = Bags.of([()] * n), np.zeros(n, dtype=np.int64)
     table = Table(bags.hashes, np.zeros(0))
     for refuse in (
+        lambda: tree.depths,
+        lambda: tree.stops,
+        lambda: tree.levels_below(np.zeros((n, 1), dtype=np.bool_), 20),
+        lambda: tree.summed_down(np.zeros((n, 1))),
         lambda: new_tokens(bags, tree, 9),
         lambda: table.sums(Tokens(bags, bags, bags, at, tree), *_SALTS),
     ):
@@ -183,6 +210,10 @@ def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
 
 
 def test_values_of_other_elements_are_refused() -> None:
+    with pytest.raises(ValueError, match="elements"):
+        _ROOT.levels_below(np.zeros((2, 1), dtype=np.bool_), 20)
+    with pytest.raises(ValueError, match="elements"):
+        _ROOT.summed_down(np.zeros((2, 1)))
     with pytest.raises(ValueError, match="elements"):
         new_tokens(Bags.of([]), _ROOT, 9)
     for table in (AttributeTable.of([]), AttributeTable.of([(), ()])):

@@ -12,6 +12,7 @@ from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.native import definition_of
 from webjury.segmenter import flow as flows
+from webjury.segmenter.attributes import AttributeTable
 
 pytestmark = needs_core
 
@@ -36,6 +37,8 @@ def assert_same(root: html.HtmlElement) -> None:
     assert slow.elements == fast.elements
     assert_twins(flows.text_and_breaks, root)
     assert list(slow.attributes) == list(fast.attributes)
+    for name in ("class", "id", "itemprop"):
+        assert_twins(AttributeTable.values, fast.attributes, name)
 
 
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)

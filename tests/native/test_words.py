@@ -76,6 +76,7 @@ def test_any_page_has_the_same_blocks(html: str) -> None:
 
 
 def assert_same_blocks(page: Page) -> None:
+    assert_twins(blocks._block_spans, page.flow, page.word_spans.starts)
     assert_twins(blocks._block_texts, page.text, page.flow.breaks)
     assert blocks.block_texts(page) == [block.text for block in blocks.blocks(page)]
 

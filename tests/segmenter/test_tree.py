@@ -88,10 +88,3 @@ def test_sums_go_down_from_the_root(values: list[int], data: st.DataObject) -> N
 )
 def test_a_subtree_stops_after_the_last_element_in_it(parents: list[int], stops: list[int]) -> None:
     assert tree_of(parents).stops.tolist() == stops
-
-
-def test_a_tree_of_no_elements_has_no_values() -> None:
-    tree = tree_of([])
-    assert tree.depths.tolist() == tree.stops.tolist() == []
-    assert tree.levels_below(np.zeros((0, 3), dtype=np.bool_), 20).shape == (0, 3)
-    assert tree.summed_down(np.zeros(0)).shape == (0,)

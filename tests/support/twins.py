@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,20 @@ def python_core() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, module in list(sys.modules.items()):
             if name.startswith("webjury."):
-                for attribute, value in list(vars(module).items()):
-                    if callable(value) and (definition := definition_of(value)) is not value:
-                        patch.setattr(module, attribute, definition)
+                _put_definitions(patch, module)
+                for part in list(vars(module).values()):
+                    if isinstance(part, type) and part.__module__ == name:
+                        _put_definitions(patch, part)
         yield
+
+
+def _put_definitions(patch: pytest.MonkeyPatch, owner: Any) -> None:
+    for name, value in list(vars(owner).items()):
+        if isinstance(value, cached_property):
+            patch.setattr(value, "func", _definition(value.func))
+        elif (definition := _definition(value)) is not value:
+            patch.setattr(owner, name, definition)
+
+
+def _definition(value: Any) -> Any:
+    return definition_of(value) if callable(value) and value.__hash__ else value

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ....arrays import Flags, Floats, Ints, window_means
+from ....native import twin
 from ..case import Case
 from ..columns import Columns, named_columns, shifted
 
@@ -15,6 +16,8 @@ _NAMES = (
     *("sibling-1", "sibling+1"),
     *(f"{name}±{radius}" for radius in _RADII for name in ("words", "link_share", "sentences")),
 )
+#: For the compiled core.
+_STEP_ARRAY, _RADIUS_ARRAY = np.array(_STEPS, dtype=np.int64), np.array(_RADII, dtype=np.int64)
 
 
 def neighbours(case: Case) -> Columns:
@@ -24,6 +27,7 @@ def neighbours(case: Case) -> Columns:
     return named_columns(_NAMES, columns)
 
 
+@twin("neighbours.describe", _STEP_ARRAY, _RADIUS_ARRAY)
 def _columns(n_words: Ints, link_share: Floats, sentences: Flags, parents: Ints) -> Floats:
     words = n_words.astype(np.float64)
     singles = [shifted(column, step) for step in _STEPS for column in (words, link_share)]

@@ -15,7 +15,7 @@ from ....native import twin
 from ....segmenter.page import Page
 from ....segmenter.tree import Tree
 from ..markup.markup import Markup
-from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted
 from .markup_tokens import element_tokens
 from .text_tokens import text_tokens
 
@@ -109,6 +109,7 @@ def segment_tokens(
     return Tokens(of_elements, new, text, elements, tree)
 
 
+@twin("new_tokens.around")
 def _around(elements: Ints, tree: Tree) -> list[bool]:
     """Which elements stand around a segment."""
     # The elements that an element holds come right after it, up to its stop.
@@ -156,6 +157,7 @@ def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> list[bool]:
     return repeated
 
 
+@twin("new_tokens.nearest_tags", salt_number("tags"))
 def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hashes:
     """Tags of the innermost elements around each segment, as one token."""
     # The last one is for -1, which stands for no element.
