@@ -5,8 +5,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from . import native
-
 __all__ = [
     "Flags",
     "Floats",
@@ -28,22 +26,16 @@ Ints = NDArray[np.int64]
 
 def ints(values: Sequence[int]) -> Ints:
     """An array of whole numbers."""
-    if native.IS_COMPILED and isinstance(values, list):
-        return native.spans.ints(values)
     return np.array(values, dtype=np.int64)
 
 
 def places(ordered: Ints, values: Ints) -> Ints:
     """How many numbers of an ascending array are less than each of several others."""
-    if native.IS_COMPILED:
-        return native.spans.places(ordered, values)
     return np.searchsorted(ordered, values)
 
 
 def rows_of(texts: list[str], wanted: str) -> Ints:
     """The places of a text in a list."""
-    if native.IS_COMPILED:
-        return native.spans.rows_of(texts, wanted)
     return np.array([row for row, text in enumerate(texts) if text == wanted], dtype=np.int64)
 
 
@@ -67,18 +59,6 @@ def means_between(sums: Floats, starts: Ints, stops: Ints) -> Floats:
 
 def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
     """Mean of the values in each span, along the last axis; 0 for an empty span."""
-    return (_compiled_means if native.IS_COMPILED else _means)(values, starts, stops)
-
-
-def _compiled_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
-    rows = np.atleast_2d(values)
-    rows = rows.view(np.uint8) if rows.dtype == np.bool_ else rows.astype(np.float64, copy=False)
-    means = np.empty((len(rows), len(starts)))
-    native.spans.means(np.ascontiguousarray(rows), starts, stops, means)
-    return means.reshape(*values.shape[:-1], len(starts))
-
-
-def _means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
     return means_between(running_sums(values), starts, stops)
 
 
@@ -100,10 +80,6 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     [[[1.5, 3.0, 4.0]]]
     """
     means = np.empty((len(radii), *values.shape))
-    if native.IS_COMPILED:
-        values = np.ascontiguousarray(values, dtype=np.float64)
-        native.spans.window_means(values, np.array(radii, dtype=np.int64), means)
-        return means
     n_values = values.shape[-1]
     sums, at = running_sums(values), np.arange(n_values)
     for number, radius in enumerate(radii):
@@ -120,8 +96,6 @@ def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
     >>> best_run(np.array([-2, 3, -1, 4, -9, 5]))
     (1, 4)
     """
-    if native.IS_COMPILED:
-        return native.spans.best_run(np.ascontiguousarray(values, dtype=np.float64))
     total = running_sums(values)
     gains = total - np.minimum.accumulate(total)
     stop = int(gains.argmax())

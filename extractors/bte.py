@@ -8,11 +8,13 @@ ends; here one pass finds the maximum (Kadane's algorithm) and resolves ties in 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from .. import native
+from lxml.html import HtmlElement
+
+from ..native import twin
 from ..segmenter.markup import CODE_TAGS, VOID_TAGS
 from ..segmenter.page import Page
 from .base import Extractor
-from .events import END, START, TEXT, Event, page_events
+from .events import END, START, TEXT, Event, tree_events
 
 __all__ = ["BodyTextExtraction", "best_span"]
 
@@ -25,9 +27,7 @@ class BodyTextExtraction(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """Join the texts of the best span of tokens."""
-        if native.IS_COMPILED:
-            return _join(native.bte.best_texts(page.tree, CODE_TAGS, VOID_TAGS))
-        return _join(_best_texts(page_events(page)))
+        return _join(_best_texts(page.tree))
 
 
 def best_span(values: Sequence[int]) -> tuple[int, int]:
@@ -60,9 +60,10 @@ def best_span(values: Sequence[int]) -> tuple[int, int]:
     return span
 
 
-def _best_texts(events: Iterable[Event]) -> list[str]:
+@twin("bte.best_texts", CODE_TAGS, VOID_TAGS)
+def _best_texts(root: HtmlElement) -> list[str]:
     """The texts of the best span of tokens."""
-    tokens = _Tokens(events)
+    tokens = _Tokens(tree_events(root))
     start, stop = best_span(tokens.values)
     return [text for text in tokens.texts[start:stop] if text]
 

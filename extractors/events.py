@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from lxml import etree
 from lxml.html import HtmlElement
 
-from .. import native
+from ..native import twin
 from ..segmenter.page import Page
 
 __all__ = ["COMMENT", "END", "INSTRUCTION", "START", "TEXT", "Event", "page_events", "tree_events"]
@@ -31,6 +31,7 @@ def page_events(page: Page) -> list[Event]:
     return _of_pages[page]
 
 
+@twin("events.events")
 def tree_events(root: HtmlElement) -> list[Event]:
     """List the tags and texts of a tree in their order.
 
@@ -49,10 +50,6 @@ def tree_events(root: HtmlElement) -> list[Event]:
     >>> tree_events(fromstring("<p>one<br>two"))
     [(0, 'p'), (2, 'one'), (0, 'br'), (1, 'br'), (2, 'two'), (1, 'p')]
     """
-    return native.events.events(root) if native.IS_COMPILED else _tree_events(root)
-
-
-def _tree_events(root: HtmlElement) -> list[Event]:
     events: list[Event] = []
     for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
         events.append((_KINDS[event], node.tag if event in ("start", "end") else ""))

@@ -1,25 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Values of an attribute, compiled: the twin of `webjury.segmenter.attributes`."""
+"""Values of an attribute, compiled: the twin of a method of `webjury.segmenter.attributes`."""
 
 from libc.stdint cimport int64_t
 
 
-def values(
-    list items not None, const int64_t[::1] numbers not None, const int64_t[::1] bounds not None,
-    str name not None,
-):
-    """The value of an attribute of each element; None where there is none.
-
-    Parameters
-    ----------
-    items, numbers, bounds
-        Of `walk`.
-    name : str
-
-    Returns
-    -------
-    list of (str or None)
-    """
+def values(table not None, str name not None):
+    """The value of an attribute of each element; None where there is none."""
+    cdef list items = table.items
+    cdef const int64_t[::1] numbers = table.numbers, bounds = table.bounds
     cdef Py_ssize_t n_elements = bounds.shape[0] - 1, element = 0, place
     cdef list found = [None] * n_elements
     cdef dict wanted = {}

@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """Blocks and their words, compiled: the twin of what `webjury.segmenter.blocks` finds."""
 
+import numpy as np
+
 cimport cython
 from libc.stdint cimport int64_t
 
@@ -8,43 +10,29 @@ include "characters.pxi"
 
 
 @cython.boundscheck(True)
-def block_spans(
-    const int64_t[::1] breaks not None,
-    Py_ssize_t length,
-    const int64_t[::1] word_starts not None,
-    const int64_t[::1] run_stops not None,
-    const int64_t[::1] run_elements not None,
-    const int64_t[::1] stops not None,
-    const int64_t[::1] parents not None,
-    int64_t[:, ::1] found not None,
-):
+def block_spans(flow not None, const int64_t[::1] word_starts not None):
     """Find the blocks that hold words, each with its words and its innermost element.
 
     Parameters
     ----------
-    breaks : buffer of int64
-        Offsets at which blocks begin.
-    length : int
-        Characters of the text.
-    word_starts : buffer of int64
+    flow : webjury.segmenter.flow.TextFlow
+    word_starts : ndarray of int64
         Of `find_words`.
-    run_stops, run_elements, stops, parents : buffer of int64
-        As in `webjury.segmenter.flow.TextFlow`.
-    found : ndarray of int64, shape (5, n_breaks)
-        Its first columns are filled, one a block: begin and end in the text, start and stop in the
-        words, element.
 
     Returns
     -------
-    int
-        Number of blocks.
+    ndarray of int64, shape (5, n_blocks)
+        Of each block: begin and end in the text, start and stop in the words, element.
     """
+    cdef const int64_t[::1] breaks = flow.breaks, run_stops = flow.run_stops
+    cdef const int64_t[::1] run_elements = flow.run_elements
+    cdef const int64_t[::1] stops = flow.stops, parents = flow.parents
     cdef Py_ssize_t number, begin, end, start, stop = 0, first = 0, last = 0, element, reach
-    cdef Py_ssize_t n_breaks = breaks.shape[0]
+    cdef Py_ssize_t n_breaks = breaks.shape[0], length = len(flow.text)
     cdef Py_ssize_t n_words = word_starts.shape[0], n_runs = run_stops.shape[0]
     cdef Py_ssize_t n_blocks = 0
-    if found.shape[0] != 5 or found.shape[1] != n_breaks:
-        raise ValueError("the array has not 5 rows and one column for each break")
+    spans = np.empty((5, n_breaks), dtype=np.int64)
+    cdef int64_t[:, ::1] found = spans
     for number in range(n_breaks):
         begin, start = breaks[number], stop
         end = breaks[number + 1] if number + 1 < n_breaks else length
@@ -63,7 +51,7 @@ def block_spans(
         found[2, n_blocks], found[3, n_blocks] = start, stop
         found[4, n_blocks] = element
         n_blocks += 1
-    return n_blocks
+    return spans[:, :n_blocks].copy()
 
 
 def block_texts(str text not None, const int64_t[::1] breaks not None):

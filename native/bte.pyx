@@ -98,14 +98,14 @@ cdef class Tokens:
         ]
 
 
-def best_texts(_Element root not None, code_tags not None, void_tags not None):
+def best_texts(code_tags not None, void_tags not None, _Element root not None):
     """Find the texts of the span with the most words and the fewest tags.
 
     Parameters
     ----------
-    root : lxml.etree._Element
     code_tags, void_tags : collection of str
         Elements whose text is code, and those without end tags.
+    root : lxml.etree._Element
 
     Returns
     -------

@@ -1,5 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Columns of the second stage: the twin of ``_columns`` in `webjury.ensemble.models.first_stage`."""
+"""Columns of the second stage: the twin of ``_describe`` in `webjury.ensemble.models.first_stage`."""
+
+import numpy as np
 
 from libc.math cimport NAN
 from libc.stdint cimport int64_t
@@ -16,53 +18,71 @@ cdef enum:
 
 
 def describe(
-    const double[::1] probabilities not None,
-    const double[::1] log_odds not None,
-    const int64_t[::1] words not None,
     const int64_t[::1] radii not None,
-    Py_ssize_t start,
-    Py_ssize_t stop,
-    double balance,
-    double content,
-    double most,
-    double least_content,
+    double least,
     double far,
-    float[:, :] table not None,
+    probabilities not None,
+    const double[::1] log_odds not None,
+    words not None,
+    tuple run not None,
 ):
     """Describe the first stage's probabilities around each segment.
 
     Parameters
     ----------
-    probabilities, log_odds : ndarray of float, shape (n_segments,)
-    words : ndarray of int64, shape (n_segments,)
-        Words in each segment, at least one.
     radii : ndarray of int64, shape (3,)
         Segments on either side of which means are.
-    start, stop : int
-        Segments that are content as a whole.
-    balance : float
-        What speaks for these.
-    content, most : float
-        Expected words of content on the page, and the largest probability.
-    least_content : float
+    least : float
         What shares are of, where there is less content.
     far : float
         Segments to the next one that is more likely content, at most.
-    table : ndarray of float32, shape (n_segments, 20)
-        Filled with the columns.
+    probabilities, log_odds : ndarray of float, shape (n_segments,)
+    words : ndarray of int64, shape (n_segments,)
+        Words in each segment, at least one.
+    run : tuple of (int, int, float)
+        Start and stop of the segments that are content as a whole, and what speaks for these.
+
+    Returns
+    -------
+    ndarray of float32, shape (n_segments, 20)
     """
+    cdef Py_ssize_t start, stop
+    cdef double balance
+    start, stop, balance = run
+    # As NumPy adds them up: another order rounds differently.
+    return _describe(
+        radii, least, far, probabilities, log_odds, words, start, stop, balance,
+        (probabilities * words).sum(), probabilities.max(initial=0),
+    )
+
+
+cdef _describe(
+    const int64_t[::1] radii,
+    double least_content,
+    double far,
+    const double[::1] probabilities,
+    const double[::1] log_odds,
+    const int64_t[::1] words,
+    Py_ssize_t start,
+    Py_ssize_t stop,
+    double balance,
+    double content,
+    double most,
+):
     cdef Py_ssize_t n = probabilities.shape[0], row, number
     cdef int64_t before_stop = 0, n_words
     cdef double all_content
     cdef double* sums
     cdef double* total
-    if not log_odds.shape[0] == words.shape[0] == table.shape[0] == n or radii.shape[0] != N_WINDOWS:
+    if not log_odds.shape[0] == words.shape[0] == n or radii.shape[0] != N_WINDOWS:
         raise ValueError("not one number for each segment")
-    if table.shape[1] != N_COLUMNS or not 0 <= start <= stop <= n:
-        raise ValueError("the table or the run is not that of the segments")
+    if not 0 <= start <= stop <= n:
+        raise ValueError("the run is not that of the segments")
     for number in range(N_WINDOWS):
         if radii[number] < 0:
             raise ValueError("a radius is negative")
+    found = np.empty((n, N_COLUMNS), dtype=np.float32)
+    cdef float[:, :] table = found
     sums = <double*> malloc(2 * (n + 1) * sizeof(double))
     if sums is NULL:
         raise MemoryError
@@ -92,6 +112,7 @@ def describe(
         n_words += words[row]
     free(sums)
     _fill_distances(probabilities, far, table)
+    return found
 
 
 cdef void _fill_distances(

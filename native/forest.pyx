@@ -94,8 +94,8 @@ cdef bint has_avx2 = HAS_AVX2
 
 
 @cython.final
-cdef class Forest:
-    """A forest that is ready to predict.
+cdef class TreeSums:
+    """Sums of the values that trees give.
 
     Parameters
     ----------
@@ -144,27 +144,33 @@ cdef class Forest:
         self.thresholds = thresholds[first]
         self.nan_goes_right = nan_goes_right[first].astype(np.uint8)
 
-    def add_scores(self, const float[::1, :] features, double[:, ::1] scores):
-        """Add the raw scores of each row to those that are there.
+    def scores(self, rows not None):
+        """Raw scores of each row.
 
         Parameters
         ----------
-        features : buffer of float32, shape (n_rows, n_features)
-            One column after the other.
-        scores : buffer of float64, shape (n_rows, n_outputs)
-            Changed in place.
+        rows : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows, n_outputs)
 
         Raises
         ------
         ValueError
-            If a shape is another one.
+            If they have another number of features.
         """
+        found = np.zeros((len(rows), self.n_outputs))
+        # One column after the other.
+        self._add_scores(np.asfortranarray(rows, dtype=np.float32), found)
+        return found
+
+    cdef int _add_scores(self, const float[::1, :] features, double[:, ::1] scores) except -1:
         cdef Py_ssize_t row, n_rows = features.shape[0]
-        if (features.shape[1], scores.shape[0], scores.shape[1]) \
-                != (self.n_features, n_rows, self.n_outputs):
-            raise ValueError("features or scores do not have the shape of the forest")
+        if features.shape[1] != self.n_features:
+            raise ValueError(f"there are {self.n_features} features, not {features.shape[1]}")
         if not n_rows:
-            return
+            return 0
         n_tests = max(1, len(self.thresholds))
         cdef uint64_t[::1] right = np.empty(WORDS * n_tests, dtype=np.uint64)
         cdef uint64_t[::1] sets = np.empty(WORDS * 2 * self.most_leaves, dtype=np.uint64)
@@ -175,6 +181,7 @@ cdef class Forest:
                 min(n_rows - row, ROWS), <rowset*> &right[0], <rowset*> &sets[0], &reached[0],
                 &scores[row, 0],
             )
+        return 0
 
     cdef void _test(self, const float[::1, :] rows, rowset* right) noexcept:
         """Find the set of rows that go right, for each test."""

@@ -77,6 +77,35 @@ _ALTERNATIVE = re.compile(r"(\\b)?([a-z_:.-]+)(\\b)?(?:\(\?!([a-z|]+)\))?")
 _BEGINNING = re.compile(r"[a-z_:-]+")
 
 
+cdef Reader made_reader = None
+cdef tuple patterns_of_reader = None
+
+
+def hint_distances(tuple patterns not None, int8_t far, markup not None):
+    """Levels from each element up to the nearest one with each hint, at most `far`.
+
+    Parameters
+    ----------
+    patterns : tuple
+        Parameters of `Reader`, which is made once.
+    far : int
+    markup : webjury.ensemble.features.markup.markup.Markup
+
+    Returns
+    -------
+    ndarray of int8, shape (n_elements, n_hints)
+
+    Raises
+    ------
+    ValueError
+        If tags, attributes and flags are not those of the same elements.
+    """
+    global made_reader, patterns_of_reader
+    if patterns is not patterns_of_reader:
+        made_reader, patterns_of_reader = Reader(*patterns), patterns
+    return made_reader.distances(markup, far)
+
+
 cdef class Reader:
     """Reads hints.
 
@@ -164,32 +193,11 @@ cdef class Reader:
             node = self.nodes[node].children[child]
         return node
 
-    def distances(
-        self, list tags not None, list items not None, const int64_t[::1] numbers not None,
-        const int64_t[::1] bounds not None, list needed not None,
-        const int64_t[::1] parents not None, int8_t far,
-    ):
-        """Levels from each element up to the nearest one with each hint, at most `far`.
-
-        Parameters
-        ----------
-        tags : list of str
-        items, numbers, bounds
-            As in `webjury.segmenter.attributes.AttributeTable`.
-        needed : list of bool
-            Elements without hints if they are not.
-        parents : ndarray of int64, shape (n_elements,)
-        far : int
-
-        Returns
-        -------
-        ndarray of int8, shape (n_elements, n_hints)
-
-        Raises
-        ------
-        ValueError
-            If these are not those of the same elements.
-        """
+    cdef distances(self, markup, int8_t far):
+        table = markup.attributes
+        cdef list tags = markup.tags, items = table.items, needed = markup.holds_words
+        cdef const int64_t[::1] numbers = table.numbers, bounds = table.bounds
+        cdef const int64_t[::1] parents = markup.tree.parents
         cdef Py_ssize_t element, n_elements = len(tags)
         cdef uint64_t hints
         cdef Pointers known = Pointers()

@@ -8,14 +8,14 @@ from libc.stdint cimport uint32_t, uint64_t
 include "characters.pxi"
 
 
-def text_keys(list texts not None, uint64_t basis, uint64_t prime):
+def text_keys(uint64_t basis, uint64_t prime, list texts not None):
     """A key for each text, the same for texts that differ in case alone.
 
     Parameters
     ----------
-    texts : list of str
     basis, prime : int
         Of the hash.
+    texts : list of str
 
     Returns
     -------

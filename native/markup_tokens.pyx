@@ -26,39 +26,44 @@ cdef uint64_t UNKNOWN = <uint64_t> -1
 
 
 def element_tokens(
-    list tags not None, list items not None, const int64_t[::1] numbers not None,
-    const int64_t[::1] bounds not None, list needed not None, dict prefixes not None,
-    Py_ssize_t max_attributes, Py_ssize_t max_value, Py_ssize_t max_words, dropped=None,
+    bags not None, comment, dict prefixes not None, Py_ssize_t max_attributes,
+    Py_ssize_t max_value, Py_ssize_t max_words, markup not None, list needed not None, *,
+    bint comments=False,
 ):
     """Hash the names in the start tags of elements.
 
     Parameters
     ----------
-    tags : list of str
-    items, numbers, bounds
-        As in `webjury.segmenter.attributes.AttributeTable`.
-    needed : list of bool
-        Elements without tokens if they are not.
+    bags : type
+        Of the result.
+    comment : re.Pattern
+        Names that announce comments.
     prefixes : dict of str to str
         Attributes whose values are read, and their prefix in a token; of others, the name is.
     max_attributes, max_value, max_words : int
         What is read of an element: attributes, characters of a value, words of a value.
-    dropped : re.Pattern, optional
-        Names that are left out.
+    markup : webjury.ensemble.features.markup.markup.Markup
+    needed : list of bool
+        Elements without tokens if they are not.
+    comments : bool
+        Whether names that announce comments are left out.
 
     Returns
     -------
-    hashes : ndarray of uint32
-    counts : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.tokens.bags.Bags`.
+    webjury.ensemble.features.tokens.bags.Bags
 
     Raises
     ------
     ValueError
-        If these are not those of the same elements.
+        If tags, attributes and flags are not those of the same elements.
     """
+    table = markup.attributes
+    cdef list tags = markup.tags, items = table.items
+    cdef const int64_t[::1] numbers = table.numbers, bounds = table.bounds
     cdef Py_ssize_t element, start, place, n_elements = len(tags)
-    cdef Reader reader = Reader(items, prefixes, max_value, max_words, dropped)
+    cdef Reader reader = Reader(
+        items, prefixes, max_value, max_words, comment if comments else None
+    )
     cdef Hashes hashes = Hashes()
     if len(needed) != n_elements:
         raise ValueError("tags, attributes and flags are not of the same elements")
@@ -74,7 +79,7 @@ def element_tokens(
             hashes.extend(reader.hashes, reader.of_item(numbers[place]))
         hashes.drop_repeated(start)
         lengths[element] = hashes.length - start
-    return np.frombuffer(hashes.dump(), dtype=np.uint32), counts
+    return bags(np.frombuffer(hashes.dump(), dtype=np.uint32), counts)
 
 
 # Where hashes stand among others.

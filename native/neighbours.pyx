@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """What stands around each segment: the twin of `webjury.ensemble.features.families.neighbours`."""
 
+import numpy as np
+
 from libc.math cimport NAN
 from libc.stdint cimport int64_t, uint8_t
 from libc.stdlib cimport free, malloc
@@ -9,45 +11,47 @@ include "windows.pxi"
 
 
 def describe(
-    const int64_t[::1] n_words not None,
-    const double[::1] link_share not None,
-    const uint8_t[::1] sentences not None,
-    const int64_t[::1] parents not None,
     const int64_t[::1] steps not None,
     const int64_t[::1] radii not None,
-    double[:, ::1] found not None,
+    const int64_t[::1] n_words not None,
+    const double[::1] link_share not None,
+    sentences not None,
+    const int64_t[::1] parents not None,
 ):
     """Length, links and punctuation of the segments around each one.
 
     Parameters
     ----------
-    n_words : ndarray of int64, shape (n_segments,)
-        Words of each segment, at least one.
-    link_share : ndarray of float, shape (n_segments,)
-        Share of them that stand in links.
-    sentences : ndarray of uint8, shape (n_segments,)
-        1 for segments that end as a sentence does.
-    parents : ndarray of int64, shape (n_segments,)
-        Parent of the element around each segment.
     steps : ndarray of int64, shape (n_steps,)
         Places of single neighbours.
     radii : ndarray of int64, shape (n_radii,)
         Segments on either side that a mean is of.
-    found : ndarray of float, shape (2 * n_steps + 2 + 3 * n_radii, n_segments)
-        Filled with the columns.
+    n_words : ndarray of int64, shape (n_segments,)
+        Words of each segment, at least one.
+    link_share : ndarray of float, shape (n_segments,)
+        Share of them that stand in links.
+    sentences : ndarray of bool, shape (n_segments,)
+        Segments that end as a sentence does.
+    parents : ndarray of int64, shape (n_segments,)
+        Parent of the element around each segment.
+
+    Returns
+    -------
+    ndarray of float, shape (2 * n_steps + 2 + 3 * n_radii, n_segments)
     """
+    cdef const uint8_t[::1] are_ends = sentences.view(np.uint8)
     cdef Py_ssize_t n = n_words.shape[0], row = 0, number, place, other, start, stop, radius
     cdef double* sums
     cdef double* words
     cdef double* linked
     cdef double* ends
-    if not link_share.shape[0] == sentences.shape[0] == parents.shape[0] == found.shape[1] == n:
+    if not link_share.shape[0] == are_ends.shape[0] == parents.shape[0] == n:
         raise ValueError("not one number for each segment")
-    if found.shape[0] != 2 * steps.shape[0] + 2 + 3 * radii.shape[0]:
-        raise ValueError("not one row for each column")
     for number in range(radii.shape[0]):
         if radii[number] < 0:
             raise ValueError("a radius is negative")
+    columns = np.empty((2 * len(steps) + 2 + 3 * len(radii), n))
+    cdef double[:, ::1] found = columns
     sums = <double*> malloc(3 * (n + 1) * sizeof(double))
     if sums is NULL:
         raise MemoryError
@@ -55,7 +59,7 @@ def describe(
     _sum_up(link_share, n_words, linked, words)
     ends[0] = 0.0
     for place in range(n):
-        ends[place + 1] = ends[place] + sentences[place]
+        ends[place + 1] = ends[place] + are_ends[place]
     for number in range(steps.shape[0]):
         for place in range(n):
             other = place + steps[number]
@@ -75,3 +79,4 @@ def describe(
             found[row + 2, place] = (ends[stop] - ends[start]) / (stop - start)
         row += 3
     free(sums)
+    return columns

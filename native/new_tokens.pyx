@@ -12,20 +12,20 @@ from libc.stdlib cimport calloc, free
 cdef uint32_t FACTOR = 0x9E3779B1
 
 
-def around(const int64_t[::1] elements not None, const int64_t[::1] stops not None):
+def around(const int64_t[::1] elements not None, tree not None):
     """Which elements stand around a segment.
 
     Parameters
     ----------
     elements : ndarray of int64, shape (n_segments,)
         Innermost element around each segment.
-    stops : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.markup.tree.Tree`.
+    tree : webjury.segmenter.tree.Tree
 
     Returns
     -------
     list of bool
     """
+    cdef const int64_t[::1] stops = tree.stops
     cdef Py_ssize_t n_elements = stops.shape[0], element, segment
     before = np.zeros(n_elements + 1, dtype=np.int64)
     cdef int64_t[::1] n_before = before
@@ -42,28 +42,27 @@ def around(const int64_t[::1] elements not None, const int64_t[::1] stops not No
 
 
 def nearest_tags(
-    const uint32_t[::1] hashes not None, const int64_t[::1] counts not None,
-    const int64_t[::1] parents not None, const int64_t[::1] elements not None,
-    Py_ssize_t n_tags, uint32_t salt,
+    uint32_t salt, markup not None, const int64_t[::1] elements not None, tree not None,
+    Py_ssize_t n_tags,
 ):
     """Tags of the innermost elements around each segment, as one token.
 
     Parameters
     ----------
-    hashes : ndarray of uint32
-    counts : ndarray of int64, shape (n_elements,)
-        Tokens of each element, of which the first is its tag; 0 stands for an element without any.
-    parents : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.markup.tree.Tree`.
-    elements : ndarray of int64, shape (n_segments,)
-    n_tags : int
     salt : int
         What the token is combined with.
+    markup : webjury.ensemble.features.tokens.bags.Bags
+        Tokens of each element, of which the first is its tag.
+    elements : ndarray of int64, shape (n_segments,)
+    tree : webjury.segmenter.tree.Tree
+    n_tags : int
 
     Returns
     -------
     ndarray of uint32, shape (n_segments,)
     """
+    cdef const uint32_t[::1] hashes = markup.hashes
+    cdef const int64_t[::1] counts = markup.counts, parents = tree.parents
     cdef Py_ssize_t n_elements = counts.shape[0], segment, element, level, place = 0
     _check_tree(hashes, counts, parents)
     of_elements = np.zeros(n_elements, dtype=np.uint32)
@@ -86,32 +85,30 @@ def nearest_tags(
     return found
 
 
-def new_tokens(
-    const uint32_t[::1] hashes not None, const int64_t[::1] counts not None,
-    const int64_t[::1] parents not None, const int64_t[::1] stops not None, int64_t max_around,
-):
+def new_tokens(bags not None, markup not None, tree not None, int64_t max_around):
     """Keep the tokens of each element that no element above it has.
 
     Parameters
     ----------
-    hashes : ndarray of uint32
-    counts : ndarray of int64, shape (n_elements,)
+    bags : type
+        Of the result.
+    markup : webjury.ensemble.features.tokens.bags.Bags
         Tokens of each element, without repeated ones.
-    parents, stops : ndarray of int64, shape (n_elements,)
-        As in `webjury.ensemble.features.markup.tree.Tree`.
+    tree : webjury.segmenter.tree.Tree
     max_around : int
         Tokens that are kept of the elements around one for which any is kept, at most.
 
     Returns
     -------
-    hashes : ndarray of uint32
-    counts : ndarray of int64, shape (n_elements,)
+    webjury.ensemble.features.tokens.bags.Bags
 
     Raises
     ------
     ValueError
         If this is no tree, or there are not so many hashes.
     """
+    cdef const uint32_t[::1] hashes = markup.hashes
+    cdef const int64_t[::1] counts = markup.counts, parents = tree.parents, stops = tree.stops
     cdef Py_ssize_t n_elements = counts.shape[0], element, place = 0, stop, n_kept = 0, kept
     cdef Py_ssize_t n_slots = 64
     cdef int64_t around
@@ -152,7 +149,7 @@ def new_tokens(
             lengths[element] = kept - n_kept
             n_kept = kept
     free(slots)
-    return kept_hashes[:n_kept], kept_counts
+    return bags(kept_hashes[:n_kept], kept_counts)
 
 
 # How far a token reaches: up to a stop, which is 0 where there is no token yet.

@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """Paths of elements, numbered: the twin of `webjury.ensemble.features.markup.paths`."""
 
+import numpy as np
+
 from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
@@ -13,34 +15,32 @@ cdef struct Path:
     int64_t shape   # of this element
 
 
-def number(
-    list tags not None,
-    list items not None,
-    const int64_t[::1] item_numbers not None,
-    const int64_t[::1] bounds not None,
-    const int64_t[::1] parents not None,
-    const int64_t[::1] elements not None,
-    int64_t[:, ::1] numbers not None,
-):
+def path_numbers(markup not None, const int64_t[::1] elements not None, Py_ssize_t levels):
     """Number elements by their paths: their tags and classes, and those of the elements above.
 
     Parameters
     ----------
-    tags : list of str
-    items, item_numbers, bounds
-        As in `webjury.segmenter.attributes.AttributeTable`.
-    parents : ndarray of int64, shape (n_elements,)
-        Of each element; -1 for none.
+    markup : webjury.ensemble.features.markup.markup.Markup
     elements : ndarray of int64, shape (n,)
-    numbers : ndarray of int64, shape (levels, n)
-        Filled row by row, with the numbers of paths of one more element.
+    levels : int
+
+    Returns
+    -------
+    ndarray of int64, shape (levels, n)
+        In each row, the numbers of paths of one more element.
     """
+    table = markup.attributes
+    cdef list tags = markup.tags, items = table.items
+    cdef const int64_t[::1] item_numbers = table.numbers, bounds = table.bounds
+    cdef const int64_t[::1] parents = markup.tree.parents
+    found = np.empty((levels, len(elements)), dtype=np.int64)
+    cdef int64_t[:, ::1] numbers = found
     cdef Py_ssize_t n_elements = len(tags), n_paths = elements.shape[0], slots = 16, level, place
     cdef int64_t* shapes
     cdef int64_t* at
     cdef Path* paths
     cdef dict names = {"": 0}
-    if parents.shape[0] != n_elements or numbers.shape[1] != n_paths:
+    if parents.shape[0] != n_elements:
         raise ValueError("not one tag and parent for each element")
     _check_table(len(items), item_numbers, bounds, n_elements)
     for place in range(n_elements):
@@ -71,6 +71,7 @@ def number(
         free(shapes)
         free(at)
         free(paths)
+    return found
 
 
 cdef int _number_level(

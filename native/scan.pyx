@@ -1,70 +1,21 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """One look at each character of a page, compiled: most pages have nothing that must be changed."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memchr
 
-include "characters.pxi"
-
-# Python stores a text in as many bytes a character as its largest one takes.
-ctypedef fused Character:
-    uint8_t
-    uint16_t
-    uint32_t
-
-
-def holds_any(str text not None, const unsigned char[::1] suspects not None):
-    """Whether a text holds a character of a set, or a noncharacter beyond U+FFFF.
-
-    Parameters
-    ----------
-    text : str
-    suspects : bytes, of length 65,536
-        Other than 0 for the characters of the set.
-
-    Returns
-    -------
-    bool
-    """
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text)
-    cdef const unsigned char* known = &suspects[0]
-    cdef void* characters = PyUnicode_DATA(text)
-    if suspects.shape[0] != 0x10000:
-        raise ValueError("suspects are not 65,536")
-    if PyUnicode_KIND(text) == 1:
-        return _holds_any(<const uint8_t*> characters, length, known)
-    if PyUnicode_KIND(text) == 2:
-        return _holds_any(<const uint16_t*> characters, length, known)
-    return _holds_any(<const uint32_t*> characters, length, known)
-
-
-cdef bint _holds_any(
-    const Character* characters, Py_ssize_t length, const unsigned char* suspects
-) noexcept:
-    cdef Py_ssize_t place
-    cdef uint32_t character
-    for place in range(length):
-        character = characters[place]
-        if character > 0xFFFF:
-            if character & 0xFFFE == 0xFFFE:
-                return True
-        elif suspects[character]:
-            return True
-    return False
-
-
-def is_utf_8(bytes page not None):
+def is_utf_8(bytes data not None):
     """Whether a page can be decoded as UTF-8.
 
     Parameters
     ----------
-    page : bytes
+    data : bytes
 
     Returns
     -------
     bool
     """
-    return _is_utf_8(page, len(page))
+    return _is_utf_8(data, len(data))
 
 
 cdef enum:
@@ -120,19 +71,19 @@ cdef inline Py_ssize_t _sequence(const uint8_t* page) noexcept:
 
 
 def holds_invalid(
-    bytes page not None, const unsigned char[::1] suspects not None,
-    const unsigned char[::1] dropped not None,
+    const unsigned char[::1] suspects not None, const unsigned char[::1] dropped not None,
+    bytes data not None,
 ):
     """Whether a page holds characters, or references to them, that no text may hold.
 
     Parameters
     ----------
-    page : bytes
-        In UTF-8.
     suspects, dropped : bytes, of length 65,536
         Other than 0 for the characters that no text may hold, and for those of them to which a
         reference is dropped. Beyond U+FFFF, these are the noncharacters. From space to tilde, there
         are none.
+    data : bytes
+        In UTF-8.
 
     Returns
     -------
@@ -140,8 +91,8 @@ def holds_invalid(
     """
     if suspects.shape[0] != 0x10000 or dropped.shape[0] != 0x10000:
         raise ValueError("suspects are not 65,536")
-    return _holds_suspect(page, len(page), &suspects[0]) or _holds_reference(
-        page, len(page), &dropped[0]
+    return _holds_suspect(data, len(data), &suspects[0]) or _holds_reference(
+        data, len(data), &dropped[0]
     )
 
 
@@ -245,15 +196,15 @@ cdef inline uint32_t _digit(uint8_t byte) noexcept:
     return byte - c"a" + 10 if c"a" <= byte <= c"f" else 16
 
 
-def odd_tags(bytes page not None, Py_ssize_t long_tag):
+def odd_tags(Py_ssize_t long_tag, bytes data not None):
     """Where tags begin that may have to be changed.
 
     Parameters
     ----------
-    page : bytes
-        In UTF-8.
     long_tag : int
         Bytes after the first letter from which a tag is long.
+    data : bytes
+        In UTF-8.
 
     Returns
     -------
@@ -261,8 +212,8 @@ def odd_tags(bytes page not None, Py_ssize_t long_tag):
         Offset of each ``<`` of a tag ``meta``, an end tag ``html`` and a long tag, ascending.
         A name that goes on is found, too.
     """
-    cdef const uint8_t* start = page
-    cdef const uint8_t* end = start + len(page)
+    cdef const uint8_t* start = data
+    cdef const uint8_t* end = start + len(data)
     cdef const uint8_t* tag = _next_tag(start, end)
     cdef const uint8_t* following
     cdef list found = []
@@ -297,21 +248,26 @@ cdef inline bint _is_at(const uint8_t* place, const char* name) noexcept:
     return True
 
 
-def may_hold_unseen(bytes page not None):
-    """Whether a page has a character that no reader sees, or a reference to one.
+def without_unseen(drop, bytes html not None):
+    """Drop the characters of a page that no reader sees, if it has any, or a reference to one.
 
     Parameters
     ----------
-    page : bytes
+    drop : callable
+        The Python function that drops them.
+    html : bytes
         In UTF-8.
 
     Returns
     -------
-    bool
-        False only if it has none of those that `webjury.segmenter.unseen` drops.
+    bytes
     """
-    cdef const uint8_t* start = page
-    cdef const uint8_t* end = start + len(page)
+    return drop(html) if _may_hold_unseen(html, len(html)) else html
+
+
+cdef bint _may_hold_unseen(const uint8_t* start, Py_ssize_t length) noexcept:
+    """False only if a page has nothing that `webjury.segmenter.unseen` drops."""
+    cdef const uint8_t* end = start + length
     return (
         _any(start, end, 0xE2, _is_unseen_mark)
         or _any(start, end, 0xEF, _is_order_or_selector)

@@ -18,12 +18,12 @@ cdef enum:
     ITEMS = 3  # names and values, of `collectAttributes`
 
 
-def survey(_Element root not None, str linked_data not None, tuple names not None):
+def survey(_Element tree not None, str linked_data not None, tuple names not None):
     """Find what a page declares but for the text of its title, and what it may hold.
 
     Parameters
     ----------
-    root : lxml.etree._Element
+    tree : lxml.etree._Element
     linked_data : str
         What the type of a script with JSON-LD holds.
     names : tuple of str
@@ -41,7 +41,7 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
     title : lxml.etree._Element or None
         The first element ``title``.
     """
-    cdef xmlNode* top = root._c_node
+    cdef xmlNode* top = tree._c_node
     cdef xmlNode* node = top
     cdef xmlNode* title = NULL
     cdef bint may_hold_formulas = False, holds_templates = False, holds_ruby = False
@@ -60,7 +60,7 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
                             texts.append(text)
                             break
             elif _is_named(node, b"style"):
-                style_sheets.append(elementFactory(root._doc, node))
+                style_sheets.append(elementFactory(tree._doc, node))
             elif _is_named(node, b"template"):
                 holds_templates = True
             elif _is_named(node, b"ruby"):
@@ -69,7 +69,7 @@ def survey(_Element root not None, str linked_data not None, tuple names not Non
                 title = node
         node = _next(node, top)
     found = titles, descriptions, texts
-    first_title = None if title is NULL else elementFactory(root._doc, title)
+    first_title = None if title is NULL else elementFactory(tree._doc, title)
     return may_hold_formulas, holds_templates, holds_ruby, style_sheets, found, first_title
 
 

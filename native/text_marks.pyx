@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """How texts begin and end: the twin of `webjury.ensemble.features.text_marks`."""
 
+import numpy as np
+
 from libc.stdint cimport uint8_t, uint32_t
 
 include "characters.pxi"
@@ -14,28 +16,29 @@ cdef enum:
     FULL_WIDTH_COLON = 0xFF1A
 
 
-def mark(
-    list texts not None, str ends not None, str closers not None, uint8_t[:, ::1] marks not None
-):
+def mark(str ends not None, str closers not None, list texts not None):
     """Find how each text begins and ends, and which state a copyright.
 
     Parameters
     ----------
-    texts : list of str
     ends : str
         Characters that end a sentence.
     closers : str
         Characters that may stand behind them.
-    marks : ndarray of uint8, shape (4, n_texts)
-        Filled with 1 for texts that end as a sentence does, that end with a colon, that begin with
-        a capital, and that state a copyright; with 0 for others.
+    texts : list of str
+
+    Returns
+    -------
+    ndarray of bool, shape (4, n_texts)
+        Texts that end as a sentence does, that end with a colon, that begin with a capital, and
+        that state a copyright.
     """
     cdef Py_ssize_t number, length
     cdef int kind
     cdef void* characters
     cdef str text
-    if marks.shape[0] != N_MARKS or marks.shape[1] != len(texts):
-        raise ValueError("marks are of another shape")
+    found = np.empty((N_MARKS, len(texts)), dtype=np.bool_)
+    cdef uint8_t[:, ::1] marks = found.view(np.uint8)
     for number in range(len(texts)):
         text = texts[number]
         if text is None:
@@ -48,6 +51,7 @@ def mark(
             PyUnicode_READ(kind, characters, 0)
         )
         marks[COPYRIGHT, number] = _has_copyright(kind, characters, length)
+    return found
 
 
 cdef bint _ends_sentence(

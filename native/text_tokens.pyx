@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Text tokens, compiled: the twin of `webjury.ensemble.features.tokens.text_tokens`."""
 
+import numpy as np
+
 from libc.stdint cimport int64_t, uint32_t
 from libc.stdlib cimport calloc, free
 
@@ -16,25 +18,22 @@ cdef uint32_t FACTOR = 0x9E3779B1
 
 
 def text_tokens(
-    list words not None,
-    const int64_t[::1] starts not None,
-    const int64_t[::1] stops not None,
+    bags not None,
     const uint32_t[::1] salts not None,
     Py_ssize_t whole_words,
     Py_ssize_t short_words,
     Py_ssize_t max_words,
-    const uint32_t[::1] others,
-    uint32_t[::1] tokens not None,
-    int64_t[::1] counts not None,
+    list words not None,
+    const int64_t[::1] starts not None,
+    const int64_t[::1] stops not None,
+    const uint32_t[::1] others=None,
 ):
     """Hash the texts of segments, and the beginnings of the segments next to each.
 
     Parameters
     ----------
-    words : list of str
-        All words of the page.
-    starts, stops : ndarray of int, shape (n_segments,)
-        Spans of the segments in them, with at least one word each.
+    bags : type
+        Of the result.
     salts : ndarray of uint32
         For a first word, a whole text, the first two words, the last word, a word in running text,
         a word in a short text, the text of the segment before, and that of the segment after.
@@ -44,31 +43,33 @@ def text_tokens(
         Words of the longest text that is short.
     max_words : int
         Words of a text that become tokens.
-    others : ndarray of uint32, shape (n_segments,), or None
+    words : list of str
+        All words of the page.
+    starts, stops : ndarray of int, shape (n_segments,)
+        Spans of the segments in them, with at least one word each.
+    others : ndarray of uint32, shape (n_segments,), optional
         Another token of each segment.
-    tokens : ndarray of uint32
-        Filled with the tokens of each segment, ascending and without repeated ones, then its other
-        token.
-    counts : ndarray of int, shape (n_segments,)
-        Filled with the number of tokens of each segment.
 
     Returns
     -------
-    int
-        The number of all tokens.
+    webjury.ensemble.features.tokens.bags.Bags
+        The tokens of each segment, ascending and without repeated ones, then its other token.
     """
     cdef Py_ssize_t n_segments = starts.shape[0], segment, place, n_words, stop
     cdef uint32_t* bag
-    cdef uint32_t* end = &tokens[0] if tokens.shape[0] else NULL
+    cdef uint32_t* end
     cdef uint32_t* hashes
     cdef uint32_t salt
     _check_spans(starts, stops, len(words))
-    if stops.shape[0] != n_segments or counts.shape[0] != n_segments or salts.shape[0] != 8:
-        raise ValueError("not one value for each segment")
+    if salts.shape[0] != 8:
+        raise ValueError("the salts are not 8")
     if others is not None and others.shape[0] != n_segments:
         raise ValueError("not one other token for each segment")
-    if tokens.shape[0] < _most_tokens(starts, stops, max_words):
-        raise ValueError("there is no space for all tokens")
+    all_hashes = np.empty(_most_tokens(starts, stops, max_words), dtype=np.uint32)
+    all_counts = np.empty(n_segments, dtype=np.int64)
+    cdef uint32_t[::1] tokens = all_hashes
+    cdef int64_t[::1] counts = all_counts
+    end = &tokens[0] if tokens.shape[0] else NULL
     hashes = <uint32_t*> calloc(len(words) + 1, sizeof(uint32_t))
     if hashes is NULL:
         raise MemoryError
@@ -104,7 +105,7 @@ def text_tokens(
             end += 1
         counts[segment] = end - bag
     free(hashes)
-    return end - &tokens[0] if tokens.shape[0] else 0
+    return bags(all_hashes[:end - &tokens[0]] if n_segments else all_hashes, all_counts)
 
 
 cdef int _check_spans(

@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Counts of characters and words in texts: the twin of `webjury.ensemble.features.characters`."""
 
+import numpy as np
+
 from libc.stdint cimport int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp
@@ -35,25 +37,30 @@ cdef struct Word:
     uint32_t hash
 
 
-def count(list texts not None, uint8_t[::1] kinds not None, kinds_of, int64_t[:, ::1] counts not None):
+def count(uint8_t[::1] kinds not None, kinds_of, list texts not None):
     """Count characters, words and dates in each text.
 
     Parameters
     ----------
-    texts : list of str
     kinds : bytearray
         Of each character of Unicode: a bit for each kind, the highest one set; 0 if it is not
         known yet, then it is found out and kept here.
     kinds_of : callable
         From a character's number to the bits of its kinds, without the highest one.
-    counts : ndarray of int, shape (13, n_texts)
-        Filled with the characters of each kind but spaces, the length, the words, those that begin
-        with a capital, those that are short, distinct words, dates, and lines.
+    texts : list of str
+
+    Returns
+    -------
+    ndarray of int64, shape (13, n_texts)
+        The characters of each kind but spaces, the length, the words, those that begin with a
+        capital, those that are short, distinct words, dates, and lines.
     """
     cdef Py_ssize_t number, longest = 0, slots = 16
     cdef Word* words
-    if counts.shape[0] != N_COUNTS or counts.shape[1] != len(texts) or kinds.shape[0] != 0x110000:
-        raise ValueError("counts or kinds are of another shape")
+    found = np.empty((N_COUNTS, len(texts)), dtype=np.int64)
+    cdef int64_t[:, ::1] counts = found
+    if kinds.shape[0] != 0x110000:
+        raise ValueError("kinds are not those of all characters")
     for text in texts:
         longest = max(longest, min(LONGEST, PyUnicode_GET_LENGTH(text)))
     while slots <= longest:
@@ -66,6 +73,7 @@ def count(list texts not None, uint8_t[::1] kinds not None, kinds_of, int64_t[:,
             _count(texts[number], number, kinds, kinds_of, words, slots, counts)
     finally:
         free(words)
+    return found
 
 
 cdef int _count(

@@ -1,8 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Values carried down the tree of a page, compiled: twins of `webjury.ensemble.features.markup.tree`.
+"""Values carried down the tree of a page, compiled: twins of methods of `webjury.segmenter.tree`."""
 
-A tree is the parent of each of its elements, an array of int64: an element before it, or -1.
-"""
+import math
 
 import numpy as np
 
@@ -13,13 +12,9 @@ ctypedef fused Number:
     double
 
 
-def depths(const int64_t[::1] parents not None):
-    """Levels above each element.
-
-    Returns
-    -------
-    ndarray of int64, shape (n_elements,)
-    """
+def depths(tree not None):
+    """Levels above each element."""
+    cdef const int64_t[::1] parents = tree.parents
     cdef Py_ssize_t element
     _check(parents, len(parents))
     found = np.zeros(len(parents), dtype=np.int64)
@@ -30,13 +25,9 @@ def depths(const int64_t[::1] parents not None):
     return found
 
 
-def stops(const int64_t[::1] parents not None):
-    """Where the elements end that each element holds.
-
-    Returns
-    -------
-    ndarray of int64, shape (n_elements,)
-    """
+def stops(tree not None):
+    """Where the elements end that each element holds."""
+    cdef const int64_t[::1] parents = tree.parents
     cdef Py_ssize_t element
     cdef int64_t parent
     _check(parents, len(parents))
@@ -49,21 +40,14 @@ def stops(const int64_t[::1] parents not None):
     return found
 
 
-def levels_below(
-    const int64_t[::1] parents not None, const unsigned char[:, ::1] flags not None, int8_t far
-):
-    """Levels from each element up to the nearest one with each flag, at most `far`.
+def levels_below(tree not None, flags not None, int8_t far):
+    """Levels from each element up to the nearest one with each flag, at most `far`."""
+    columns = np.ascontiguousarray(flags).view(np.uint8)
+    columns = columns.reshape(len(flags), math.prod(flags.shape[1:]))
+    return _levels_below(tree.parents, columns, far).reshape(flags.shape)
 
-    Parameters
-    ----------
-    parents : ndarray of int64, shape (n_elements,)
-    flags : buffer of uint8, shape (n_elements, n_flags)
-    far : int
 
-    Returns
-    -------
-    ndarray of int8, shape (n_elements, n_flags)
-    """
+cdef _levels_below(const int64_t[::1] parents, const unsigned char[:, ::1] flags, int8_t far):
     cdef Py_ssize_t element, flag, n_flags = flags.shape[1]
     cdef const unsigned char* own
     cdef const int8_t* above
@@ -85,20 +69,26 @@ def levels_below(
     return found
 
 
-def sum_down(const int64_t[::1] parents not None, Number[:, ::1] values not None):
-    """Add to each element's values those of all elements above it, in place.
+def summed_down(tree not None, values not None):
+    """Sum over each element and all those above it."""
+    sums = values.copy(order="C")
+    columns = sums.reshape(len(sums), math.prod(sums.shape[1:]))
+    if sums.dtype == np.int64:
+        _sum_down[int64_t](tree.parents, columns)
+    else:
+        _sum_down[double](tree.parents, columns)
+    return sums
 
-    Parameters
-    ----------
-    parents : ndarray of int64, shape (n_elements,)
-    values : buffer of int64 or float64, shape (n_elements, n_columns)
-    """
+
+cdef int _sum_down(const int64_t[::1] parents, Number[:, ::1] values) except -1:
+    """Add to each element's values those of all elements above it."""
     cdef Py_ssize_t element, column
     _check(parents, len(values))
     for element in range(parents.shape[0]):
         if parents[element] >= 0:
             for column in range(values.shape[1]):
                 values[element, column] += values[parents[element], column]
+    return 0
 
 
 cdef int _check(const int64_t[::1] parents, Py_ssize_t n_elements) except -1:

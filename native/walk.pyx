@@ -30,15 +30,15 @@ cdef enum:
     LINE_BREAK = 16
 
 
-def walk(_Element root not None, dict kinds not None):
+def walk(dict kinds not None, _Element root not None):
     """Walk a tree once and collect its visible text.
 
     Parameters
     ----------
-    root : lxml.etree._Element
     kinds : dict of str to int
         Flags of the tags that are not just inline: 1 block, 2 invisible, 4 spaced,
         8 preformatted, 16 line break.
+    root : lxml.etree._Element
 
     Returns
     -------
@@ -55,14 +55,14 @@ def walk(_Element root not None, dict kinds not None):
     return writer.finish()
 
 
-def text_and_breaks(_Element root not None, dict kinds not None):
+def text_and_breaks(dict kinds not None, _Element root not None):
     """Walk a tree once and collect its visible text, and nothing of its elements.
 
     Parameters
     ----------
-    root : lxml.etree._Element
     kinds : dict of str to int
         As for `walk`.
+    root : lxml.etree._Element
 
     Returns
     -------

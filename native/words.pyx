@@ -22,14 +22,14 @@ cdef uint32_t FACTOR = 0x9E3779B1
 cdef uint32_t UNKNOWN = 0xFFFFFFFF
 
 
-def find_words(str text not None, const uint32_t[:, ::1] alone not None):
+def find_words(const uint32_t[:, ::1] alone not None, str text not None):
     """Find the lower-cased words of a text.
 
     Parameters
     ----------
-    text : str
     alone : ndarray of uint32, shape (n_ranges, 2)
         First and last characters of the ranges, ascending, whose characters are words each.
+    text : str
 
     Returns
     -------
@@ -44,14 +44,14 @@ def find_words(str text not None, const uint32_t[:, ::1] alone not None):
     return finder.words(), finder.starts(), finder.numbers(), finder.vocabulary
 
 
-def known_words(str text not None, const uint32_t[:, ::1] alone not None, dict numbers not None):
+def known_words(const uint32_t[:, ::1] alone not None, str text not None, dict numbers not None):
     """The numbers of the words of a text, without those that have none.
 
     Parameters
     ----------
-    text : str
     alone : ndarray of uint32, shape (n_ranges, 2)
         As for `find_words`.
+    text : str
     numbers : dict of str to int
         Of lower-cased words.
 

@@ -9,8 +9,8 @@ from typing import Self, TypeAlias
 
 import numpy as np
 
-from .. import native
 from ..arrays import Ints
+from ..native import twin
 
 __all__ = ["AttributeTable", "Attributes", "Integers"]
 
@@ -71,13 +71,9 @@ class AttributeTable:
         """The attributes of each element."""
         return map(self.__getitem__, range(len(self)))
 
+    @twin("attributes.values")
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute of each element; None where there is none."""
-        if native.IS_COMPILED:
-            return native.attributes.values(self.items, self.numbers, self.bounds, name)
-        return self._values(name)
-
-    def _values(self, name: str) -> list[str | None]:
         values: list[str | None] = [None] * len(self)
         wanted = [number for number, (key, _) in enumerate(self.items) if key == name]
         if wanted:

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from .. import native
 from ..arrays import Ints
+from ..native import twin
 from .attributes import Integers
 from .flow import TextFlow
 from .page import Page
@@ -47,15 +47,7 @@ def blocks(page: Page) -> list[Segment]:
 
 def block_spans(page: Page) -> BlockSpans:
     """Find the blocks of a page: see `BlockSpans`."""
-    flow, word_starts = page.flow, page.word_spans.starts
-    if not native.IS_COMPILED:
-        return _block_spans(flow, word_starts)
-    runs, elements = (flow.run_stops, flow.run_elements), (flow.stops, flow.parents)
-    spans = np.empty((5, len(flow.breaks)), dtype=np.int64)
-    n_blocks = native.blocks.block_spans(
-        flow.breaks, len(flow.text), word_starts, *runs, *elements, spans
-    )
-    return spans[:, :n_blocks].copy()
+    return _block_spans(page.flow, page.word_spans.starts)
 
 
 def span_texts(page: Page, spans: BlockSpans) -> list[str]:
@@ -80,15 +72,16 @@ def block_texts(page: Page) -> list[str]:
     >>> block_texts(Page("<h1>Title</h1>* * *<p>One <i>two</i><br><br>three"))
     ['Title', 'One two', 'three']
     """
-    text, breaks = page.text_and_breaks
-    return native.blocks.block_texts(text, breaks) if native.IS_COMPILED else _texts(text, breaks)
+    return _block_texts(*page.text_and_breaks)
 
 
-def _texts(text: str, breaks: Integers) -> list[str]:
+@twin("blocks.block_texts")
+def _block_texts(text: str, breaks: Integers) -> list[str]:
     pieces = (text[begin:end] for begin, end in pairwise([*breaks, len(text)]))
     return [piece.strip() for piece in pieces if _WORD_CHARACTER.search(piece)]
 
 
+@twin("blocks.block_spans")
 def _block_spans(flow: TextFlow, word_starts: Ints) -> BlockSpans:
     breaks = np.array([*flow.breaks, len(flow.text)])
     bounds = np.searchsorted(word_starts, breaks)

@@ -6,9 +6,16 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import native
+from ..native import twin
 
-__all__ = ["count_characters", "holds_invalid", "printable", "valid_references", "valid_text"]
+__all__ = [
+    "character_starts",
+    "count_characters",
+    "holds_invalid",
+    "printable",
+    "valid_references",
+    "valid_text",
+]
 
 #: What stands for a character that is not known, as in decoding.
 _UNKNOWN = "\ufffd"
@@ -69,7 +76,7 @@ _SUSPECT_BYTES = {
     for first, others in {
         b"\xc2": b"[\x80-\x9f]",
         b"\xef": b"(?:\xb7[\x90-\xaf]|\xbf[\xbe\xbf])",
-        **{bytes((first,)): b".\xbf[\xbe\xbf]" for first in range(0xF0, 0xF5)},
+        **{bytes((first,)): b"[\x8f\x9f\xaf\xbf]\xbf[\xbe\xbf]" for first in range(0xF0, 0xF5)},
     }.items()
 }
 
@@ -78,6 +85,17 @@ _REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _UNFINISHED = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
 #: Digits of the longest number that is a character.
 _DIGITS = 7
+
+
+def character_starts(data: bytes) -> NDArray[np.int64]:
+    """Where the characters of UTF-8 begin, in bytes.
+
+    Examples
+    --------
+    >>> character_starts("né!".encode()).tolist()
+    [0, 1, 3]
+    """
+    return np.flatnonzero((np.frombuffer(data, dtype=np.uint8) & 0xC0) != 0x80)
 
 
 def count_characters(codes: NDArray[np.uint8]) -> int:
@@ -118,12 +136,6 @@ def valid_text(text: str) -> str:
     return text
 
 
-def _holds_suspects(text: str) -> bool:
-    if native.IS_COMPILED:
-        return native.scan.holds_any(text, _SUSPECTS)
-    return _is_suspect(text)
-
-
 def printable(text: str) -> str:
     r"""Escape the characters that no text may hold, as Python does.
 
@@ -144,7 +156,7 @@ def printable(text: str) -> str:
     return text.translate(_ESCAPES) if _holds_suspects(text) else text
 
 
-def _is_suspect(text: str) -> bool:
+def _holds_suspects(text: str) -> bool:
     try:
         data = text.encode("utf-8")
     except UnicodeEncodeError:  # a surrogate
@@ -158,6 +170,7 @@ def _holds_suspect_bytes(data: bytes) -> bool:
     )
 
 
+@twin("scan.holds_invalid", _SUSPECTS, _DROPPED)
 def holds_invalid(data: bytes) -> bool:
     r"""Whether a page may hold characters, or references to them, that no text may hold.
 
@@ -176,12 +189,6 @@ def holds_invalid(data: bytes) -> bool:
     >>> holds_invalid(b"page&#133;"), holds_invalid(b"page&#27;"), holds_invalid(b"page\x1b")
     (False, True, True)
     """
-    if native.IS_COMPILED:
-        return native.scan.holds_invalid(data, _SUSPECTS, _DROPPED)
-    return _holds_invalid(data)
-
-
-def _holds_invalid(data: bytes) -> bool:
     return _holds_suspect_bytes(data) or any(
         _replacement(*digits) is not None for digits in _digits(data)
     )

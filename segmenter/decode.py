@@ -14,8 +14,8 @@ import re
 
 import webencodings
 
-from .. import native
 from ..errors import InputError
+from ..native import twin
 
 __all__ = ["decode", "refuse_binary", "refuse_known_formats", "utf_8_encoding"]
 
@@ -129,9 +129,8 @@ def utf_8_encoding(data: bytes) -> str | None:
     return "utf-8" if _is_utf_8(data) else None
 
 
+@twin("scan.is_utf_8")
 def _is_utf_8(data: bytes) -> bool:
-    if native.IS_COMPILED:
-        return native.scan.is_utf_8(data)
     return _strictly(data, "utf-8") is not None
 
 

@@ -13,7 +13,7 @@ from itertools import count
 from lxml import etree
 from lxml.html import HtmlElement
 
-from .. import native
+from ..native import twin
 from .attributes import AttributeTable, Integers
 
 __all__ = [
@@ -21,10 +21,10 @@ __all__ = [
     "HEADING_TAGS",
     "INVISIBLE_TAGS",
     "TextFlow",
-    "compiled_flow",
     "flow",
-    "python_flow",
+    "flow_of",
     "text_and_breaks",
+    "walk",
 ]
 
 #: Elements that begin and end a block of text.
@@ -41,19 +41,34 @@ INVISIBLE_TAGS = frozenset("link meta object script style svg template title".sp
 # Neighbours of these kinds with nothing between them are set apart by style sheets.
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 
-# What a walk knows of a tag; `webjury.native.walk` has the same flags.
-_BLOCK, _INVISIBLE, _SPACED, _PREFORMATTED, _LINE_BREAK = 1, 2, 4, 8, 16
+_PREFORMATTED_TAG, _LINE_BREAK_TAG = "pre", "br"
 _NOTHING, _SPACE, _LINE = "", " ", "\n"
 
-
-def _kinds() -> dict[str, int]:
-    """The flags of all tags that are not just inline."""
-    kinds = dict.fromkeys(BLOCK_TAGS, _BLOCK) | dict.fromkeys(INVISIBLE_TAGS, _INVISIBLE)
-    kinds |= dict.fromkeys(_SPACED_TAGS, _SPACED)
-    return kinds | {"pre": _BLOCK | _PREFORMATTED, "br": _LINE_BREAK}
-
-
-_KINDS = _kinds()
+#: For the compiled core: the flags of the tags that are not just inline.
+_BLOCK, _INVISIBLE, _SPACED, _PREFORMATTED, _LINE_BREAK = 1, 2, 4, 8, 16
+_KINDS = {
+    **dict.fromkeys(BLOCK_TAGS, _BLOCK),
+    **dict.fromkeys(INVISIBLE_TAGS, _INVISIBLE),
+    **dict.fromkeys(_SPACED_TAGS, _SPACED),
+    _PREFORMATTED_TAG: _BLOCK | _PREFORMATTED,
+    _LINE_BREAK_TAG: _LINE_BREAK,
+}
+#: What a walk finds: the attributes of `TextFlow` but its root, and those of its table.
+Walked = tuple[
+    str,
+    list[str],
+    Integers,
+    Integers,
+    Integers,
+    Integers,
+    Integers,
+    Integers,
+    Integers,
+    Integers,
+    list[tuple[str, str]],
+    Integers,
+    Integers,
+]
 
 
 def _integers(items: Iterable[int] = ()) -> Integers:
@@ -153,9 +168,15 @@ def flow(root: HtmlElement) -> TextFlow:
     -------
     TextFlow
     """
-    return compiled_flow(root) if native.IS_COMPILED else python_flow(root)
+    return flow_of(root, walk(root))
 
 
+def flow_of(root: HtmlElement, walked: Walked) -> TextFlow:
+    """The flow of a tree, from what `walk` found."""
+    return TextFlow(root, *walked[:-3], AttributeTable(*walked[-3:]))
+
+
+@twin("walk.text_and_breaks", _KINDS)
 def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
     """The text of a tree's flow and its breaks alone, which takes less time.
 
@@ -169,104 +190,123 @@ def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
     breaks : array of int
         As in `TextFlow`.
     """
-    if native.IS_COMPILED:
-        return native.walk.text_and_breaks(root, _KINDS)
-    found = python_flow(root)
-    return found.text, found.breaks
+    writer = _Writer()
+    writer.read(root)
+    return "".join(writer.pieces), writer.breaks
 
 
-def compiled_flow(root: HtmlElement) -> TextFlow:
-    """The flow of a tree, by the compiled core; as `flow`."""
-    found = native.walk.walk(root, _KINDS)
-    return TextFlow(root, *found[:-3], AttributeTable(*found[-3:]))
-
-
-def python_flow(root: HtmlElement) -> TextFlow:
-    """The flow of a tree, by Python; as `flow`."""
-    # One long function, since a page has thousands of elements: calls would take most of the time.
-    tags: list[str] = []
-    parents, starts, stops = [], [], []
-    run_starts, run_stops, run_elements, run_opened = [], [], [], []
-    breaks, pieces = [0], []
-    items: defaultdict[tuple[str, str], int] = defaultdict(count().__next__)
-    item_numbers: list[int] = []
-    item_bounds = [0]
-    length, separator = 0, _NOTHING
-    inner = -1  # the element that is open
-    preformatted = line_breaks = 0
-    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
-    for event, node in walk:
-        # Comments and instructions have a function in place of a tag.
-        tag = node.tag
-        kind = _KINDS.get(tag, 0)
-        if event == "start":
-            if kind & _INVISIBLE:
-                walk.skip_subtree()
-                continue
-            if kind & _BLOCK:
-                separator = _LINE
-                if breaks[-1] != length:
-                    breaks.append(length)
-                preformatted += kind == _BLOCK | _PREFORMATTED
-            elif kind & _LINE_BREAK:
-                # One ends the line, two in a row end the block.
-                separator = _LINE
-                line_breaks += 1
-                if line_breaks == 2 and breaks[-1] != length:
-                    breaks.append(length)
-            elif kind & _SPACED and separator != _LINE and _is_set_apart(node):
-                separator = _SPACE
-            tags.append(tag)
-            parents.append(inner)
-            starts.append(length)
-            stops.append(length)
-            inner = len(tags) - 1
-            item_numbers.extend(map(items.__getitem__, node.items()))
-            item_bounds.append(len(item_numbers))
-            text = node.text
-        else:
-            if event == "end" and not kind & _INVISIBLE:
-                stops[inner] = length
-                inner = parents[inner]
-                if kind & _BLOCK:
-                    preformatted -= kind == _BLOCK | _PREFORMATTED
-                    separator = _LINE
-                    if breaks[-1] != length:
-                        breaks.append(length)
-            text = node.tail
-        if not text or inner < 0:
-            continue
-        words = text.split()
-        if separator != _LINE and (not words or text[0].isspace()):
-            separator = _SPACE
-        if not words:
-            continue
-        if separator and length:
-            pieces.append(separator)
-            length += 1
-        shown = text.strip("\r\n") if preformatted else " ".join(words)
-        pieces.append(shown)
-        run_starts.append(length)
-        length += len(shown)
-        run_stops.append(length)
-        run_elements.append(inner)
-        run_opened.append(len(tags))
-        separator = _SPACE if text[-1].isspace() else _NOTHING
-        line_breaks = 0
-    return TextFlow(
-        root,
-        "".join(pieces),
-        tags,
-        _integers(parents),
-        _integers(starts),
-        _integers(stops),
-        _integers(run_starts),
-        _integers(run_stops),
-        _integers(run_elements),
-        _integers(run_opened),
-        _integers(breaks),
-        AttributeTable(list(items), _integers(item_numbers), _integers(item_bounds)),
+@twin("walk.walk", _KINDS)
+def walk(root: HtmlElement) -> Walked:
+    """Walk a tree once, and write down what makes its flow."""
+    writer = _Writer()
+    writer.read(root)
+    return (
+        "".join(writer.pieces),
+        writer.tags,
+        writer.parents,
+        writer.starts,
+        writer.stops,
+        writer.run_starts,
+        writer.run_stops,
+        writer.run_elements,
+        writer.run_opened,
+        writer.breaks,
+        list(writer.items),
+        writer.item_numbers,
+        writer.item_bounds,
     )
+
+
+class _Writer:
+    """Writes down the text of a tree, and remembers what separates it from the text to come."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.tags: list[str] = []
+        self.parents, self.starts, self.stops = _integers(), _integers(), _integers()
+        self.run_starts, self.run_stops = _integers(), _integers()
+        self.run_elements, self.run_opened = _integers(), _integers()
+        self.breaks = _integers((0,))
+        #: Numbers of the attributes, by which come first.
+        self.items: defaultdict[tuple[str, str], int] = defaultdict(count().__next__)
+        self.item_numbers, self.item_bounds = _integers(), _integers((0,))
+        self.length = 0
+        self.separator = _NOTHING
+        self.element = -1  # the one that is open
+        #: Elements around whose white space is kept, and line breaks since the last word.
+        self.n_preformatted = self.n_line_breaks = 0
+
+    def read(self, root: HtmlElement) -> None:
+        """Write down all of a tree."""
+        walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+        for event, node in walk:
+            if event == "start":
+                if node.tag in INVISIBLE_TAGS:
+                    walk.skip_subtree()
+                else:
+                    self._open(node)
+                    self._write(node.text)
+            else:
+                if event == "end" and node.tag not in INVISIBLE_TAGS:
+                    self._close(node.tag)
+                self._write(node.tail)
+
+    def _open(self, node: HtmlElement) -> None:
+        tag = node.tag
+        if tag in BLOCK_TAGS:
+            self._break_block()
+            self.n_preformatted += tag == _PREFORMATTED_TAG
+        elif tag == _LINE_BREAK_TAG:
+            self._break_line()
+        elif tag in _SPACED_TAGS and self.separator != _LINE and _is_set_apart(node):
+            self.separator = _SPACE
+        self.tags.append(tag)
+        self.parents.append(self.element)
+        self.starts.append(self.length)
+        self.stops.append(self.length)
+        self.element = len(self.tags) - 1
+        self.item_numbers.extend(map(self.items.__getitem__, node.items()))
+        self.item_bounds.append(len(self.item_numbers))
+
+    def _close(self, tag: str) -> None:
+        self.stops[self.element] = self.length
+        self.element = self.parents[self.element]
+        if tag in BLOCK_TAGS:
+            self.n_preformatted -= tag == _PREFORMATTED_TAG
+            self._break_block()
+
+    def _break_block(self) -> None:
+        self.separator = _LINE
+        if self.breaks[-1] != self.length:
+            self.breaks.append(self.length)
+
+    def _break_line(self) -> None:
+        # One ends the line, two in a row end the block.
+        self.separator = _LINE
+        self.n_line_breaks += 1
+        if self.n_line_breaks == 2:
+            self._break_block()
+
+    def _write(self, text: str | None) -> None:
+        if not text or self.element < 0:
+            return
+        words = text.split()
+        if self.separator != _LINE and (not words or text[0].isspace()):
+            self.separator = _SPACE
+        if not words:
+            return
+        if self.separator and self.length:
+            self.pieces.append(self.separator)
+            self.length += 1
+        shown = text.strip("\r\n") if self.n_preformatted else " ".join(words)
+        self.pieces.append(shown)
+        self.run_starts.append(self.length)
+        self.length += len(shown)
+        self.run_stops.append(self.length)
+        self.run_elements.append(self.element)
+        self.run_opened.append(len(self.tags))
+        self.separator = _SPACE if text[-1].isspace() else _NOTHING
+        self.n_line_breaks = 0
 
 
 def _visible(root: HtmlElement) -> Iterator[HtmlElement]:

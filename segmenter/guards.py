@@ -10,10 +10,10 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from .. import native
 from .characters import count_characters
 from .flow import TextFlow
 from .markup import VOID_TAGS
+from .tree import Tree
 
 __all__ = ["LIMITS", "SIZES", "Sizes", "describe_excess"]
 
@@ -39,21 +39,16 @@ def _cells(_: bytes, flow: TextFlow) -> int:
     return flow.tags.count("td") + flow.tags.count("th")
 
 
-def _depths(flow: TextFlow) -> list[int]:
-    if native.IS_COMPILED:
-        return list((native.tree.depths(np.asarray(flow.parents)) + 1).tolist())
-    depths: list[int] = []
-    for parent in flow.parents:
-        depths.append(depths[parent] + 1 if parent >= 0 else 1)
-    return depths
-
-
 def _depth(_: bytes, flow: TextFlow) -> int:
-    return max(_depths(flow), default=0)
+    return int((_tree(flow).depths + 1).max(initial=0))
 
 
 def _levels(_: bytes, flow: TextFlow) -> int:
-    return sum(_depths(flow))
+    return int((_tree(flow).depths + 1).sum())
+
+
+def _tree(flow: TextFlow) -> Tree:
+    return Tree(np.asarray(flow.parents))
 
 
 def _short_pairs(_: bytes, flow: TextFlow) -> int:
@@ -65,31 +60,11 @@ def _short_pairs(_: bytes, flow: TextFlow) -> int:
 
 def _beside(_: bytes, flow: TextFlow) -> int:
     """Elements in the next siblings of each division and of the elements around it."""
-    if native.IS_COMPILED:
-        return _compiled_beside(flow)
-    n = len(flow)
-    sizes = [1] * n
-    for element in range(n - 1, 0, -1):
-        sizes[flow.parents[element]] += sizes[element]
-    beside: list[int] = []
-    total = 0
-    for element, parent in enumerate(flow.parents):
-        after = element + sizes[element]
-        is_sibling = after < n and flow.parents[after] == parent
-        around = beside[parent] if parent >= 0 else 0
-        beside.append(around + (sizes[after] if is_sibling else 0))
-        if flow.tags[element] in _DIVISIONS:
-            total += beside[element]
-    return total
-
-
-def _compiled_beside(flow: TextFlow) -> int:
-    parents = np.asarray(flow.parents)
-    stops = native.tree.stops(parents)
-    is_sibling = np.append(parents, -2)[stops] == parents
-    sizes = stops - np.arange(len(stops))
-    beside = np.where(is_sibling, np.append(sizes, 0)[stops], 0)
-    native.tree.sum_down(parents, beside[:, np.newaxis])
+    tree = _tree(flow)
+    # What comes right after all that an element holds is its next sibling, or none of its own.
+    is_sibling = np.append(tree.parents, -2)[tree.stops] == tree.parents
+    sizes = tree.stops - np.arange(len(tree))
+    beside = tree.summed_down(np.where(is_sibling, np.append(sizes, 0)[tree.stops], 0))
     return int(beside[[tag in _DIVISIONS for tag in flow.tags]].sum())
 
 

@@ -13,7 +13,7 @@ from itertools import islice
 
 import numpy as np
 
-from .. import native
+from ..native import twin
 from .characters import holds_invalid, valid_references, valid_text
 
 __all__ = [
@@ -190,12 +190,9 @@ def _is_plain_meta(tag: bytes) -> bool:
     return tag[1] != ord("/") and len(tag) < _LONG and b"charset" not in tag.lower()
 
 
+@twin("scan.odd_tags", _LONG)
 def _odd_tags(data: bytes) -> list[int]:
     """Where tags begin that may have to be changed: `meta`, end tags `html` and long tags."""
-    return native.scan.odd_tags(data, _LONG) if native.IS_COMPILED else _find_odd_tags(data)
-
-
-def _find_odd_tags(data: bytes) -> list[int]:
     page = np.frombuffer(data, dtype=np.uint8)
     tags = np.flatnonzero(page[:-2] == ord("<"))
     first, second = page[tags + 1] | 0x20, page[tags + 2] | 0x20

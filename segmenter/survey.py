@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from lxml import etree
 from lxml.html import HtmlElement
 
-from .. import native
+from ..native import twin
 from .formulas import FORMULA_TAGS, holds_formula
 
 __all__ = ["BODY", "INGREDIENTS", "Declarations", "Survey", "survey"]
@@ -92,14 +92,15 @@ def survey(tree: HtmlElement) -> Survey:
     -------
     Survey
     """
-    look = native.survey.survey if native.IS_COMPILED else _survey
-    formulas, templates, ruby, styles, found, title = look(tree, _LINKED_DATA, (BODY, INGREDIENTS))
+    found = _survey(tree, _LINKED_DATA, (BODY, INGREDIENTS))
+    formulas, templates, ruby, styles, declared, title = found
     if title is not None:
         # An expression of XPath takes as long as the search.
-        found[0].append(str(_TEXT(title)) if len(title) else title.text or "")
-    return Survey(formulas, templates, ruby, styles, Declarations(*found))
+        declared[0].append(str(_TEXT(title)) if len(title) else title.text or "")
+    return Survey(formulas, templates, ruby, styles, Declarations(*declared))
 
 
+@twin("survey.survey")
 def _survey(
     tree: HtmlElement, linked_data: str, names: tuple[str, ...]
 ) -> tuple[bool, bool, bool, list[HtmlElement], _Found, HtmlElement | None]:

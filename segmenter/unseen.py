@@ -8,7 +8,7 @@ bidirectional controls that are closed.
 import re
 from unicodedata import category
 
-from .. import native
+from ..native import twin
 
 __all__ = ["without_unseen"]
 
@@ -52,6 +52,25 @@ _BIDIRECTIONAL_BYTES = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])")
 _TEXT = re.compile("[\u202a-\u202e\u2066-\u2069][^<>]*+")
 
 
+def _without_unseen(html: bytes) -> bytes:
+    if _REFERENCE.search(html):
+        html = _REFERENCE.sub(_character, html)
+    if html.isascii():
+        return html
+    if _TAGS_SIGN in html:
+        html = _TAGS.sub(lambda tags: tags[1] or "", html.decode("utf-8")).encode("utf-8")
+    for runs in _ZERO_WIDTH_RUNS:
+        html = runs.sub(b"", html)
+    for selectors in _SELECTORS:
+        html = selectors.sub(_selector, html)
+    if _BIDIRECTIONAL_BYTES.search(html):
+        text = html.decode("utf-8")
+        html = _TEXT.sub(lambda part: _closed(part[0]), text).encode("utf-8")
+    return html
+
+
+# The compiled core calls the same function, for the few pages that have any such character.
+@twin("scan.without_unseen", _without_unseen)
 def without_unseen(html: bytes) -> bytes:
     r"""Drop the characters of a page that no reader sees, if they may carry text.
 
@@ -70,26 +89,7 @@ def without_unseen(html: bytes) -> bytes:
     >>> without_unseen("two\u200b\u200c\u200b words, \u202eone".encode())
     b'two words, one'
     """
-    if native.IS_COMPILED and not native.scan.may_hold_unseen(html):
-        return html
     return _without_unseen(html)
-
-
-def _without_unseen(html: bytes) -> bytes:
-    if _REFERENCE.search(html):
-        html = _REFERENCE.sub(_character, html)
-    if html.isascii():
-        return html
-    if _TAGS_SIGN in html:
-        html = _TAGS.sub(lambda tags: tags[1] or "", html.decode("utf-8")).encode("utf-8")
-    for runs in _ZERO_WIDTH_RUNS:
-        html = runs.sub(b"", html)
-    for selectors in _SELECTORS:
-        html = selectors.sub(_selector, html)
-    if _BIDIRECTIONAL_BYTES.search(html):
-        text = html.decode("utf-8")
-        html = _TEXT.sub(lambda part: _closed(part[0]), text).encode("utf-8")
-    return html
 
 
 def _character(reference: re.Match[bytes]) -> bytes:

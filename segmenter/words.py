@@ -8,8 +8,8 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import native
 from ..arrays import Ints
+from ..native import twin
 
 __all__ = ["Words", "find_words", "known_words", "tokenize"]
 
@@ -92,12 +92,12 @@ def find_words(text: str) -> Words:
     >>> found.words, found.starts.tolist(), found.numbers.tolist()
     (['one', 'by', 'one'], [0, 4, 7], [0, 1, 0])
     """
-    if native.IS_COMPILED:
-        return Words(*native.words.find_words(text, _RANGES))
-    return _find_words(text)
+    return Words(*_find_words(text))
 
 
-def _find_words(text: str) -> Words:
+@twin("words.find_words", _RANGES)
+def _find_words(text: str) -> tuple[list[str], Ints, NDArray[np.uint32], dict[str, int]]:
+    """The attributes of `Words`."""
     # Without a regular expression, which takes several times as long.
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
     kinds = _kinds_of(codes)
@@ -110,7 +110,7 @@ def _find_words(text: str) -> Words:
     words = spaced.tobytes().decode("utf-32-le", "surrogatepass").lower().split()
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     of_words = np.fromiter(map(numbers.__getitem__, words), dtype=np.uint32, count=len(words))
-    return Words(words, np.flatnonzero(is_start), of_words, dict(numbers))
+    return words, np.flatnonzero(is_start), of_words, dict(numbers)
 
 
 def _kinds_of(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
@@ -129,6 +129,7 @@ def _kind(character: str) -> int:
     return _PART if _WORD.match(character) else _NO_PART
 
 
+@twin("words.known_words", _RANGES)
 def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
     """The numbers of the words of a text, without those that have none.
 
@@ -147,7 +148,5 @@ def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
     >>> known_words("One two, one three", {"one": 0, "three": 1}).tolist()
     [0, 0, 1]
     """
-    if native.IS_COMPILED:
-        return native.words.known_words(text, _RANGES, numbers)
     found = [numbers[word] for word in tokenize(text) if word in numbers]
     return np.array(found, dtype=np.uint32)

@@ -77,7 +77,7 @@ def test_a_wheel_with_what_users_do_not_run_is_refused(release, name):
         "webjury/py.typed",
         "webjury/ensemble/models/shipped/voter.txt",
         "webjury/native/walk.cpython-311-x86_64-linux-gnu.so",
-        "webjury/native/walk.pyi",
+        "webjury/native/__init__.py",
         "webjury-0.3.0.dist-info/licenses/LICENSE",
     ]
     assert list(release.wheel_problems(users)) == []

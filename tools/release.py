@@ -108,7 +108,7 @@ def wheel_problems(names: Iterable[str]) -> Iterator[str]:
         file = PurePosixPath(name)
         if not file.parts[0].endswith(".dist-info"):
             yield from _clones_only([name])
-            if file.suffix not in (".py", ".pyi", ".typed", *DATA_SUFFIXES):
+            if file.suffix not in (".py", ".typed", *DATA_SUFFIXES):
                 yield f"{name} is not for users"
 
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import native
 from ...arrays import (
     Flags,
     Floats,
@@ -253,11 +252,6 @@ class Case:
     @cached_property
     def _hint_sums(self) -> Floats:
         """Words within each of `_WORD_HINTS`: before each word, and on the page."""
-        if native.IS_COMPILED:
-            sums = np.empty((len(_WORD_HINTS), len(self.page.words) + 1))
-            hints = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
-            native.columns.words_within(self.hint_distances, hints, FAR, self.word_elements, sums)
-            return sums
         return running_sums(np.stack([self.words_within(hint) for hint in _WORD_HINTS]))
 
     def sums_within(self, hint: str) -> Floats:

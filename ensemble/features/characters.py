@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import native
 from ...arrays import Ints
+from ...native import twin
 
 __all__ = [
     "COUNTED_KINDS",
@@ -88,33 +88,10 @@ def count_texts(texts: Sequence[str]) -> TextCounts:
     -------
     TextCounts
     """
-    return _compiled_counts(texts) if native.IS_COMPILED else _counts(texts)
-
-
-def _compiled_counts(texts: Sequence[str]) -> TextCounts:
-    counts = np.empty((_N_COUNTS, len(texts)), dtype=np.int64)
-    native.texts.count(list(texts), _KNOWN_KINDS, _kinds, counts)
-    n_kinds = len(COUNTED_KINDS)
-    of_kinds = dict(zip(COUNTED_KINDS, counts, strict=False))
-    characters, total, capitalized, short, *others = counts[n_kinds:]
-    return TextCounts(of_kinds, characters, WordCounts(total, capitalized, short), *others)
-
-
-def _counts(texts: Sequence[str]) -> TextCounts:
-    characters = Characters(texts)
-    kinds = {kind: characters.count(kind) for kind in COUNTED_KINDS}
-    dates = [
-        len(_DATE.findall(text)) if n_digits > 1 else 0
-        for text, n_digits in zip(texts, kinds["digits"].tolist(), strict=True)
-    ]
-    return TextCounts(
-        kinds,
-        characters.lengths,
-        characters.words(),
-        np.array([len(set(text.split())) for text in texts], dtype=np.int64),
-        np.array(dates, dtype=np.int64),
-        np.array([text.count("\n") + 1 for text in texts], dtype=np.int64),
-    )
+    counts = _count(list(texts))
+    kinds = dict(zip(COUNTED_KINDS, counts, strict=False))
+    characters, total, capitalized, short, *others = counts[len(COUNTED_KINDS) :]
+    return TextCounts(kinds, characters, WordCounts(total, capitalized, short), *others)
 
 
 class Characters:
@@ -163,7 +140,6 @@ _BITS = {kind: np.uint8(1 << place) for place, kind in enumerate(_KINDS)}
 #: The kinds of each character that either core has met, with the highest bit set; 0 of others.
 _KNOWN_KINDS = bytearray(0x110000)
 _TABLE, _KNOWN = np.frombuffer(_KNOWN_KINDS, dtype=np.uint8), np.uint8(1 << 7)
-_N_COUNTS = 13
 
 
 def _kinds(code: int) -> int:
@@ -179,3 +155,25 @@ def _bits(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
             _TABLE[code] = _KNOWN | _kinds(code)
         bits = _TABLE[codes]
     return bits
+
+
+@twin("texts.count", _KNOWN_KINDS, _kinds)
+def _count(texts: list[str]) -> Ints:
+    """Rows: characters of each of `COUNTED_KINDS`, then what follows in `TextCounts`."""
+    characters = Characters(texts)
+    kinds = [characters.count(kind) for kind in COUNTED_KINDS]
+    dates = [
+        len(_DATE.findall(text)) if n_digits > 1 else 0
+        for text, n_digits in zip(texts, kinds[-1].tolist(), strict=True)
+    ]
+    return np.array(
+        [
+            *kinds,
+            characters.lengths,
+            *characters.words(),
+            [len(set(text.split())) for text in texts],
+            dates,
+            [text.count("\n") + 1 for text in texts],
+        ],
+        dtype=np.int64,
+    )

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import native
 from ...arrays import Flags, Floats, Ints, window_means
 
 __all__ = [
@@ -65,12 +64,6 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     >>> segments_since(np.array([False, True, False, False])).tolist()
     [nan, 0.0, 1.0, 2.0]
     """
-    if native.IS_COMPILED:
-        since = np.empty(len(flags))
-        native.columns.segments_since(
-            np.ascontiguousarray(flags).view(np.uint8), before_first, since
-        )
-        return since
     rank = np.arange(len(flags), dtype=np.float64)
     return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 
@@ -89,10 +82,5 @@ def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
     -------
     ndarray of float, shape (n_radii, n_segments)
     """
-    if native.IS_COMPILED:
-        means = np.empty((len(radii), len(column)))
-        values = np.ascontiguousarray(column, dtype=np.float64)
-        native.columns.weighted_means(values, words, radii, means)
-        return means
     several = window_means(np.stack([column * words, words]), radii.tolist())
     return np.asarray(several[:, 0] / several[:, 1])

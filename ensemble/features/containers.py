@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from ... import native
 from ...arrays import Flags, Floats, Ints, means_between, running_sums
 
 __all__ = ["CONTAINER_COLUMNS", "container_columns", "nearest_containers"]
@@ -44,10 +43,6 @@ def nearest_containers(
     ndarray of int, shape (levels, n_segments)
         Elements, the innermost first; the root is repeated where there are no more.
     """
-    if native.IS_COMPILED:
-        found = np.empty((levels, len(elements)), dtype=np.int64)
-        native.containers.nearest(*element_words, parents, elements, *segment_words, found)
-        return found
     (first, stop), (starts, stops) = element_words, segment_words
     # The root is its own parent.
     parents = np.maximum(parents, 0)
@@ -93,13 +88,6 @@ def container_columns(
         Columns in the order of `CONTAINER_COLUMNS`.
     """
     starts, stops = containers
-    if native.IS_COMPILED:
-        columns = np.empty((len(starts), len(CONTAINER_COLUMNS), len(sentences)))
-        native.containers.describe(
-            *(starts, stops, segment_starts, segments_before, linked, in_paragraphs),
-            *(sentences.view(np.uint8), columns),
-        )
-        return columns
     words = stops - starts
     first_segment, stop_segment = segments_before[starts], segments_before[stops]
     segments = stop_segment - first_segment

@@ -13,8 +13,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import native
 from ...arrays import Flags, span_means
+from ...native import twin
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
 from ...segmenter.words import known_words
@@ -85,9 +85,8 @@ def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
     return span_means(kept, starts, stops)
 
 
+@twin("alignment.kept")
 def _align(left: _Numbers, right: _Numbers) -> Flags:
-    if native.IS_COMPILED:
-        return native.alignment.kept(left, right)
     from rapidfuzz.distance import LCSseq  # mode fast does without
 
     kept = np.zeros(len(left), dtype=np.bool_)

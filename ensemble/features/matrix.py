@@ -10,7 +10,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import native
 from ...errors import ModelError
 from .case import Case
 from .columns import Columns
@@ -128,10 +127,4 @@ def _structure_columns(case: Case) -> Columns:
 
 
 def _table(columns: Columns) -> FeatureTable:
-    several = list(columns.values())
-    if native.IS_COMPILED:
-        table = np.empty((len(several), len(several[0])), dtype=np.float32)
-        native.columns.stack(several, table)
-    else:
-        table = np.array(several, dtype=np.float32)
-    return FeatureTable(list(columns), table.T)
+    return FeatureTable(list(columns), np.array(list(columns.values()), dtype=np.float32).T)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ... import native
 from ...arrays import Flags
+from ...native import twin
 from .characters import SENTENCE_ENDS
 
 __all__ = ["TextMarks", "text_marks"]
@@ -47,28 +47,16 @@ def text_marks(texts: Sequence[str]) -> TextMarks:
     -------
     TextMarks
     """
-    return _compiled_marks(texts) if native.IS_COMPILED else _marks(texts)
+    return TextMarks(*_marks(list(texts)))
 
 
-def _compiled_marks(texts: Sequence[str]) -> TextMarks:
-    marks = np.empty((len(TextMarks._fields), len(texts)), dtype=np.bool_)
-    native.text_marks.mark(list(texts), SENTENCE_ENDS, _CLOSERS, marks.view(np.uint8))
-    return TextMarks(*marks)
-
-
-def _marks(texts: Sequence[str]) -> TextMarks:
-    # Few pages have such a sign, and no line has one with a line break in it.
-    together = "\n".join(texts)
-    signs = [sign for sign in _COPYRIGHT if sign in together]
-    return TextMarks(
-        _flags([text.rstrip(_CLOSERS)[-1:] in _ENDS for text in texts]),
-        _flags([text[-1:] in _COLONS for text in texts]),
-        _flags([text[:1].isupper() for text in texts]),
-        _flags([any(sign in text for sign in signs) for text in texts])
-        if signs
-        else np.zeros(len(texts), dtype=np.bool_),
-    )
-
-
-def _flags(values: list[bool]) -> Flags:
-    return np.array(values, dtype=np.bool_)
+@twin("text_marks.mark", SENTENCE_ENDS, _CLOSERS)
+def _marks(texts: list[str]) -> Flags:
+    """Rows: the attributes of `TextMarks`."""
+    marks = [
+        [text.rstrip(_CLOSERS)[-1:] in _ENDS for text in texts],
+        [text[-1:] in _COLONS for text in texts],
+        [text[:1].isupper() for text in texts],
+        [any(sign in text for sign in _COPYRIGHT) for text in texts],
+    ]
+    return np.array(marks, dtype=np.bool_)

@@ -11,9 +11,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from ... import native
 from ...arrays import Flags, Floats, Ints, best_run
 from ...errors import ModelError
+from ...native import twin
 from ..features.columns import segments_since, shifted, windowed
 from ..features.examples import Example
 from ..features.matrix import Features
@@ -176,18 +176,14 @@ def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
     probabilities = np.ascontiguousarray(probabilities, dtype=np.float64)
     bounded = np.clip(probabilities, _LEAST, 1 - _LEAST)
     log_odds = np.log(bounded / (1 - bounded))
-    run = _run(probabilities, words)
-    if native.IS_COMPILED:
-        content, most = (probabilities * words).sum(), probabilities.max()
-        of_page = (*run, content, most, _LEAST, _FAR)
-        native.context.describe(probabilities, log_odds, words, _RADII, *of_page, table)
-    else:
-        table[:] = _columns(probabilities, log_odds, words, run).T
+    table[:] = _describe(probabilities, log_odds, words, _run(probabilities, words))
 
 
-def _columns(
+@twin("context.describe", _RADII, _LEAST, _FAR)
+def _describe(
     probabilities: Floats, log_odds: Floats, words: Ints, run: tuple[int, int, float]
-) -> Floats:
+) -> Features:
+    """The table of `context_columns`, for a page with segments."""
     content, total = probabilities * words, words.sum()
     up_to_here = np.cumsum(content)
     all_content = max(up_to_here[-1], _LEAST)
@@ -206,7 +202,7 @@ def _columns(
         *(rank - start, rank - (stop - 1), past / total, np.full(n, balance / all_content)),
         *(since, until),
     )
-    return np.stack(columns)
+    return np.stack(columns, axis=1).astype(np.float32)
 
 
 def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:

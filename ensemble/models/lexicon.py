@@ -13,9 +13,9 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
-from ... import native
 from ...arrays import Flags, Floats, Ints
 from ...errors import ModelError
+from ...native import twin
 from ..features.tokens.bags import Bags, Hashes, salt_number
 from ..features.tokens.tokens import ABOVE, OWN, PARENT, Tokens
 from ..storage.numbers import read_floats
@@ -81,9 +81,8 @@ class Lexicon:
         return self._table.n_known(bags.hashes) / n_hashes if n_hashes else 1.0
 
     @cached_property
-    def _table(self) -> "Table | native.lexicon.Table":
-        table = native.lexicon.Table if native.IS_COMPILED else Table
-        return table(np.ascontiguousarray(self.hashes_), np.ascontiguousarray(self.weights_))
+    def _table(self) -> "Table":
+        return Table(np.ascontiguousarray(self.hashes_), np.ascontiguousarray(self.weights_))
 
     def dumps(self) -> str:
         """The lexicon as JSON."""
@@ -116,6 +115,7 @@ class Lexicon:
         return lexicon
 
 
+@twin("lexicon.Table")
 class Table:
     """The weights of a lexicon, ready to be looked up.
 

@@ -44,7 +44,7 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
     Examples
     --------
     >>> from webjury.ensemble.features.tokens.bags import Bags
-    >>> from webjury.ensemble.features.markup.tree import Tree
+    >>> from webjury.segmenter.tree import Tree
     >>> lexicon = Lexicon()
     >>> lexicon.hashes_ = np.arange(MIN_LEXICON, dtype=np.uint32)
     >>> lexicon.weights_ = np.zeros(MIN_LEXICON)

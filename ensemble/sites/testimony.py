@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from ... import native
+from ...native import twin
 from ...segmenter.address import host_of
 from ...segmenter.blocks import block_texts
 from ...segmenter.page import Page
@@ -85,6 +85,7 @@ def identity_keys(page: Page) -> Keys:
     return np.frombuffer(b"".join(digests), dtype="<u8").astype(np.uint64)
 
 
+@twin("keys.text_keys", _BASIS, _PRIME)
 def text_keys(texts: list[str]) -> Keys:
     """A key for the text of each segment, the same for texts that differ in case alone.
 
@@ -93,10 +94,6 @@ def text_keys(texts: list[str]) -> Keys:
     >>> text_keys(["Read more", "READ MORE"]).tolist()
     [8449119413103042346, 8449119413103042346]
     """
-    return native.keys.text_keys(texts, _BASIS, _PRIME) if native.IS_COMPILED else _text_keys(texts)
-
-
-def _text_keys(texts: list[str]) -> Keys:
     return np.array([_key(text.lower()) for text in texts], dtype=np.uint64)
 
 

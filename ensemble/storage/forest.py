@@ -8,19 +8,19 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import native
 from ...arrays import Floats, Ints
 from ...errors import ModelError
-from .forest_text import Trees, read_trees
+from ...native import twin
+from .forest_text import Trees
 
-__all__ = ["CompiledForest", "Forest", "predicting_forest"]
+__all__ = ["Descent", "Forest", "TreeSums"]
 
 #: Bits of LightGBM's ``decision_type``.
 _DEFAULT_LEFT, _MISSING_NAN = 2, 8
 
 
 class Forest:
-    """A LightGBM model: the definition of its predictions, and what each feature added to them.
+    """A LightGBM model, for predictions.
 
     Parameters
     ----------
@@ -33,10 +33,9 @@ class Forest:
 
     def __init__(self, trees: Trees) -> None:
         self.n_features = trees.n_features
-        self._n_outputs = trees.n_outputs
-        self._is_average = trees.is_average
+        self._sums = TreeSums(trees)
+        self._n_averaged = len(trees.n_leaves) // trees.n_outputs if trees.is_average else 1
         self._output = _OUTPUTS[trees.objective]
-        self._places = _Places(trees)
 
     def predict(self, rows: NDArray[np.float32]) -> Floats:
         """Predict one value a row, or one a row and class.
@@ -49,17 +48,26 @@ class Forest:
         -------
         ndarray of float, shape (n_rows,) or (n_rows, n_classes)
         """
-        *_, leaves = self._places.descend(self._checked(rows))
-        values = self._places.values[leaves].reshape(len(rows), -1, self._n_outputs)
-        # Added one after the other, as LightGBM does: another order rounds differently.
-        scores = values.cumsum(axis=1)[:, -1]
-        return self._output(scores / values.shape[1] if self._is_average else scores)
+        if rows.shape[1] != self.n_features:
+            raise ModelError(f"the model has {self.n_features} features, not {rows.shape[1]}")
+        return self._output(self._sums.scores(rows) / self._n_averaged)
 
-    def contributions(self, rows: NDArray[np.float32]) -> Floats:
-        """How much each feature added to each prediction.
 
-        Each step down a tree changes the mean of the training rows that get as far, and that change
-        is of the feature which the step asks for (Saabas: Interpreting random forests, 2014).
+@twin("forest.TreeSums")
+class TreeSums:
+    """Sums of the values that trees give.
+
+    Parameters
+    ----------
+    trees : Trees
+    """
+
+    def __init__(self, trees: Trees) -> None:
+        self._n_outputs = trees.n_outputs
+        self._descent = Descent(trees)
+
+    def scores(self, rows: NDArray[np.float32]) -> Floats:
+        """Raw scores of each row.
 
         Parameters
         ----------
@@ -67,32 +75,26 @@ class Forest:
 
         Returns
         -------
-        ndarray of float, shape (n_rows, n_features)
-            In the model's own unit, which is log-odds for one that predicts shares. Over all
-            features, it adds up to the raw score less that of the mean row.
+        ndarray of float, shape (n_rows, n_outputs)
         """
-        rows = self._checked(rows)
-        added = np.zeros(rows.size)
-        of_row = np.arange(len(rows))[:, None] * self.n_features
-        steps = self._places.descend(rows)
-        before = next(steps)
-        for after in steps:
-            change = self._places.values[after] - self._places.values[before]
-            features = of_row + self._places.features[before]
-            added += np.bincount(features.ravel(), change.ravel(), minlength=len(added))
-            before = after
-        return added.reshape(rows.shape)
-
-    def _checked(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        if rows.shape[1] != self.n_features:
-            raise ModelError(f"the model has {self.n_features} features, not {rows.shape[1]}")
-        return np.asarray(rows, dtype=np.float32)
+        *_, leaves = self._descent.steps(np.asarray(rows, dtype=np.float32))
+        values = self._descent.values[leaves].reshape(len(rows), -1, self._n_outputs)
+        # Added one after the other, as LightGBM does: another order rounds differently.
+        return np.asarray(values.cumsum(axis=1)[:, -1])
 
 
-class _Places:
-    """The inner nodes of all trees, then all leaves: a leaf is its own child."""
+class Descent:
+    """The way of rows down all trees, step by step.
+
+    Parameters
+    ----------
+    trees : Trees
+    """
+
+    # The places are the inner nodes of all trees, then all leaves: a leaf is its own child.
 
     def __init__(self, trees: Trees) -> None:
+        self.n_features = trees.n_features
         n_nodes, n_leaves = len(trees.features), len(trees.leaf_values)
         n_inner = trees.n_leaves - 1
         first_node = np.cumsum(n_inner) - n_inner
@@ -114,7 +116,7 @@ class _Places:
         )
         self._n_nodes = n_nodes
 
-    def descend(self, rows: NDArray[np.float32]) -> Iterator[Ints]:
+    def steps(self, rows: NDArray[np.float32]) -> Iterator[Ints]:
         """Go down all trees, a step at a time.
 
         Yields
@@ -131,56 +133,39 @@ class _Places:
             place = self._children[goes_right.astype(np.int8), place]
             yield place
 
+    def contributions(self, rows: NDArray[np.float32]) -> Floats:
+        """How much each feature added to each prediction.
+
+        Each step down a tree changes the mean of the training rows that get as far, and that change
+        is of the feature which the step asks for (Saabas: Interpreting random forests, 2014).
+
+        Parameters
+        ----------
+        rows : ndarray of float32, shape (n_rows, n_features)
+
+        Returns
+        -------
+        ndarray of float, shape (n_rows, n_features)
+            In the model's own unit, which is log-odds for one that predicts shares. Over all
+            features, it adds up to the raw score less that of the mean row.
+        """
+        rows = np.asarray(rows, dtype=np.float32)
+        added = np.zeros(rows.size)
+        of_row = np.arange(len(rows))[:, None] * self.n_features
+        steps = self.steps(rows)
+        before = next(steps)
+        for after in steps:
+            change = self.values[after] - self.values[before]
+            features = of_row + self.features[before]
+            added += np.bincount(features.ravel(), change.ravel(), minlength=len(added))
+            before = after
+        return added.reshape(rows.shape)
+
 
 def _nan_goes_right(trees: Trees) -> NDArray[np.bool_]:
     """For each node: where LightGBM has learned nothing of missing values, they count as zero."""
     knows_nan = (trees.decisions & _MISSING_NAN) > 0
     return np.where(knows_nan, (trees.decisions & _DEFAULT_LEFT) == 0, trees.thresholds < 0)
-
-
-class CompiledForest:
-    """A LightGBM model in the compiled core, with the predictions of `Forest`.
-
-    Parameters
-    ----------
-    trees : Trees
-
-    Attributes
-    ----------
-    n_features : int
-    """
-
-    def __init__(self, trees: Trees) -> None:
-        self._forest = native.forest.Forest(trees)
-        self._output = _OUTPUTS[trees.objective]
-        self.n_features = self._forest.n_features
-
-    def predict(self, rows: NDArray[np.float32]) -> Floats:
-        """Predict one value a row, or one a row and class; as `Forest.predict`."""
-        scores = np.zeros((len(rows), self._forest.n_outputs))
-        self._forest.add_scores(np.asfortranarray(rows, dtype=np.float32), scores)
-        return self._output(scores)
-
-
-def predicting_forest(text: str) -> Forest | CompiledForest:
-    """Read a model for predictions alone, with the faster core that can.
-
-    Parameters
-    ----------
-    text : str
-        The model in LightGBM's text format.
-
-    Returns
-    -------
-    Forest or CompiledForest
-
-    Raises
-    ------
-    ModelError
-        If it is no model, or broken.
-    """
-    trees = read_trees(text)
-    return CompiledForest(trees) if native.IS_COMPILED and not trees.is_average else Forest(trees)
 
 
 def _sigmoid(scores: Floats) -> Floats:

@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from ... import native
 from ...arrays import Floats, Ints
+from ...native import twin
 
 __all__ = ["read_floats", "read_ints"]
 
 
+@twin("numbers.floats")
 def read_floats(text: str) -> Floats:
     """Read numbers with one blank between each other, each to the nearest in double precision.
 
@@ -30,11 +31,10 @@ def read_floats(text: str) -> Floats:
     >>> read_floats("0.1 -2 1e-35").tolist()
     [0.1, -2.0, 1e-35]
     """
-    if native.IS_COMPILED:
-        return native.numbers.floats(text)
     return np.array(list(map(float, _parts(text))), dtype=np.float64)
 
 
+@twin("numbers.ints")
 def read_ints(text: str) -> Ints:
     """Read whole numbers with one blank between each other.
 
@@ -54,8 +54,6 @@ def read_ints(text: str) -> Ints:
     OverflowError
         If one is far out of any range.
     """
-    if native.IS_COMPILED:
-        return native.numbers.ints(text)
     return np.array(list(map(int, _parts(text))), dtype=np.int64)
 
 

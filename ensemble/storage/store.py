@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ...errors import ModelError
 from .cards import Card, read_card
-from .forest import CompiledForest, Forest, predicting_forest
+from .forest import Descent, Forest
 from .forest_text import read_trees
 
 __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
@@ -54,12 +54,12 @@ class StoredModel:
         return type(self), (self.text,)
 
     @cached_property
-    def _forest(self) -> Forest | CompiledForest:
-        return predicting_forest(self.text)
+    def _forest(self) -> Forest:
+        return Forest(read_trees(self.text))
 
     @cached_property
-    def _explaining_forest(self) -> Forest:
-        return self._forest if isinstance(self._forest, Forest) else Forest(read_trees(self.text))
+    def _descent(self) -> Descent:
+        return Descent(read_trees(self.text))
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
         """Predict one value a row, or one a row and class, with one thread.
@@ -78,7 +78,7 @@ class StoredModel:
         return self._forest.predict(features)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How much each feature added to each prediction: see `Forest.contributions`.
+        """How much each feature added to each prediction: see `Descent.contributions`.
 
         Parameters
         ----------
@@ -92,7 +92,7 @@ class StoredModel:
         if not len(features):
             return np.zeros((0, features.shape[1]))
         self._check_columns(features)
-        return self._explaining_forest.contributions(features)
+        return self._descent.contributions(features)
 
     def _check_columns(self, features: NDArray[np.float32]) -> None:
         if features.shape[1] != self._forest.n_features:

@@ -9,14 +9,14 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ... import native
 from ...errors import InputError
+from ...native import definition_of
 from ...rendering.clean import clean_html
 from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.markdown import to_markdown
 from ...segmenter.blocks import blocks
 from ...segmenter.decode import decode
-from ...segmenter.flow import compiled_flow, python_flow
+from ...segmenter.flow import flow_of, walk
 from ...segmenter.page import Page
 from ...segmenter.sanitize import sanitize
 from ..cores.results import flow_parts
@@ -80,8 +80,9 @@ def _render(data: bytes) -> None:
 
 def _cores(data: bytes) -> None:
     tree = _page(data).tree
-    by_core = compiled_flow if native.IS_COMPILED else python_flow
-    slow, fast = flow_parts(python_flow(tree)), flow_parts(by_core(tree))
+    slow, fast = (
+        flow_parts(flow_of(tree, by_core(tree))) for by_core in (definition_of(walk), walk)
+    )
     assert slow == fast, [name for name in slow if slow[name] != fast[name]]
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from ...arrays import Floats, Ints
 from ...ensemble.features.case import Case
-from ...ensemble.features.markup.tree import Tree
+from ...segmenter.tree import Tree
 
 __all__ = ["CollapsedDom", "collapse"]
 

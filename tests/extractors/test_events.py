@@ -9,7 +9,7 @@ from lxml import etree
 from lxml.html import HtmlElement, fromstring
 
 from markup_pieces import MARKUP, PAGES
-from webjury import native
+from twins import assert_twins, needs_core
 from webjury.extractors.events import (
     COMMENT,
     END,
@@ -17,7 +17,6 @@ from webjury.extractors.events import (
     START,
     TEXT,
     _of_pages,
-    _tree_events,
     page_events,
     tree_events,
 )
@@ -49,10 +48,7 @@ def test_the_events_of_a_page_are_kept_as_long_as_the_page() -> None:
 
 
 def assert_same(root: HtmlElement) -> None:
-    assert tree_events(root) == _tree_events(root)
-
-
-needs_core = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+    assert_twins(tree_events, root)
 
 
 @needs_core

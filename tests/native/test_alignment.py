@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury import native
+from twins import assert_twins, needs_core
 from webjury.ensemble.features import coverage
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 # More than 64 numbers, a few of them frequent.
 _SEQUENCES = st.one_of(
@@ -18,12 +18,7 @@ _SEQUENCES = st.one_of(
 
 
 def assert_same(left: list[int], right: list[int]) -> None:
-    numbers = [np.array(sequence, dtype=np.uint32) for sequence in (left, right)]
-    fast = coverage._align(*numbers)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(native, "IS_COMPILED", False)
-        slow = coverage._align(*numbers)
-    assert (fast.dtype, fast.tolist()) == (slow.dtype, slow.tolist())
+    assert_twins(coverage._align, *(np.array(row, dtype=np.uint32) for row in (left, right)))
 
 
 @settings(max_examples=500, deadline=None)

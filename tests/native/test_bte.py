@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 from markup_pieces import PAGES
-from webjury import Page, native
+from twins import assert_twins, needs_core
+from webjury import Page
 from webjury.extractors.bte import _best_texts
-from webjury.extractors.events import tree_events
-from webjury.segmenter.markup import CODE_TAGS, VOID_TAGS
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PIECES = st.sampled_from(
     """<p> </p> <div> <br> <img> <b> </b> <script>no</script> <style>no <svg><text>no</text></svg>
@@ -24,8 +23,7 @@ _PIECES = st.sampled_from(
 
 
 def assert_same(root: html.HtmlElement) -> None:
-    texts = native.bte.best_texts(root, CODE_TAGS, VOID_TAGS)
-    assert texts == _best_texts(tree_events(root))
+    assert_twins(_best_texts, root)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
@@ -45,7 +43,7 @@ def test_texts_of_several_nodes_are_one() -> None:
     root[-1].append(etree.Element("u"))  # elements in code, as a program makes them
     root[-1][-1].tail = "no"
     assert_same(root)
-    assert native.bte.best_texts(root, CODE_TAGS, VOID_TAGS) == ["onextwo"]
+    assert _best_texts(root) == ["onextwo"]
     root.text = etree.CDATA("one ")
     assert_same(root)
 
@@ -53,7 +51,7 @@ def test_texts_of_several_nodes_are_one() -> None:
 def test_a_part_of_a_tree_ends_where_it_ends() -> None:
     root = html.fromstring("<div><p>one <b>two</b></p> three four<p>five</p></div>")
     assert_same(root[0])
-    assert native.bte.best_texts(root[0], (), ()) == ["one "]
+    assert _best_texts(root[0]) == ["one "]
 
 
 def test_namespaces_are_part_of_a_name() -> None:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury import native
+from twins import needs_core, plain, python_core
 from webjury.ensemble.models.loading import MODEL_FOLDER
-from webjury.ensemble.storage.forest import Forest, predicting_forest
+from webjury.ensemble.storage.forest import Forest, TreeSums
 from webjury.ensemble.storage.forest_text import read_trees
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _ODD = [np.nan, np.inf, -np.inf, 0.0, -0.0, 1e-36, -1e-36, 3.4e38, 1.0, -1.0]
 
@@ -35,8 +35,11 @@ def _model(objective: str, rows: np.ndarray, **parameters: Any) -> str:
     return lightgbm.train({**known, **parameters}, data, 12).model_to_string()
 
 
-def _python(text: str) -> Forest:
-    return Forest(read_trees(text))
+def assert_same(text: str, rows: np.ndarray) -> None:
+    fast = Forest(read_trees(text)).predict(rows)
+    with python_core():
+        slow = Forest(read_trees(text)).predict(rows)
+    assert plain(fast) == plain(slow)
 
 
 _SMALL = _model("cross_entropy", _rows(200, 4))
@@ -51,28 +54,26 @@ def test_scores_are_those_of_lightgbm(
     classes = {"num_class": n_outputs} if n_outputs > 1 else {}
     text = _model(objective, _rows(300, 6), use_missing=use_missing, **classes)
     rows = _rows(n_rows, 6, seed=1)
-    scores = np.zeros((n_rows, n_outputs))
-    native.forest.Forest(read_trees(text)).add_scores(np.asfortranarray(rows), scores)
+    scores = TreeSums(read_trees(text)).scores(rows)
     expected = lightgbm.Booster(model_str=text).predict(rows, raw_score=True)
     assert scores.tolist() == expected.reshape(n_rows, n_outputs).tolist()
 
 
+@pytest.mark.parametrize("average", [False, True])
 @pytest.mark.parametrize("objective", ["cross_entropy", "multiclass"])
-def test_predictions_are_those_of_the_definition(objective: str) -> None:
-    classes = {"num_class": 3} if objective == "multiclass" else {}
+def test_predictions_are_those_of_the_definition(objective: str, average: bool) -> None:
+    classes: dict[str, Any] = {"num_class": 3} if objective == "multiclass" else {}
+    if average:
+        classes |= {"boosting": "rf", "bagging_freq": 1, "bagging_fraction": 0.5}
     rows = _rows(300, 6)
     text = _model(objective, rows, **classes)
-    assert np.array_equal(predicting_forest(text).predict(rows), _python(text).predict(rows))
+    assert_same(text, rows)
 
 
 @pytest.mark.parametrize("name", ["fast", "fast-first-0", "voter", "selector", "page_type"])
 def test_shipped_models_predict_the_same(name: str) -> None:
     text = (MODEL_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    forest = _python(text)
-    rows = _rows(50, forest.n_features)
-    predictor = predicting_forest(text)
-    assert predictor.n_features == forest.n_features
-    assert np.array_equal(predictor.predict(rows), forest.predict(rows))
+    assert_same(text, _rows(50, read_trees(text).n_features))
 
 
 @settings(max_examples=30, deadline=None)
@@ -84,21 +85,17 @@ def test_shipped_models_predict_the_same(name: str) -> None:
     )
 )
 def test_any_row_is_scored_the_same(values: list[list[float]]) -> None:
-    rows = np.array(values, dtype=np.float32)
-    predictions = predicting_forest(_SMALL).predict(rows)
-    assert np.array_equal(predictions, _python(_SMALL).predict(rows))
+    assert_same(_SMALL, np.array(values, dtype=np.float32))
 
 
 def test_a_model_of_one_leaf_gives_every_row_the_same() -> None:
     text = _model("cross_entropy", _rows(30, 3), min_data_in_leaf=100)
-    predictions = predicting_forest(text).predict(_rows(20, 3))
-    assert np.array_equal(predictions, _python(text).predict(_rows(20, 3)))
+    assert_same(text, _rows(20, 3))
 
 
 def test_rows_of_another_width_are_refused() -> None:
-    forest = native.forest.Forest(read_trees(_SMALL))
-    with pytest.raises(ValueError, match="shape"):
-        forest.add_scores(np.asfortranarray(_rows(3, 5)), np.zeros((3, 1)))
+    with pytest.raises(ValueError, match="4 features, not 5"):
+        TreeSums(read_trees(_SMALL)).scores(_rows(3, 5))
 
 
 def test_tests_that_differ_in_one_part_alone_are_told_apart() -> None:
@@ -107,7 +104,6 @@ def test_tests_that_differ_in_one_part_alone_are_told_apart() -> None:
     text = _model("cross_entropy", rows, num_leaves=40, min_data_in_leaf=2)
     given = np.repeat(_rows(70, 2, seed=2)[:, :1], 2, axis=1)
     given[::3, 1] = np.nan
-    scores = np.zeros((70, 1))
-    native.forest.Forest(read_trees(text)).add_scores(np.asfortranarray(given), scores)
+    scores = TreeSums(read_trees(text)).scores(given)
     expected = lightgbm.Booster(model_str=text).predict(given, raw_score=True)
     assert scores[:, 0].tolist() == expected.tolist()

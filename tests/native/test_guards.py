@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury import Page, native
+from twins import needs_core, python_core
+from webjury import Page
 from webjury.segmenter.guards import SIZES
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _MARKUP = st.sampled_from("<p> </p> <div> </div> <section> </section> <b> </b> <td> w".split())
@@ -17,8 +18,7 @@ _MARKUP = st.sampled_from("<p> </p> <div> </div> <section> </section> <b> </b> <
 
 def assert_same_sizes(page: Page) -> None:
     fast = [measure(page.data, page.flow) for measure in SIZES.values()]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(native, "IS_COMPILED", False)
+    with python_core():
         slow = [measure(page.data, page.flow) for measure in SIZES.values()]
     assert fast == slow
     assert {type(size) for size in fast} == {int}

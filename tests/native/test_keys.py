@@ -4,22 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury import native
-from webjury.ensemble.sites import testimony
+from twins import assert_twins, needs_core
+from webjury.ensemble.sites.testimony import text_keys
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _ODD = st.sampled_from("aA ßßİıΣς\u0345ﬁ北\ud800\U0001f600")
 
 
 @given(st.lists(st.text(st.one_of(_ODD, st.characters(), st.characters(categories=["Cs"])))))
 def test_any_texts_have_the_same_keys(texts: list[str]) -> None:
-    fast, slow = testimony.text_keys(texts), testimony._text_keys(texts)
-    assert fast.tolist() == slow.tolist()
-    assert fast.dtype == slow.dtype
+    assert_twins(text_keys, texts)
 
 
 @pytest.mark.parametrize("texts", [[b"text"], [None], ("text",)])
 def test_what_is_no_list_of_texts_is_refused(texts: object) -> None:
     with pytest.raises(TypeError):
-        native.keys.text_keys(texts, 1, 1)
+        text_keys(texts)

@@ -10,72 +10,43 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import assert_twins, needs_core, python_core
 from webjury import Page, native
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.markup import hints as markup_hints
+from webjury.ensemble.features.markup.hints import _ALTERNATIVES, hint_distances
 from webjury.ensemble.features.markup.markup import Markup
-from webjury.ensemble.features.markup.tree import Tree
 from webjury.ensemble.features.tokens.bags import Bags
-from webjury.ensemble.features.tokens.compiled import (
-    compiled_element_tokens,
-    compiled_new_tokens,
-)
 from webjury.ensemble.features.tokens.markup_tokens import element_tokens
 from webjury.ensemble.features.tokens.tokens import Tokens, new_tokens
 from webjury.ensemble.models.lexicon import Lexicon, Table
 from webjury.ensemble.models.loading import shipped
+from webjury.native import definition_of
 from webjury.segmenter.attributes import AttributeTable
+from webjury.segmenter.tree import Tree
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
+_DEPTHS, _STOPS = Tree.__dict__["depths"].func, Tree.__dict__["stops"].func
 _ROOT = Tree(np.array([-1], dtype=np.int64))
 #: What mark-up tokens are combined with, by where they stand.
 _SALTS = (1, 2, 3)
 
 
-def by_both(monkeypatch: pytest.MonkeyPatch, compute: Any) -> tuple[Any, Any]:
-    """What the compiled core gives, and Python."""
-    fast = compute()
-    with monkeypatch.context() as patch:
-        patch.setattr(native, "IS_COMPILED", False)
-        return fast, compute()
-
-
-@pytest.fixture(scope="module")
-def patch() -> Any:
-    """`monkeypatch` for tests by hypothesis: `by_both` undoes each of its changes itself."""
-    with pytest.MonkeyPatch.context() as context:
-        yield context
-
-
 @pytest.mark.parametrize("comments", [False, True])
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
-def test_pages_of_the_project_have_the_same_features(
-    path: Path, comments: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_of_the_project_have_the_same_features(path: Path, comments: bool) -> None:
     page, model = Page(path.read_bytes()), shipped("fast")
-
-    def compute() -> list[Any]:
-        case = Case(page, comments=comments)
-        tokens, tree = case.tokens, case.markup.tree
-        bags = (tokens.markup, tokens.new_markup, tokens.text)
-        return [
-            case.hint_distances,
-            *(array for bag in bags for array in (bag.hashes, bag.counts)),
-            *(tree.depths, tree.stops),
-            model.features(case).values,
-        ]
-
-    for fast, slow in zip(*by_both(monkeypatch, compute), strict=True):
-        assert fast.dtype == slow.dtype
-        np.testing.assert_array_equal(fast, slow)
+    fast = model.features(Case(page, comments=comments)).values
+    with python_core():
+        slow = model.features(Case(page, comments=comments)).values
+    np.testing.assert_array_equal(fast, slow)
     assert_same_sums(model.lexicon_, Case(page, comments=comments).tokens)
 
 
 def assert_same_sums(lexicon: Lexicon, tokens: Tokens) -> None:
     hashes, weights = lexicon.hashes_, lexicon.weights_
-    fast, slow = native.lexicon.Table(hashes, weights), Table(hashes, weights)
+    fast, slow = (make(hashes, weights) for make in (Table, definition_of(Table)))
     assert fast.sums(tokens, *_SALTS).tolist() == slow.sums(tokens, *_SALTS).tolist()
     assert fast.n_known(tokens.text.hashes) == slow.n_known(tokens.text.hashes)
 
@@ -83,7 +54,7 @@ def assert_same_sums(lexicon: Lexicon, tokens: Tokens) -> None:
 # All that an alternative has, with boundaries of words around it and inside it.
 _WORDS = [
     word.replace("\\b", "").replace("\\s*", " ").replace("(?!", "").rstrip(")")
-    for alternatives in markup_hints._ALTERNATIVES.values()
+    for alternatives in _ALTERNATIVES.values()
     for word in alternatives
 ]
 _PIECES = st.one_of(
@@ -114,11 +85,8 @@ def markup_of(elements: list[tuple[str, list[tuple[str, str]], bool]]) -> Markup
 
 @settings(max_examples=500, deadline=None)
 @given(elements=st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.booleans()), min_size=1, max_size=4))
-def test_any_attributes_have_the_same_hints(elements: list[Any], patch: pytest.MonkeyPatch) -> None:
-    markup = markup_of(elements)
-    fast, slow = by_both(patch, lambda: markup_hints.hint_distances(markup))
-    assert fast.dtype == slow.dtype
-    assert fast.tolist() == slow.tolist()
+def test_any_attributes_have_the_same_hints(elements: list[Any]) -> None:
+    assert_twins(hint_distances, markup_of(elements))
 
 
 @settings(max_examples=500, deadline=None)
@@ -128,16 +96,7 @@ def test_any_attributes_have_the_same_hints(elements: list[Any], patch: pytest.M
 )
 def test_any_attributes_have_the_same_tokens(elements: list[Any], comments: bool) -> None:
     markup = markup_of(elements)
-    assert_same_tokens(markup, comments=comments)
-
-
-def assert_same_tokens(markup: Markup, *, comments: bool = False) -> None:
-    fast, slow = (
-        tokens_by(markup, markup.holds_words, comments=comments)
-        for tokens_by in (compiled_element_tokens, element_tokens)
-    )
-    assert fast.hashes.tolist() == slow.hashes.tolist()
-    assert fast.counts.tolist() == slow.counts.tolist()
+    assert_twins(element_tokens, markup, markup.holds_words, comments=comments)
 
 
 @pytest.mark.parametrize(
@@ -152,11 +111,10 @@ def assert_same_tokens(markup: Markup, *, comments: bool = False) -> None:
         [("class", "topbar top1bar top12bar top\nbar"), ("id", "log in sign up")],
     ],
 )
-def test_hostile_attributes_read_the_same(items: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hostile_attributes_read_the_same(items: Any) -> None:
     markup = markup_of([("div", items, True)] * 3)
-    fast, slow = by_both(monkeypatch, lambda: markup_hints.hint_distances(markup).tolist())
-    assert fast == slow
-    assert_same_tokens(markup)
+    assert_twins(hint_distances, markup)
+    assert_twins(element_tokens, markup, markup.holds_words)
 
 
 # A tree: each element's parent is any one before it, or none.
@@ -167,23 +125,18 @@ _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
 
 @settings(deadline=None)
 @given(parents=_PARENTS, seed=st.integers(0, 1_000), n_columns=st.integers(0, 3))
-def test_any_tree_carries_the_same_values(
-    parents: list[int], seed: int, n_columns: int, patch: pytest.MonkeyPatch
-) -> None:
+def test_any_tree_carries_the_same_values(parents: list[int], seed: int, n_columns: int) -> None:
     rng = np.random.default_rng(seed)
     shape = (len(parents), n_columns) if n_columns else (len(parents),)
     flags, numbers = rng.random(shape) < 0.2, rng.normal(size=shape)
 
-    def compute() -> list[Any]:
-        tree = Tree(np.array(parents, dtype=np.int64))
-        return [
-            *(tree.depths, tree.stops, tree.levels_below(flags, 20), tree.levels_below(flags, 2)),
-            *(tree.summed_down(numbers), tree.summed_down(flags.astype(np.int64))),
-        ]
-
-    for fast, slow in zip(*by_both(patch, compute), strict=True):
-        assert fast.dtype == slow.dtype
-        np.testing.assert_array_equal(fast, slow)
+    tree = Tree(np.array(parents, dtype=np.int64))
+    assert_twins(_DEPTHS, tree)
+    assert_twins(_STOPS, tree)
+    for far in (2, 20):
+        assert_twins(Tree.levels_below, tree, flags, far)
+    for values in (numbers, flags.astype(np.int64)):
+        assert_twins(Tree.summed_down, tree, values)
 
 
 def test_a_tree_of_no_elements_has_no_values() -> None:
@@ -236,40 +189,33 @@ def test_the_same_tokens_are_new(parents: list[int], bags: list[set[int]]) -> No
         path.append(row)
     tree = Tree(np.array(parents, dtype=np.int64))
     markup = Bags.of([sorted(bags[row % len(bags)]) for row in range(len(parents))])
-    fast, slow = (new(markup, tree, 8) for new in (compiled_new_tokens, new_tokens))
-    assert (fast.hashes.tolist(), fast.counts.tolist()) == (
-        slow.hashes.tolist(),
-        slow.counts.tolist(),
-    )
+    assert_twins(new_tokens, markup, tree, 8)
 
 
 @pytest.mark.parametrize("parents", [[0], [1, -1], [-1, 0, 5], [-2]])
 def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
-    array = np.array(parents, dtype=np.int64)
-    for function in (native.tree.depths, native.tree.stops):
+    tree, n = Tree(np.array(parents, dtype=np.int64)), len(parents)
+    bags, at = Bags.of([()] * n), np.zeros(n, dtype=np.int64)
+    table = Table(bags.hashes, np.zeros(0))
+    for refuse in (
+        lambda: tree.depths,
+        lambda: tree.stops,
+        lambda: tree.levels_below(np.zeros((n, 1), dtype=np.bool_), 20),
+        lambda: tree.summed_down(np.zeros((n, 1))),
+        lambda: new_tokens(bags, tree, 9),
+        lambda: table.sums(Tokens(bags, bags, bags, at, tree), *_SALTS),
+    ):
         with pytest.raises(ValueError, match="before its parent"):
-            function(array)
-    with pytest.raises(ValueError, match="before its parent"):
-        native.tree.levels_below(array, np.zeros((len(array), 1), dtype=np.uint8), 20)
-    with pytest.raises(ValueError, match="before its parent"):
-        native.tree.sum_down(array, np.zeros((len(array), 1)))
-    none, counts = np.zeros(0, dtype=np.uint32), np.zeros_like(array)
-    with pytest.raises(ValueError, match="before its parent"):
-        native.new_tokens.new_tokens(none, counts, array, np.arange(len(array)) + 1, 9)
-    bags, table = Bags(none, counts), native.lexicon.Table(none, np.zeros(0))
-    with pytest.raises(ValueError, match="before its parent"):
-        table.sums(Tokens(bags, bags, bags, counts, Tree(array)), *_SALTS)
+            refuse()
 
 
 def test_values_of_other_elements_are_refused() -> None:
     with pytest.raises(ValueError, match="elements"):
-        native.tree.levels_below(_ROOT.parents, np.zeros((2, 1), dtype=np.uint8), 20)
+        _ROOT.levels_below(np.zeros((2, 1), dtype=np.bool_), 20)
     with pytest.raises(ValueError, match="elements"):
-        native.tree.sum_down(_ROOT.parents, np.zeros((2, 1)))
+        _ROOT.summed_down(np.zeros((2, 1)))
     with pytest.raises(ValueError, match="elements"):
-        native.new_tokens.new_tokens(
-            np.zeros(0, dtype=np.uint32), _ROOT.parents[:0], _ROOT.parents, _ROOT.parents, 9
-        )
+        new_tokens(Bags.of([]), _ROOT, 9)
     for table in (AttributeTable.of([]), AttributeTable.of([(), ()])):
         refuse(table, [True], ValueError, "same elements")
     refuse(AttributeTable.of([()]), [], ValueError, "same elements")
@@ -295,38 +241,38 @@ def test_what_is_no_table_of_attributes_is_refused(
 
 def refuse(table: AttributeTable, needed: list[bool], error: type[Exception], message: str) -> None:
     """Check that all that reads a table refuses it for one element."""
-    attributes = table.items, table.numbers, table.bounds
+    markup = Markup(["p"], table, needed, _ROOT)
     with pytest.raises(error, match=message):
-        markup_hints._reader().distances(["p"], *attributes, needed, _ROOT.parents, 20)
+        hint_distances(markup)
     with pytest.raises(error, match=message):
-        native.markup_tokens.element_tokens(["p"], *attributes, needed, {}, 1, 1, 1)
+        element_tokens(markup, needed)
 
 
 @pytest.mark.parametrize("item", [("class", None), (None, "x"), ("class", b"x"), ["class", "x"]])
 def test_what_is_no_attribute_is_refused(item: Any) -> None:
-    one = [item], array("q", [0]), array("q", [0, 1])
+    table = AttributeTable([item], array("q", [0]), array("q", [0, 1]))
+    markup = Markup(["p"], table, [True], _ROOT)
     with pytest.raises((TypeError, AttributeError)):
-        native.markup_tokens.element_tokens(["p"], *one, [True], {"class": "c"}, 1, 1, 1)
+        element_tokens(markup, [True])
     if item[0] is not None:
         with pytest.raises(TypeError):
-            markup_hints._reader().distances(["p"], *one, [True], _ROOT.parents, 20)
+            hint_distances(markup)
 
 
 @pytest.mark.parametrize("counts", [[2], [-1, 1], [1, 1]])
 def test_bags_of_more_hashes_than_there_are_are_refused(counts: list[int]) -> None:
     hashes, nowhere = np.array([7], dtype=np.uint32), np.zeros(len(counts), dtype=np.int64)
-    table = native.lexicon.Table(hashes, np.ones(1))
+    table = Table(hashes, np.ones(1))
     text, markup = Bags(hashes, np.array(counts)), Bags.of([()])
     with pytest.raises(ValueError, match="more hashes"):
         table.sums(Tokens(markup, markup, text, nowhere, _ROOT), *_SALTS)
-    parents = np.arange(len(counts)) - 1
     with pytest.raises(ValueError, match="more hashes"):
-        native.new_tokens.new_tokens(hashes, np.array(counts), parents, parents + 2, 9)
+        new_tokens(text, Tree(np.arange(len(counts)) - 1), 9)
 
 
 @pytest.mark.parametrize("element", [-1, 1])
 def test_segments_in_no_element_are_refused(element: int) -> None:
-    table = native.lexicon.Table(np.array([7], dtype=np.uint32), np.ones(1))
+    table = Table(np.array([7], dtype=np.uint32), np.ones(1))
     bags, at = Bags.of([()]), np.array([element])
     with pytest.raises(ValueError, match="in no element"):
         table.sums(Tokens(bags, bags, bags, at, _ROOT), *_SALTS)
@@ -336,7 +282,7 @@ def test_segments_in_no_element_are_refused(element: int) -> None:
 
 def test_a_table_needs_one_weight_for_each_token() -> None:
     with pytest.raises(ValueError, match="one weight"):
-        native.lexicon.Table(np.array([7], dtype=np.uint32), np.ones(2))
+        Table(np.array([7], dtype=np.uint32), np.ones(2))
 
 
 def test_patterns_that_only_python_can_tell_are_left_to_it() -> None:
@@ -346,11 +292,10 @@ def test_patterns_that_only_python_can_tell_are_left_to_it() -> None:
         asked.append((key, value))
         return [1]
 
-    reader = native.hints.Reader({}, (), {"id": {0, 1}}, {0: ["plain"], 1: ["fe+d"]}, answer, 5)
+    patterns = {}, (), {"id": {0, 1}}, {0: ["plain"], 1: ["fe+d"]}, answer, 5
     items = [[("id", "plain")], [("id", "x feed")], [("id", "FE")], [("class", "fed")]]
-    table = AttributeTable.of(items)
-    attributes, roots = (table.items, table.numbers, table.bounds), np.full(4, -1)
-    found = reader.distances(["p"] * 4, *attributes, [True] * 4, roots, 20)
+    markup = Markup(["p"] * 4, AttributeTable.of(items), [True] * 4, Tree(np.full(4, -1)))
+    found = native.hints.hint_distances(patterns, 20, markup)
     assert found.tolist() == [[0, 20], [20, 0], [20, 0], [20, 20]]
     assert asked == [("id", "x fee"), ("id", "FE")]
     with pytest.raises(ValueError, match="too many"):

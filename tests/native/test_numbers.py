@@ -8,10 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from webjury import native
+from twins import needs_core
 from webjury.ensemble.models.loading import MODEL_FOLDER
+from webjury.ensemble.storage.numbers import read_floats, read_ints
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 
 def _bits(numbers: list[float]) -> list[int]:
@@ -22,9 +23,7 @@ def _bits(numbers: list[float]) -> list[int]:
 def test_any_number_is_read_as_by_python(numbers: list[float]) -> None:
     for text in (repr, "{:.17g}".format, "{:.6g}".format, "{:.20f}".format):
         texts = [text(number) for number in numbers]
-        assert _bits(native.numbers.floats(" ".join(texts)).tolist()) == _bits(
-            list(map(float, texts))
-        )
+        assert _bits(read_floats(" ".join(texts)).tolist()) == _bits(list(map(float, texts)))
 
 
 @given(st.from_regex(r"-?\d{1,22}(\.\d{0,26})?", fullmatch=True).filter(str.isascii))
@@ -33,7 +32,7 @@ def test_any_number_is_read_as_by_python(numbers: list[float]) -> None:
 @example("-0.0")
 @example("5.")
 def test_any_decimal_is_read_as_by_python(text: str) -> None:
-    assert _bits(native.numbers.floats(text).tolist()) == _bits([float(text)])
+    assert _bits(read_floats(text).tolist()) == _bits([float(text)])
 
 
 def test_numbers_near_the_middle_between_two_are_rounded_as_by_python() -> None:
@@ -45,25 +44,25 @@ def test_numbers_near_the_middle_between_two_are_rounded_as_by_python() -> None:
         exact = f"{number:.40f}"[: choice.randint(16, 20)]
         texts += [exact, f"{middle:.18f}"[:19], str(choice.randint(2**52, 2**59))]
     expected = _bits(list(map(float, texts)))
-    assert _bits(native.numbers.floats(" ".join(texts)).tolist()) == expected
+    assert _bits(read_floats(" ".join(texts)).tolist()) == expected
 
 
 def test_numbers_of_a_shipped_model_are_read_as_by_python() -> None:
     for line in (MODEL_FOLDER / "fast.txt").read_text().splitlines():
         name, _, values = line.partition("=")
         if name in ("threshold", "leaf_value", "internal_value"):
-            read = native.numbers.floats(values).tolist()
+            read = read_floats(values).tolist()
             assert _bits(read) == _bits(list(map(float, values.split(" "))))
 
 
 @given(st.lists(st.integers(-(10**18) + 1, 10**18 - 1)))
 def test_whole_numbers_are_read_as_by_python(numbers: list[int]) -> None:
-    assert native.numbers.ints(" ".join(map(str, numbers))).tolist() == numbers
+    assert read_ints(" ".join(map(str, numbers))).tolist() == numbers
 
 
 @given(st.text(st.sampled_from("0123456789+-. einf_\t")))
 def test_what_is_no_number_is_refused_as_by_python(text: str) -> None:
-    for read, kind in ((native.numbers.floats, float), (native.numbers.ints, int)):
+    for read, kind in ((read_floats, float), (read_ints, int)):
         try:
             if "_" in text or "\t" in text:
                 raise ValueError

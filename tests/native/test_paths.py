@@ -1,6 +1,5 @@
 """Both cores number paths of elements alike: equal paths, and only those, share a number."""
 
-from array import array
 from pathlib import Path
 
 import numpy as np
@@ -8,14 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury import Page, native
+from twins import needs_core
+from webjury import Page
 from webjury.ensemble.features.case import PATH_LEVELS, Case
-from webjury.ensemble.features.markup import paths
 from webjury.ensemble.features.markup.markup import Markup
-from webjury.ensemble.features.markup.tree import Tree
+from webjury.ensemble.features.markup.paths import path_numbers
+from webjury.native import definition_of
 from webjury.segmenter.attributes import AttributeTable
+from webjury.segmenter.tree import Tree
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 #: Of an element: its tag, its attributes, and how many elements before it its parent stands.
@@ -31,8 +32,8 @@ _ELEMENTS = st.lists(
 
 
 def assert_same_paths(markup: Markup, elements: np.ndarray, levels: int) -> None:
-    slow = paths._path_numbers(markup, elements, levels)
-    fast = paths.path_numbers(markup, elements, levels)
+    slow = definition_of(path_numbers)(markup, elements, levels)
+    fast = path_numbers(markup, elements, levels)
     assert slow.shape == fast.shape == (levels, len(elements))
     for one, other in zip(slow, fast, strict=True):
         n_paths = len(set(one.tolist()))
@@ -82,20 +83,15 @@ def test_many_paths_are_told_apart() -> None:
 def test_elements_that_are_not_there_are_refused(
     parents: list[int], elements: list[int], message: str
 ) -> None:
-    numbers = np.empty((2, len(elements)), dtype=np.int64)
-    table = array("q"), array("q", (0, 0, 0))
+    table = AttributeTable.of([(), ()])
+    markup = Markup(["p"] * 2, table, [True] * 2, Tree(np.array(parents)))
     with pytest.raises(IndexError, match=message):
-        native.paths.number(["p"] * 2, [], *table, np.array(parents), np.array(elements), numbers)
+        path_numbers(markup, np.array(elements), 2)
 
 
 def test_arrays_of_other_lengths_are_refused() -> None:
-    numbers = np.empty((2, 1), dtype=np.int64)
-    none = array("q")
+    tree, at = Tree(np.array([-1])), np.array([0])
     with pytest.raises(ValueError, match="same elements"):
-        native.paths.number(
-            ["p"], [], none, array("q", (0,)), np.array([-1]), np.array([0]), numbers
-        )
+        path_numbers(Markup(["p"], AttributeTable.of([]), [True], tree), at, 2)
     with pytest.raises(ValueError, match="not one"):
-        native.paths.number(
-            ["p"], [], none, array("q", (0, 0)), np.array([-1]), np.array([0, 0]), numbers
-        )
+        path_numbers(Markup(["p"] * 2, AttributeTable.of([(), ()]), [True] * 2, tree), at, 2)

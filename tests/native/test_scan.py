@@ -6,37 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from twins import assert_twins, needs_core, python_core
 from webjury import native
 from webjury.segmenter import characters, decode, sanitize, unseen
 from webjury.segmenter.sanitize import quickly_sanitized
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
-
-_EDGES = st.sampled_from(
-    "a\t\x00\x1f\x7f\x80\x9f\xa0\ud800\udfff\ufdd0\ufdef\ufffd\ufffe\U0001ffff"
-)
-
-
-@settings(max_examples=500)
-@given(st.text(st.one_of(_EDGES, st.characters()), max_size=5))
-def test_what_must_be_replaced_is_found(text: str) -> None:
-    found = native.scan.holds_any(text, characters._SUSPECTS)
-    assert found == any(character in characters._REPLACED for character in text)
-    # What Python looks for is a little more.
-    assert characters._is_suspect(text) or not found
-
-
-@pytest.mark.parametrize("last", ["a", "\x1f", "é", "\x85", "北", "\ufffe", "😀", "\U0010ffff"])
-@pytest.mark.parametrize("before", ["", "plain", "née", "北京", "😀"])
-def test_the_last_character_counts(before: str, last: str) -> None:
-    text = before + last
-    assert native.scan.holds_any(text, characters._SUSPECTS) == characters._is_suspect(text)
-
-
-def test_a_short_set_is_refused() -> None:
-    with pytest.raises(ValueError, match="65,536"):
-        native.scan.holds_any("text", b"\0" * 100)
-
+pytestmark = needs_core
 
 _INVALID = st.sampled_from(
     """a & &# &#27; &#x1b; &#X1B &#0 &#x00001b; &#x; &#133; &#xd800; &#xfdd0; &#x1FFFF; &#1114111;
@@ -48,9 +23,9 @@ _INVALID = st.sampled_from(
 @given(st.lists(_INVALID | st.sampled_from(["\n", "x" * 40]), max_size=5).map("".join))
 def test_what_no_page_may_hold_is_found(page: str) -> None:
     data = page.encode()
-    found = native.scan.holds_invalid(data, characters._SUSPECTS, characters._DROPPED)
-    assert found == (characters.valid_references(characters.valid_text(page)) != page)
-    assert found == characters._holds_invalid(data)
+    assert_twins(characters.holds_invalid, data)
+    changed = characters.valid_references(characters.valid_text(page)) != page
+    assert characters.holds_invalid(data) == changed
 
 
 @pytest.mark.parametrize(
@@ -59,9 +34,9 @@ def test_what_no_page_may_hold_is_found(page: str) -> None:
 @pytest.mark.parametrize("before", [0, 31, 32])
 def test_a_page_may_end_anywhere(before: int, end: bytes) -> None:
     data = b"x" * before + end
-    found = native.scan.holds_invalid(data, characters._SUSPECTS, characters._DROPPED)
+    found = characters.holds_invalid(data)
     assert found in ((True,) if end == b"&#27" else (True, False) if end > b"\x7f" else (False,))
-    assert native.scan.odd_tags(data, 10) == []
+    assert sanitize._odd_tags(data) == []
 
 
 _BYTES = st.sampled_from(
@@ -73,14 +48,14 @@ _BYTES = st.sampled_from(
 @given(st.lists(_BYTES | st.sampled_from(["é".encode(), "北".encode(), b"x" * 31]), max_size=9))
 def test_utf_8_is_what_python_decodes(pieces: list[bytes]) -> None:
     data = b"".join(pieces)
-    assert native.scan.is_utf_8(data) == (decode._strictly(data, "utf-8") is not None)
+    assert_twins(decode._is_utf_8, data)
 
 
 def test_every_sequence_of_utf_8_is_known() -> None:
     for code in range(0x110000):
         data = chr(code).encode("utf-8", "surrogatepass")
-        assert native.scan.is_utf_8(data) == (not 0xD800 <= code < 0xE000)
-        assert not native.scan.is_utf_8(data[:-1]) or code < 0x80
+        assert decode._is_utf_8(data) == (not 0xD800 <= code < 0xE000)
+        assert not decode._is_utf_8(data[:-1]) or code < 0x80
 
 
 _TAGS = st.sampled_from(
@@ -94,8 +69,7 @@ _SOURCES = st.lists(_TAGS | st.sampled_from(" \n/"), max_size=20).map("".join)
 @given(_SOURCES)
 def test_sources_are_cleaned_the_same(source: str) -> None:
     found = quickly_sanitized(source.encode())
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(native, "IS_COMPILED", False)
+    with python_core():
         assert quickly_sanitized(source.encode()) == found
 
 
@@ -104,14 +78,14 @@ def test_sources_are_cleaned_the_same(source: str) -> None:
 def test_tags_are_found_wherever_they_begin(html: str, long_tag: int) -> None:
     odd = re.compile(rf"<(?=meta|/html|[a-z][^<>]{{{long_tag}}})".encode(), re.IGNORECASE)
     data = html.encode()
-    assert native.scan.odd_tags(data, long_tag) == [tag.start() for tag in odd.finditer(data)]
+    assert native.scan.odd_tags(long_tag, data) == [tag.start() for tag in odd.finditer(data)]
 
 
 @pytest.mark.parametrize("length", [1_999, 2_000, 2_001])
 @pytest.mark.parametrize("before", ["", "é", "<b>"])
 def test_the_same_tags_are_long(before: str, length: int) -> None:
     data = f"{before}<p{'x' * length}>".encode()
-    assert native.scan.odd_tags(data, sanitize._LONG) == sanitize._find_odd_tags(data)
+    assert_twins(sanitize._odd_tags, data)
 
 
 _UNSEEN = st.sampled_from(
@@ -125,9 +99,9 @@ _UNSEEN = st.sampled_from(
 @given(st.lists(_UNSEEN | st.just("x" * 40), max_size=5).map("".join))
 def test_pages_that_hold_nothing_unseen_are_left_as_they_are(page: str) -> None:
     data = page.encode()
-    assert native.scan.may_hold_unseen(data) or unseen._without_unseen(data) is data
+    assert_twins(unseen.without_unseen, data)
 
 
 @pytest.mark.parametrize("data", [b"", b"\xe2", b"\xe2\x80", b"&#", b"&", b"\xef\xb8", b"&zw"])
 def test_what_is_unseen_may_be_cut(data: bytes) -> None:
-    assert native.scan.may_hold_unseen(data) in (True, False)
+    assert unseen.without_unseen(data) == data

@@ -1,14 +1,13 @@
 """How texts begin and end is found alike by both cores."""
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury import native
+from twins import assert_twins, needs_core
 from webjury.ensemble.features import text_marks
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PIECES = st.sampled_from(
     [
@@ -22,9 +21,7 @@ _PIECES = st.sampled_from(
 
 
 def assert_same(texts: list[str]) -> None:
-    slow, fast = text_marks._marks(texts), text_marks._compiled_marks(texts)
-    for name, one, other in zip(slow._fields, slow, fast, strict=True):
-        assert one.tolist() == other.tolist(), name
+    assert_twins(text_marks._marks, texts)
 
 
 @settings(max_examples=500, deadline=None)
@@ -52,13 +49,10 @@ def test_every_character_has_the_same_marks() -> None:
     ],
 )
 def test_marks_of_one_text(text: str, marks: list[bool]) -> None:
-    for found in (text_marks._marks([text]), text_marks._compiled_marks([text])):
-        assert [bool(flags[0]) for flags in found] == marks
+    assert_same([text])
+    assert [bool(flags[0]) for flags in text_marks.text_marks([text])] == marks
 
 
 def test_what_is_no_text_is_refused() -> None:
-    marks = np.zeros((4, 1), dtype=np.uint8)
     with pytest.raises(TypeError):
-        native.text_marks.mark([None], ".", ")", marks)
-    with pytest.raises(ValueError, match="shape"):
-        native.text_marks.mark(["one", "two"], ".", ")", marks)
+        text_marks._marks([None])

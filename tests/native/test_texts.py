@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury import Page, native
+from twins import assert_twins, needs_core
+from webjury import Page
 from webjury.ensemble.features import characters
 from webjury.segmenter.blocks import blocks
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _PIECES = st.sampled_from(
@@ -24,12 +24,7 @@ _TEXTS = st.lists(st.one_of(_PIECES, st.sampled_from(" \n\t\xa0\u3000"), st.char
 
 
 def assert_same(texts: list[str]) -> None:
-    slow, fast = characters._counts(texts), characters._compiled_counts(texts)
-    assert slow.kinds.keys() == fast.kinds.keys()
-    for name, counts in {**slow.kinds, **slow._asdict(), **slow.words._asdict()}.items():
-        if isinstance(counts, np.ndarray):
-            found = {**fast.kinds, **fast._asdict(), **fast.words._asdict()}[name]
-            assert counts.tolist() == found.tolist(), name
+    assert_twins(characters._count, texts)
 
 
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
@@ -58,10 +53,3 @@ def test_every_character_is_counted_the_same() -> None:
 def test_distinct_words_of_long_texts_are_counted_the_same(length: int) -> None:
     text = " ".join(str(number % 9_999) for number in range(length))[:length]
     assert_same([text, "one", f"{text} 北京", "one one"])
-
-
-def test_counts_of_another_shape_are_refused() -> None:
-    with pytest.raises(ValueError, match="shape"):
-        native.texts.count(
-            ["text"], characters._KNOWN_KINDS, characters._kinds, np.zeros((13, 2), dtype=np.int64)
-        )

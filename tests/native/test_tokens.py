@@ -7,14 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury import Page, native
+from twins import assert_twins, needs_core, plain, python_core
+from webjury import Page
 from webjury.apps.benchmark.pages import evenly
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.tokens.compiled import compiled_bags
-from webjury.ensemble.features.tokens.tokens import MAX_AROUND, PATH_TAGS, python_bags
+from webjury.ensemble.features.tokens import tokens
+from webjury.ensemble.features.tokens.bags import Bags
+from webjury.ensemble.features.tokens.tokens import segment_tokens
 from webjury.experiments.data.datasets import load
+from webjury.segmenter.tree import Tree
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _OPENED = st.tuples(
@@ -25,19 +28,15 @@ _OPENED = st.tuples(
 )
 
 
-def assert_same_bags(
-    page: Page, limits: tuple[int, int] = (MAX_AROUND, PATH_TAGS), *, comments: bool = False
-) -> None:
+def assert_same_bags(page: Page, *, comments: bool = False) -> None:
     case = Case(page)
-    spans = case.starts, case.stops
-    fast, slow = (
-        make(page.words, spans, case.elements, case.markup, limits, comments=comments)
-        for make in (compiled_bags, python_bags)
+    segments = page, case.starts, case.stops, case.elements, case.markup
+    fast = segment_tokens(*segments, comments=comments)
+    with python_core():
+        slow = segment_tokens(*segments, comments=comments)
+    assert plain([slow.markup, slow.new_markup, slow.text]) == plain(
+        [fast.markup, fast.new_markup, fast.text]
     )
-    for fast_bags, slow_bags in zip(fast, slow, strict=True):
-        assert fast_bags.hashes.dtype == slow_bags.hashes.dtype
-        assert fast_bags.hashes.tolist() == slow_bags.hashes.tolist()
-        assert fast_bags.counts.tolist() == slow_bags.counts.tolist()
 
 
 @pytest.mark.parametrize("comments", [False, True])
@@ -55,7 +54,12 @@ def test_any_page_has_the_same_tokens(
         f"<{tag}{attributes}>{text}" + (f"</{tag}>" if is_closed else "")
         for tag, attributes, text, is_closed in parts
     ]
-    assert_same_bags(Page("".join(pieces)), (max_around, n_tags))
+    page = Page("".join(pieces))
+    assert_same_bags(page)
+    case = Case(page)
+    markup, tree = case.tokens.markup, case.markup.tree
+    assert_twins(tokens.new_tokens, markup, tree, max_around)
+    assert_twins(tokens._nearest_tags, markup, case.elements, tree, n_tags)
 
 
 @pytest.mark.data("wcxb")
@@ -66,14 +70,8 @@ def test_pages_of_a_data_set_have_the_same_tokens() -> None:
 
 @pytest.mark.parametrize("element", [-1, 1])
 def test_segments_in_no_element_are_refused(element: int) -> None:
-    at, one = np.array([element]), np.array([1])
+    at, root = np.array([element]), Tree(np.array([-1]))
     with pytest.raises(ValueError, match="in no element"):
-        native.new_tokens.around(at, one)
+        tokens._around(at, root)
     with pytest.raises(ValueError, match="in no element"):
-        native.new_tokens.nearest_tags(np.array([7], dtype=np.uint32), one, one - 2, at, 3, 0)
-
-
-@pytest.mark.parametrize("stop", [0, 2])
-def test_elements_that_end_elsewhere_are_refused(stop: int) -> None:
-    with pytest.raises(ValueError, match="stop"):
-        native.new_tokens.around(np.array([0]), np.array([stop]))
+        tokens._nearest_tags(Bags.of([[7]]), at, root, 3)

@@ -1,5 +1,6 @@
 """The compiled walk gives the flow that Python gives."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree, html
 
-from webjury import Page, native
+from twins import assert_twins, needs_core
+from webjury import Page
+from webjury.native import definition_of
 from webjury.segmenter import flow as flows
+from webjury.segmenter.attributes import AttributeTable
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _PIECES = st.sampled_from(
@@ -24,15 +28,17 @@ _PIECES = st.sampled_from(
 
 def assert_same(root: html.HtmlElement) -> None:
     """Compare everything that a flow has, by both cores."""
-    slow, fast = flows.python_flow(root), flows.compiled_flow(root)
+    slow, fast = (
+        flows.flow_of(root, walk(root)) for walk in (definition_of(flows.walk), flows.walk)
+    )
     for name in flows.TextFlow.__slots__:
         if name not in ("attributes", "_elements"):
             assert getattr(slow, name) == getattr(fast, name), name
     assert slow.elements == fast.elements
-    assert flows.text_and_breaks(root) == (slow.text, slow.breaks)
+    assert_twins(flows.text_and_breaks, root)
     assert list(slow.attributes) == list(fast.attributes)
     for name in ("class", "id", "itemprop"):
-        assert slow.attributes._values(name) == fast.values(name)
+        assert_twins(AttributeTable.values, fast.attributes, name)
 
 
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
@@ -68,10 +74,10 @@ def test_a_deep_tree_is_walked_without_recursion() -> None:
 
 
 @pytest.mark.parametrize("root", [None, "<p>"])
-@pytest.mark.parametrize("walk", ["walk", "text_and_breaks"])
-def test_what_is_no_element_is_refused(walk: str, root: object) -> None:
+@pytest.mark.parametrize("walk", [flows.walk, flows.text_and_breaks])
+def test_what_is_no_element_is_refused(walk: Callable[[object], object], root: object) -> None:
     with pytest.raises(TypeError):
-        getattr(native.walk, walk)(root, {})
+        walk(root)
 
 
 def test_a_page_of_more_names_than_are_remembered_flows_the_same() -> None:

@@ -1,4 +1,4 @@
-"""The compiled words, blocks, passages and tokens are those of Python."""
+"""The compiled words, blocks and tokens are those of Python."""
 
 from pathlib import Path
 
@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury import Page, native
+from twins import assert_twins, needs_core
+from webjury import Page
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.families import repetition
-from webjury.ensemble.features.tokens.compiled import compiled_text_tokens
 from webjury.ensemble.features.tokens.text_tokens import text_tokens
 from webjury.segmenter import blocks, words
 
-pytestmark = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
+pytestmark = needs_core
 
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 # Letters whose lower case is longer or depends on its neighbours, marks that combine, digits of
@@ -27,16 +26,11 @@ _TEXTS = st.text(st.one_of(_ODD, st.characters(), st.characters(categories=["Cs"
 
 
 def assert_same_words(text: str) -> None:
-    fast, slow = words.find_words(text), words._find_words(text)
-    assert fast.words == slow.words == words.tokenize(text)
-    assert [word.isascii() for word in fast.words] == [word.isascii() for word in slow.words]
-    assert fast.starts.tolist() == slow.starts.tolist()
-    assert fast.numbers.tolist() == slow.numbers.tolist()
-    assert list(fast.vocabulary.items()) == list(slow.vocabulary.items())
-    assert (fast.starts.dtype, fast.numbers.dtype) == (slow.starts.dtype, slow.numbers.dtype)
-    every_other = {word: number for number, word in enumerate(slow.words) if number % 2 == 0}
-    known = [every_other[word] for word in slow.words if word in every_other]
-    assert words.known_words(text, every_other).tolist() == known
+    assert_twins(words._find_words, text)
+    found = words.find_words(text).words
+    assert found == words.tokenize(text)
+    every_other = {word: number for number, word in enumerate(found) if number % 2 == 0}
+    assert_twins(words.known_words, text, every_other)
 
 
 @settings(max_examples=500, deadline=None)
@@ -62,12 +56,11 @@ def test_any_number_of_words_is_found_the_same(first: int, n_words: int) -> None
 
 
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
-def test_pages_of_the_project_have_the_same_words_blocks_passages_and_tokens(path: Path) -> None:
+def test_pages_of_the_project_have_the_same_words_blocks_and_tokens(path: Path) -> None:
     page = Page(path.read_bytes())
     assert_same_words(page.text)
     case = Case(page)
     assert_same_blocks(page)
-    assert_same_passages(page.word_spans.numbers.tolist())
     assert_same_tokens(page.words, case.starts.tolist(), case.stops.tolist())
 
 
@@ -83,35 +76,16 @@ def test_any_page_has_the_same_blocks(html: str) -> None:
 
 
 def assert_same_blocks(page: Page) -> None:
-    starts = page.word_spans.starts
-    slow, fast = blocks._block_spans(page.flow, starts), blocks.block_spans(page)
-    assert slow.dtype == fast.dtype
-    assert slow.tolist() == fast.tolist()
-    texts = [block.text for block in blocks.blocks(page)]
-    assert blocks._texts(page.text, page.flow.breaks) == blocks.block_texts(page) == texts
-
-
-def assert_same_passages(numbers: list[int]) -> None:
-    page = np.array(numbers, dtype=np.uint32)
-    slow, fast = repetition._passages(page), repetition._compiled_passages(page)
-    assert [flags.tolist() for flags in slow] == [flags.tolist() for flags in fast]
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.lists(st.lists(st.integers(0, 3), max_size=9), max_size=6), st.integers(0, 2**32 - 1))
-def test_any_passages_are_found_the_same(parts: list[list[int]], number: int) -> None:
-    numbers = [word for part in (*parts, [number], *parts[:2]) for word in part]
-    assert_same_passages(numbers)
+    assert_twins(blocks._block_spans, page.flow, page.word_spans.starts)
+    assert_twins(blocks._block_texts, page.text, page.flow.breaks)
+    assert blocks.block_texts(page) == [block.text for block in blocks.blocks(page)]
 
 
 def assert_same_tokens(page: list[str], starts: list[int], stops: list[int]) -> None:
     spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
     others = np.arange(len(starts), dtype=np.uint32)
     for other in (None, others):
-        fast = compiled_text_tokens(page, *spans, other)
-        expected = text_tokens(page, *spans, other)
-        assert expected.hashes.tolist() == fast.hashes.tolist()
-        assert expected.counts.tolist() == fast.counts.tolist()
+        assert_twins(text_tokens, page, *spans, other)
 
 
 @settings(max_examples=300, deadline=None)
@@ -129,21 +103,10 @@ def test_repeated_words_are_one_token_each() -> None:
 @pytest.mark.parametrize(("start", "stop"), [(0, 3), (-1, 1), (1, 1), (2, 1)])
 def test_segments_that_are_no_spans_are_refused(start: int, stop: int) -> None:
     with pytest.raises(IndexError, match="span"):
-        compiled_text_tokens(["one", "two"], np.array([start]), np.array([stop]))
+        text_tokens(["one", "two"], np.array([start]), np.array([stop]))
 
 
 def test_tokens_of_other_segments_are_refused() -> None:
     others = np.zeros(2, dtype=np.uint32)
     with pytest.raises(ValueError, match="each segment"):
-        compiled_text_tokens(["one"], np.array([0]), np.array([1]), others)
-
-
-def test_flags_of_another_length_are_refused() -> None:
-    numbers, flags = np.zeros(9, dtype=np.uint32), np.zeros(8, dtype=np.uint8)
-    with pytest.raises(ValueError, match="length"):
-        native.repetition.mark_repeated(numbers, 6, flags, flags)
-
-
-def test_copies_that_have_no_place_are_refused() -> None:
-    with pytest.raises(ValueError, match="each text"):
-        native.repetition.count_copies(["one", "two"], *np.zeros((2, 1)))
+        text_tokens(["one"], np.array([0]), np.array([1]), others)

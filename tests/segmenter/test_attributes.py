@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from webjury.native import definition_of
 from webjury.segmenter.attributes import AttributeTable
 
 _ITEMS = st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("xy")), max_size=4)
@@ -21,5 +22,9 @@ def test_values_are_those_of_the_elements(elements: list[list[tuple[str, str]]])
     # Of two attributes of one name, which parsers do not give, the last one counts.
     values = [dict(items).get("a") for items in elements]
     table = AttributeTable.of(elements)
-    assert table.values("a") == table._values("a") == values
-    assert table.values("d") == table._values("d") == [None] * len(elements)
+    assert table.values("a") == definition_of(AttributeTable.values)(table, "a") == values
+    assert (
+        table.values("d")
+        == definition_of(AttributeTable.values)(table, "d")
+        == [None] * len(elements)
+    )

@@ -1,12 +1,10 @@
 """The kind of page that the source of a page declares."""
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
-import numpy as np
-
-from .... import native
-from ....segmenter.characters import count_characters
+from ....native import twin
+from ....segmenter.characters import character_starts
 from ....segmenter.page import Page
 
 __all__ = ["KINDS", "announced_kinds"]
@@ -30,16 +28,66 @@ _KIND_NAMES = {
 KINDS = tuple(_KIND_NAMES)
 #: Characters of the source in which the kind of a page is looked for.
 _WINDOW = 100_000
-_SCHEMA_TYPE = re.compile(f'"(?=({"|".join(_SCHEMA_KINDS)})")'.encode())
 _OPEN_GRAPH = 'og:type"'
 _OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
-#: For the compiled core: all that announces a kind, with the kind.
+#: All that announces a kind, with the kind.
 _SIGNS = {
     **{f'"{schema}"': kind for schema, kind in _SCHEMA_KINDS.items()},
     **{name: kind for kind, names in _KIND_NAMES.items() for name in names},
     _OPEN_GRAPH: "",
 }
 _KIND_OF = tuple(_SIGNS.values())
+
+
+@twin("needles.Needles")
+class Needles:
+    """Strings that are looked for at once.
+
+    Parameters
+    ----------
+    needles : sequence of str
+        Of ASCII characters, two or more each.
+    """
+
+    def __init__(self, needles: Sequence[str]) -> None:
+        self._needles = [needle.encode() for needle in needles]
+
+    def places(self, page: bytes, n_characters: int) -> tuple[list[tuple[int, int]], int]:
+        """Where the strings are in the first characters of a page.
+
+        Parameters
+        ----------
+        page : bytes
+            In UTF-8.
+        n_characters : int
+            Number of these characters.
+
+        Returns
+        -------
+        places : list of (int, int)
+            Offset in bytes, and number of the string; ascending.
+        stop : int
+            Where these characters end.
+        """
+        begins = character_starts(page[: 4 * n_characters + 1])
+        stop = int(begins[n_characters]) if len(begins) > n_characters else len(page)
+        beginning = page[:stop]
+        found = [
+            (place, number)
+            for number, needle in enumerate(self._needles)
+            for place in _places(beginning, needle)
+        ]
+        return sorted(found), stop
+
+
+def _places(page: bytes, needle: bytes) -> Iterator[int]:
+    place = page.find(needle)
+    while place >= 0:
+        yield place
+        place = page.find(needle, place + 1)
+
+
+_NEEDLES = Needles(tuple(_SIGNS))
 
 
 def announced_kinds(page: Page) -> Set[str]:
@@ -55,26 +103,11 @@ def announced_kinds(page: Page) -> Set[str]:
     set of str
         Of `KINDS`.
     """
-    return _compiled_kinds(page.data) if native.IS_COMPILED else _kinds(page.data)
-
-
-def _compiled_kinds(html: bytes) -> set[str]:
-    places, stop = _NEEDLES.places(html, _WINDOW)
+    places, stop = _NEEDLES.places(page.data, _WINDOW)
     kinds = {_KIND_OF[sign] for _, sign in places} - {""}
     return kinds | _open_graph_kinds(
-        html[:stop], [place for place, sign in places if not _KIND_OF[sign]]
+        page.data[:stop], [place for place, sign in places if not _KIND_OF[sign]]
     )
-
-
-def _kinds(html: bytes) -> set[str]:
-    html = html[: _stop(html, _WINDOW)]
-    kinds = {_SCHEMA_KINDS[found.decode()] for found in _SCHEMA_TYPE.findall(html)}
-    for kind, names in _KIND_NAMES.items():
-        if any(name.encode() in html for name in names):
-            kinds.add(kind)
-    sign = _OPEN_GRAPH.encode()
-    places = [found.start() for found in re.finditer(sign, html)] if sign in html else []
-    return kinds | _open_graph_kinds(html, places)
 
 
 def _open_graph_kinds(html: bytes, places: Iterable[int]) -> set[str]:
@@ -83,17 +116,3 @@ def _open_graph_kinds(html: bytes, places: Iterable[int]) -> set[str]:
     tags = (html[place : end if end >= 0 else None] for place, end in ends)
     declared = (_OPEN_GRAPH_TYPE.match(tag.decode("utf-8", "ignore")) for tag in tags)
     return {kind[1] for kind in declared if kind}
-
-
-def _stop(html: bytes, n_characters: int) -> int:
-    """Where so many characters end, of UTF-8; the last one's other bytes may be left out."""
-    codes, stop = np.frombuffer(html, dtype=np.uint8), 0
-    while n_characters and stop < len(html):
-        piece = codes[stop : stop + n_characters]
-        stop += len(piece)
-        n_characters -= count_characters(piece)
-    return stop
-
-
-if native.IS_COMPILED:
-    _NEEDLES = native.needles.Needles(tuple(_SIGNS))

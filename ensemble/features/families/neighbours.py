@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from .... import native
 from ....arrays import Flags, Floats, Ints, window_means
+from ....native import twin
 from ..case import Case
 from ..columns import Columns, named_columns, shifted
 
@@ -23,19 +23,11 @@ _STEP_ARRAY, _RADIUS_ARRAY = np.array(_STEPS, dtype=np.int64), np.array(_RADII, 
 def neighbours(case: Case) -> Columns:
     """Length, links and punctuation of the segments around."""
     parents = case.parents[case.elements]
-    columns = _compiled_columns if native.IS_COMPILED else _columns
-    return named_columns(_NAMES, columns(case.n_words, case.link_share, case.sentences, parents))
+    columns = _columns(case.n_words, case.link_share, case.sentences, parents)
+    return named_columns(_NAMES, columns)
 
 
-def _compiled_columns(n_words: Ints, link_share: Floats, sentences: Flags, parents: Ints) -> Floats:
-    columns = np.empty((len(_NAMES), len(n_words)))
-    native.neighbours.describe(
-        *(n_words, link_share, sentences.view(np.uint8), parents),
-        *(_STEP_ARRAY, _RADIUS_ARRAY, columns),
-    )
-    return columns
-
-
+@twin("neighbours.describe", _STEP_ARRAY, _RADIUS_ARRAY)
 def _columns(n_words: Ints, link_share: Floats, sentences: Flags, parents: Ints) -> Floats:
     words = n_words.astype(np.float64)
     singles = [shifted(column, step) for step in _STEPS for column in (words, link_share)]

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from .... import native
 from ....arrays import Flags, Floats
 from ..case import Case
 from ..columns import ALIKE_LEVELS, Columns
@@ -53,10 +52,6 @@ def repeated_text(case: Case) -> Columns:
 
 def _copies(texts: Sequence[str]) -> Floats:
     """How often each text is there, and how often before its place."""
-    if native.IS_COMPILED:
-        found = np.empty((2, len(texts)))
-        native.repetition.count_copies(list(texts), *found)
-        return found
     seen: dict[str, int] = {}
     before = []
     for text in texts:
@@ -67,16 +62,6 @@ def _copies(texts: Sequence[str]) -> Floats:
 
 def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
     """Words in a passage that also comes before them, and words in one that comes after them."""
-    return _compiled_passages(words) if native.IS_COMPILED else _passages(words)
-
-
-def _compiled_passages(words: NDArray[np.uint32]) -> Flags:
-    repeated = np.zeros((2, len(words)), dtype=np.bool_)
-    native.repetition.mark_repeated(words, PASSAGE, *repeated.view(np.uint8))
-    return repeated
-
-
-def _passages(words: NDArray[np.uint32]) -> Flags:
     n_words = len(words)
     repeated = np.zeros((2, n_words), dtype=np.bool_)
     n_passages = n_words - PASSAGE + 1

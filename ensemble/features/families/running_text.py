@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from .... import native
 from ....arrays import Flags, Floats, Ints, running_sums
+from ....segmenter.tree import Tree
 from ..case import Case
 from ..columns import Columns, named_columns
-from ..markup.tree import Tree
 
 __all__ = ["main_container", "run_of_text"]
 
@@ -24,21 +23,9 @@ def run_of_text(case: Case) -> Columns:
     page_words = max(len(case.page.words), 1)
     start, stop = case.text_run
     balance = float(case.balances[start:stop].sum() / page_words)
-    columns = _compiled_run_columns if native.IS_COMPILED else _run_columns
     spans = case.starts, case.stops
-    return named_columns(
-        _RUN_NAMES, columns(spans, case.paragraphs, case.text_run, balance, page_words)
-    )
-
-
-def _compiled_run_columns(
-    spans: tuple[Ints, Ints], paragraphs: Flags, run: tuple[int, int], balance: float, words: int
-) -> Floats:
-    columns = np.empty((len(_RUN_NAMES), len(paragraphs)))
-    native.running_text.describe_run(
-        *spans, paragraphs.view(np.uint8), *run, balance, words, columns
-    )
-    return columns
+    columns = _run_columns(spans, case.paragraphs, case.text_run, balance, page_words)
+    return named_columns(_RUN_NAMES, columns)
 
 
 def _run_columns(
@@ -88,9 +75,6 @@ def _main_element(case: Case) -> int:
     if not before[-1]:
         return 0
     first_segment, stop_segment = case.element_segments
-    if native.IS_COMPILED:
-        least = MAIN_SHARE * before[-1]
-        return native.running_text.main_element(first_segment, stop_segment, before, least)
     holds = before[stop_segment] - before[first_segment] >= MAIN_SHARE * before[-1]
     # Two elements that hold most of it hold one another, and the inner one comes later.
     return int(np.flatnonzero(holds)[-1])
@@ -98,10 +82,6 @@ def _main_element(case: Case) -> int:
 
 def _way(tree: Tree, main: int, elements: Ints) -> Floats:
     """Levels up from `main` to the first element around both, and down from there to each."""
-    if native.IS_COMPILED:
-        levels = np.empty((2, len(elements)))
-        native.running_text.way(tree.parents, main, elements, levels)
-        return levels
     path = [main]
     while (parent := int(tree.parents[path[-1]])) >= 0:
         path.append(parent)

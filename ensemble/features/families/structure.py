@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .... import native
 from ....arrays import Floats, Ints, rows_of, running_sums
 from ....segmenter.words import tokenize
 from ..case import CONTAINER_LEVELS, Case
@@ -168,11 +167,6 @@ def page_wide(case: Case) -> Columns:
 
 def _words_within(case: Case, hints: Ints) -> Floats:
     """Number of the page's words within each of several hints."""
-    if native.IS_COMPILED:
-        found = np.empty(len(hints))
-        of_page = case.hint_distances, hints, FAR, case.word_elements
-        native.columns.count_words_within(*of_page, found)
-        return found
     n_words = np.bincount(case.word_elements)
     elements = np.flatnonzero(n_words)
     within = case.hint_distances[elements[:, np.newaxis], hints] < FAR

@@ -6,15 +6,15 @@ nearest element with the hint, so that a hint close by weighs more than one far 
 
 import re
 from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .... import native
 from ....arrays import Flags
+from ....native import twin
 from .markup import Markup
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
@@ -156,27 +156,6 @@ _THREE_LETTERS = frozenset(_BY_LETTERS) - {*_TWO_LETTERS}
 _PAGE_TAGS = frozenset(("html", "body"))
 
 
-def hint_distances(markup: Markup) -> NDArray[np.int8]:
-    """Levels from each element up to the nearest one with each hint.
-
-    Parameters
-    ----------
-    markup : Markup
-        Elements that hold no words have no hints.
-
-    Returns
-    -------
-    ndarray of int8, shape (n_elements, n_hints)
-        0 for the element itself; `FAR` if there is none, or it is further up.
-    """
-    if native.IS_COMPILED:
-        table = markup.attributes
-        attributes = table.items, table.numbers, table.bounds
-        of_tree = markup.holds_words, markup.tree.parents
-        return _reader().distances(markup.tags, *attributes, *of_tree, FAR)
-    return markup.tree.levels_below(_has_hint(markup), FAR)
-
-
 def _has_hint(markup: Markup) -> Flags:
     """Which element has which hint, shape (n_elements, n_hints)."""
     holds_words = np.array(markup.holds_words, dtype=np.bool_)
@@ -204,18 +183,6 @@ def _flags(several: Sequence[Collection[int]]) -> Flags:
     hints = np.fromiter(chain.from_iterable(several), dtype=np.int64, count=counts.sum())
     flags[np.repeat(np.arange(len(several)), counts), hints] = True
     return flags
-
-
-@cache
-def _reader() -> "native.hints.Reader":
-    return native.hints.Reader(
-        _HINTS_OF_TAG,
-        _PAGE_TAGS,
-        _HINTS_OF_ATTRIBUTE,
-        _ALTERNATIVES,
-        _attribute_hints,
-        _MAX_CHARACTERS,
-    )
 
 
 def _attribute_hints(key: str, value: str) -> Collection[int]:
@@ -254,3 +221,31 @@ def _letter_hints(letters: str) -> tuple[tuple[int, ...], tuple[_Alternative, ..
     ]
     certain = tuple([one.hint for one in found if one.is_certain])
     return certain, tuple([one for one in found if not one.is_certain])
+
+
+#: For the compiled core: its reader of hints is made of these.
+_PATTERNS = (
+    _HINTS_OF_TAG,
+    _PAGE_TAGS,
+    _HINTS_OF_ATTRIBUTE,
+    _ALTERNATIVES,
+    _attribute_hints,
+    _MAX_CHARACTERS,
+)
+
+
+@twin("hints.hint_distances", _PATTERNS, FAR)
+def hint_distances(markup: Markup) -> NDArray[np.int8]:
+    """Levels from each element up to the nearest one with each hint.
+
+    Parameters
+    ----------
+    markup : Markup
+        Elements that hold no words have no hints.
+
+    Returns
+    -------
+    ndarray of int8, shape (n_elements, n_hints)
+        0 for the element itself; `FAR` if there is none, or it is further up.
+    """
+    return markup.tree.levels_below(_has_hint(markup), FAR)

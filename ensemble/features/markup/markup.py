@@ -11,7 +11,7 @@ import numpy as np
 from ....arrays import Flags, Ints, ints
 from ....segmenter.attributes import AttributeTable
 from ....segmenter.flow import TextFlow
-from .tree import Tree
+from ....segmenter.tree import Tree
 
 __all__ = ["Markup"]
 

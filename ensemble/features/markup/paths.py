@@ -5,13 +5,14 @@ from itertools import count
 
 import numpy as np
 
-from .... import native
 from ....arrays import Ints
+from ....native import twin
 from .markup import Markup
 
 __all__ = ["path_numbers"]
 
 
+@twin("paths.path_numbers")
 def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     """Number elements by their paths, so that the cards of a list share one number.
 
@@ -28,16 +29,6 @@ def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     ndarray of int, shape (levels, n)
         In each row, by paths of one more element: a number from 0 on, the same for equal paths.
     """
-    if native.IS_COMPILED:
-        numbers = np.empty((levels, len(elements)), dtype=np.int64)
-        table = markup.attributes
-        attributes = table.items, table.numbers, table.bounds
-        native.paths.number(markup.tags, *attributes, markup.tree.parents, elements, numbers)
-        return numbers
-    return _path_numbers(markup, elements, levels)
-
-
-def _path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     above = np.append(markup.tree.parents, -1)
     paths = np.empty((levels, len(elements)), dtype=np.int64)
     for level in range(levels):

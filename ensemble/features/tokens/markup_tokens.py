@@ -7,6 +7,7 @@ from zlib import crc32
 
 import numpy as np
 
+from ....native import twin
 from ..markup.hints import COMMENT
 from ..markup.markup import Markup
 from .bags import Bags
@@ -24,6 +25,7 @@ _DATA = "data-"
 _WORD = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
 
 
+@twin("markup_tokens.element_tokens", Bags, COMMENT, PREFIXES, MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS)
 def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False) -> Bags:
     """Hash the names in start tags: tags, and words and compounds of attributes.
 

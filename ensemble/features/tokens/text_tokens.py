@@ -1,14 +1,14 @@
 """Text tokens: hashed words of a segment, its first and last words, short texts as a whole."""
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from zlib import crc32
 
 import numpy as np
 
 from ....arrays import Ints
-from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted, span_places
+from ....native import twin
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted, span_places
 
 __all__ = ["text_tokens"]
 
@@ -20,16 +20,18 @@ MAX_WORDS = 60
 _DIGIT = re.compile(r"\d")
 # Stands where a text has no more words.
 _NO_WORD = np.uint32(0)
+_ROLES = ("first", "whole", "first two", "last", "running", "short", "before", "after")
+#: For the compiled core.
+_SALTS = np.array([salt_number(role) for role in _ROLES], dtype=np.uint32)
 
 
-def text_tokens(
-    words: Sequence[str], starts: Ints, stops: Ints, others: Hashes | None = None
-) -> Bags:
+@twin("text_tokens.text_tokens", Bags, _SALTS, WHOLE_WORDS, SHORT_WORDS, MAX_WORDS)
+def text_tokens(words: list[str], starts: Ints, stops: Ints, others: Hashes | None = None) -> Bags:
     """Hash the texts of segments, and the beginnings of the segments next to each.
 
     Parameters
     ----------
-    words : sequence of str
+    words : list of str
         All words of the page.
     starts, stops : ndarray of int, shape (n_segments,)
         Spans of the segments in them, with at least one word each.
@@ -45,7 +47,7 @@ def text_tokens(
     return tokens if others is None else tokens.with_last(others)
 
 
-def _tokens(words: Sequence[str], starts: Ints, stops: Ints) -> Bags:
+def _tokens(words: list[str], starts: Ints, stops: Ints) -> Bags:
     hashes = np.fromiter(map(_word_hash, words), dtype=np.uint32, count=len(words))
     n_words, segments = stops - starts, np.arange(len(starts))
     nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]

@@ -5,23 +5,21 @@ anywhere above, where it counts once. Mark-up tokens are kept by element, since 
 root is long and shared by many segments.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 import numpy as np
 
-from .... import native
-from ....arrays import Flags, Ints
+from ....arrays import Ints
+from ....native import twin
 from ....segmenter.page import Page
+from ....segmenter.tree import Tree
 from ..markup.markup import Markup
-from ..markup.tree import Tree
-from .bags import Bags, Hashes, HashPairs, ngram_hashes, places_in_order, salted
-from .compiled import compiled_bags
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted
 from .markup_tokens import element_tokens
 from .text_tokens import text_tokens
 
-__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "new_tokens", "python_bags", "segment_tokens"]
+__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "new_tokens", "segment_tokens"]
 
 #: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
@@ -103,62 +101,63 @@ def segment_tokens(
     -------
     Tokens
     """
-    make = compiled_bags if native.IS_COMPILED else python_bags
-    limits = MAX_AROUND, PATH_TAGS
-    bags = make(page.words, (starts, stops), elements, markup, limits, comments=comments)
-    return Tokens(*bags, elements, markup.tree)
+    tree = markup.tree
+    of_elements = element_tokens(markup, _around(elements, tree), comments=comments)
+    tags = _nearest_tags(of_elements, elements, tree, PATH_TAGS)
+    text = text_tokens(page.words, starts, stops, tags)
+    new = new_tokens(of_elements, tree, MAX_AROUND)
+    return Tokens(of_elements, new, text, elements, tree)
 
 
-def python_bags(
-    words: Sequence[str],
-    spans: tuple[Ints, Ints],
-    elements: Ints,
-    markup: Markup,
-    limits: tuple[int, int],
-    *,
-    comments: bool,
-) -> tuple[Bags, Bags, Bags]:
-    """As `compiled.compiled_bags`."""
-    max_around, n_tags = limits
-    around = _around(elements, markup.tree).tolist()
-    of_elements = element_tokens(markup, around, comments=comments)
-    tags = _nearest_tags(of_elements, elements, markup.tree, n_tags)
-    text = text_tokens(words, *spans, tags)
-    return of_elements, new_tokens(of_elements, markup.tree, max_around), text
-
-
-def _around(elements: Ints, tree: Tree) -> Flags:
+@twin("new_tokens.around")
+def _around(elements: Ints, tree: Tree) -> list[bool]:
     """Which elements stand around a segment."""
     # The elements that an element holds come right after it, up to its stop.
     n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(tree))))
-    return np.asarray(n_before[tree.stops] > n_before[:-1])
+    around: list[bool] = (n_before[tree.stops] > n_before[:-1]).tolist()
+    return around
 
 
+@twin("new_tokens.new_tokens", Bags)
 def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
-    """Tokens of each element that no element above it has."""
+    """Tokens of each element that no element above it has.
+
+    Parameters
+    ----------
+    markup : Bags
+        Tokens of each element, without repeated ones.
+    tree : Tree
+    max_around : int
+        Tokens that are kept of the elements around one for which any is kept, at most.
+
+    Returns
+    -------
+    Bags
+    """
     elements, hashes = markup.pairs
-    is_new = ~_repeated(elements, hashes, tree.stops)
+    is_new = ~np.array(_repeated(elements, hashes, tree.stops), dtype=np.bool_)
     counts = np.bincount(elements[is_new], minlength=len(tree))
     around = tree.summed_down(counts) - counts
     is_new &= (around <= max_around)[elements]
     return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(tree)))
 
 
-def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> Flags:
-    """Which tokens an element above has, too.
-
-    The elements that an element holds come right after it, up to its stop: a token is repeated
-    if it stands before the last stop of the elements that had it so far.
-    """
-    order = places_in_order(hashes)
-    # The elements of each token on a stretch of their own.
-    stretch = hashes[order].astype(np.int64) * len(stops)
-    places, reach = stretch + elements[order], stretch + stops[elements[order]]
-    repeated = np.zeros(len(hashes), dtype=np.bool_)
-    repeated[order[1:]] = places[1:] < np.maximum.accumulate(reach)[:-1]
+def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> list[bool]:
+    """Which tokens an element above has, too."""
+    # The elements that an element holds come right after it, up to its stop.
+    reach: dict[int, int] = {}
+    repeated = []
+    for element, token, stop in zip(
+        elements.tolist(), hashes.tolist(), stops[elements].tolist(), strict=True
+    ):
+        is_repeated = element < reach.get(token, 0)
+        repeated.append(is_repeated)
+        if not is_repeated:
+            reach[token] = stop
     return repeated
 
 
+@twin("new_tokens.nearest_tags", salt_number("tags"))
 def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hashes:
     """Tags of the innermost elements around each segment, as one token."""
     # The last one is for -1, which stands for no element.

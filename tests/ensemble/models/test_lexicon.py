@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.markup.tree import Tree
 from webjury.ensemble.features.tokens.bags import Bags
 from webjury.ensemble.features.tokens.tokens import Tokens
 from webjury.ensemble.models.lexicon import Lexicon, load_lexicon
@@ -18,6 +17,7 @@ from webjury.ensemble.models.token_matrix import TokenWeights
 from webjury.ensemble.storage.store import text_sha256
 from webjury.errors import ModelError
 from webjury.segmenter.page import Page
+from webjury.segmenter.tree import Tree
 
 ROOT = Tree(np.array([-1]))
 GOOD, BAD = 7, 3

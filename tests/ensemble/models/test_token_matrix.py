@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from webjury.arrays import Floats
-from webjury.ensemble.features.markup.tree import Tree
 from webjury.ensemble.features.tokens.bags import Bags
 from webjury.ensemble.features.tokens.tokens import Tokens
 from webjury.ensemble.models import token_matrix
 from webjury.ensemble.models.lexicon import Lexicon
 from webjury.ensemble.models.token_matrix import MIN_HOSTS, TOLERANCE, TokenMatrix, TokenWeights
+from webjury.segmenter.tree import Tree
 
 ROOT = Tree(np.array([-1]))
 GOOD, BAD, RARE = 7, 3, 4_000_000_000

@@ -10,7 +10,7 @@ import pytest
 
 from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.ensemble.models.training import train
-from webjury.ensemble.storage.forest import Forest
+from webjury.ensemble.storage.forest import Descent, Forest
 from webjury.ensemble.storage.forest_text import read_trees
 from webjury.ensemble.storage.store import StoredModel
 from webjury.errors import ModelError
@@ -32,9 +32,9 @@ def test_predictions_are_those_of_lightgbm(name: str) -> None:
 
 def test_contributions_add_up_as_those_of_lightgbm_do() -> None:
     booster = lightgbm.Booster(model_str=shipped("fast"))
-    forest = Forest(read_trees(shipped("fast")))
-    rows = np.random.default_rng(0).normal(size=(50, forest.n_features)).astype(np.float32) * 9
-    moved = forest.contributions(rows)
+    trees = read_trees(shipped("fast"))
+    rows = np.random.default_rng(0).normal(size=(50, trees.n_features)).astype(np.float32) * 9
+    moved = Descent(trees).contributions(rows)
     expected = booster.predict(rows, num_threads=1, pred_contrib=True)[:, :-1]
     rest = moved.sum(axis=1) - expected.sum(axis=1)  # of the mean row: the same for all rows
     assert moved.shape == expected.shape

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.markup.tree import Tree
+from webjury.segmenter.tree import Tree
 
 
 def tree_of(parents: list[int]) -> Tree:

@@ -1,6 +1,5 @@
 """The tree of a page's elements as arrays: depth, and values carried down it or up it."""
 
-import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -8,8 +7,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from .... import native
-from ....arrays import Ints
+from ..arrays import Ints
+from ..native import twin
 
 __all__ = ["Tree"]
 
@@ -33,10 +32,9 @@ class Tree:
         return len(self.parents)
 
     @cached_property
+    @twin("tree.depths")
     def depths(self) -> Ints:
         """Levels above each element, shape (n_elements,): 0 for the root."""
-        if native.IS_COMPILED:
-            return native.tree.depths(self.parents)
         levels: list[int] = []
         for parent in self.parents.tolist():
             levels.append(levels[parent] + 1 if parent >= 0 else 0)
@@ -54,18 +52,19 @@ class Tree:
         return np.split(order, bounds)
 
     @cached_property
+    @twin("tree.stops")
     def stops(self) -> Ints:
         """Where the elements end that each element holds, which come right after it.
 
         Shape (n_elements,): one more than the index of the last of them, or of the element itself.
         """
-        if native.IS_COMPILED:
-            return native.tree.stops(self.parents)
-        stops = np.arange(1, len(self) + 1)
-        for rows in self.levels[:0:-1]:
-            np.maximum.at(stops, self.parents[rows], stops[rows])
-        return stops
+        stops = list(range(1, len(self) + 1))
+        for element, parent in reversed(list(enumerate(self.parents.tolist()))):
+            if parent >= 0:
+                stops[parent] = max(stops[parent], stops[element])
+        return np.array(stops, dtype=np.int64)
 
+    @twin("tree.levels_below")
     def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:
         """Levels from each element up to the nearest one with a flag.
 
@@ -81,18 +80,12 @@ class Tree:
             Of the same shape; 0 for an element with the flag, `far` if there is none, or it is
             further up.
         """
-        if native.IS_COMPILED:
-            columns = (
-                np.ascontiguousarray(flags)
-                .view(np.uint8)
-                .reshape(len(self), math.prod(flags.shape[1:]))
-            )
-            return native.tree.levels_below(self.parents, columns, far).reshape(flags.shape)
         levels = np.where(flags, np.int8(0), np.int8(far))
         for rows in self.levels[1:]:
             levels[rows] = np.minimum(levels[rows], levels[self.parents[rows]] + 1)
         return levels
 
+    @twin("tree.summed_down")
     def summed_down(self, values: NDArray[_Number]) -> NDArray[_Number]:
         """Sum over each element and all those above it.
 
@@ -106,10 +99,6 @@ class Tree:
             Of the same kind and shape.
         """
         sums = values.copy()
-        if native.IS_COMPILED:
-            columns = sums.reshape(len(self), math.prod(sums.shape[1:]))
-            native.tree.sum_down(self.parents, columns)
-            return sums
         for rows in self.levels[1:]:
             sums[rows] += sums[self.parents[rows]]
         return sums

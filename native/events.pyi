@@ -1,3 +1,0 @@
-from lxml.html import HtmlElement
-
-def events(root: HtmlElement) -> list[tuple[int, str]]: ...

@@ -1,0 +1,68 @@
+"""Compiled functions stand for their definitions in all that is asked of a function."""
+
+import inspect
+import pkgutil
+from functools import partial
+from importlib import import_module
+from multiprocessing.reduction import ForkingPickler
+from typing import Any
+
+import pytest
+
+from twins import needs_core
+from webjury import ensemble, extractors, native, segmenter
+
+pytestmark = needs_core
+
+for package in (ensemble, extractors, segmenter):
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
+_TWINS = list(native._definitions.items())
+_FUNCTIONS = [pair for pair in _TWINS if not isinstance(pair[1], type)]
+
+
+def name_of(value: Any) -> str:
+    return getattr(value, "__qualname__", "") or ""
+
+
+def parameters(function: Any) -> list[inspect.Parameter]:
+    """The parameters of a function, without its constants; not those of its definition."""
+    if isinstance(function, partial):
+        return parameters(function.func)[len(function.args) :]
+    return list(inspect.signature(function, follow_wrapped=False).parameters.values())
+
+
+@pytest.mark.parametrize(("compiled", "definition"), _FUNCTIONS, ids=name_of)
+def test_a_twin_takes_what_its_definition_takes(compiled: Any, definition: Any) -> None:
+    taken, expected = (
+        [one.name for one in parameters(function)] for function in (compiled, definition)
+    )
+    if "." in definition.__qualname__:
+        taken[0] = "self"
+    assert taken == expected
+
+
+@pytest.mark.parametrize(("compiled", "definition"), _FUNCTIONS, ids=name_of)
+def test_a_twin_is_described_as_its_definition(compiled: Any, definition: Any) -> None:
+    assert compiled.__doc__ == definition.__doc__
+    assert inspect.signature(compiled) == inspect.signature(definition)
+
+
+@pytest.mark.parametrize(
+    "compiled", [one for one, _ in _FUNCTIONS if "." not in name_of(one)], ids=name_of
+)
+def test_a_twin_is_sent_to_other_processes_by_its_name(compiled: Any) -> None:
+    assert ForkingPickler.loads(ForkingPickler.dumps(compiled)) is compiled
+
+
+@pytest.mark.parametrize("name", native._MODULES)
+def test_every_compiled_function_stands_for_a_definition(name: str) -> None:
+    known = [one.func if isinstance(one, partial) else one for one, _ in _TWINS]
+    module = vars(import_module(f"webjury.native.{name}"))
+    functions = [
+        value
+        for key, value in module.items()
+        if type(value).__name__ == "cython_function_or_method" and not key.startswith("_")
+    ]
+    assert all(function in known for function in functions)
+    assert any(value in known for value in module.values() if callable(value))
