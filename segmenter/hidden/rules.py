@@ -25,12 +25,12 @@ __all__ = ["hidden_by_rules"]
 #: Selectors of rules that are read for a page. No page of the data sets has as many that count.
 _MAX_SELECTORS = 2_000
 #: Characters of these rules; most pages have some thousands.
-_MAX_CHARACTERS = 100_000
+_MAX_CHARACTERS = 50_000
 #: Characters that are read of a selector, or of several with an escape or a function.
 _MAX_SELECTOR = 5_000
 #: Rules for the same class, name or tag that are read, the last ones: each is compared with each
 #: such element.
-_MAX_RULES = 8
+_MAX_RULES = 6
 #: An escape in the place of a letter.
 _ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
 #: Each rule that hides text matches one of these. A single expression would take longer.
