@@ -30,7 +30,7 @@ def unnested(source: str) -> Iterator[str]:
     Examples
     --------
     >>> list(unnested("a, b { top: 0; &.c { left: 0 } i { right: 0 } }"))
-    ['a.c,b.c{left: 0}', 'a i,b i{right: 0}', 'a,b{top: 0}']
+    ['a.c,b.c{left: 0 }', 'a i,b i{right: 0 }', 'a,b{top: 0}']
     """
     from tinycss2 import parse_one_rule, serialize
 

@@ -86,13 +86,15 @@ class StyleSheet:
                 start = max(start, 1 + text.rfind(sign, start, opened))
             end = stop
             selectors = wanted(self._text[start:opened])
-            may_nest = (
-                ";" in text[place:opened]
+            if not selectors and not (
+                (place < opened and ";" in text[place:opened])
                 or text.find("}", opened, place) >= 0
-                or is_group_for_all_screens(text[start:opened])
-            )
-            if not selectors and not may_nest:
-                continue
+                or (
+                    text.find("@", start, opened) >= 0
+                    and is_group_for_all_screens(text[start:opened])
+                )
+            ):
+                continue  # and no rule around the place has rules in it
             if nest := self._nest(place):
                 start, end = nest
                 n_nested += end - start
