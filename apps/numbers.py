@@ -1,6 +1,7 @@
 """Numbers as values of options."""
 
 import math
+from typing import Any
 
 import click
 
@@ -11,7 +12,10 @@ class Number(click.FloatRange):
     """A number in a range. NaN, which compares with nothing, is in none."""
 
     def convert(
-        self, value: object, parameter: click.Parameter | None, context: click.Context | None
+        self,
+        value: Any,  # noqa: ANN401 (as in click)
+        parameter: click.Parameter | None,
+        context: click.Context | None,
     ) -> float:
         """Read a value, or end the command with a message."""
         number: float = super().convert(value, parameter, context)

@@ -234,6 +234,14 @@ KINDS: dict[str, Filling] = {
     "selectors of attributes": body(
         repeated("<style>[data-w='#']{display:none}</style><p data-w=#>w w ")
     ),
+    "rules with functions": body(
+        repeated("<style>:is(.c#,p):not(.d#){display:none}</style><p class=c#>w w ")
+    ),
+    "rules within rules": body(
+        one_after_the_other(
+            repeated("p{&.c#{display:none}}", "<style>", "</style>"), repeated("<p class=c#>w")
+        )
+    ),
     "groups within groups": body(repeated("@media screen{", "<style>", ".w{display:none}</style>")),
     "declarations of one rule": body(
         repeated("color:#;", "<style>p{", "display:none}</style><p>w w w")

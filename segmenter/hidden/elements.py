@@ -33,6 +33,7 @@ class Elements:
         self.tags = flow.tags
         self.parents = flow.parents
         self._class_names: dict[int, frozenset[str]] = {}
+        self._attributes: dict[int, dict[str, str]] = {}
 
     @cached_property
     def ids(self) -> list[str | None]:
@@ -51,11 +52,22 @@ class Elements:
             self._class_names[element] = frozenset(names)
         return self._class_names[element]
 
+    def attributes(self, element: int) -> dict[str, str]:
+        """The attributes of an element."""
+        if element not in self._attributes:
+            self._attributes[element] = dict(self.flow.attributes[element])
+        return self._attributes[element]
+
+    @cached_property
+    def attribute_names(self) -> frozenset[str]:
+        """The names of the attributes of these elements."""
+        items = self.flow.attributes.items
+        return frozenset(items[number][0] for number in np.flatnonzero(self._are_near_items))
+
     @cached_property
     def named(self) -> dict[str, set[int]]:
         """The attributes, by number, that give elements each class or name."""
-        is_near = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
-        is_near[self._numbers[self._is_near]] = True
+        is_near = self._are_near_items
         named: dict[str, set[int]] = defaultdict(set)
         for number, (_, value) in self.items_of(("class", "id")):
             if is_near[number]:
@@ -110,6 +122,13 @@ class Elements:
     def _is_near(self) -> Flags:
         """Which attributes are of these elements."""
         return np.repeat(self._are_near, np.diff(self._bounds))
+
+    @cached_property
+    def _are_near_items(self) -> Flags:
+        """Which of the different attributes on the page are of these elements."""
+        is_near = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
+        is_near[self._numbers[self._is_near]] = True
+        return is_near
 
     @cached_property
     def _numbers(self) -> Ints:

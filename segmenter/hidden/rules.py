@@ -1,8 +1,7 @@
 """Which elements the rules of a page's own style sheets hide.
 
 tinycss2 reads the rules, and cssselect their selectors. Sheets have thousands of rules, and few
-that hide anything on the page: only those are read. Only selectors count that name tags, classes
-and names, also of elements around: others ask for states, such as a pointer above the element.
+that hide anything on the page: only those are read.
 """
 
 import re
@@ -16,18 +15,22 @@ from lxml.html import HtmlElement
 
 from .declarations import declared, hiding_property
 from .elements import Elements
-from .nodes import Declared, Node
-from .style_sheets import StyleSheet, is_for_all_screens
+from .media import is_for_all_screens
+from .nodes import Declared
+from .selectors import Compound, Specificity, compounds_of
+from .style_sheets import StyleSheet
 
 __all__ = ["hidden_by_rules"]
 
 #: Selectors of rules that are read for a page. No page of the data sets has as many that count.
 _MAX_SELECTORS = 2_000
+#: Characters of these rules; most pages have some thousands.
+_MAX_CHARACTERS = 50_000
 #: Characters that are read of a selector, or of several with an escape or a function.
 _MAX_SELECTOR = 5_000
 #: Rules for the same class, name or tag that are read, the last ones: each is compared with each
 #: such element.
-_MAX_RULES = 8
+_MAX_RULES = 6
 #: An escape in the place of a letter.
 _ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
 #: Each rule that hides text matches one of these. A single expression would take longer.
@@ -58,42 +61,34 @@ _SHOWING = {
     "font-size": ["font"],
 }
 _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
+#: What the page need not have, and the only state of which a rule counts.
+_FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
+_ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
 _Key = tuple[str, str]
-_Specificity = tuple[int, int, int]
-
-
-class _Compound(NamedTuple):
-    """The tag, ids and classes of one element, and whether it is the parent of the next one."""
-
-    tag: str | None
-    names: frozenset[str]
-    classes: frozenset[str]
-    is_parent: bool
-
-    def matches(self, elements: Elements, element: int) -> bool:
-        return (
-            self.tag in (None, elements.tags[element])
-            and (not self.names or self.names == {elements.ids[element]})
-            and (not self.classes or self.classes <= elements.class_names(element))
-        )
 
 
 class _Rule(NamedTuple):
     """A rule for one selector, whose compounds begin with that of the element itself."""
 
-    compounds: list[_Compound]
-    rank: tuple[_Specificity, int]
+    compounds: list[Compound]
+    rank: tuple[Specificity, int]
     plain: Declared
     important: Declared
 
     @property
     def key(self) -> _Key:
-        """The class, id or tag that an element must have, whatever is around it."""
+        """The class, id, attribute or tag that an element must have, whatever is around it."""
         own = self.compounds[0]
         for kind, names in (("id", own.names), ("class", own.classes)):
             if names:
                 return kind, min(names)
+        if own.attributes:
+            return "attribute", own.attributes[0].name
         return "tag", own.tag or "*"
+
+    def accepts(self, value: str) -> bool:
+        """Whether the attribute of the key may have a value."""
+        return self.compounds[0].attributes[0].accepts(value)
 
     def hides(self) -> bool:
         return hiding_property(self.plain | self.important) is not None
@@ -132,10 +127,10 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
     """
     sheets = list(_sheets(styles))
     rules = _read(sheets, _HIDING, partial(_wanted, elements))
-    keys = {key for key, of in rules.items() if any(one.hides() for one in of)}
+    hiding = {key: of for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
     properties: set[str] = set()
-    for element in _having(elements, keys):
+    for element in _having(elements, hiding):
         if name := hiding_property(_declared(elements, element, rules)):
             found.append(element)
             properties.update(_SHOWING.get(name, [name]))
@@ -165,22 +160,44 @@ def _wanted(elements: Elements, prelude: str, any_of: Collection[str] | None = N
     def is_wanted(selector: str) -> bool:
         if len(selector) > _MAX_SELECTOR:
             return False
-        of = _NAME.findall(selector)
-        is_asked_for = any_of is None or any(name in any_of for name in of)
-        return is_asked_for and all(name in elements.named for name in of)
+        if ":" in selector:
+            selector = _FUNCTION.sub("", selector)
+        if ":" in selector:
+            return False
+        attributes = _ATTRIBUTE.findall(selector) if "[" in selector else []
+        of = _NAME.findall(_ATTRIBUTE.sub("", selector) if attributes else selector)
+        is_asked_for = any_of is None or any(name in any_of for name in (*of, *attributes))
+        return (
+            (is_asked_for or (has_functions and not of))
+            and all(name in elements.named for name in of)
+            and attributes != ["hidden"]  # which hides by itself
+            and all(name.lower() in elements.attribute_names for name in attributes)
+        )
 
-    may_escape = "\\" in prelude
-    wanted = () if may_escape else islice(filter(is_wanted, prelude.split(",")), _MAX_SELECTORS)
-    if may_escape or "(" in prelude:  # where a comma may part no selectors
-        is_whole = len(prelude) <= _MAX_SELECTOR and (may_escape or any(wanted))
-        return prelude if is_whole else ""
-    return ",".join(wanted)
+    has_functions = "(" in prelude
+    if "@" in prelude:
+        return ""
+    if "\\" in prelude or has_functions:  # where a comma may part no selectors
+        if len(prelude) > _MAX_SELECTOR:
+            return ""
+        asked_for = _FUNCTION.sub("", prelude).split(",")
+        return prelude if "\\" in prelude or any(map(is_wanted, asked_for)) else ""
+    return ",".join(islice(filter(is_wanted, prelude.split(",")), _MAX_SELECTORS))
 
 
-def _having(elements: Elements, keys: set[_Key]) -> list[int]:
-    """The elements that have one of some keys, and text."""
-    tags = {name for kind, name in keys if kind == "tag"}
-    items = {item for kind, name in keys if kind != "tag" for item in elements.named[name]}
+def _having(elements: Elements, rules: _Rules) -> list[int]:
+    """The elements that have a key of some rules, and text."""
+    of: dict[str, set[str]] = defaultdict(set)
+    for kind, name in rules:
+        of[kind].add(name)
+    items = {item for name in of["class"] | of["id"] for item in elements.named[name]}
+    if of["attribute"]:
+        items |= {
+            number
+            for number, (name, value) in elements.items_of(of["attribute"])
+            if any(rule.accepts(value) for rule in rules["attribute", name])
+        }
+    tags, keys = of["tag"], rules.keys()
     having = [element for element, _ in elements.with_items(items)]
     if tags:
         having += elements.near if "*" in tags else elements.with_tags(tags)
@@ -194,6 +211,7 @@ def _having(elements: Elements, keys: set[_Key]) -> list[int]:
 def _keys(elements: Elements, element: int) -> list[_Key]:
     """The keys of the rules that may apply to an element."""
     keys = [("class", name) for name in (elements.classes[element] or "").split()]
+    keys += [("attribute", name) for name in elements.attributes(element)]
     tag = elements.tags[element]
     return [*keys, ("id", elements.ids[element] or ""), ("tag", tag), ("tag", "*")]
 
@@ -220,9 +238,11 @@ def _read(
 ) -> _Rules:
     """Read the rules that match one of some expressions and whose selectors are wanted."""
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
-    numbers = count()
+    numbers, n_characters = count(), 0
     for sheet in sheets:
         for source in sheet.rules(expressions, wanted):
+            if (n_characters := n_characters + len(source)) > _MAX_CHARACTERS:
+                return found
             for compounds, specificity, plain, important in _selected(source):
                 if (number := next(numbers)) >= _MAX_SELECTORS:
                     return found
@@ -232,7 +252,7 @@ def _read(
 
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same rules
-def _selected(source: str) -> list[tuple[list[_Compound], _Specificity, Declared, Declared]]:
+def _selected(source: str) -> list[tuple[list[Compound], Specificity, Declared, Declared]]:
     """The selectors of a rule, each with the declarations of the rule."""
     from cssselect import SelectorError, parse
     from tinycss2 import parse_blocks_contents, parse_one_rule, serialize
@@ -241,44 +261,12 @@ def _selected(source: str) -> list[tuple[list[_Compound], _Specificity, Declared
     if rule.type != "qualified-rule":
         return []
     try:
-        selectors = parse(serialize(rule.prelude))
+        prelude = serialize(rule.prelude)
+        # Without the space, cssselect loses what follows a comma in ``:is(...)``.
+        selectors = parse(prelude.replace(",", ", ") if "(" in prelude else prelude)
     except SelectorError:
         return []
     nodes = parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
     of = declared(nodes)
-    read = map(_compounds, selectors)
+    read = map(compounds_of, selectors)
     return [(compounds, specificity, *of) for compounds, specificity in read if compounds]
-
-
-def _compounds(selector: Node) -> tuple[list[_Compound], _Specificity]:
-    """The parts of a selector, the last one first; none if it is of an unsupported kind.
-
-    With its specificity, which cssselect finds by a recursion that has no bound.
-    """
-    from cssselect.parser import Class, CombinedSelector, Element, Hash
-
-    nothing: tuple[list[_Compound], _Specificity] = [], (0, 0, 0)
-    if selector.pseudo_element is not None:
-        return nothing
-    compounds, n_names, n_classes, n_tags = [], 0, 0, 0
-    rest, is_parent = selector.parsed_tree, False
-    while rest is not None:
-        outer, combinator = None, " "
-        if isinstance(rest, CombinedSelector):
-            outer, combinator, rest = rest.selector, rest.combinator, rest.subselector
-        names, classes = set(), set()
-        while isinstance(rest, Class | Hash):
-            if isinstance(rest, Class):
-                classes.add(rest.class_name)
-                n_classes += 1
-            else:
-                names.add(rest.id)
-                n_names += 1
-            rest = rest.selector
-        if combinator not in " >" or not isinstance(rest, Element):
-            return nothing
-        tag = rest.element.lower() if rest.element and rest.element != "*" else None
-        n_tags += tag is not None
-        compounds.append(_Compound(tag, frozenset(names), frozenset(classes), is_parent))
-        rest, is_parent = outer, combinator == ">"
-    return compounds, (n_names, n_classes, n_tags)

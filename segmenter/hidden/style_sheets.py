@@ -4,29 +4,31 @@ Sheets have thousands of rules, and few that hide anything on the page.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from operator import itemgetter
 
 import numpy as np
 
 from ...arrays import Flags, Ints
+from .media import is_group_for_all_screens
+from .nesting import unnested
 
-__all__ = ["StyleSheet", "is_for_all_screens"]
+__all__ = ["StyleSheet"]
 
-#: Media whose rules count.
-_MEDIA = frozenset(("", "all", "screen", "onlyscreen", "screen,print", "print,screen"))
-#: What holds other rules that count as well.
-_GROUPS = frozenset(("layer", "supports"))
 #: Characters of a style sheet, and of a rule, that are read.
 _MAX_CHARACTERS = 1_000_000
 _MAX_RULE = 10_000
+#: Rules with rules in them that are read, and their characters.
+_MAX_NESTS = 500
+_MAX_NESTED = 200_000
 #: Groups within groups that are read.
 _MAX_DEPTH = 8
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
-#: How a rule that holds others begins.
-_GROUP = re.compile(r"\s*@([\w-]+)([^{};]*+)\Z")
+_INNER_BRACE = re.compile(r"\{[^{}]*\{")
 
 
 class StyleSheet:
@@ -74,15 +76,32 @@ class StyleSheet:
             In the order of the sheet.
         """
         text = self._lowered
-        end = 0
+        end = n_nested = 0
         for place in sorted({found.start() for one in expressions for found in one.finditer(text)}):
             if place < end:  # in the rule before
                 continue
             opened, stop = self._body(place, end)
-            start = max(end, *(1 + text.rfind(sign, end, opened) for sign in "{};"))
+            start = end
+            for sign in "};{":
+                start = max(start, 1 + text.rfind(sign, start, opened))
             end = stop
             selectors = wanted(self._text[start:opened])
-            if selectors and self._is_for_all_screens(start):
+            if not selectors and not (
+                (place < opened and ";" in text[place:opened])
+                or text.find("}", opened, place) >= 0
+                or (
+                    text.find("@", start, opened) >= 0
+                    and is_group_for_all_screens(text[start:opened])
+                )
+            ):
+                continue  # and no rule around the place has rules in it
+            if nest := self._nest(place):
+                start, end = nest
+                n_nested += end - start
+                if end - start <= _MAX_RULE and n_nested <= _MAX_NESTED:
+                    found = unnested(self._text[start:end])
+                    yield from (rule for rule in found if wanted(rule.partition("{")[0]))
+            elif selectors and self._is_for_all_screens(start):
                 yield selectors + self._text[opened:end]
 
     def _body(self, place: int, after: int) -> tuple[int, int]:
@@ -116,30 +135,53 @@ class StyleSheet:
     def _group_counts(self, brace: int) -> bool:
         """Whether a brace begins a group whose rules are for all screens."""
         if brace not in self._counts:
-            places = self._braces[0]
-            start = places[brace - 1] + 1 if brace else 0
-            prelude = self._lowered[start : places[brace]].rpartition(";")[2]
-            self._counts[brace] = _begins_group_for_all_screens(prelude)
+            start, stop = self._prelude(brace)
+            self._counts[brace] = is_group_for_all_screens(self._lowered[start:stop])
         return self._counts[brace]
+
+    def _prelude(self, brace: int) -> tuple[int, int]:
+        """Where what stands before an opening brace begins and ends."""
+        places = self._braces[0]
+        start, stop = places[brace - 1] + 1 if brace else 0, int(places[brace])
+        return max(int(start), self._lowered.rfind(";", start, stop) + 1), stop
+
+    def _nest(self, place: int) -> tuple[int, int] | None:
+        """The rule around a place that has rules in it, if there is one."""
+        number = bisect_right(self._nests, place, key=itemgetter(0)) - 1
+        if number < 0 or place >= self._nests[number][1]:
+            return None
+        return self._nests[number]
+
+    @cached_property
+    def _nests(self) -> list[tuple[int, int]]:
+        """Where the outermost rules begin and end that have rules in them."""
+        if not _INNER_BRACE.search(self._lowered):
+            return []
+        places, depths, opens = self._braces
+        nests: list[tuple[int, int]] = []
+        for depth in range(1, _MAX_DEPTH):
+            outer, inner = (np.flatnonzero(opens & (depths == depth + n)) for n in (0, 1))
+            if not len(inner):
+                break
+            closing = np.flatnonzero(~opens & (depths == depth - 1))
+            numbers = np.searchsorted(outer, inner)
+            around = outer[numbers[np.diff(numbers, prepend=0) > 0] - 1]
+            for brace in around.tolist():
+                start, opened = self._prelude(brace)
+                if "@" not in self._lowered[start:opened] and self._is_for_all_screens(start):
+                    last = np.searchsorted(closing, brace)
+                    stop = places[closing[last]] + 1 if last < len(closing) else len(self._lowered)
+                    nests.append((start, int(stop)))
+                if len(nests) > _MAX_NESTS:
+                    break
+        return sorted(nests)
 
     @cached_property
     def _braces(self) -> tuple[Ints, Ints, Flags]:
         """Where braces are, how many are open after each, and which ones open."""
-        codes = np.frombuffer(self._lowered.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+        codes = np.frombuffer(self._lowered.encode("ascii", "replace"), dtype=np.uint8)
         places = np.flatnonzero((codes == ord("{")) | (codes == ord("}")))
         opens = codes[places] == ord("{")
         depths = np.cumsum(np.where(opens, 1, -1))
         # Those that close nothing are ignored.
         return places, depths - np.minimum(np.minimum.accumulate(depths), 0), opens
-
-
-def _begins_group_for_all_screens(prelude: str) -> bool:
-    group = _GROUP.match(prelude)
-    if group is None:
-        return False
-    return group[1] in _GROUPS or (group[1] == "media" and is_for_all_screens(group[2]))
-
-
-def is_for_all_screens(media: str) -> bool:
-    """Whether what is said of media holds for all screens, however wide."""
-    return "".join(media.lower().split()) in _MEDIA

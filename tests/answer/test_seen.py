@@ -103,6 +103,11 @@ _SHEETS = {
     "transparent": ".x{color:transparent}",
     "long selector": f"{'div ' * 9_000}.z, .x{{display:none}}",
     "open end": ".x{display:none",
+    "attribute": "[class^=x]{display:none}",
+    "function": "p:is(.z,.x):not(h1){display:none}",
+    "rule within a rule": "article{color:red;& .x{display:none}}",
+    "group within a rule": ".x{@media screen{display:none}}",
+    "one of several media": "@media print, screen{.x{display:none}}",
 }
 _HIDING = {
     **{name: f"<p style='{style}'>{_SECRET}</p>" for name, style in _STYLES.items()},

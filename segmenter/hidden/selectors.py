@@ -1,0 +1,196 @@
+"""Selectors of rules: read by cssselect, and compared with the elements of a page.
+
+Those count that ask for tags, classes, names and attributes, also of elements around, and for
+several of these (``:is``, ``:where``) or none of one (``:not``). Others ask for states, such as a
+pointer above the element, or for places among other elements.
+"""
+
+import operator
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from .elements import Elements
+from .nodes import Node
+
+__all__ = ["AttributeTest", "Compound", "Specificity", "compounds_of"]
+
+#: Numbers of names; of classes, attributes and the like; and of tags.
+Specificity = tuple[int, int, int]
+#: Attributes, alternatives and exclusions of a selector that are compared with each element.
+_MAX_TESTS = 5
+#: Attributes that a click changes.
+_STATES = frozenset(("aria-expanded", "aria-selected", "data-state", "open"))
+#: How the name of an attribute ends that scripts remove once they have run.
+_CLOAK = "-cloak"
+#: How the value of an attribute is compared with what a selector asks for.
+_COMPARISONS: dict[str, Callable[[str, str], bool]] = {
+    "exists": lambda _value, _wanted: True,
+    "=": operator.eq,
+    "!=": operator.ne,
+    "~=": lambda value, wanted: wanted in value.split(),
+    "|=": lambda value, wanted: value == wanted or value.startswith(f"{wanted}-"),
+    "^=": lambda value, wanted: bool(wanted) and value.startswith(wanted),
+    "$=": lambda value, wanted: bool(wanted) and value.endswith(wanted),
+    "*=": lambda value, wanted: bool(wanted) and wanted in value,
+}
+
+
+class AttributeTest(NamedTuple):
+    """What a selector asks of an attribute: its name, and how its value is compared with what."""
+
+    name: str
+    comparison: str
+    wanted: str
+
+    def accepts(self, value: str) -> bool:
+        """Whether the attribute may have a value."""
+        return _COMPARISONS[self.comparison](value, self.wanted)
+
+
+class Compound(NamedTuple):
+    """What a selector asks of one element.
+
+    Attributes
+    ----------
+    tag : str or None
+    names, classes : frozenset of str
+    attributes : tuple of AttributeTest
+    alternatives : tuple of tuple of Compound
+        Of each of these, one must match.
+    excluded : tuple of Compound
+        Of which none may match.
+    is_parent : bool
+        Whether the element is the parent of the next one, not any element around it.
+    is_plain : bool
+        Whether only tag, names and classes are asked for.
+    """
+
+    tag: str | None
+    names: frozenset[str]
+    classes: frozenset[str]
+    attributes: tuple[AttributeTest, ...] = ()
+    alternatives: tuple[tuple["Compound", ...], ...] = ()
+    excluded: tuple["Compound", ...] = ()
+    is_parent: bool = False
+    is_plain: bool = True
+
+    def matches(self, elements: Elements, element: int) -> bool:
+        """Whether an element of a page is as the selector asks."""
+        return (
+            self.tag in (None, elements.tags[element])
+            and (not self.names or self.names == {elements.ids[element]})
+            and (not self.classes or self.classes <= elements.class_names(element))
+            # Most selectors ask for nothing else.
+            and (self.is_plain or self._passes(elements, element))
+        )
+
+    def _passes(self, elements: Elements, element: int) -> bool:
+        given = elements.attributes(element)
+        for test in self.attributes:
+            if test.name not in given or not test.accepts(given[test.name]):
+                return False
+        for several in self.alternatives:
+            if not any(one.matches(elements, element) for one in several):
+                return False
+        return not any(one.matches(elements, element) for one in self.excluded)
+
+    @property
+    def n_tests(self) -> int:
+        """Number of comparisons that are not of tag, classes and name."""
+        within = [*self.excluded, *(one for several in self.alternatives for one in several)]
+        return len(self.attributes) + len(within) + sum(one.n_tests for one in within)
+
+    @property
+    def specificity(self) -> Specificity:
+        """As CSS counts it; what is in ``:where`` counts as in ``:is``."""
+        counts = [(len(self.names), len(self.classes) + len(self.attributes), int(bool(self.tag)))]
+        counts += [max(one.specificity for one in several) for several in self.alternatives]
+        counts += [one.specificity for one in self.excluded]
+        return _sum(counts)
+
+
+def compounds_of(selector: Node) -> tuple[list[Compound], Specificity]:
+    """Read a selector.
+
+    Parameters
+    ----------
+    selector : cssselect.parser.Selector
+
+    Returns
+    -------
+    compounds : list of Compound
+        The last one first; none if the selector is of an unsupported kind.
+    specificity : tuple of int
+        cssselect finds it by a recursion that has no bound.
+    """
+    from cssselect.parser import CombinedSelector
+
+    if selector.pseudo_element is not None:
+        return [], (0, 0, 0)
+    compounds: list[Compound] = []
+    rest, is_parent = selector.parsed_tree, False
+    while rest is not None:
+        outer, combinator = None, " "
+        if isinstance(rest, CombinedSelector):
+            outer, combinator, rest = rest.selector, rest.combinator, rest.subselector
+        compound = _compound(rest)
+        if compound is None or combinator not in " >":
+            return [], (0, 0, 0)
+        compounds.append(compound._replace(is_parent=is_parent))
+        rest, is_parent = outer, combinator == ">"
+    if sum(compound.n_tests for compound in compounds) > _MAX_TESTS:
+        return [], (0, 0, 0)
+    return compounds, _sum([compound.specificity for compound in compounds])
+
+
+def _compound(rest: Node) -> Compound | None:
+    """What is asked of one element; None if it is of an unsupported kind."""
+    from cssselect import parser
+
+    names, classes, root = set(), set(), None
+    attributes: list[AttributeTest] = []
+    alternatives: list[tuple[Compound, ...]] = []
+    excluded: list[Compound] = []
+    while not isinstance(rest, parser.Element):
+        match rest:
+            case parser.Class():
+                classes.add(rest.class_name)
+            case parser.Hash():
+                names.add(rest.id)
+            case parser.Attrib(namespace=None) if not _is_state(rest.attrib.lower()):
+                wanted = str(rest.value.value) if rest.value else ""
+                attributes.append(AttributeTest(rest.attrib.lower(), rest.operator, wanted))
+            case parser.Matching() | parser.SpecificityAdjustment():
+                if not (several := _each(rest.selector_list)):
+                    return None
+                alternatives.append(several)
+            case parser.Negation():
+                if not (several := _each([rest.subselector])):
+                    return None
+                excluded += several
+            case parser.Pseudo(ident="root"):
+                root = "html"
+            case _:
+                return None
+        rest = rest.selector
+    tag = rest.element.lower() if rest.element and rest.element != "*" else root
+    is_plain = not (attributes or alternatives or excluded)
+    more = (tuple(attributes), tuple(alternatives), tuple(excluded))
+    return Compound(tag, frozenset(names), frozenset(classes), *more, is_plain=is_plain)
+
+
+def _each(selectors: Iterable[Node]) -> tuple[Compound, ...]:
+    """What several selectors ask; empty if one of them is of an unsupported kind."""
+    read = list(map(_compound, selectors))
+    compounds = tuple(compound for compound in read if compound is not None)
+    return compounds if len(compounds) == len(read) else ()
+
+
+def _is_state(attribute: str) -> bool:
+    """Whether an attribute changes with a click or by a script."""
+    return attribute in _STATES or attribute.endswith(_CLOAK)
+
+
+def _sum(counts: list[Specificity]) -> Specificity:
+    n_names, n_classes, n_tags = map(sum, zip(*counts, strict=True))
+    return n_names, n_classes, n_tags
