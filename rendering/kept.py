@@ -35,6 +35,8 @@ _UNWRAPPED = "unwrapped"
 _WORD = re.compile(r"\w")
 #: An address that stays as it is.
 _COMPLETE = re.compile(r"https?://[^\s/?#]+/[^\s?#]*$")
+#: Paragraphs and headings in the only item of a list from which on it only lays out an article.
+_ARTICLE = 3
 #: Characters that the base of a page adds to its addresses at most: those after it stay relative.
 _MAX_ADDED = 2_000_000
 
@@ -145,10 +147,26 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     add_heads(body)
     if headline:
         add_headline(body, page, spans, element)
+    _unwrap_lists_around_articles(body)
     _drop_links_to_themselves(body, page.address)
     _complete_addresses(body, base_address(page.tree, page.address))
     mark_formulas(body, page)
     return str(etree.tostring(body, encoding="unicode", method="html"))
+
+
+def _unwrap_lists_around_articles(body: HtmlElement) -> None:
+    """Unwrap lists that only lay out an article: of one item, with several paragraphs."""
+    for around in body.iter("ul"):
+        if len(around) == 1 and around[0].tag == "li" and _n_paragraphs(around[0]) >= _ARTICLE:
+            around.tag = around[0].tag = "div"
+
+
+def _n_paragraphs(item: HtmlElement) -> int:
+    """Paragraphs and headings in an item of a list, but not in lists and tables within it."""
+    return sum(
+        next(block.iterancestors("ul", "ol", "dl", "table")) is item.getparent()
+        for block in item.iter("p", *HEADING_TAGS)
+    )
 
 
 def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:

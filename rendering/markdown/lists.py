@@ -25,8 +25,6 @@ _OTHER = {"-": "*", ".": ")"}
 #: Boxes of tasks, by whether they are done.
 _BOXES = {"done": "[x]", "open": "[ ]"}
 _NUMBER = re.compile("[0-9]{1,9}")
-#: Paragraphs in the only item of a list from which on the list only lays out an article.
-_ARTICLE = 3
 
 
 class _Items:
@@ -48,12 +46,6 @@ class _Items:
             blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
         self._items.append(blocks)
 
-    def _is_layout(self) -> bool:
-        """Whether the list has nothing but an article in its only item."""
-        if self._number is not None or self.blocks or len(self._items) != 1:
-            return False
-        return sum(block.kind == "text" for block in self._items[0]) >= _ARTICLE
-
     def part(self, blocks: list[Block]) -> None:
         """Add blocks between two items: lists to the first of them, others to no item."""
         if self._items and all(block.kind.startswith("list") for block in blocks):
@@ -64,9 +56,6 @@ class _Items:
 
     def end(self) -> None:
         """Write the items that have been added; those without text have only a number."""
-        if self._is_layout():
-            self.blocks, self._items = self._items[0], []
-            return
         lines: list[str] = []
         written = [joined_in_item(blocks) for blocks in self._items]
         is_loose = any(is_loose for _, is_loose in written)
