@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from .native import twin
+
 __all__ = [
     "Flags",
     "Floats",
@@ -57,11 +59,13 @@ def means_between(sums: Floats, starts: Ints, stops: Ints) -> Floats:
     return np.asarray((sums[..., stops] - sums[..., starts]) / np.maximum(stops - starts, 1))
 
 
+@twin("spans.span_means")
 def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
     """Mean of the values in each span, along the last axis; 0 for an empty span."""
     return means_between(running_sums(values), starts, stops)
 
 
+@twin("spans.window_means")
 def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     """Mean of the values at each place and up to `radius` places on either side.
 
@@ -88,6 +92,7 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     return means
 
 
+@twin("spans.best_run")
 def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
     """Start and stop of the span with the largest sum; an empty one if no sum is above 0.
 

@@ -31,8 +31,8 @@ if _CHOICE not in ("", "python", "compiled"):
 
 _MODULES = """
     alignment attributes blocks bte context events forest hints keys lexicon markup_tokens
-    needles neighbours new_tokens numbers paths scan survey text_marks text_tokens texts
-    tree walk words
+    needles neighbours new_tokens numbers paths repetition scan spans survey text_marks
+    text_tokens texts tree walk words
 """.split()
 
 try:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....arrays import Flags, Floats
+from ....native import twin
 from ..case import Case
 from ..columns import ALIKE_LEVELS, Columns
 from ..tokens.bags import ngram_hashes
@@ -50,6 +51,7 @@ def repeated_text(case: Case) -> Columns:
     }
 
 
+@twin("repetition.copies")
 def _copies(texts: Sequence[str]) -> Floats:
     """How often each text is there, and how often before its place."""
     seen: dict[str, int] = {}
@@ -60,6 +62,7 @@ def _copies(texts: Sequence[str]) -> Floats:
     return np.array([[seen[text] for text in texts], before], dtype=np.float64)
 
 
+@twin("repetition.repeated_passages", PASSAGE)
 def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
     """Words in a passage that also comes before them, and words in one that comes after them."""
     n_words = len(words)
