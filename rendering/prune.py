@@ -168,7 +168,7 @@ class _Copier:
             if is_kept and element not in self._code:
                 text, place = flow.text[flow.run_starts[run] : written], self._place(element)[0]
                 # Readers put the texts outside of a table's cells one after the other before it.
-                self._append(place, f"{space}{text}\n" if place.tag in _ROWS else space + text)
+                self._append(place, f"\n{text}\n" if place.tag in _ROWS else space + text)
         self._open(range(opened, len(flow)))
         self._flush()
         return self._body
@@ -324,7 +324,9 @@ class _Copier:
         if not text:
             return
         if child is None:
-            place.text = ((place.text or "") + text).lstrip()
+            text = (place.text or "") + text
+            is_before_table = place.tag in _ROWS and text.strip()
+            place.text = text if is_before_table else text.lstrip()
         else:
             child.tail = (child.tail or "") + text
 

@@ -217,6 +217,13 @@ def test_texts_outside_of_cells_stay_apart():
     assert clean_html(kept(html)).split()[:2] == ["one", "two"]
 
 
+def test_text_after_an_element_outside_of_cells_stays_apart():
+    row = "<tr><td>a</td><td>b</td></tr>"
+    broken = "<tr><td>a</td><abbr>one</abbr><td>b</td></tr><tr>two<td>c</td><td>d</td></tr>"
+    shown = re.sub("<[^>]*>", "", clean_html(kept(f"<table>{broken}{row}</table>")))
+    assert shown.split()[:2] == ["one", "two"]
+
+
 def test_what_begins_in_a_dropped_block_stays_apart_from_what_came_before():
     html = "<div>one<div>no <samp>no<br><br>two</samp> three</div></div>"
     shown = clean_html(kept(html, choose=lambda text: "no" not in text))
