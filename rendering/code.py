@@ -10,6 +10,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, INVISIBLE_TAGS, TextFlow
 from .gutters import is_gutter
+from .tables import ROW_TAGS
 
 __all__ = ["code_blocks", "code_language", "verbatim"]
 
@@ -21,7 +22,6 @@ _LANGUAGE = re.compile(
 _NAME = re.compile(r"[\w+#.-]+")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 _LINE_END = re.compile(r"\r\n?")
-_ROWS = frozenset("table thead tbody tfoot tr".split())
 #: In the place of the begin or end of a block: what follows is on a line of its own.
 _NEW_LINE = None
 #: In the place of a line number.
@@ -116,7 +116,7 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
             continue
         text, holder = (node.text, node) if event == "start" else (node.tail, node.getparent())
         # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
-        if text and not (is_table and holder.tag in _ROWS and text.isspace()):
+        if text and not (is_table and holder.tag in ROW_TAGS and text.isspace()):
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
 
 

@@ -99,20 +99,20 @@ def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
     around = body
     while not (around.text or "").strip() and len(around) and around[0].tag == "div":
         around = around[0]
-    first = around[0] if len(around) else None
-    if (around.text or "").strip():
-        is_line = first is None or first.tag == "br" or first.tag in BLOCK_TAGS
-        if not is_line or joined((around.text or "")[:MAX_CHARACTERS]) not in titles:
-            return False
-        heading = _main_heading(body, " ".join((around.text or "").split()))
-        around.text = None
-        around.insert(0, heading)
-        return True
-    is_line = first is not None and first.tag in _EMPHASIS and not (first.tail or "").strip()
-    if first is None or not is_line or joined(str(first.text_content())) not in titles:
-        return False
-    first.tag = "h1"
-    return True
+    text = " ".join((around.text or "").split())
+    first = next(iter(around), None)
+    if text:
+        ends = first is None or first.tag == "br" or first.tag in BLOCK_TAGS
+        if ends and joined(text[:MAX_CHARACTERS]) in titles:
+            around.text = None
+            around.insert(0, _main_heading(body, text))
+            return True
+    elif first is not None and first.tag in _EMPHASIS:
+        is_line = not (first.tail or "").strip()
+        if is_line and joined(str(first.text_content())) in titles:
+            first.tag = "h1"
+            return True
+    return False
 
 
 def _copied(

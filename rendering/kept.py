@@ -5,6 +5,7 @@ The HTML is small enough to be stored until it is cleaned for output.
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -37,6 +38,8 @@ _WORD = re.compile(r"\w")
 _COMPLETE = re.compile(r"https?://[^\s/?#]+/[^\s?#]*$")
 #: Paragraphs and headings in the only item of a list from which on it only lays out an article.
 _ARTICLE = 3
+#: Elements whose paragraphs are not those of a list around them.
+_HOLDERS = ("ul", "ol", "dl", "table")
 #: Characters that the base of a page adds to its addresses at most: those after it stay relative.
 _MAX_ADDED = 2_000_000
 
@@ -156,17 +159,16 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
     """Unwrap lists that only lay out an article: of one item, with several paragraphs."""
-    for around in body.iter("ul"):
-        if len(around) == 1 and around[0].tag == "li" and _n_paragraphs(around[0]) >= _ARTICLE:
-            around.tag = around[0].tag = "div"
-
-
-def _n_paragraphs(item: HtmlElement) -> int:
-    """Paragraphs and headings in an item of a list, but not in lists and tables within it."""
-    return sum(
-        next(block.iterancestors("ul", "ol", "dl", "table")) is item.getparent()
-        for block in item.iter("p", *HEADING_TAGS)
+    lists = [one for one in body.iter("ul") if len(one) == 1 and one[0].tag == "li"]
+    if not lists:
+        return
+    # Each paragraph counts for the list or table next to it: lists may nest.
+    n_paragraphs = Counter(
+        next(block.iterancestors(*_HOLDERS), None) for block in body.iter("p", *HEADING_TAGS)
     )
+    for around in lists:
+        if n_paragraphs[around] >= _ARTICLE:
+            around.tag = around[0].tag = "div"
 
 
 def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:

@@ -16,7 +16,7 @@ from .formulas import formula_class
 from .gutters import code_label
 from .image import image_source, is_shown
 from .media import MEDIA, MEDIA_TAGS, media_address
-from .tables import is_code_table, is_data_table, is_infobox
+from .tables import ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .trees import new_body
 
 __all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "Span", "kept_runs", "prune"]
@@ -109,10 +109,6 @@ def prune(
     return _Copier(flow, spans, marks or {}, images, captions).copy()
 
 
-#: Where text stands in no cell of a table.
-_ROWS = frozenset("table thead tbody tfoot tr".split())
-
-
 class _Copier:
     """Walks elements and runs in document order, and copies those that are needed."""
 
@@ -168,7 +164,7 @@ class _Copier:
             if is_kept and element not in self._code:
                 text, place = flow.text[flow.run_starts[run] : written], self._place(element)[0]
                 # Readers put the texts outside of a table's cells one after the other before it.
-                self._append(place, f"\n{text}\n" if place.tag in _ROWS else space + text)
+                self._append(place, f"\n{text}\n" if place.tag in ROW_TAGS else space + text)
         self._open(range(opened, len(flow)))
         self._flush()
         return self._body
@@ -325,7 +321,7 @@ class _Copier:
             return
         if child is None:
             text = (place.text or "") + text
-            is_before_table = place.tag in _ROWS and text.strip()
+            is_before_table = place.tag in ROW_TAGS and text.strip()
             place.text = text if is_before_table else text.lstrip()
         else:
             child.tail = (child.tail or "") + text

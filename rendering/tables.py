@@ -8,6 +8,7 @@ from lxml.html import HtmlElement
 __all__ = [
     "MAX_ADDED",
     "MAX_COLUMNS",
+    "ROW_TAGS",
     "bound_columns",
     "cells_spanned",
     "is_code_table",
@@ -15,6 +16,8 @@ __all__ = [
     "is_infobox",
 ]
 
+#: Elements of a table whose text stands in no cell.
+ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
 #: Elements that occur in cells of layout, but not in cells of data.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
 #: Number of paragraphs or list items in one cell that makes the table layout.

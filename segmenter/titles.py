@@ -235,9 +235,8 @@ def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
     """
     first, last = {joined(title) for title in titles}, set()
     for title in titles:
-        for part in _BREAK.finditer(title):
-            first.add(joined(title[: part.start()]))
-            last.add(joined(title[part.end() :]))
+        first.update(map(joined, beginnings(title)))
+        last.update(joined(title[part.end() :]) for part in _BREAK.finditer(title))
     return first, last
 
 
