@@ -233,10 +233,9 @@ def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
     >>> sorted(first), sorted(last)
     (['ontides', 'ontidesscience'], ['science'])
     """
-    first, last = {joined(title) for title in titles}, set()
-    for title in titles:
-        first.update(map(joined, beginnings(title)))
-        last.update(joined(title[part.end() :]) for part in _BREAK.finditer(title))
+    first = set(map(joined, titles))
+    first.update(joined(begin) for title in titles for begin in beginnings(title))
+    last = {joined(title[part.end() :]) for title in titles for part in _BREAK.finditer(title)}
     return first, last
 
 
