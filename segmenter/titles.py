@@ -158,17 +158,18 @@ class _DeclaredTitles:
         if whole in self._site_names or (is_end and not heading.is_in_article):
             return None  # the name of the site, or of a book above one of its chapters
         is_first = whole in self._firsts
+        begins_title = is_first and is_h1
         similarity = _similarity(heading.tag, words, self._titles, is_first=is_first)
         if not similarity:
             return None
         # A lesser heading that has but a part of the title is that of a part of the text.
-        has_title = is_whole or words in self._without_site
+        has_title = is_whole or begins_title or words in self._without_site
         return (
             not is_end and (has_title or (is_h1 and _has_most(words, self._without_site))),
             similarity,
             not is_end,
-            2 if is_whole else int(is_first and is_h1),
-            heading.tag != "h3",
+            2 if is_whole else int(begins_title),
+            not (is_whole and heading.tag == "h3"),  # a post may repeat it
             heading.is_in_article,
             len(heading.text),
             heading.text,
@@ -178,7 +179,9 @@ class _DeclaredTitles:
 def _has_most(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
     """Whether a heading has half of the words of a title, or more."""
     words = set(heading)
-    return any(len(words.intersection(title)) >= LESSER_SHARE * len(set(title)) for title in titles)
+    return any(
+        sum(word in words for word in title) >= LESSER_SHARE * len(title) for title in titles
+    )
 
 
 def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:

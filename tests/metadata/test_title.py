@@ -159,6 +159,21 @@ CASES = {
         "<p>Ozone - a cure for old lamps<p>Text",
         "Ozone - a cure for old lamps",
     ),
+    "a main heading with the names of section and site, in another order": (
+        "<title>Old lamps - News of the sea in Harbour.pl</title>"
+        "<h1>Harbour.pl News of the sea</h1><h1>Old lamps</h1>",
+        "Old lamps",
+    ),
+    "a main heading with the site's name above posts": (
+        "<title>Old lamps for old forums? / Talk / Harbour Master Forums</title>"
+        "<h1>Harbour Master</h1><h3>Old lamps for old forums?</h3>",
+        "Old lamps for old forums?",
+    ),
+    "a site with half of the signs of the title": (
+        "<title>土豆不“土” 土豆无“土” 松花江网</title>"
+        "<h1>松花江网</h1><h2>土豆不“土” 土豆无“土”</h2>",
+        "土豆不“土” 土豆无“土”",
+    ),
     "a main heading with the section's name": (
         "<title>Old lamps are lit again for ships | Tides and weather | Tide</title>"
         "<h1>Tides</h1><h2>Old lamps are lit again for ships</h2>",
