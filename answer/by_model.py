@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 
 from ..choices import Favor
-from ..ensemble.features.case import Case
 from ..ensemble.models.loading import Model
 from ..ensemble.models.selector import Selector
 from ..ensemble.models.voter import Voter
 from ..ensemble.sites.site import Site
-from ..ensemble.verdict.decision import Decision
-from ..ensemble.verdict.gaps import warn_of_gaps
-from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .extraction import Extraction, build_extraction
 from .seen import juror_text, see
+from .verdict import verdict_of_voter
 
-__all__ = ["answer_of_voter", "extract_by_model", "extract_by_selector", "extract_by_voter"]
+__all__ = ["extract_by_model", "extract_by_selector", "extract_by_voter"]
 
 #: A segment is content if the chosen extractor kept more than this share of it.
 KEPT = 0.5
@@ -37,56 +34,9 @@ def extract_by_voter(
     jurors: Sequence[str] | None = None,
     site: Site | None = None,
 ) -> Extraction:
-    """Extract the main content of a page by a voter.
-
-    Parameters
-    ----------
-    voter : Voter
-    source : bytes, str or Page
-    favor : {"f1", "precision", "recall"}
-        As for `Voter.decide`.
-    comments : bool or None
-        Whether readers' comments are content; by default the model decides.
-    jurors : sequence of str, optional
-        Run only these jurors; for the model, the values of the others are missing.
-    site : Site, optional
-        The site of the page.
-
-    Returns
-    -------
-    Extraction
-
-    Raises
-    ------
-    InputError
-        If the source is not a page.
-    ModelError
-        If the model was made for other features.
-    OptionError
-        If an option has no such value, or the model was not trained with a juror.
-    """
-    runs = voter.checked_jurors(jurors)
-    page = Page.of(source)
-    case = Case(page, run_extractors(page, runs), comments=bool(comments))
-    decision = voter.decide(case, voter.features(case), favor, comments=comments, site=site)
-    return answer_of_voter(voter, case, decision)
-
-
-def answer_of_voter(voter: Voter, case: Case, decision: Decision) -> Extraction:
-    """Build the answer for a case from a decision of a voter."""
-    gaps = warn_of_gaps(decision.things, decision.kept) if decision.things else []
-    extraction = build_extraction(
-        case,
-        decision.kept.tolist(),
-        mode=voter.mode,
-        model=voter.card_.name,
-        model_sha256=voter.model_.sha256,
-        probabilities=decision.probabilities.tolist(),
-        expected_f1=decision.expected_f1,
-        warnings=[*voter.warnings(case), *gaps],
-    )
-    extraction.metadata_source.keep(case)
-    return extraction
+    """Extract the main content of a page by a voter: see `verdict_of_voter`."""
+    verdict = verdict_of_voter(voter, source, favor, comments=comments, jurors=jurors, site=site)
+    return verdict.extraction()
 
 
 def extract_by_selector(

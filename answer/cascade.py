@@ -4,8 +4,7 @@ The jury costs several times what mark-up and text cost, and on most pages it ch
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from ..choices import Favor
 from ..ensemble.features.case import Case
@@ -16,8 +15,8 @@ from ..ensemble.storage.operating_points import OperatingPoints
 from ..ensemble.verdict.decision import final_decision
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .by_model import answer_of_voter
 from .extraction import Extraction
+from .verdict import Verdict
 
 __all__ = ["Cascade", "shipped_cascade"]
 
@@ -49,19 +48,36 @@ class Cascade:
         budget_ms: float | None = None,
         site: Site | None = None,
     ) -> Extraction:
-        """Extract the main content of a page.
+        """Extract the main content of a page: see `verdict`."""
+        verdict = self.verdict(
+            source, favor, comments=comments, jurors=jurors, budget_ms=budget_ms, site=site
+        )
+        return verdict.extraction()
+
+    def verdict(
+        self,
+        source: bytes | str | Page,
+        favor: Favor = "f1",
+        *,
+        comments: bool | None = None,
+        jurors: Sequence[str] | None = None,
+        budget_ms: float | None = None,
+        site: Site | None = None,
+        n_explained: int = 0,
+    ) -> Verdict:
+        """Decide on a page.
 
         Parameters
         ----------
         source : bytes, str or Page
-        favor, comments, jurors, site
-            As for `extract_by_voter`.
+        favor, comments, jurors, site, n_explained
+            As for `verdict_of_voter`.
         budget_ms : float, optional
             Mean milliseconds a page: see `OperatingPoints.threshold`.
 
         Returns
         -------
-        Extraction
+        Verdict
             Its ``why`` says whether the jury was run, and why.
 
         Raises
@@ -75,22 +91,21 @@ class Cascade:
         jurors = self.voter.checked_jurors(jurors)
         case = Case(Page.of(source), comments=bool(comments))
         structure = self.fast.features(case)
-        decision = self.fast.decide(case, structure, favor, comments=comments, site=site)
+        decide = partial(
+            Voter.decide, favor=favor, comments=comments, site=site, n_explained=n_explained
+        )
+        decision = decide(self.fast, case, structure)
         # Uncertainty is that of mode fast by default, whatever is favored.
         default = final_decision(decision.probabilities, case.n_words, things=decision.things)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
         if not case.page.words:
             expected = "the page has no words"
         if default.uncertainty <= threshold:
-            extraction = answer_of_voter(self.fast, case, decision)
-            return replace(
-                extraction, mode=self.voter.mode, why=f"{expected}: the jury was not run"
-            )
+            why = f"{expected}: the jury was not run"
+            return Verdict(self.fast, case, decision, self.voter.mode, why)
         case = case.with_runs(run_extractors(case.page, jurors))
-        features = self.voter.features(case, structure)
-        decision = self.voter.decide(case, features, favor, comments=comments, site=site)
-        extraction = answer_of_voter(self.voter, case, decision)
-        return replace(extraction, why=f"{expected}: the jury was run")
+        decision = decide(self.voter, case, self.voter.features(case, structure))
+        return Verdict(self.voter, case, decision, self.voter.mode, f"{expected}: the jury was run")
 
 
 @cache

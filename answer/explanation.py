@@ -1,27 +1,17 @@
 """Why a voter decided as it did on a page: reasons, jurors' texts, and who agrees with whom."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 import numpy as np
 
 from ..arrays import Flags
-from ..choices import Favor
-from ..ensemble.features.case import Case
-from ..ensemble.models.voter import Voter
-from ..ensemble.sites.evidence import evidence_of, with_evidence
 from ..ensemble.sites.site import Site
-from ..ensemble.verdict.decision import final_decision
-from ..ensemble.verdict.declared_recipe import declared_recipe, with_recipe_reasons
-from ..ensemble.verdict.page_things import things_of
 from ..ensemble.verdict.reasons import Reason
-from ..ensemble.verdict.thing_odds import thing_odds
-from ..ensemble.verdict.thing_reasons import with_things
-from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .by_model import answer_of_voter
+from .extract import verdict_on
 from .extraction import Extraction
+from .options import Options
 
 __all__ = [
     "BOTH",
@@ -33,8 +23,8 @@ __all__ = [
     "explain_page",
 ]
 
-#: Segments that are explained, from the first one on. Each takes some milliseconds, and nobody
-#: reads more; one page of a thousand in the data sets has more.
+#: Segments that are explained, from the first one on. Nobody reads more, and one page of a thousand
+#: in the data sets has more.
 MAX_EXPLAINED = 2_000
 #: Things whose segments a reader may want to correct together.
 _CORRECTED_AS_ONE = frozenset(["code blocks", "code", "entry", "list", "quotation", "table"])
@@ -91,79 +81,63 @@ class Explanation:
 
 
 def explain_page(
-    page: Page,
-    voter: Voter,
-    favor: Favor = "f1",
-    *,
-    comments: bool | None = None,
-    jurors: Sequence[str] | None = None,
-    site: Site | None = None,
-    n_explained: int | None = None,
+    page: Page, options: Options | None = None, *, site: Site | None = None
 ) -> Explanation:
     """Extract a page by a voter, and explain its verdict.
 
     Parameters
     ----------
     page : Page
-    voter : Voter
-    favor, comments, jurors, site
-        As for `extract_by_voter`.
-    n_explained : int, optional
-        Segments that are explained at most; by default `MAX_EXPLAINED`.
+    options : Options, optional
+        By default those of mode ``voter``.
+    site : Site, optional
+        The site of the page.
 
     Returns
     -------
     Explanation
+        Its extraction is that of `extract_page`.
 
     Raises
     ------
+    ModelError
+        If the model cannot be read.
     OptionError
-        If an option has no such value.
+        If the mode is ``selector``, which gives no verdict on segments, or the model was not
+        trained with a juror.
     """
-    runs = run_extractors(page, voter.checked_jurors(jurors))
-    case = Case(page, runs, comments=bool(comments))
-    features = voter.features(case)
-    probabilities = voter.case_probabilities(case, features, comments=comments)
-    n_explained = MAX_EXPLAINED if n_explained is None else n_explained
-    reasons = voter.reasons(case, features, n_explained)
-    things = things_of(case)
-    odds = thing_odds(probabilities, case.n_words, things)
-    probabilities = odds.applied(probabilities)
-    reasons = with_recipe_reasons(odds.with_reasons(reasons), declared_recipe(case))
-    if site is not None:
-        evidence = evidence_of(site, case, probabilities)
-        probabilities = evidence.applied(probabilities)
-        reasons = with_evidence(reasons, evidence)
-    decision = final_decision(probabilities, case.n_words, favor, things)
-    reasons = with_things(reasons, decision, things, case.n_words)
-    verdict = np.repeat(decision.kept, case.n_words).astype(np.bool_)
-    kept = case.kept_words
-    everyone = {VERDICT: verdict, **kept}
-    n_words = sum(case.n_words[:n_explained].tolist())
+    verdict = verdict_on(page, options or Options(), site=site, n_explained=MAX_EXPLAINED)
+    case, decision = verdict.case, verdict.decision
+    kept = {VERDICT: np.repeat(decision.kept, case.n_words).astype(np.bool_), **case.kept_words}
+    n_words = int(case.n_words[:MAX_EXPLAINED].sum())
     return Explanation(
-        extraction=answer_of_voter(voter, case, decision),
-        reasons=reasons,
+        extraction=verdict.extraction(),
+        reasons=decision.reasons,
         comparisons=[
-            Comparison(name, runs.texts[name].strip(), _pieces(page, verdict, words, n_words))
-            for name, words in kept.items()
+            Comparison(
+                name,
+                case.runs.texts[name].strip(),
+                _pieces(page, kept[VERDICT][:n_words], words[:n_words]),
+            )
+            for name, words in case.kept_words.items()
         ],
-        names=list(everyone),
-        agreement=[[_f1(one, other) for other in everyone.values()] for one in everyone.values()],
-        things=things.around(_CORRECTED_AS_ONE).tolist(),
+        names=list(kept),
+        agreement=[[_f1(one, other) for other in kept.values()] for one in kept.values()],
+        things=decision.things.around(_CORRECTED_AS_ONE).tolist() if decision.things else [],
     )
 
 
-def _pieces(page: Page, verdict: Flags, juror: Flags, n_words: int) -> list[tuple[str, str]]:
+def _pieces(page: Page, verdict: Flags, juror: Flags) -> list[tuple[str, str]]:
     """The text of the page's first words by who kept it; what neither kept is left out."""
-    who = np.where(verdict & juror, BOTH, np.where(juror, JUROR, np.where(verdict, VERDICT, "")))
+    who = 2 * verdict + juror
+    starts = np.flatnonzero(np.diff(who, prepend=0)).tolist()
     bounds = [*page.word_starts, len(page.text)]
-    words = zip(who[:n_words].tolist(), pairwise(bounds[: n_words + 1]), strict=True)
-    pieces = []
-    for name, group in groupby(words, key=lambda word: word[0]):
-        spans = [span for _, span in group]
-        if name:
-            pieces.append((str(name), page.text[spans[0][0] : spans[-1][1]]))
-    return pieces
+    names = ["", JUROR, VERDICT, BOTH]
+    return [
+        (names[who[start]], page.text[bounds[start] : bounds[stop]])
+        for start, stop in pairwise([*starts, len(who)])
+        if who[start]
+    ]
 
 
 def _f1(one: Flags, other: Flags) -> float:

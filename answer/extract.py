@@ -20,8 +20,20 @@ from .cascade import shipped_cascade
 from .extraction import Extraction
 from .options import Options
 from .templates import Templates, extract_by_template, matched_nothing
+from .verdict import Verdict, verdict_of_voter
 
-__all__ = ["PageExtractor", "extract_page", "extractor_for", "mode_of", "voter_for"]
+__all__ = [
+    "NO_VERDICT",
+    "PageExtractor",
+    "extract_page",
+    "extractor_for",
+    "mode_of",
+    "verdict_on",
+    "voter_for",
+]
+
+#: Why a page is not explained.
+NO_VERDICT = "mode selector gives no verdict on segments: choose mode voter or fast"
 
 
 class PageExtractor(Protocol):
@@ -168,6 +180,53 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
     return partial(extract_by_selector, model, jurors=options.jurors)
 
 
+def verdict_on(
+    page: Page, options: Options, *, site: Site | None = None, n_explained: int = 0
+) -> Verdict:
+    """Let the model that the options ask for decide on a page.
+
+    Parameters
+    ----------
+    page : Page
+    options : Options
+        Of mode ``voter`` or ``fast``.
+    site : Site, optional
+        The site of the page.
+    n_explained : int
+        Segments whose reasons are given, from the first one on.
+
+    Returns
+    -------
+    Verdict
+
+    Raises
+    ------
+    ModelError
+        If the model cannot be read.
+    OptionError
+        If the mode is ``selector``, or the model was not trained with one of the jurors.
+    """
+    if options.jury == "auto":
+        return shipped_cascade().verdict(
+            page,
+            options.favor,
+            comments=options.comments,
+            jurors=options.jurors,
+            budget_ms=options.budget_ms,
+            site=site,
+            n_explained=n_explained,
+        )
+    return verdict_of_voter(
+        voter_for(options),
+        page,
+        options.favor,
+        comments=options.comments,
+        jurors=options.jurors,
+        site=site,
+        n_explained=n_explained,
+    )
+
+
 def voter_for(options: Options) -> Voter:
     """The voter that the options ask for, without a cascade.
 
@@ -180,9 +239,7 @@ def voter_for(options: Options) -> Voter:
     """
     model = _model(options)
     if not isinstance(model, Voter):
-        raise OptionError(
-            f"mode {model.mode} gives no verdict on segments: choose mode voter or fast"
-        )
+        raise OptionError(NO_VERDICT)
     return model
 
 

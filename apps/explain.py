@@ -52,14 +52,12 @@ def explain(
       webjury explain page.html -o report.html
       curl -s https://example.org/ | webjury explain -o report.html
     """
-    voter = voter_for(options)
+    voter_for(options)  # what it cannot do is said before a page is waited for
     page = read_page(file, hidden=options.hidden, fetching=fetching)
     known, warnings = find_site(site, page)
     for warning in warnings:
         click.echo(f"webjury: warning: {file}: {warning}", err=True)
-    explanation = explain_page(
-        page, voter, options.favor, comments=options.comments, jurors=options.jurors, site=known
-    )
+    explanation = explain_page(page, options, site=known)
     extraction = explanation.extraction
     contents = Contents(
         extraction.html, extraction.markdown, extraction.text, marked_html(page, blocks(page))

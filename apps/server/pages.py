@@ -10,11 +10,12 @@ from fastapi import APIRouter, Form, Request, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel, Field
 
-from ...errors import BusyError, InputError, WebjuryError
+from ...answer.extract import NO_VERDICT
+from ...errors import InputError, OptionError
 from ..render import read_asset, render
 from ..report import write_report
 from .corrections import save_correction
-from .problems import is_for_page, sentence
+from .problems import is_for_page
 from .safety import SANDBOX
 from .schema import CONTENT_TYPES, AnyFormat, RequestOptions
 from .service import Service
@@ -27,9 +28,6 @@ from .verdicts import StoredVerdict, VerdictStore
 from .work import SubmittedPage
 
 __all__ = ["pages"]
-
-#: Segments that are explained at once on the web page; each takes some milliseconds.
-_N_EXPLAINED = 300
 
 
 class Submission(RequestOptions):
@@ -96,17 +94,7 @@ def pages(service: Service) -> APIRouter:
 
     @router.get("/verdicts/{key}")
     async def show(key: str) -> str:
-        verdict = verdicts.find(key)
-        if verdict.explanation is None and not verdict.problem:
-            try:
-                verdict.explanation = await service.explain_page(
-                    verdict.source, _as_decided(verdict), verdict.extracted.site, _N_EXPLAINED
-                )
-            except BusyError:
-                raise
-            except WebjuryError as error:
-                verdict.problem = sentence(str(error))
-        return render_verdict(verdict, service.settings)
+        return render_verdict(verdicts.find(key), service.settings)
 
     @router.get("/verdicts/{key}/content/{form}")
     async def content(key: str, form: AnyFormat) -> Response:
@@ -116,11 +104,9 @@ def pages(service: Service) -> APIRouter:
     @router.get("/verdicts/{key}/report")
     async def report(key: str) -> Response:
         verdict = verdicts.find(key)
-        explanation = verdict.explanation
-        if explanation is None or len(explanation.reasons) < len(explanation.extraction.segments):
-            explanation = await service.explain_page(
-                verdict.source, _as_decided(verdict), verdict.extracted.site
-            )
+        explanation = verdict.extracted.explanation
+        if explanation is None:
+            raise OptionError(NO_VERDICT)
         answer = verdict.extracted.answer
         contents, kept = contents_of(verdict), verdict.kept
         text = write_report(explanation, title_of(verdict), contents, answer, kept)
@@ -150,15 +136,6 @@ def _form(settings: Settings, *, is_empty: bool = False) -> str:
         is_empty=is_empty,
         training=training_on(settings.corrections, "fast"),
     )
-
-
-def _as_decided(verdict: StoredVerdict) -> RequestOptions:
-    """The options with the model that decided: with jury auto, fast may have replaced voter."""
-    options = verdict.options
-    if options.jury != "auto":
-        return options
-    decided = {"mode": verdict.extracted.answer.model, "jury": "all", "budget_ms": None}
-    return options.model_copy(update=decided)
 
 
 async def _source(submission: Submission) -> SubmittedPage | None:

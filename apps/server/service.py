@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
-from ...answer.explanation import Explanation
 from ...answer.options import Options
-from ...ensemble.sites.site import Site
+from ...choices import HiddenUse
 from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...resources import warn_if_unlimited
@@ -14,14 +14,13 @@ from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup
 from ...workers.outcomes import value_of
 from .metrics import Metrics
-from .schema import RequestOptions
+from .schema import Answer, RequestOptions
 from .settings import Settings
 from .site_pages import SitePage
 from .work import (
     ExtractedPage,
     SubmittedPage,
     correct_submitted,
-    explain_submitted,
     extract_submitted,
     warm_up,
 )
@@ -77,7 +76,8 @@ class Service:
         request : RequestOptions
             How it is extracted, and what the response contains.
         forms : sequence of str
-            Formats in which the content is wanted besides that of the response.
+            Formats in which the content is wanted besides that of the response; with any, the
+            verdict is explained as well.
         site_pages : sequence of SitePage
             Other pages of its site.
 
@@ -113,18 +113,6 @@ class Service:
             wanted = (source, options, request, forms, site_pages)
             return source, await self._call(deadline, extract_submitted, *wanted)
 
-    async def explain_page(
-        self,
-        source: SubmittedPage,
-        request: RequestOptions,
-        site: Site | None,
-        n_explained: int | None = None,
-    ) -> Explanation:
-        """Explain the verdict on a page, as `explain_submitted`; raises the errors of `extract`."""
-        deadline = _now() + self._timeout(request)
-        options = request.options(self.settings.models)
-        return await self._call(deadline, explain_submitted, source, options, site, n_explained)
-
     async def correct(
         self,
         source: SubmittedPage,
@@ -135,8 +123,8 @@ class Service:
         """Write the corrected content, as `correct_submitted`; raises the errors of `extract`."""
         deadline = _now() + self._timeout(request)
         hidden = request.options(self.settings.models).hidden
-        wanted = (source, extracted, hidden, request, kept)
-        return await self._call(deadline, correct_submitted, *wanted)
+        wanted = (source, extracted.answer, hidden, request, kept, list(extracted.forms))
+        return replace(extracted, forms=await self._call(deadline, correct_submitted, *wanted))
 
     def _timeout(self, request: RequestOptions) -> float:
         limit = self.settings.timeout
@@ -162,16 +150,13 @@ class Service:
         deadline: float,
         function: Callable[..., T],
         *arguments: SubmittedPage
-        | ExtractedPage
+        | Answer
+        | HiddenUse
         | Options
         | RequestOptions
         | Sequence[str]
         | Sequence[SitePage]
-        | Collection[int]
-        | Site
-        | str
-        | int
-        | None,
+        | Collection[int],
     ) -> T:
         call = Call(function, arguments)
         outcome = await self.pool.call(call, max(0.0, deadline - _now()))

@@ -13,8 +13,6 @@ from .verdicts import StoredVerdict
 __all__ = ["contents_of", "render_verdict", "title_of"]
 
 _MAX_TITLE = 200
-#: Modes that give a verdict on each segment, which can be explained.
-_EXPLAINED = ("voter", "fast")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,6 @@ class ServerPart:
     file_name : str
         For downloads, without an ending.
     has_report : bool
-    problem : str
-        Why there is no explanation, or nothing.
     saved : str
         Name of the saved correction, or nothing.
     training : Training
@@ -39,7 +35,6 @@ class ServerPart:
     address: str
     file_name: str
     has_report: bool
-    problem: str
     saved: str
     training: Training
 
@@ -59,7 +54,7 @@ def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
     """
     answer = verdict.extracted.answer
     title = title_of(verdict)
-    is_explained = verdict.explanation is not None
+    explanation = verdict.extracted.explanation
     view = view_verdict(
         title,
         answer,
@@ -67,15 +62,14 @@ def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
         contents_of(verdict),
         metadata=answer.metadata,
         warnings=answer.warnings,
-        hidden=verdict.explanation.extraction.hidden if verdict.explanation else (),
-        explanation=verdict.explanation,
+        hidden=explanation.extraction.hidden if explanation else (),
+        explanation=explanation,
         marked=verdict.kept,
     )
     server = ServerPart(
         address=f"/verdicts/{verdict.key}",
         file_name=re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60] or "page",
-        has_report=is_explained,
-        problem=verdict.problem if answer.mode in _EXPLAINED else "",
+        has_report=explanation is not None,
         saved=verdict.correction or "",
         training=training_on(settings.corrections, answer.mode),
     )

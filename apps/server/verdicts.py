@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
 
-from ...answer.explanation import Explanation
 from .schema import RequestOptions
 from .work import ExtractedPage, SubmittedPage
 
@@ -27,10 +26,6 @@ class StoredVerdict:
         How it was extracted.
     extracted : ExtractedPage
         The page with its verdict.
-    explanation : Explanation or None
-        Why the model decided so, once the page was shown.
-    problem : str
-        Why there is no explanation, or nothing.
     correction : str or None
         Name of the saved correction, if any.
     kept : set of int
@@ -42,8 +37,6 @@ class StoredVerdict:
     source: SubmittedPage
     options: RequestOptions
     extracted: ExtractedPage
-    explanation: Explanation | None = None
-    problem: str = ""
     correction: str | None = None
     kept: set[int] = field(init=False)
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))

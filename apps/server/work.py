@@ -4,12 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from ...answer.explanation import Explanation, explain_page
-from ...answer.extract import extract_page, voter_for
+from ...answer.extract import extract_page
 from ...answer.extraction import Extraction
 from ...answer.metadata_source import MetadataSource
 from ...answer.options import Options
 from ...choices import MODES, HiddenUse, Mode
-from ...ensemble.sites.site import Site
 from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.kept_part import KeptPart
 from ...rendering.marked_page import marked_html
@@ -23,7 +22,6 @@ __all__ = [
     "ExtractedPage",
     "SubmittedPage",
     "correct_submitted",
-    "explain_submitted",
     "extract_submitted",
     "warm_up",
 ]
@@ -72,8 +70,9 @@ class ExtractedPage:
         The content in every format, if it was asked for.
     marked : str
         The whole page, as `webjury.rendering.marked_page` writes it, if forms were asked for.
-    site : Site or None
-        What other pages of its site have, too, if any were submitted.
+    explanation : Explanation or None
+        Why the model decided so, if forms were asked for; None in mode selector. Without the page
+        and its kept part.
     """
 
     html: str
@@ -82,7 +81,7 @@ class ExtractedPage:
     segments: list[SegmentAnswer]
     forms: dict[str, str] = field(default_factory=dict)
     marked: str = ""
-    site: Site | None = None
+    explanation: Explanation | None = None
 
 
 def warm_up(models: Mapping[Mode, str]) -> None:
@@ -116,7 +115,8 @@ def extract_submitted(
     request : RequestOptions
         What the response contains.
     forms : sequence of str
-        Formats in which the content is wanted besides that of the response.
+        Formats in which the content is wanted besides that of the response; with any, the verdict
+        is explained as well.
     site_pages : sequence of SitePage
         Other pages of its site.
 
@@ -134,7 +134,10 @@ def extract_submitted(
     """
     page = source.page(options.hidden)
     site = learn_site(site_pages, page)
-    extraction = extract_page(page, options, site=site)
+    explanation = None
+    if forms and options.mode != "selector":
+        explanation = explain_page(page, options, site=site)
+    extraction = explanation.extraction if explanation else extract_page(page, options, site=site)
     segments = [SegmentAnswer(**asdict(segment)) for segment in extraction.segments]
     metadata, warnings = extraction.metadata_source.try_read() if request.metadata else (None, [])
     extras = Extras(request.links, request.images, metadata, request.title)
@@ -145,8 +148,15 @@ def extract_submitted(
         segments=segments,
         forms={form: write_form(form, extraction, extras) for form in forms},
         marked=marked_html(page, blocks(page)) if forms else "",
-        site=site,
+        explanation=explanation and _without_page(explanation),
     )
+
+
+def _without_page(explanation: Explanation) -> Explanation:
+    extraction = replace(
+        explanation.extraction, kept_part=KeptPart(), metadata_source=MetadataSource()
+    )
+    return replace(explanation, extraction=extraction)
 
 
 def _answer(
@@ -177,35 +187,37 @@ def _answer(
 
 def correct_submitted(
     source: SubmittedPage,
-    extracted: ExtractedPage,
+    answer: Answer,
     hidden: HiddenUse,
     request: RequestOptions,
     kept: Collection[int],
-) -> ExtractedPage:
+    forms: Sequence[str],
+) -> dict[str, str]:
     """Write the content of a page again, as it is corrected.
 
     Parameters
     ----------
     source : SubmittedPage
         The page.
-    extracted : ExtractedPage
-        The page with its verdict.
+    answer : Answer
+        How it was extracted.
     hidden : str
         As it was extracted.
     request : RequestOptions
         What the content contains.
     kept : collection of int
         Positions of the segments that are content.
+    forms : sequence of str
+        Formats in which the content is wanted.
 
     Returns
     -------
-    ExtractedPage
-        The same, with the forms of the correction.
+    dict of str to str
+        The content of the correction in every format.
     """
     page = source.page(hidden)
     segments = blocks(page)
     flags = [row in kept for row in range(len(segments))]
-    answer = extracted.answer
     corrected = Extraction(
         text=kept_text(page, segments, flags),
         mode=answer.mode,
@@ -220,48 +232,4 @@ def correct_submitted(
     )
     metadata = MetadataSource.of(page).try_read()[0] if request.metadata else None
     extras = Extras(request.links, request.images, metadata, request.title)
-    forms = {form: write_form(form, corrected, extras) for form in extracted.forms}
-    return replace(extracted, forms=forms)
-
-
-def explain_submitted(
-    source: SubmittedPage, options: Options, site: Site | None, n_explained: int | None
-) -> Explanation:
-    """Explain the verdict on a page.
-
-    Parameters
-    ----------
-    source : SubmittedPage
-        The page.
-    options : Options
-        How it was extracted, in mode voter or fast.
-    site : Site or None
-        What other pages of its site have, too, as it was extracted.
-    n_explained : int or None
-        Segments that are explained at most; None for as many as in a report.
-
-    Returns
-    -------
-    Explanation
-        Without the page and its kept part.
-
-    Raises
-    ------
-    OptionError
-        If the mode gives no verdict on segments.
-    """
-    voter = voter_for(options)
-    page = source.page(options.hidden)
-    explanation = explain_page(
-        page,
-        voter,
-        options.favor,
-        comments=options.comments,
-        jurors=options.jurors,
-        site=site,
-        n_explained=n_explained,
-    )
-    extraction = replace(
-        explanation.extraction, kept_part=KeptPart(), metadata_source=MetadataSource()
-    )
-    return replace(explanation, extraction=extraction)
+    return {form: write_form(form, corrected, extras) for form in forms}

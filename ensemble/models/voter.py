@@ -20,16 +20,17 @@ from ..features.fingerprint import feature_sha256
 from ..features.markup.hints import FAR
 from ..features.matrix import Features, FeatureTable, feature_matrix
 from ..features.tokens.tokens import Tokens
-from ..sites.evidence import weighed
+from ..sites.evidence import evidence_of, with_evidence
 from ..sites.site import Site
 from ..storage.cards import Card, find_card
 from ..storage.store import StoredModel
 from ..storage.versions import library_versions, warn_of_changes
 from ..verdict.decision import Decision, final_decision
-from ..verdict.declared_recipe import declared_recipe, with_recipe
+from ..verdict.declared_recipe import declared_recipe, with_recipe, with_recipe_reasons
 from ..verdict.page_things import things_of
 from ..verdict.reasons import Reason, reasons
 from ..verdict.thing_odds import thing_odds
+from ..verdict.thing_reasons import with_things
 from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
 from .jury import JURY, check_jurors
 from .lexicon import Lexicon, load_lexicon, save_lexicon
@@ -235,6 +236,7 @@ class Voter:
         *,
         comments: bool | None = None,
         site: Site | None = None,
+        n_explained: int = 0,
     ) -> Decision:
         """Decide which segments of a case to keep.
 
@@ -249,6 +251,8 @@ class Voter:
             As for `probabilities`.
         site : Site, optional
             The site of the page: the texts of its other pages are taken into account.
+        n_explained : int
+            Segments whose reasons are given, from the first one on.
 
         Returns
         -------
@@ -259,23 +263,22 @@ class Voter:
         OptionError
             If there is no such favor.
         """
-        probabilities = self.case_probabilities(case, features, comments=comments)
-        things = things_of(case)
-        odds = thing_odds(probabilities, case.n_words, things)
+        words, things, recipe = case.n_words, things_of(case), declared_recipe(case)
+        by_model = self.probabilities(features, words, self._tokens(case), comments=comments)
+        probabilities = with_recipe(by_model, recipe)
+        odds = thing_odds(probabilities, words, things)
         probabilities = odds.applied(probabilities)
-        probabilities = weighed(site, case, probabilities)
-        return final_decision(probabilities, case.n_words, favor, things)
-
-    def case_probabilities(
-        self, case: Case, features: FeatureTable, *, comments: bool | None = None
-    ) -> Floats:
-        """The probabilities of a case, by features of `features`; as `probabilities`.
-
-        Those of a recipe that the page declares are raised.
-        """
-        tokens = self._tokens(case)
-        probabilities = self.probabilities(features, case.n_words, tokens, comments=comments)
-        return with_recipe(probabilities, declared_recipe(case))
+        evidence = None if site is None else evidence_of(site, case, probabilities)
+        if evidence:
+            probabilities = evidence.applied(probabilities)
+        decision = final_decision(probabilities, words, favor, things)
+        if not n_explained:
+            return decision
+        reasons = odds.with_reasons(self.reasons(case, features, n_explained))
+        reasons = with_recipe_reasons(reasons, recipe)
+        if evidence:
+            reasons = with_evidence(reasons, evidence)
+        return replace(decision, reasons=with_things(reasons, decision, things, words))
 
     def reasons(
         self, case: Case, features: FeatureTable, n_segments: int | None = None

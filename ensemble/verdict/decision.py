@@ -1,12 +1,13 @@
 """From probabilities to kept segments: keep the set with the largest expected F."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from ...arrays import Flags, Floats, Ints
 from ...choices import Favor, check_value
+from .reasons import Reason
 from .things import Things
 
 __all__ = [
@@ -45,6 +46,9 @@ class Decision:
         The thing with which a segment is kept or dropped that would not be alone; -1 elsewhere.
     things : Things or None
         What was kept whole, dropped whole or divided.
+    reasons : list of list of Reason
+        One list a segment, the strongest reason first; of the first segments alone, as many as were
+        to be explained.
     """
 
     probabilities: Floats
@@ -52,6 +56,7 @@ class Decision:
     expected_f1: float
     turned_by: Ints | None = None
     things: Things | None = None
+    reasons: list[list[Reason]] = field(default_factory=list)
 
     @property
     def uncertainty(self) -> float:

@@ -6,7 +6,7 @@ import pytest
 
 from webjury import Page, extract
 from webjury.answer.explanation import BOTH, JUROR, VERDICT, explain_page
-from webjury.ensemble.models.loading import shipped_voter
+from webjury.answer.options import Options
 from webjury.segmenter.words import tokenize
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
@@ -14,7 +14,7 @@ ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 
 @pytest.fixture(scope="module")
 def explanation():
-    return explain_page(Page(ARTICLE), shipped_voter("voter"))
+    return explain_page(Page(ARTICLE))
 
 
 def test_the_extraction_is_that_of_extract(explanation):
@@ -29,7 +29,7 @@ def test_every_segment_has_reasons(explanation):
 def test_the_segments_of_a_list_are_corrected_as_one():
     lead = f"<p>{'The tide comes in at noon, and leaves at six. ' * 20}</p>"
     page = Page(f"<article>{lead}<ul><li>milk and<p>flour</p><li>two eggs</ul>{lead}</article>")
-    things = explain_page(page, shipped_voter("fast")).things
+    things = explain_page(page, Options(mode="fast")).things
     assert things[0] == things[-1] == -1
     assert len(things) == 5
     assert len({*things[1:4], -1}) == 2
@@ -37,7 +37,7 @@ def test_the_segments_of_a_list_are_corrected_as_one():
 
 def test_of_a_long_page_the_first_segments_are_explained(explanation, monkeypatch):
     monkeypatch.setattr("webjury.answer.explanation.MAX_EXPLAINED", 5)
-    cut = explain_page(Page(ARTICLE), shipped_voter("voter"))
+    cut = explain_page(Page(ARTICLE))
     assert cut.extraction == explanation.extraction
     assert cut.reasons == explanation.reasons[:5]
     words = tokenize(" ".join(segment.text for segment in cut.extraction.segments[:5]))
@@ -68,12 +68,12 @@ def test_agreement_is_a_symmetric_table_of_f1(explanation):
 
 
 def test_mode_fast_has_an_explanation_without_comparisons():
-    explanation = explain_page(Page(ARTICLE), shipped_voter("fast"))
+    explanation = explain_page(Page(ARTICLE), Options(mode="fast"))
     assert explanation.extraction == extract(ARTICLE, mode="fast")
     assert (explanation.comparisons, explanation.names) == ([], ["verdict"])
 
 
 def test_an_empty_page_has_an_explanation_without_reasons():
-    explanation = explain_page(Page(""), shipped_voter("voter"))
+    explanation = explain_page(Page(""))
     assert explanation.extraction.text == ""
     assert explanation.reasons == []

@@ -11,7 +11,7 @@ from lxml import etree
 from in_process import run_webjury
 from invalid_characters import INVALID
 from webjury.answer.explanation import explain_page
-from webjury.answer.extract import extract_page, voter_for
+from webjury.answer.extract import extract_page
 from webjury.answer.options import Options
 from webjury.apps.forms import FORMS, Extras
 from webjury.apps.report import write_report
@@ -41,7 +41,7 @@ def outputs(html: str) -> dict[str, str]:
         extraction = extract_page(page, options)
         for form, write in FORMS.items():
             found[f"{options.mode} {form}"] = write(extraction, Extras(True, True, metadata))
-    explanation = explain_page(page, voter_for(VOTER))
+    explanation = explain_page(page, VOTER)
     return found | {"report": write_report(explanation, page.title)}
 
 

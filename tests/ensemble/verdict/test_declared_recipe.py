@@ -7,9 +7,10 @@ import pytest
 
 from webjury import Page
 from webjury.answer.explanation import explain_page
+from webjury.answer.options import Options
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped
-from webjury.ensemble.verdict.declared_recipe import LEAST, declared_recipe, with_recipe_reasons
+from webjury.ensemble.verdict.declared_recipe import declared_recipe, with_recipe_reasons
 from webjury.ensemble.verdict.reasons import Reason
 
 STORY = "<p>My soup is the best of them all, and I make it on Sundays for all of us.</p>"
@@ -77,9 +78,8 @@ def test_a_declared_recipe_is_kept_and_explained() -> None:
     page = in_json({"recipeIngredient": INGREDIENTS}) + STORY + LISTS + MENU
     voter = shipped("fast")
     case = Case(Page(page))
-    probabilities = voter.case_probabilities(case, voter.features(case))
-    assert (probabilities[declared_recipe(case)] >= LEAST).all()
-    explanation = explain_page(Page(page), voter)
+    assert voter.decide(case, voter.features(case)).kept[declared_recipe(case)].all()
+    explanation = explain_page(Page(page), Options(mode="fast"))
     assert "1 onion" in explanation.extraction.text
     topics = [[reason.topic for reason in reasons] for reasons in explanation.reasons]
     declared = ["what the page declares as its recipe" in known for known in topics]

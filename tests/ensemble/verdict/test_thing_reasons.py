@@ -6,6 +6,7 @@ import numpy as np
 
 from webjury import Page
 from webjury.answer.explanation import explain_page
+from webjury.answer.options import Options
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped_voter
 from webjury.ensemble.verdict.decision import Decision
@@ -37,7 +38,7 @@ def test_an_explanation_names_the_things_of_its_decision() -> None:
     case = Case(page)
     turned_by = voter.decide(case, voter.features(case)).turned_by
     assert turned_by is not None
-    explanation = explain_page(page, voter)
+    explanation = explain_page(page, Options(mode="fast"))
     named = [
         row
         for row, reasons in enumerate(explanation.reasons)

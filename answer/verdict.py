@@ -1,0 +1,110 @@
+"""The verdict of a voter on a page: what its extraction and its explanation are made of."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..choices import Favor, Mode
+from ..ensemble.features.case import Case
+from ..ensemble.models.voter import Voter
+from ..ensemble.sites.site import Site
+from ..ensemble.verdict.decision import Decision
+from ..ensemble.verdict.gaps import warn_of_gaps
+from ..extractors.runs import run_extractors
+from ..segmenter.page import Page
+from .extraction import Extraction, build_extraction
+
+__all__ = ["Verdict", "answer_of_voter", "verdict_of_voter"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a voter decided on a page.
+
+    Attributes
+    ----------
+    voter : Voter
+    case : Case
+        With the runs of the voter's jurors.
+    decision : Decision
+    mode : str
+        That was asked for: with jury ``auto``, the voter may be of another one.
+    why : str
+        Why the jury was run, or not; empty unless the jury is ``auto``.
+    """
+
+    voter: Voter
+    case: Case
+    decision: Decision
+    mode: Mode
+    why: str = ""
+
+    def extraction(self) -> Extraction:
+        """The answer for the page."""
+        answer = answer_of_voter(self.voter, self.case, self.decision)
+        return replace(answer, mode=self.mode, why=self.why)
+
+
+def verdict_of_voter(
+    voter: Voter,
+    source: bytes | str | Page,
+    favor: Favor = "f1",
+    *,
+    comments: bool | None = None,
+    jurors: Sequence[str] | None = None,
+    site: Site | None = None,
+    n_explained: int = 0,
+) -> Verdict:
+    """Let a voter decide on a page.
+
+    Parameters
+    ----------
+    voter : Voter
+    source : bytes, str or Page
+    favor : {"f1", "precision", "recall"}
+        As for `Voter.decide`.
+    comments : bool or None
+        Whether readers' comments are content; by default the model decides.
+    jurors : sequence of str, optional
+        Run only these jurors; for the model, the values of the others are missing.
+    site : Site, optional
+        The site of the page.
+    n_explained : int
+        Segments whose reasons are given, from the first one on.
+
+    Returns
+    -------
+    Verdict
+
+    Raises
+    ------
+    InputError
+        If the source is not a page.
+    ModelError
+        If the model was made for other features.
+    OptionError
+        If an option has no such value, or the model was not trained with a juror.
+    """
+    runs = voter.checked_jurors(jurors)
+    page = Page.of(source)
+    case = Case(page, run_extractors(page, runs), comments=bool(comments))
+    decision = voter.decide(
+        case, voter.features(case), favor, comments=comments, site=site, n_explained=n_explained
+    )
+    return Verdict(voter, case, decision, voter.mode)
+
+
+def answer_of_voter(voter: Voter, case: Case, decision: Decision) -> Extraction:
+    """Build the answer for a case from a decision of a voter."""
+    gaps = warn_of_gaps(decision.things, decision.kept) if decision.things else []
+    extraction = build_extraction(
+        case,
+        decision.kept.tolist(),
+        mode=voter.mode,
+        model=voter.card_.name,
+        model_sha256=voter.model_.sha256,
+        probabilities=decision.probabilities.tolist(),
+        expected_f1=decision.expected_f1,
+        warnings=[*voter.warnings(case), *gaps],
+    )
+    extraction.metadata_source.keep(case)
+    return extraction
