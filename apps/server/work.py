@@ -138,7 +138,15 @@ def extract_submitted(
     if forms and options.mode != "selector":
         explanation = explain_page(page, options, site=site)
     extraction = explanation.extraction if explanation else extract_page(page, options, site=site)
-    segments = [SegmentAnswer(**asdict(segment)) for segment in extraction.segments]
+    segments = [
+        SegmentAnswer(
+            text=segment.text,
+            kept=segment.kept,
+            probability=segment.probability,
+            coverage=segment.coverage,
+        )
+        for segment in extraction.segments
+    ]
     metadata, warnings = extraction.metadata_source.try_read() if request.metadata else (None, [])
     extras = Extras(request.links, request.images, metadata, request.title)
     return ExtractedPage(

@@ -27,6 +27,7 @@ if (one("form[data-submit]")) setUpSubmission(one("form[data-submit]"));
 function setUpSubmission(form) {
   const button = one("[type=submit]", form);
   const label = button.textContent;
+  let counting;
   const fields = ["file", "html", ..."fetches" in form.dataset ? ["url"] : []];
   form.addEventListener("submit", (event) => {
     const isEmpty = !fields.some((name) => form.elements[name].value.trim());
@@ -38,9 +39,19 @@ function setUpSubmission(form) {
     }
     button.disabled = true;
     button.textContent = "Extracting…";
+    countSeconds();
   });
+  /* Most pages take less than a second: of the others, say how long it has taken, and may take. */
+  function countSeconds() {
+    const start = Date.now();
+    counting = setInterval(() => {
+      const seconds = Math.round((Date.now() - start) / 1000);
+      button.textContent = `Extracting… ${seconds} s of at most ${form.dataset.submit} s`;
+    }, 1000);
+  }
   /* The browser may show this page again as it was left. */
   addEventListener("pageshow", () => {
+    clearInterval(counting);
     button.disabled = false;
     button.textContent = label;
   });

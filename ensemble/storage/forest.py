@@ -103,10 +103,10 @@ class Descent:
         leaves = np.arange(n_nodes, n_nodes + n_leaves)
         self.values = np.concatenate([trees.node_values, trees.leaf_values])
         self.features = np.concatenate([trees.features, np.zeros(n_leaves, dtype=np.int64)])
-        self._roots = np.where(n_inner > 0, first_node, first_leaf)
-        self._thresholds = np.concatenate([trees.thresholds, np.full(n_leaves, np.inf)])
-        self._nan_goes_right = np.concatenate([_nan_goes_right(trees), np.zeros(n_leaves, bool)])
-        self._children = np.stack(
+        self.roots = np.where(n_inner > 0, first_node, first_leaf)
+        self.thresholds = np.concatenate([trees.thresholds, np.full(n_leaves, np.inf)])
+        self.nan_goes_right = np.concatenate([_nan_goes_right(trees), np.zeros(n_leaves, bool)])
+        self.children = np.stack(
             [
                 np.concatenate(
                     [np.where(to < 0, first_leaf[tree] + ~to, first_node[tree] + to), leaves]
@@ -114,7 +114,7 @@ class Descent:
                 for to in (trees.left, trees.right)
             ]
         )
-        self._n_nodes = n_nodes
+        self.n_nodes = n_nodes
 
     def steps(self, rows: NDArray[np.float32]) -> Iterator[Ints]:
         """Go down all trees, a step at a time.
@@ -124,15 +124,16 @@ class Descent:
         ndarray of int, shape (n_rows, n_trees)
             Where each row is in each tree: at the roots first, in leaves at last.
         """
-        place = np.tile(self._roots, (len(rows), 1))
+        place = np.tile(self.roots, (len(rows), 1))
         yield place
-        while (place < self._n_nodes).any():
+        while (place < self.n_nodes).any():
             values = np.take_along_axis(rows, self.features[place], axis=1)
-            goes_right = values > self._thresholds[place]
-            goes_right |= np.isnan(values) & self._nan_goes_right[place]
-            place = self._children[goes_right.astype(np.int8), place]
+            goes_right = values > self.thresholds[place]
+            goes_right |= np.isnan(values) & self.nan_goes_right[place]
+            place = self.children[goes_right.astype(np.int8), place]
             yield place
 
+    @twin("contributions.contributions")
     def contributions(self, rows: NDArray[np.float32]) -> Floats:
         """How much each feature added to each prediction.
 
@@ -156,8 +157,7 @@ class Descent:
         before = next(steps)
         for after in steps:
             change = self.values[after] - self.values[before]
-            features = of_row + self.features[before]
-            added += np.bincount(features.ravel(), change.ravel(), minlength=len(added))
+            np.add.at(added, (of_row + self.features[before]).ravel(), change.ravel())
             before = after
         return added.reshape(rows.shape)
 

@@ -365,6 +365,17 @@ def test_an_empty_form_says_what_to_do_in_place(browser, url, script):
         page.get_by_role("heading", name="How a lighthouse keeps time").first.wait_for()
 
 
+def test_a_page_that_takes_long_shows_how_long_it_has_taken(page, url):
+    page.goto(url)
+    page.get_by_label("paste the source").fill("<p>A lamp.")
+    # The answer never comes, since the page is not sent.
+    page.evaluate("addEventListener('submit', (event) => event.preventDefault())")
+    page.get_by_role("button", name="Extract the content").click()
+    button = page.get_by_role("button", name="Extracting… 2 s of at most 60 s")
+    button.wait_for()
+    assert button.is_disabled()
+
+
 def test_errors_are_shown_on_a_page(page, url):
     pdf = {"name": "a.html", "mimeType": "text/html", "buffer": b"%PDF-1.7"}
     submit(page, url, file=pdf)
