@@ -1,9 +1,19 @@
-"""A progress bar, if there is a terminal."""
+"""How far a loop is: a progress bar on a terminal, or lines for a program that asks for them."""
 
+import os
+import sys
+import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-__all__ = ["track"]
+import click
+
+__all__ = ["AS_LINES", "track"]
+
+#: In the environment, it asks for lines where there is no terminal.
+AS_LINES = {"WEBJURY_PROGRESS": "lines"}
+#: Seconds between two of them.
+_EVERY_S = 1.0
 
 Item = TypeVar("Item")
 
@@ -24,9 +34,20 @@ def track(items: Iterable[Item], total: int | None, description: str) -> Iterato
     object
         Each item.
     """
-    from rich.console import Console
-    from rich.progress import Progress
+    if sys.stderr.isatty():
+        with click.progressbar(items, total, description, show_pos=True, file=sys.stderr) as bar:
+            yield from bar
+    elif AS_LINES.items() <= os.environ.items():
+        yield from _with_lines(items, total, description)
+    else:
+        yield from items
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield from progress.track(items, total, description=description)
+
+def _with_lines(items: Iterable[Item], total: int | None, description: str) -> Iterator[Item]:
+    of_all = "" if total is None else f" of {total:,}"
+    last = -_EVERY_S
+    for done, item in enumerate(items):
+        if time.monotonic() - last >= _EVERY_S:
+            click.echo(f"{description}: {done:,}{of_all}", err=True)
+            last = time.monotonic()
+        yield item

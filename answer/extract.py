@@ -150,6 +150,8 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
         If the model cannot be read.
     OptionError
         If the model is of another mode, or was not trained with one of the jurors.
+    MissingLibraryError
+        If a juror is not installed.
     """
     if options.jury == "auto":
         cascade = shipped_cascade()
@@ -167,8 +169,7 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
         raise OptionError(
             f"the model is of mode {model.mode}, not {options.mode}: leave the mode out"
         )
-    if options.jurors is not None:
-        check_jurors(options.jurors, model.jurors, model.card_.name)
+    check_jurors(options.jurors, model.jurors, model.card_.name)
     if isinstance(model, Voter):
         return partial(
             extract_by_voter,

@@ -13,7 +13,6 @@ from ..answer.options import Options
 from ..messages import count_of
 from ..requirements import require
 from .batch_estimate import show_estimate
-from .batch_progress import batch_progress, show_summary
 from .exit_codes import STOPPED
 from .numbers import Number
 from .options import extraction_options
@@ -221,12 +220,13 @@ def batch(
       webjury batch s3://crawls/2026/ -o corpus --mode fast --dry-run --core-hour-cost 0.04
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
-    require("pyarrow", "fastwarc", extra="batch")
+    require("pyarrow", "fastwarc", "rich", extra="batch")
     from ..batch.copying import copy_output
     from ..batch.document import ReadOptions
     from ..batch.document_extractor import DocumentExtractor
     from ..batch.dry_run import estimate_batch
     from ..batch.run import Plan, run_batch
+    from .batch_progress import batch_progress, show_summary
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Set
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -174,7 +175,8 @@ def extract(
     def write(extraction: Extraction, extras: Extras) -> str:
         if not explain:
             return write_form(form, extraction, extras)
-        if output is None and sys.stdout.isatty():
+        # rich comes with extras only.
+        if output is None and sys.stdout.isatty() and find_spec("rich"):
             # Imported here: it takes longer than the extraction in mode fast.
             from .explain_columns import columns
 

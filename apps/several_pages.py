@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from ..errors import InputError, WebjuryError
+from ..errors import InputError, MissingLibraryError, WebjuryError
 from ..progress import track
 from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
 from .exit_codes import NO_CONTENT, UNREADABLE
@@ -80,6 +80,8 @@ def write_all(
             _check_case(target, written)
             write_text(target, output.text)
             is_poor |= output.is_poor
+        except MissingLibraryError:
+            raise  # for each of the pages, it is missing
         except WebjuryError as error:
             click.echo(f"webjury: {file}: {error}", err=True)
             failed = True

@@ -16,7 +16,8 @@ def copy_output(folder: Path, address: str) -> int:
     """Copy shards, their markers, and the files that say what a run was, to an address.
 
     A shard that is there already, of the same size and with the same marker, is not copied again,
-    nor is that marker. Markers follow their shards, and the summary comes last: where it is, all is.
+    nor is that marker. Markers follow their shards, and the summary comes last: where it is, all
+    is.
 
     Parameters
     ----------

@@ -10,12 +10,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from rich.console import Console
-from rich.markup import escape
-from rich.measure import Measurement
-from rich.table import Table
-
 from ..errors import DataError
+from ..requirements import require
+
+require("rich", extra="train")
+
+from rich.console import Console  # noqa: E402
+from rich.markup import escape  # noqa: E402
+from rich.measure import Measurement  # noqa: E402
+from rich.table import Table  # noqa: E402
 
 __all__ = [
     "Cell",

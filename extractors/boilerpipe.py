@@ -27,7 +27,7 @@ _of_pages: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
 
 class _Boilerpipe(Extractor):
     distribution: ClassVar[str] = "boilerpy3"
-    requirement: ClassVar[str] = "boilerpy3"
+    requirement: ClassVar[str] = "webjury[jury]"
     # boilerpy3's own parser remembers every element that no end tag closes, and goes through all of
     # them at each text: 60 million of these steps took 2.4 s. Only other versions run it; the limit
     # stays for all, since the voter has learned without the texts of such pages.

@@ -103,7 +103,7 @@ class JusText(Extractor):
 
     name = "justext"
     distribution: ClassVar[str] = "justext"
-    requirement: ClassVar[str] = "justext"
+    requirement: ClassVar[str] = "webjury[jury]"
     limits: ClassVar[Mapping[str, int]] = LIMITS
 
     def extract_text(self, page: Page) -> str:

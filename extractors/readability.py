@@ -18,7 +18,7 @@ class Readability(Extractor):
 
     name = "readability"
     distribution: ClassVar[str] = "readability-lxml"
-    requirement: ClassVar[str] = "readability-lxml"
+    requirement: ClassVar[str] = "webjury[jury]"
     # From each division, readability-lxml looks at all elements around it, and at all that is in
     # the elements after those: a subtree that stands twice costs its square.
     limits: ClassVar[Mapping[str, int]] = MappingProxyType(

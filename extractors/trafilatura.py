@@ -22,7 +22,7 @@ class Trafilatura(Extractor):
 
     name = "trafilatura"
     distribution: ClassVar[str] = "trafilatura"
-    requirement: ClassVar[str] = "trafilatura"
+    requirement: ClassVar[str] = "webjury[jury]"
     # Where its own rules find little, trafilatura runs jusText.
     limits: ClassVar[Mapping[str, int]] = JUSTEXT_LIMITS
 

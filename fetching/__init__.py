@@ -8,3 +8,7 @@ Whether an address is public is not decided from the URL, which resolvers and pa
 differently, but from the very address that a socket is about to be opened to. So nothing can
 happen between the check and the connection, such as a host name changing its address.
 """
+
+from ..requirements import require
+
+require("aiohttp", "protego", extra="fetch")

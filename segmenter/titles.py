@@ -7,6 +7,7 @@ from typing import NamedTuple
 from lxml.html import HtmlElement
 
 from .flow import TextFlow
+from .likeness import likeness
 from .words import tokenize
 
 __all__ = [
@@ -332,9 +333,7 @@ def _similarity(
         return 0.0
     text, titles = " ".join(heading), [" ".join(title) for title in declared]
     if tag == "h1":
-        from rapidfuzz.fuzz import token_set_ratio
-
-        similarity = max(token_set_ratio(text, title) for title in titles)
+        similarity = max(likeness(heading, title) for title in declared)
         is_part = not is_first and all(
             len(heading) < LEAST_SHARE * len(title) for title in declared
         )

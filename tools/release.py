@@ -126,12 +126,13 @@ def try_wheel(wheel: Path, version: str) -> None:
         _run(sys.executable, "-m", "venv", folder)
         python = _programs(folder) / "python"
         _run(python, "-m", "pip", "install", "-q", f"pip=={OLDEST_PIP}")
-        _run(python, "-m", "pip", "install", "-q", wheel)
+        _run(python, "-m", "pip", "install", "-q", f"{wheel}[jury]")
         _try(folder, f"webjury, version {version}, {core}", start, f"venv, pip {OLDEST_PIP}")
     with TemporaryDirectory() as folder:
         start = perf_counter()
         _run("uv", "venv", "-q", "--clear", "--python", sys.executable, folder)
-        _run("uv", "pip", "install", "-q", "--python", _programs(folder) / "python", wheel)
+        python = _programs(folder) / "python"
+        _run("uv", "pip", "install", "-q", "--python", python, f"{wheel}[jury]")
         _try(folder, f"webjury, version {version}, {core}", start, "uv")
 
 

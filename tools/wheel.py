@@ -2,7 +2,8 @@
 
 The wheel is built from the source archive with the compiled core, repaired by auditwheel, and
 installed in a new environment: from wheels alone, with nothing but this environment in the PATH,
-so that no compiler is found. There it extracts a page; its size on disk is printed.
+so that no compiler is found, once as it is and once with the jury. There it extracts a page; its
+size on disk is printed.
 """
 
 import argparse
@@ -18,8 +19,9 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).parents[1]
 ARTICLE = ROOT / "examples" / "article.html"
 FIRST_WORDS = "No two lighthouses within sight of one another"
-#: Megabytes that an installation may take: what the voter needs, without pip and setuptools.
-MAX_MB = 300
+#: Megabytes that installations may take, without pip and setuptools: by their extras, and the mode
+#: that they are for.
+MAX_MB = {"": ("fast", 160), "[jury,fetch]": ("voter", 300)}
 
 
 def main() -> None:
@@ -32,7 +34,10 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         wheel = repair(given.wheel.resolve() if given.wheel else build(Path(folder)), Path(folder))
         print(f"wheel: {wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB", flush=True)
-        try_without_compiler(wheel, Path(folder, "environment"))
+        for extras, (mode, max_mb) in MAX_MB.items():
+            environment = Path(folder, mode)
+            try_without_compiler(f"{wheel}{extras}", environment, mode)
+            check_size(environment, mode, max_mb)
 
 
 def build(folder: Path) -> Path:
@@ -56,8 +61,8 @@ def repair(wheel: Path, folder: Path) -> Path:
     return found
 
 
-def try_without_compiler(wheel: Path, environment: Path) -> None:
-    """Install a wheel where no compiler is found, and extract a page."""
+def try_without_compiler(wheel: str, environment: Path, mode: str) -> None:
+    """Install a wheel with extras where no compiler is found, and extract a page in a mode."""
     _run(sys.executable, "-m", "venv", environment)
     programs = environment / "bin"
     alone = {
@@ -70,17 +75,20 @@ def try_without_compiler(wheel: Path, environment: Path) -> None:
     print(f"wheel: {version}")
     if "compiled core" not in version:
         sys.exit("wheel: the wheel has no compiled core")
-    if not _output(programs / "webjury", "extract", ARTICLE, environment=alone).startswith(
-        FIRST_WORDS
-    ):
+    extract = (programs / "webjury", "extract", "--mode", mode, ARTICLE)
+    if not _output(*extract, environment=alone).startswith(FIRST_WORDS):
         sys.exit("wheel: the text of a page is not what it should be")
+
+
+def check_size(environment: Path, mode: str, max_mb: int) -> None:
+    """Print what an installation takes, and check that it is not too large."""
     sizes = installed_bytes(environment)
-    print(f"wheel: {sizes.total() / 1e6:.0f} MB with all libraries, at most {MAX_MB} MB")
+    print(f"wheel: {sizes.total() / 1e6:.0f} MB for mode {mode}, at most {max_mb} MB")
     print(
         "wheel: the heaviest:",
         ", ".join(f"{name} {n / 1e6:.0f}" for name, n in sizes.most_common(10)),
     )
-    if sizes.total() > MAX_MB * 1e6:
+    if sizes.total() > max_mb * 1e6:
         sys.exit("wheel: the installation is too large")
 
 

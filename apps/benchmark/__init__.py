@@ -1,1 +1,5 @@
 """``webjury benchmark``: one module per sub-command."""
+
+from ...requirements import require
+
+require("rapidfuzz", "rich", "trafilatura", extra="train")

@@ -1,8 +1,10 @@
 """The jury: the base extractors of the shipped models, and which of a model's jurors are run."""
 
 from collections.abc import Sequence
+from functools import cache
 
-from ...errors import OptionError
+from ...errors import MissingExtractorError, MissingLibraryError, OptionError
+from ...extractors.registry import get_extractor
 
 __all__ = ["JURY", "check_jurors"]
 
@@ -40,9 +42,16 @@ def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: st
     ------
     OptionError
         If the model was not trained with one of them, or none is given.
+    MissingLibraryError
+        If one of them is not installed.
     """
-    if jurors is None:
-        return list(trained)
+    chosen = list(trained) if jurors is None else _known(jurors, trained, model)
+    for name in chosen:
+        _check_installed(name)
+    return chosen
+
+
+def _known(jurors: Sequence[str], trained: Sequence[str], model: str) -> list[str]:
     if unknown := [name for name in jurors if name not in trained]:
         known = ", ".join(trained) or "none"
         raise OptionError(
@@ -51,3 +60,11 @@ def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: st
     if not jurors:
         raise OptionError(f"no jurors are given; those of model {model} are: {', '.join(trained)}")
     return [name for name in trained if name in jurors]
+
+
+@cache
+def _check_installed(juror: str) -> None:
+    try:
+        _ = get_extractor(juror).version
+    except MissingExtractorError as error:
+        raise MissingLibraryError(f"of the jury, which mode fast does without, {error}") from error

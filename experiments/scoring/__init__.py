@@ -1,1 +1,5 @@
 """How good a text is: metrics, and the protocols that average them."""
+
+from ...requirements import require
+
+require("rapidfuzz", extra="train")
