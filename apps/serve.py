@@ -116,6 +116,12 @@ def _host_name(value: str) -> str:
     "place of the shipped one.",
 )
 @click.option(
+    "--allow-training",
+    is_flag=True,
+    help="Allow training models on the corrections from the web page; they are written to "
+    "my-models.",
+)
+@click.option(
     "--corrections",
     type=click.Path(file_okay=False, path_type=Path),
     default="corrections",
@@ -135,6 +141,7 @@ def serve(
     memory_mb: int,
     allow_fetch: bool,
     model: Path | None,
+    allow_training: bool,
     corrections: Path,
 ) -> None:
     """Serve an API, and a web page to inspect verdicts.
@@ -158,6 +165,8 @@ def serve(
     _check_names(host, allowed_hosts)
     max_total_mb = _total(max_mb, max_total_mb)
     require("fastapi", "prometheus_client", "python_multipart", "uvicorn", extra="serve")
+    if allow_training:
+        require("lightgbm", "rich", "scipy", extra="train")
     import uvicorn
 
     from .server.app import create_app
@@ -177,6 +186,7 @@ def serve(
         allow_fetch=allow_fetch,
         allowed_hosts=allowed_hosts,
         corrections=corrections,
+        allow_training=allow_training,
         models=_models(model),
     )
     config = uvicorn.Config(

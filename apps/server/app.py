@@ -15,6 +15,8 @@ from .reference import add_reference
 from .safety import add_guards
 from .service import Service
 from .settings import Settings
+from .trainer import Trainer
+from .training_pages import training_pages
 
 __all__ = ["create_app"]
 
@@ -35,12 +37,15 @@ def create_app(settings: Settings) -> FastAPI:
     FastAPI
         The application; worker processes run as long as it does.
     """
-    service = Service(settings)
+    service, trainer = Service(settings), Trainer(settings)
 
     @asynccontextmanager
     async def run_processes(_app: FastAPI) -> AsyncIterator[None]:
         async with service.pool:
-            yield
+            try:
+                yield
+            finally:
+                await trainer.stop()
 
     app = FastAPI(
         title="webjury",
@@ -53,7 +58,8 @@ def create_app(settings: Settings) -> FastAPI:
         form_limits={"max_fields": _MAX_FIELDS, "max_part_size": settings.max_bytes},
     )
     app.include_router(api(service))
-    app.include_router(pages(service))
+    app.include_router(pages(service, trainer))
+    app.include_router(training_pages(trainer))
     add_reference(app)
     add_handlers(app)
     app.add_middleware(BodyLimits, settings=settings)

@@ -9,11 +9,13 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
 
 from ...answer.extract import NO_VERDICT
 from ...errors import InputError, OptionError
 from ..render import read_asset, render
 from ..report import write_report
+from .beside import render_beside
 from .corrections import save_correction
 from .problems import is_for_page
 from .safety import SANDBOX
@@ -21,6 +23,7 @@ from .schema import CONTENT_TYPES, AnyFormat, RequestOptions
 from .service import Service
 from .settings import Settings
 from .site_pages import MAX_SITE_PAGES
+from .trainer import Trainer
 from .training import training_on
 from .uploads import read_site_pages
 from .verdict_page import contents_of, render_verdict, title_of
@@ -52,13 +55,15 @@ class Correction(BaseModel):
     kept: list[int] = []
 
 
-def pages(service: Service) -> APIRouter:
+def pages(service: Service, trainer: Trainer) -> APIRouter:
     """Make the routes of the web pages.
 
     Parameters
     ----------
     service : Service
         Extracts pages.
+    trainer : Trainer
+        Has the models that were trained on corrections.
 
     Returns
     -------
@@ -88,13 +93,28 @@ def pages(service: Service) -> APIRouter:
         options = RequestOptions(**submission.model_dump(include=set(RequestOptions.model_fields)))
         source, others = await _source(submission), await read_site_pages(submission.site_pages)
         source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES), others)
-        verdict = StoredVerdict(source, options, extracted)
+        verdict = StoredVerdict(source, options, extracted, others)
         verdicts.add(verdict)
         return RedirectResponse(f"/verdicts/{verdict.key}", HTTPStatus.SEE_OTHER)
 
     @router.get("/verdicts/{key}")
     async def show(key: str) -> str:
-        return render_verdict(verdicts.find(key), service.settings)
+        return render_verdict(verdicts.find(key), service.settings, trainer.models)
+
+    @router.get("/verdicts/{key}/beside")
+    async def beside(key: str) -> str:
+        verdict = verdicts.find(key)
+        mode = verdict.options.mode
+        if mode not in trainer.models:
+            raise HTTPException(
+                HTTPStatus.NOT_FOUND, f"no model of mode {mode} has been trained here: train one"
+            )
+        # With jury auto, only the shipped models decide.
+        options = verdict.options.model_copy(update={"jury": "all", "budget_ms": None})
+        _, new = await service.extract(
+            verdict.source, options, ("txt",), verdict.site_pages, trainer.models
+        )
+        return render_beside(verdict, new)
 
     @router.get("/verdicts/{key}/content/{form}")
     async def content(key: str, form: AnyFormat) -> Response:
@@ -134,7 +154,7 @@ def _form(settings: Settings, *, is_empty: bool = False) -> str:
         settings=settings,
         max_site_pages=MAX_SITE_PAGES,
         is_empty=is_empty,
-        training=training_on(settings.corrections, "fast"),
+        training=training_on(settings, "fast"),
     )
 
 

@@ -1,12 +1,12 @@
 """Fetch pages if needed, extract them in worker processes within a time limit, and count them."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from ...answer.options import Options
-from ...choices import HiddenUse
+from ...choices import HiddenUse, Mode
 from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...resources import warn_if_unlimited
@@ -66,6 +66,7 @@ class Service:
         request: RequestOptions,
         forms: Sequence[str] = (),
         site_pages: Sequence[SitePage] = (),
+        models: Mapping[Mode, str] | None = None,
     ) -> tuple[SubmittedPage, ExtractedPage]:
         """Extract a page within its time limit.
 
@@ -80,6 +81,8 @@ class Service:
             verdict is explained as well.
         site_pages : sequence of SitePage
             Other pages of its site.
+        models : mapping of str to str, optional
+            Models by mode; by default those of the server.
 
         Returns
         -------
@@ -107,7 +110,7 @@ class Service:
         """
         deadline = _now() + self._timeout(request)
         with self.metrics.count():
-            options = request.options(self.settings.models)
+            options = request.options(self.settings.models if models is None else models)
             if source is None:
                 source = await self._fetch(request, deadline)
             wanted = (source, options, request, forms, site_pages)

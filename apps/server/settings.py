@@ -39,6 +39,10 @@ class Settings:
         address is in brackets.
     corrections : Path
         Folder for corrected verdicts, with subfolders ``html`` and ``clean``.
+    allow_training : bool
+        Whether models may be trained on the corrections from the web page.
+    trained_models : Path
+        Folder for these models.
     models : mapping of str to str
         Files of the user's own models by mode, used in place of the shipped ones.
     reach : Reach
@@ -56,6 +60,8 @@ class Settings:
     allow_fetch: bool = False
     allowed_hosts: tuple[str, ...] = ()
     corrections: Path = Path("corrections")
+    allow_training: bool = False
+    trained_models: Path = Path("my-models")
     models: Mapping[Mode, str] = field(default_factory=dict)
     reach: Reach = INTERNET
 

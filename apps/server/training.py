@@ -6,8 +6,12 @@ from pathlib import Path
 
 from ...ensemble.models.loading import shipped_card
 from ...experiments.data.datasets import DATASETS, data_folder
+from .settings import Settings
 
-__all__ = ["Training", "training_command", "training_on"]
+__all__ = ["LEAST_CORRECTED", "Training", "training_arguments", "training_on"]
+
+#: Corrected pages that a model can learn from, at least: it is cross-validated, too.
+LEAST_CORRECTED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +28,32 @@ class Training:
         Of the model.
     command : str
         Trains it.
+    model : Path
+        What the command writes.
+    is_allowed : bool
+        Whether the server may run it.
     """
 
     folder: Path
     n_corrected: int
     mode: str
     command: str
+    model: Path
+    is_allowed: bool
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether a model can learn from so many corrections."""
+        return self.n_corrected >= LEAST_CORRECTED
 
 
-def training_on(corrections: Path, mode: str) -> Training:
+def training_on(settings: Settings, mode: str) -> Training:
     """Count corrections, and name the command that trains a model on them.
 
     Parameters
     ----------
-    corrections : Path
-        Their folder, which need not exist.
+    settings : Settings
+        With the folder of corrections, which need not exist.
     mode : str
         Of the model.
 
@@ -46,31 +61,38 @@ def training_on(corrections: Path, mode: str) -> Training:
     -------
     Training
     """
-    n_corrected = sum(1 for _ in corrections.glob("html/[!.]*"))
-    return Training(corrections, n_corrected, mode, training_command(mode, corrections))
+    n_corrected = sum(1 for _ in settings.corrections.glob("html/[!.]*"))
+    return Training(
+        settings.corrections,
+        n_corrected,
+        mode,
+        shlex.join(["webjury", *training_arguments(settings, mode)]),
+        settings.trained_models / f"{mode}.json",
+        settings.allow_training,
+    )
 
 
-def training_command(mode: str, corrections: Path) -> str:
+def training_arguments(settings: Settings, mode: str) -> list[str]:
     """The command that trains a model on corrections, with the data that is on this machine.
 
     Parameters
     ----------
+    settings : Settings
+        With the folder of corrections.
     mode : str
         The mode of the model.
-    corrections : Path
-        The folder of corrections.
 
     Returns
     -------
-    str
-        With the data of the shipped models where all of it is there, else with the corrections
-        alone.
+    list of str
+        What follows ``webjury``: with the data of the shipped models where all of it is there,
+        else with the corrections alone.
     """
     sets = shipped_card("fast").data
     has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in sets)
     shipped = [_weighted(name, data["weight"]) for name, data in sets.items()]
-    data = ",".join([*(shipped if has_shipped else ()), str(corrections)])
-    return f"webjury train --mode {mode} --data {shlex.quote(data)} -o my-models"
+    data = ",".join([*(shipped if has_shipped else ()), str(settings.corrections)])
+    return ["train", "--mode", mode, "--data", data, "-o", str(settings.trained_models)]
 
 
 def _weighted(dataset: str, weight: float) -> str:

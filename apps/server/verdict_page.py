@@ -1,8 +1,10 @@
 """The web page that shows a verdict."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from ...choices import Mode
 from ..render import render
 from ..view.contents import Contents
 from ..view.verdict import view_verdict
@@ -30,6 +32,8 @@ class ServerPart:
         Name of the saved correction, or nothing.
     training : Training
         On all corrections.
+    has_new_model : bool
+        Whether a model of the mode was trained since the server was started.
     """
 
     address: str
@@ -37,15 +41,20 @@ class ServerPart:
     has_report: bool
     saved: str
     training: Training
+    has_new_model: bool
 
 
-def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
+def render_verdict(
+    verdict: StoredVerdict, settings: Settings, trained: Collection[Mode] = ()
+) -> str:
     """Render the page of a verdict.
 
     Parameters
     ----------
     verdict : StoredVerdict
     settings : Settings
+    trained : collection of str
+        Modes whose models were trained since the server was started.
 
     Returns
     -------
@@ -71,7 +80,8 @@ def render_verdict(verdict: StoredVerdict, settings: Settings) -> str:
         file_name=re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60] or "page",
         has_report=explanation is not None,
         saved=verdict.correction or "",
-        training=training_on(settings.corrections, answer.mode),
+        training=training_on(settings, answer.mode),
+        has_new_model=verdict.options.mode in trained,
     )
     return render("verdict.html.jinja", view=view, server=server)
 

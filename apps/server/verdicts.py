@@ -1,11 +1,13 @@
 """Store recent verdicts, so that users can read their explanation and correct them."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
 
 from .schema import RequestOptions
+from .site_pages import SitePage
 from .work import ExtractedPage, SubmittedPage
 
 __all__ = ["StoredVerdict", "VerdictStore"]
@@ -26,6 +28,8 @@ class StoredVerdict:
         How it was extracted.
     extracted : ExtractedPage
         The page with its verdict.
+    site_pages : sequence of SitePage
+        Other pages of its site, as submitted.
     correction : str or None
         Name of the saved correction, if any.
     kept : set of int
@@ -37,6 +41,7 @@ class StoredVerdict:
     source: SubmittedPage
     options: RequestOptions
     extracted: ExtractedPage
+    site_pages: Sequence[SitePage] = ()
     correction: str | None = None
     kept: set[int] = field(init=False)
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))

@@ -376,6 +376,49 @@ def test_a_page_that_takes_long_shows_how_long_it_has_taken(page, url):
     assert button.is_disabled()
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_a_model_is_trained_in_one_click_and_tried_beside_the_old_one(
+    browser, serve, tmp_path, monkeypatch, script
+):
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    with (
+        serve("--allow-training", "--workers", 1, "--timeout", 60) as (url, _),
+        browser.new_context(java_script_enabled=script) as context,
+    ):
+        page = context.new_page()
+        for name, words in (
+            ("Tides", "in at noon"),
+            ("Winds", "up at night"),
+            ("Fogs", "down at dawn"),
+        ):
+            story = f"The {name.lower()} come {words}, and are gone by six in the morning. " * 9
+            menu = f"<nav><ul><li><a href=/>Home<li><a href=/{name}>All about {name}</ul></nav>"
+            source = f"<title>{name}</title>{menu}<article><h1>{name}</h1><p>{story}</article>"
+            submit(page, url, source=source, mode="fast")
+            page.get_by_label(f"All about {name}").check()
+            save(page)
+        verdict = page.url.partition("#")[0]
+        page.get_by_role("button", name="Train on 3 corrections").click()
+        page.get_by_role("heading", name="The model of mode fast is trained").wait_for(
+            timeout=120_000
+        )
+        keep_screenshot(page, f"training-{script}")
+        page.get_by_role("link", name="Try the new model").click()
+        page.get_by_role("link", name="Back to the verdict").click()
+        assert page.url == verdict
+        page.get_by_role("link", name="Try the new model").click()
+        for model in ("old", "new"):
+            side = page.get_by_role("region", name=f"The {model} model")
+            assert side.get_by_role("article").is_visible()
+            assert "As corrected" in side.inner_text()
+        for width in (1280, 320):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            keep_screenshot(page, f"beside-{script}-{width}")
+
+
 def test_errors_are_shown_on_a_page(page, url):
     pdf = {"name": "a.html", "mimeType": "text/html", "buffer": b"%PDF-1.7"}
     submit(page, url, file=pdf)

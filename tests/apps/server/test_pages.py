@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from webjury.apps.server.app import create_app
 from webjury.apps.server.settings import Settings
-from webjury.apps.server.training import training_command
+from webjury.apps.server.training import training_on
 from webjury.ensemble.models.loading import shipped
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_the_report_matches_the_verdict(client, options, model):
         assert len(texts) == 23
 
 
-def test_the_form_trains_on_corrections_once_there_are_two(tmp_path):
+def test_the_form_trains_on_corrections_once_there_are_three(tmp_path):
     with TestClient(create_app(Settings(corrections=tmp_path)), "http://localhost") as client:
         assert "corrections</summary>" not in client.get("/").text
         for name in "abc":
@@ -126,7 +126,7 @@ def test_the_training_command_names_data_that_is_there(tmp_path, monkeypatch, sh
     for name in shipped:
         (tmp_path / name).mkdir(parents=True)
     names = "wcxb:1.5,cleaneval,news:3,chinese:3,sites," if shipped else ""
-    assert training_command("fast", Path("my corrections")) == (
+    assert training_on(Settings(corrections=Path("my corrections")), "fast").command == (
         f"webjury train --mode fast --data '{names}my corrections' -o my-models"
     )
 
