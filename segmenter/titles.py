@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
@@ -11,6 +12,7 @@ from .words import tokenize
 
 __all__ = [
     "MAX_CHARACTERS",
+    "MAX_DECLARED",
     "Heading",
     "announced",
     "beginnings",
@@ -30,8 +32,8 @@ __all__ = [
 MIN_SIMILARITY = 60
 #: Share of a declared title's words that a lesser heading needs: menus contain such words, too.
 LESSER_SHARE = 0.5
-#: Headings that are compared, and characters that are read of them and of declared titles.
-MAX_HEADINGS, MAX_CHARACTERS = 200, 1_000
+#: Headings and declared titles that are compared, and characters that are read of each.
+MAX_HEADINGS, MAX_DECLARED, MAX_CHARACTERS = 200, 20, 1_000
 #: Share of a declared title's words that a main heading needs which does not begin it: a word of it
 #: alone is the name of a section.
 LEAST_SHARE = 0.1
@@ -288,12 +290,15 @@ def declared_titles(tree: HtmlElement) -> list[str]:
 
 
 def _declared(tree: HtmlElement) -> Iterator[str]:
-    for meta in tree.iter("meta"):
-        if "og:title" in (meta.get("property"), meta.get("name")):
-            yield title_line(meta.get("content") or "")
+    for meta in islice(filter(_is_og_title, tree.iter("meta")), MAX_DECLARED):
+        yield title_line(meta.get("content") or "")
     title = next(tree.iter("title"), None)
     if title is not None:
         yield title_line(title.text_content())
+
+
+def _is_og_title(meta: HtmlElement) -> bool:
+    return "og:title" in (meta.get("property"), meta.get("name"))
 
 
 def without_label(heading: str, tree: HtmlElement) -> str:
