@@ -11,6 +11,7 @@ from ..segmenter.title_parts import (
     joined,
     label_of,
     own_title,
+    sections,
     title_line,
     without_site,
 )
@@ -20,9 +21,9 @@ __all__ = ["find_line", "find_title"]
 
 #: Letters of an article: a title may be declared without it.
 LONGEST_ARTICLE = 3
-#: Words that the only heading of a page has, at least, to be its title though none is declared
-#: that is like it: fewer are a call to its readers.
-LEAST_UNLIKE = 4
+#: Words of a title, at least, where little else says that it is one: the only heading of a page,
+#: unlike the declared title, may be a call to its readers.
+MANY_WORDS = 4
 
 #: Classes of the topic, or the kind of text, that stands in a heading above the title.
 _KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
@@ -94,7 +95,7 @@ def find_title(
         return before_bar(_best_written(text, declared, titles)), heading
     if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
         return main[0], None
-    if len(main) == len(headings) == 1 and len(main[0].split()) >= LEAST_UNLIKE:
+    if len(main) == len(headings) == 1 and _has_many_words(main[0]):
         return main[0], None
     return own_title(titles[0], flow), None
 
@@ -128,12 +129,17 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
     same = [title for title in declared if joined(title) == whole]
     if same:
         return min(heading, *same, key=_joints)
-    for title in titles:
+    firsts = [first for title in titles if _has_many_words(first := sections(title)[0])]
+    for title in (*titles, *firsts):
         above = heading[: -len(title)]
         is_there = heading.lower().endswith(title.lower())
         if is_there and LONGEST_ARTICLE < len(joined(above)) < len(joined(title)):
             return heading[len(above) :]
     return heading
+
+
+def _has_many_words(title: str) -> bool:
+    return len(title.split()) >= MANY_WORDS
 
 
 def _is_site(title: str, site_names: Sequence[str]) -> bool:

@@ -14,6 +14,7 @@ __all__ = [
     "joined",
     "label_of",
     "own_title",
+    "sections",
     "title_line",
     "title_parts",
     "without_site",

@@ -21,6 +21,11 @@ CASES = {
         "<h1>Weather Rivers rise again after the storm</h1>",
         "Rivers rise again after the storm",
     ),
+    "a label above a title that sections follow": (
+        "<title>Rivers rise again after the storm - The Ashby News</title>"
+        "<h1><span>Sponsored by</span> Rivers rise again after the storm</h1>",
+        "Rivers rise again after the storm",
+    ),
     "a topic above the title, by its class": (
         "<title>Weather: Rivers rise again - Tide</title>"
         "<h1><span class=head__kicker>Weather</span> <span>Rivers rise again</span></h1>",
