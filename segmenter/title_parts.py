@@ -28,7 +28,7 @@ NAME_CHARACTERS = 4
 LEAST_WORDS = 3
 #: Words of a title, at least, before a bar and what stands after it.
 LEAST_BEFORE_BAR = 2
-#: So many times the words of the first of two parts has the second, if the first may be the site.
+#: The second of two parts has more than so many times the words of the first, if that is the site.
 MUCH_LONGER = 2
 
 #: What parts a title from the names of a section and of its site.
@@ -71,7 +71,7 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
     if len(parts) == 2:
         # The second is as often the name of the site, unless it is far longer.
         words, others = (len(part.split()) for part in parts)
-        parts = parts if others >= MUCH_LONGER * words else parts[:1]
+        parts = parts if others > MUCH_LONGER * words else parts[:1]
     else:
         parts += beginnings(title)
     lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
