@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....arrays import Floats, rows_of, running_sums
+from ....arrays import Floats, places, rows_of
 from ....segmenter.words import tokenize
 from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, count_texts
@@ -176,9 +176,8 @@ def page_wide(case: Case) -> Columns:
 def _link_starts(case: Case) -> Floats:
     """Number of links that begin in each segment."""
     first, _ = case.element_words
-    links = rows_of(case.page.flow.tags, "a")
-    n_links = running_sums(np.bincount(first[links], minlength=len(case.page.words)))
-    return np.asarray(n_links[case.stops] - n_links[case.starts])
+    links = first[rows_of(case.page.flow.tags, "a")]
+    return (places(links, case.stops) - places(links, case.starts)).astype(np.float64)
 
 
 def _segments_since(case: Case, hint: str) -> Floats:
