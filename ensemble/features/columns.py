@@ -65,7 +65,8 @@ def count_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, 
     -------
     ndarray of float, shape (n,)
     """
-    return sums_within(distances, hints, word_elements, far)[:, -1]
+    within = distances[:, hints] < far
+    return np.asarray(within[word_elements].sum(axis=0, dtype=np.float64))
 
 
 @twin("columns.sums_within")
@@ -82,7 +83,7 @@ def sums_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, f
     ndarray of float, shape (n, n_words + 1)
     """
     within = distances[:, hints] < far
-    return running_sums(within[word_elements].T)
+    return running_sums(within.T[:, word_elements])
 
 
 def shifted(column: Floats, step: int) -> Floats:

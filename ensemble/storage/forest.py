@@ -115,7 +115,7 @@ class Descent:
         found = np.tile(self._roots, len(rows))
         for ways, _, after in self._steps(rows):
             found[ways] = after
-        return found.reshape(len(rows), -1)
+        return found.reshape(-1, len(self._roots))
 
     def _steps(self, rows: NDArray[np.float32]) -> Iterator[tuple[Ints, Ints, Ints]]:
         """Go down all trees, a step at a time, until all rows are in leaves.

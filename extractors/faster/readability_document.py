@@ -38,7 +38,8 @@ _main_parts = etree.XPath(
 #: What readability-lxml shortens in each line, and white space that it takes for spaces of a line.
 _SPACES = re.compile(r"\t|[ \t]{2,}")
 _LONG = 255
-_LONG_SPACE = re.compile(rf"\s{{{_LONG},}}")
+#: Any space that may be as long: each shorter one is looked at once for each of its characters.
+_LONG_SPACE = re.compile(r"\s{16,}")
 #: The end of each scheme that the cleaner removes, with its colon, also if they are escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
 #: Names of attributes that readability-lxml removes from its HTML, one of each tag at a time.
@@ -169,12 +170,8 @@ def quick_clean(text: str) -> str:
     -------
     str
     """
-    if len(text) < _LONG:
-        return _cleaned_lines(text)
-    return " ".join(map(_cleaned_lines, _LONG_SPACE.split(text))).strip()
-
-
-def _cleaned_lines(text: str) -> str:
+    if len(text) >= _LONG:
+        text = _LONG_SPACE.sub(lambda run: " " if len(run[0]) >= _LONG else run[0], text)
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
     return _SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines
 
