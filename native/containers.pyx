@@ -11,7 +11,9 @@ cdef enum:
     N_COLUMNS
 
 
-def nearest(tuple element_words not None, parents, elements, tuple segment_words not None, Py_ssize_t levels):
+def nearest(
+    tuple element_words not None, parents, elements, tuple segment_words not None, Py_ssize_t levels
+):
     (first, stop), (starts, stops) = element_words, segment_words
     found = np.empty((levels, len(elements)), dtype=np.int64)
     _find_nearest(first, stop, parents, elements, starts, stops, found)

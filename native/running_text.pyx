@@ -1,12 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""The run of running text, compiled: the twin of `webjury.ensemble.features.families.running_text`."""
+"""The run of running text, compiled: the twin of ``_run_columns`` in `families.running_text`."""
 
 import numpy as np
 
 from libc.stdint cimport int64_t, uint8_t
 
 cdef enum:
-    PARAGRAPH, BEFORE, AFTER, IN_RUN, FROM_START, FROM_END, WORDS_TO, WORDS_PAST, PAGE_SHARE, BALANCE
+    PARAGRAPH, BEFORE, AFTER, IN_RUN, FROM_START, FROM_END, WORDS_TO, WORDS_PAST, PAGE_SHARE
+    BALANCE
     N_COLUMNS
 
 
