@@ -14,8 +14,8 @@ def contributions(descent not None, rows not None):
     added = np.zeros((values.shape[0], values.shape[1]))
     _add(
         values, added, descent.roots, np.empty_like(descent.roots), descent.n_nodes,
-        descent.features, descent.thresholds, descent.nan_goes_right, *descent.children,
-        descent.values,
+        descent.features, descent.thresholds, descent.nan_goes_right, descent.left,
+        descent.right, descent.values,
     )
     return added
 

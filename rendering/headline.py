@@ -10,18 +10,21 @@ from ..segmenter.address import host_name
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
-from ..segmenter.titles import (
+from ..segmenter.title_parts import (
     MAX_CHARACTERS,
+    beginnings,
+    joined,
+    own_title,
+    title_parts,
+    without_site,
+)
+from ..segmenter.titles import (
     Heading,
     announced,
-    beginnings,
     declared_titles,
     find_headings,
     is_longer,
-    joined,
-    title_parts,
     without_label,
-    without_site,
 )
 from ..segmenter.words import tokenize
 from .prune import Span, prune
@@ -128,7 +131,9 @@ def _copied(
     said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
-    title = _title(page, _site_names(page))
+    title = _declared_title(page, _site_names(page))
+    shorter = own_title(title, page.flow)
+    title = shorter if title.startswith(shorter) else title
     if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
         return _main_heading(body, title)
     # Of the heading alone, which takes less time than a walk over the page.
@@ -142,15 +147,16 @@ def _copied(
 def _declared(body: HtmlElement, page: Page, spans: Sequence[Span]) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with one of its own."""
     names = _site_names(page)
-    title = _title(page, names)
+    declared = _declared_title(page, names)
+    title = own_title(declared, page.flow)
     if joined(title) in ("", *map(joined, names)) or _begins_with_heading(page.flow, spans):
         return None
-    if _is_said(page, set.union(*title_parts([title])), spans):
+    if _is_said(page, set.union(*title_parts([declared])), spans):
         return None
     return _main_heading(body, title)
 
 
-def _title(page: Page, site_names: Sequence[str]) -> str:
+def _declared_title(page: Page, site_names: Sequence[str]) -> str:
     """The title that a page declares, without the names of its site; empty if it declares none."""
     title = next(iter(declared_titles(page.tree)), "")
     return without_label(without_site(title, site_names), page.tree)
