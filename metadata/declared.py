@@ -102,8 +102,9 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     headings = find_headings(flow)
     title, heading = find_title(flow, headings, [*stated.titles, *_headline(linked)], names)
     lines = lines_around_heading(flow, headings, heading or find_line(flow, title))
+    language = reported_language(page.tree, page.text)
     try:
-        date = read_date(stated, linked, flow, lines)
+        date = read_date(stated, linked, flow, lines, language)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
     # An infobox repeats the title, marked as the name of what the page is about.
@@ -115,7 +116,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
         author=read_authors(stated, linked, flow, bylines, names),
         date=date,
         site_name=site_name,
-        language=reported_language(page.tree, page.text),
+        language=language,
         description=stated.first(DESCRIPTIONS),
         url=address,
         image=_absolute(base, stated.first(IMAGES)),
