@@ -80,7 +80,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
     run = bisect_right(flow.run_opened, element)
     copied: list[str] = []
     space, last, follows = "", "\n", True
-    for piece in _pieces(flow.elements[element]):
+    for piece in _pieces(flow.node(element)):
         if piece is _NEW_LINE:
             space += "" if (space or last).endswith("\n") else "\n"
         elif piece == _IN_GUTTER:

@@ -125,7 +125,7 @@ def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
 
 def _target(flow: TextFlow, link: int) -> str:
     """The place of the page that a link leads to; empty if it leads elsewhere."""
-    href = (flow.elements[link].get("href") or "").strip()
+    href = (flow.values("href")[link] or "").strip()
     return href[1:] if href.startswith("#") else ""
 
 
@@ -168,5 +168,5 @@ def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
         if around >= 0 and flow.tags[around] in ("span", "a", "sup"):
             elements.append(around)
     for element in elements:
-        node = flow.elements[element]
+        node = flow.node(element)
         yield from filter(None, (node.get("id"), node.get("name")))

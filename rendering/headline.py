@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from lxml.html import HtmlElement
 
@@ -28,7 +29,7 @@ from .prune import Span, prune
 from .tables import is_data_table
 from .trees import read_body
 
-__all__ = ["add_headline", "drop_headline", "find_headline", "headline_text"]
+__all__ = ["Headline", "add_headline", "drop_headline", "find_headline", "headline_text"]
 
 #: Marks the heading in the kept HTML, to which no attribute of this name is copied.
 _MARK = "data-headline"
@@ -43,7 +44,26 @@ _PERMALINK = re.compile("[ ¶]+$")
 _BEGIN, _BEGIN_OF_HEADINGS = 300, 1_000
 
 
-def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """The headline of a page, and what the page declares that tells it.
+
+    Attributes
+    ----------
+    element : int
+        Index of its element in the flow of the page; -1 if no heading with text may be the title.
+    titles : list of str
+        The titles that the page declares.
+    site_names : list of str
+        The names that its site gives itself, and that of its host.
+    """
+
+    element: int
+    titles: list[str]
+    site_names: list[str]
+
+
+def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline) -> None:
     """Put the headline of a page before its kept part, unless it is in it.
 
     It is the heading that the page announces, or else the title that it declares. It is a main
@@ -56,30 +76,30 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
     page : Page
     spans : sequence of (int, int)
         The kept spans of its characters.
-    element : int
+    found : Headline
         From `find_headline`.
     """
     if not spans:
         return
-    is_found = element >= 0
-    headline = _copied(body, page, spans, element) if is_found else _declared(body, page, spans)
+    write = _copied if found.element >= 0 else _declared
+    headline = write(body, page, spans, found)
     if headline is not None:
         headline.set(_MARK, "")
         headline.tail, body.text = body.text, None
         body.insert(0, headline)
-    _make_main(body, page, element)
+    _make_main(body, page, found)
 
 
-def _make_main(body: HtmlElement, page: Page, element: int) -> None:
+def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
     """Make the headline the main heading, if there is no other; a first paragraph may say it."""
     if next(body.iter("h1"), None) is not None:
         return
-    names = _site_names(page)
-    declared = [without_site(title, names) for title in declared_titles(page.tree)]
+    names = found.site_names
+    declared = [without_site(title, names) for title in found.titles]
     shorter = [begin for title in declared for begin in beginnings(title) if len(begin.split()) > 1]
     titles = set(map(joined, (*declared, *shorter)))
-    if element >= 0:
-        titles.add(joined(page.flow.text_of(element)))
+    if found.element >= 0:
+        titles.add(joined(page.flow.text_of(found.element)))
     titles -= {"", *map(joined, names)}
     if _make_first_line_main(body, titles):
         return
@@ -116,44 +136,47 @@ def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
 
 
 def _copied(
-    body: HtmlElement, page: Page, spans: Sequence[Span], element: int
+    body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
 ) -> HtmlElement | None:
     """A copy of a heading of the page, without a label before the title; None if it is kept."""
-    flow = page.flow
+    flow, element = page.flow, found.element
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
         before = sum(min(end, start) - begin for begin, end in spans if begin < start)
         is_of_part = flow.tags[element] != "h1" and before >= _BEGIN_OF_HEADINGS
-        return _declared(body, page, spans) if is_of_part else None
+        return _declared(body, page, spans, found) if is_of_part else None
     said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
-    title = _title(page, _site_names(page))
+    title = _title(page, found)
     if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
         return _main_heading(body, title)
     # Of the heading alone, which takes less time than a walk over the page.
-    own = text_flow(flow.elements[element])
+    own = text_flow(flow.node(element))
     headline = next(prune(own, [(0, len(own.text))]).iter(*HEADING_TAGS), None)
     if headline is not None:
         _drop_label(headline, page)
     return headline
 
 
-def _declared(body: HtmlElement, page: Page, spans: Sequence[Span]) -> HtmlElement | None:
+def _declared(
+    body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
+) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with one of its own."""
-    names = _site_names(page)
-    title = _title(page, names)
-    if joined(title) in ("", *map(joined, names)) or _begins_with_heading(page.flow, spans):
+    title = _title(page, found)
+    if joined(title) in ("", *map(joined, found.site_names)):
+        return None
+    if _begins_with_heading(page.flow, spans):
         return None
     if _is_said(page, set.union(*title_parts([title])), spans):
         return None
     return _main_heading(body, title)
 
 
-def _title(page: Page, site_names: Sequence[str]) -> str:
+def _title(page: Page, found: Headline) -> str:
     """The title that a page declares, without the names of its site; empty if it declares none."""
-    title = next(iter(declared_titles(page.tree)), "")
-    return without_label(without_site(title, site_names), page.tree)
+    title = next(iter(found.titles), "")
+    return without_label(without_site(title, found.site_names), page.tree)
 
 
 def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
@@ -232,7 +255,7 @@ def _is_said(page: Page, titles: Collection[str], spans: Sequence[Span]) -> bool
 def _is_in(flow: TextFlow, offset: int, tags: Collection[str]) -> bool:
     element = _around(flow, offset)
     return flow.tags[element] in tags or any(
-        one.tag in tags for one in flow.elements[element].iterancestors()
+        one.tag in tags for one in flow.node(element).iterancestors()
     )
 
 
@@ -241,11 +264,11 @@ def _around(flow: TextFlow, offset: int) -> int:
 
 
 def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
-    table = next(flow.elements[_around(flow, offset)].iterancestors("table"), None)
+    table = next(flow.node(_around(flow, offset)).iterancestors("table"), None)
     return table is not None and is_data_table(table)
 
 
-def find_headline(page: Page, spans: Sequence[Span] = ()) -> int:
+def find_headline(page: Page, spans: Sequence[Span] = ()) -> Headline:
     """Find the heading that a page announces, else the only main heading above its kept part.
 
     Parameters
@@ -256,11 +279,16 @@ def find_headline(page: Page, spans: Sequence[Span] = ()) -> int:
 
     Returns
     -------
-    int
-        Index of an element of its flow; -1 if there is none with text that may be the title.
+    Headline
     """
-    headings, names = find_headings(page.flow), _site_names(page)
-    titles = declared_titles(page.tree)
+    titles, names = declared_titles(page.tree), _site_names(page)
+    return Headline(_find_heading(page, spans, titles, names), titles, names)
+
+
+def _find_heading(
+    page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
+) -> int:
+    headings = find_headings(page.flow)
     place = announced(headings, titles, names)
     if place >= 0:
         return headings[place].element
@@ -292,7 +320,7 @@ def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Headi
 
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
     """Whether a heading is no row of buttons or links."""
-    element = flow.elements[heading.element]
+    element = flow.node(heading.element)
     if next(element.iter("button"), None) is not None or len(element.findall(".//a")) > 1:
         return False
     return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))

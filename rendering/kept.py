@@ -139,7 +139,8 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
     footnotes = find_footnotes(page, spans)
-    element = find_headline(page, spans) if headline else -1
+    found = find_headline(page, spans) if headline else None
+    element = found.element if found else -1
     posts = find_posts(page.flow, spans)
     pictures = find_pictures(page, spans, element, is_thread=bool(posts))
     unwanted = [*_edit_links(page), *footnotes.back_links]
@@ -148,8 +149,8 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     marks = footnotes.marks | pictures.marks | posts
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_heads(body)
-    if headline:
-        add_headline(body, page, spans, element)
+    if found:
+        add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
     _drop_links_to_themselves(body, page.address)
     _complete_addresses(body, base_address(page.tree, page.address))
@@ -205,13 +206,8 @@ def _complete_addresses(body: HtmlElement, base: str) -> None:
 def _edit_links(page: Page) -> list[Span]:
     """Spans of links that a wiki adds: to edit its text, and from a note to its references."""
     flow = page.flow
-    if not any(name in page.html for name in _WIKI_LINKS):
-        return []
-    return [
-        (start, stop)
-        for start, stop, names in zip(flow.starts, flow.stops, flow.values("class"), strict=True)
-        if names and not _WIKI_LINKS.isdisjoint(names.split())
-    ]
+    links = flow.having("class", lambda names: not _WIKI_LINKS.isdisjoint(names.split()))
+    return [(flow.starts[link], flow.stops[link]) for link in links]
 
 
 def _joins_words(text: str, start: int, stop: int) -> bool:

@@ -46,8 +46,8 @@ def find_lead_image(page: Page, spans: Sequence[Span], headline: int) -> int:
         if (
             tag == "img"
             and _is_above_text(flow, image, spans, headline)
-            and image_name(image_source(flow.elements[image])) == name
-            and _is_picture(flow.elements[image], page.address)
+            and image_name(image_source(flow.node(image))) == name
+            and _is_picture(flow.node(image), page.address)
         ):
             return image
     return -1

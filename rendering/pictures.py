@@ -25,6 +25,8 @@ _MAX_GAP = 300
 _MAX_LEAD = 500
 #: Classes of elements that are a figure, as blogs and wikis wrote them before there was one.
 _FIGURES = frozenset(("wp-caption", "thumbinner"))
+#: Elements that are more than a figure around them.
+_TEXT_BLOCKS = frozenset(("table", "pre", "blockquote"))
 #: Elements that articles consist of.
 _TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
 
@@ -122,7 +124,7 @@ def _add_lead_image(
 ) -> None:
     """Add the lead image, with the caption of its figure, unless it is found in another size."""
     flow = page.flow
-    sources = [image_source(flow.elements[image]) for image in (lead, *found.images) if image >= 0]
+    sources = [image_source(flow.node(image)) for image in (lead, *found.images) if image >= 0]
     if lead < 0 or image_name(sources[0]) in map(image_name, sources[1:]):
         return
     figure = next((figure for figure, images in figures.items() if images == [lead]), lead)
@@ -192,17 +194,16 @@ def _figures(flow: TextFlow) -> list[int]:
     """The outermost figures with an image in them, outside of code, which is shown as it is."""
     found: list[int] = []
     end = 0
-    classes = flow.values("class")
-    of_figures = {names for names in set(classes) if not _FIGURES.isdisjoint((names or "").split())}
-    for element, (tag, names) in enumerate(zip(flow.tags, classes, strict=True)):
-        if tag == "pre" and element >= end:
-            end = flow.within(element).stop
-        if (tag == "figure" or names in of_figures) and element >= end:
-            inner = list(flow.within(element))
-            tags = {flow.tags[one] for one in inner}
-            if "img" in tags and not tags & {"table", "pre", "blockquote"}:
-                found.append(element)
-            end = element + len(inner) + 1
+    named = flow.having("class", lambda names: not _FIGURES.isdisjoint(names.split()))
+    tagged = (element for element, tag in enumerate(flow.tags) if tag in ("figure", "pre"))
+    for element in sorted({*named, *tagged}):
+        if element < end:
+            continue
+        inner = flow.within(element)
+        end = inner.stop
+        tags = set(flow.tags[inner.start : end])
+        if flow.tags[element] != "pre" and "img" in tags and tags.isdisjoint(_TEXT_BLOCKS):
+            found.append(element)
     return found
 
 

@@ -121,7 +121,7 @@ class _Copier:
         captions: Sequence[Span],
     ) -> None:
         self._flow, self._marks = flow, marks
-        self._elements, self._has_boxes = flow.elements, "input" in flow.tags
+        self._formulas, self._has_boxes = flow.values(FORMULA), "input" in flow.tags
         self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed(images)
         if captions:
@@ -178,7 +178,7 @@ class _Copier:
     def _find_needed(self, images: Sequence[int]) -> list[bool]:
         """Flag elements that contain kept text, or are between two pieces of it."""
         flow, kept = self._flow, self._is_kept
-        needed = [False] * len(flow.elements)
+        needed = [False] * len(flow)
         for run, element in enumerate(flow.run_elements):
             if kept[run]:
                 self._mark(element, needed)
@@ -202,7 +202,7 @@ class _Copier:
     def _find_block_holders(self) -> list[bool]:
         """Flag elements that contain a needed block."""
         flow = self._flow
-        holds = [False] * len(flow.elements)
+        holds = [False] * len(flow)
         needed = [element for element, is_needed in enumerate(self._is_needed) if is_needed]
         for element in reversed(needed):
             if element and (holds[element] or flow.tags[element] in BLOCK_TAGS):
@@ -229,41 +229,44 @@ class _Copier:
 
     def _copy_one(self, element: int) -> None:
         place, depth = self._place(self._flow.parents[element])
-        node = self._elements[element]
-        name = self._name(element, node, place)
+        name = self._name(element, place)
         if name is None or (depth >= _MAX_DEPTH and name not in _LEAVES):
             return
         copy = self._last[place] = etree.SubElement(place, name)
         self._copies[element] = copy, depth + 1
-        if name in _MORE or element in self._marks or node.tag in MEDIA_TAGS:
-            self._complete(element, node, name, copy)
+        if name in _MORE or element in self._marks:
+            self._complete(element, name, copy)
+        if self._flow.tags[element] in MEDIA_TAGS:
+            self._link_media(self._flow.node(element), copy)
 
-    def _complete(self, element: int, node: HtmlElement, name: str, copy: HtmlElement) -> None:
+    def _complete(self, element: int, name: str, copy: HtmlElement) -> None:
         """Copy the attributes of an element, and what stands in it in place of what it shows."""
-        bounds = self._flow.attributes.bounds
-        if bounds[element] < bounds[element + 1]:
+        flow = self._flow
+        if own := dict(flow.attributes[element]):
             for attribute in _ATTRIBUTES.get(name, ()):
-                if (value := node.get(attribute)) is not None:
+                if (value := own.get(attribute)) is not None:
                     value = clean_address(value) if attribute == "href" else value
                     copy.set(attribute, " ".join(value.split()))
-            if name in ("td", "th") and (alignment := _alignment(node)):
+            if name in ("td", "th") and (alignment := _alignment(own)):
                 copy.set("align", alignment)
         for attribute, value in self._marks.get(element, {}).items():
             copy.set(attribute, value)
         if name == "img":
-            copy.set("src", clean_address(image_source(node)))
+            copy.set("src", clean_address(image_source(flow.node(element))))
         if name == "span":
-            copy.set("class", formula_class(node.get(FORMULA)))
-        if name == "li" and self._has_boxes and (task := _task(node)):
+            copy.set("class", formula_class(own[FORMULA]))
+        if name == "li" and self._has_boxes and (task := _task(flow.node(element))):
             copy.set(TASK, task)
-        if node.tag in MEDIA_TAGS and (address := media_address(node)):
+        if name == "pre":
+            self._copy_code(element, copy)
+
+    def _link_media(self, node: HtmlElement, copy: HtmlElement) -> None:
+        if address := media_address(node):
             title = node.get("title") or ""
             attributes = {MEDIA: " ".join(title.split()), "href": address}
             self._last[copy] = etree.SubElement(copy, "a", attributes)
-        if name == "pre":
-            self._copy_code(element, node, copy)
 
-    def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
+    def _name(self, element: int, place: HtmlElement) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
         tag: str = self._flow.tags[element]
         tag = _SYNONYMS.get(tag, tag)
@@ -272,22 +275,18 @@ class _Copier:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks:
                 return "div"
-        if tag == "img" and not is_shown(node):
+        if tag == "span":
+            return None if self._formulas[element] is None else tag
+        if tag == "img" and not is_shown(self._flow.node(element)):
             return None
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
-        if tag == "span" and node.get(FORMULA) is not None:
-            return tag
         if place.tag in HEADING_TAGS:
             return None
-        if tag in MEDIA_TAGS and media_address(node):
+        if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
             return "figure"
-        if tag == "table" and is_code_table(node):
-            return "pre"
         if tag == "table":
-            if not (is_data_table(node) or is_infobox(node)):
-                return None
-            return "ul" if _is_in_cell(place) else tag
+            return self._name_of_table(self._flow.node(element), place)
         if tag == "tr" and place.tag == "ul":
             return "li"
         if tag in ("td", "th") and place.tag == "li":
@@ -298,10 +297,18 @@ class _Copier:
             return tag
         return "div" if tag in BLOCK_TAGS and element in self._holds_text else None
 
-    def _copy_code(self, element: int, node: HtmlElement, copy: HtmlElement) -> None:
+    @staticmethod
+    def _name_of_table(table: HtmlElement, place: HtmlElement) -> str | None:
+        if is_code_table(table):
+            return "pre"
+        if not (is_data_table(table) or is_infobox(table)):
+            return None
+        return "ul" if _is_in_cell(place) else "table"
+
+    def _copy_code(self, element: int, copy: HtmlElement) -> None:
         code = etree.SubElement(copy, "code")
         code.text = verbatim(self._flow, element, self._is_kept)
-        if language := code_language(node) or code_label(self._flow, element):
+        if language := code_language(self._flow.node(element)) or code_label(self._flow, element):
             code.set("class", f"language-{language}")
         self._code = range(element, self._flow.within(element).stop)
 
@@ -331,10 +338,10 @@ def _is_in_cell(place: HtmlElement) -> bool:
     return place.tag in ("td", "th") or next(place.iterancestors("td", "th"), None) is not None
 
 
-def _alignment(cell: HtmlElement) -> str:
-    """How the text of a cell is aligned: ``center``, ``right``, or empty for anything else."""
-    found = _ALIGNED.search(cell.get("style") or "")
-    alignment = (found[1] if found else cell.get("align") or "").lower()
+def _alignment(cell: Mapping[str, str]) -> str:
+    """How the text of a cell with some attributes is aligned: center, right, or empty."""
+    found = _ALIGNED.search(cell.get("style", ""))
+    alignment = (found[1] if found else cell.get("align", "")).lower()
     return alignment if alignment in ("center", "right") else ""
 
 

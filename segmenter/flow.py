@@ -6,7 +6,7 @@ The tree is walked once. The result is flat lists and arrays, so that everything
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -116,6 +116,9 @@ class TextFlow:
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
     attributes: AttributeTable = field(default_factory=AttributeTable)
     _elements: list[HtmlElement] | None = None
+    _nodes: dict[str, dict[int, HtmlElement]] = field(default_factory=dict)
+    _values: dict[str, list[str | None]] = field(default_factory=dict)
+    _distinct: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def __len__(self) -> int:
         """Number of visible elements."""
@@ -132,12 +135,36 @@ class TextFlow:
         """The visible elements of a tag, in document order, without a look at all others."""
         if self._elements is not None or self.root is None:
             return [element for element in self.elements if element.tag == tag]
-        found = () if tag in INVISIBLE_TAGS else self.root.iter(tag)
+        found = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
+        if len(found) == self.tags.count(tag):
+            return found
         return [one for one in found if next(one.iterancestors(*INVISIBLE_TAGS), None) is None]
 
+    def node(self, element: int) -> HtmlElement:
+        """A visible element of the tree, without a look at those of other tags."""
+        if self._elements is not None:
+            return self._elements[element]
+        tag = self.tags[element]
+        if tag not in self._nodes:
+            places = (place for place, other in enumerate(self.tags) if other == tag)
+            self._nodes[tag] = dict(zip(places, self.of_tag(tag), strict=True))
+        return self._nodes[tag][element]
+
     def values(self, name: str) -> list[str | None]:
-        """The value of an attribute of each element; None where there is none."""
-        return self.attributes.values(name)
+        """The value of an attribute of each element; None where there is none. Not to be changed."""
+        if name not in self._values:
+            self._values[name] = self.attributes.values(name)
+        return self._values[name]
+
+    def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
+        """The elements with a value of an attribute that a test holds for, which sees each once."""
+        if not self._distinct:
+            for key, value in self.attributes.items:
+                self._distinct[key].append(value)
+        wanted = set(filter(is_wanted, self._distinct.get(name, ())))
+        if not wanted:  # as on most pages
+            return []
+        return [element for element, value in enumerate(self.values(name)) if value in wanted]
 
     def text_of(self, element: int) -> str:
         """The text of an element, with the white space around it."""
