@@ -172,16 +172,18 @@ def _leads_somewhere(link: HtmlElement) -> bool:
 
 def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
     """Drop elements, but not what is in them."""
-    for element in elements:
-        element.tag = _DROPPED
-    etree.strip_tags(body, _DROPPED)
+    if dropped := list(elements):
+        for element in dropped:
+            element.tag = _DROPPED
+        etree.strip_tags(body, _DROPPED)
 
 
 def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
     """Drop elements with what is in them."""
-    for element in elements:
-        element.tag = _DROPPED
-    etree.strip_elements(body, _DROPPED, with_tail=False)
+    if dropped := list(elements):
+        for element in dropped:
+            element.tag = _DROPPED
+        etree.strip_elements(body, _DROPPED, with_tail=False)
 
 
 def _part_long_texts(body: HtmlElement) -> None:

@@ -109,9 +109,9 @@ def _may_be_shown(image: HtmlElement) -> bool:
         return False
     if image.get("hidden") is not None:
         return False
-    if _HIDDEN.search(image.get("style") or ""):
+    if (style := image.get("style")) and _HIDDEN.search(style):
         return False
-    if _BLURRED.search(image.get("class") or "") and _has_another_beside(image):
+    if (names := image.get("class")) and _BLURRED.search(names) and _has_another_beside(image):
         return False
     around = image.getparent()
     before = around.getprevious() if around is not None and around.tag == "noscript" else None

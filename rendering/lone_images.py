@@ -92,7 +92,8 @@ class _Surroundings:
             while element >= 0 and self._n_images[element] < 2:
                 self._n_images[element] += 1
                 element = flow.parents[element]
-        #: What is known, by element.
+        #: What is known, by names and by element.
+        self._other_names: dict[str, bool] = {}
         self._captions: dict[int, int] = {-1: False}
         self._elsewhere: dict[int, int] = {-1: False}
         self._links: dict[int, int] = {-1: -1}
@@ -126,10 +127,16 @@ class _Surroundings:
             return not self._has_kept[inner] and bool(
                 around
                 or self._flow.tags[inner] in _ELSEWHERE
-                or _OTHER.search(self._names(inner))
+                or self._has_other_name(inner)
             )
 
         return bool(self._inherited(self._elsewhere, element, read))
+
+    def _has_other_name(self, element: int) -> bool:
+        names = self._names(element)
+        if names not in self._other_names:
+            self._other_names[names] = _OTHER.search(names) is not None
+        return self._other_names[names]
 
     def _address_around(self, element: int) -> str:
         """Where the link leads that an element is in; empty if it is in none."""

@@ -100,7 +100,21 @@ def find_pictures(
         for image, element in lone_images(page, begins, _near_text(flow, kept, begins, figures))
         if image not in in_figures
     }
-    texts = _Texts(flow, kept, begins, [*figures, *alone])
+    if figures or alone:
+        _add_figures(found, flow, figures, alone, _Texts(flow, kept, begins, [*figures, *alone]))
+    if not is_thread:
+        _add_lead_image(found, page, figures, find_lead_image(page, spans, headline))
+    return found
+
+
+def _add_figures(
+    found: Pictures,
+    flow: TextFlow,
+    figures: Mapping[int, list[int]],
+    alone: Mapping[int, list[int]],
+    texts: "_Texts",
+) -> None:
+    """Add the figures, and the elements with an image alone, by the text around them."""
     for figure, images in figures.items():
         if texts.is_kept(figure):
             found.images += images
@@ -114,9 +128,6 @@ def find_pictures(
             found.add(flow, element, images)
             found.add_caption(flow, element, images[0])
             first = min(first, element)
-    if not is_thread:
-        _add_lead_image(found, page, figures, find_lead_image(page, spans, headline))
-    return found
 
 
 def _add_lead_image(

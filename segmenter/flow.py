@@ -151,7 +151,7 @@ class TextFlow:
         return self._nodes[tag][element]
 
     def values(self, name: str) -> list[str | None]:
-        """The value of an attribute of each element; None where there is none. Not to be changed."""
+        """The value of an attribute of each element, which is kept; None where there is none."""
         if name not in self._values:
             self._values[name] = self.attributes.values(name)
         return self._values[name]

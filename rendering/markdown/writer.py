@@ -61,10 +61,11 @@ class Writer:
             line.text(element.text)
         for child in element:
             if child.tag in _BLOCKS:
-                found += self.paragraphs(line)
+                if not line.is_empty:
+                    found += self.paragraphs(line)
+                    line = Line(self)
                 self.before = found[-1] if found else None
                 found += self.block(child)
-                line = Line(self)
             else:
                 line.element(child)
             if child.tail:
