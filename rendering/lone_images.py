@@ -125,9 +125,7 @@ class _Surroundings:
 
         def read(inner: int, around: int) -> bool:
             return not self._has_kept[inner] and bool(
-                around
-                or self._flow.tags[inner] in _ELSEWHERE
-                or self._has_other_name(inner)
+                around or self._flow.tags[inner] in _ELSEWHERE or self._has_other_name(inner)
             )
 
         return bool(self._inherited(self._elsewhere, element, read))
