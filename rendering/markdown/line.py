@@ -71,12 +71,12 @@ class Line:
 
     def children(self, element: HtmlElement) -> None:
         """Read the text and the elements in an element."""
-        if element.text:
-            self.text(element.text)
+        if text := element.text:
+            self.text(text)
         for child in element:
             self.element(child)
-            if child.tail:
-                self.text(child.tail)
+            if text := child.tail:
+                self.text(text)
 
     def element(self, element: HtmlElement) -> None:
         """Read an element within a line."""

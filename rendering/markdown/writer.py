@@ -57,8 +57,8 @@ class Writer:
         self._depth += 1
         found: list[Block] = []
         line = Line(self)
-        if element.text:
-            line.text(element.text)
+        if text := element.text:
+            line.text(text)
         for child in element:
             if child.tag in _BLOCKS:
                 if not line.is_empty:
@@ -68,8 +68,8 @@ class Writer:
                 found += self.block(child)
             else:
                 line.element(child)
-            if child.tail:
-                line.text(child.tail)
+            if text := child.tail:
+                line.text(text)
         found += self.paragraphs(line)
         self._depth -= 1
         return found
