@@ -48,6 +48,12 @@ _ISO = re.compile(r"\s*(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
 _DAY = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
 #: A day with the signs of Chinese, Japanese or Korean for year, month and day.
 _NUMBERED = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]")
+#: What ends the name of a month that is cut short.
+_SHORT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")
+#: A year, or the short one of a day in numbers.
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<![\d./-])\d\d?[./-]\d\d?[./-]\d\d(?![\d./-])")
+#: Words that a text of nothing but a day and a time has, at most.
+_WORD, _MAX_WORDS = re.compile(r"[^\W\d_]+"), 7
 #: Days only, with day, month and year.
 _IN_WORDS = {
     "PARSERS": ["absolute-time"],
@@ -142,7 +148,7 @@ def _day(text: str, language: str | None) -> str | None:
 
     if numbered := _NUMBERED.search(text):
         return _believed(*map(int, numbered.groups()))
-    shown = escape(text)
+    shown = escape(_SHORT.sub("", text))
     found = (
         find_date(f"<html><body><time>{shown}</time>", original_date=True, extensive_search=False)
         or _day_in_words(text, language)
@@ -155,6 +161,8 @@ def _day(text: str, language: str | None) -> str | None:
 
 def _day_in_words(text: str, language: str | None) -> str | None:
     """The day that a text names in words: to read those of all languages takes two seconds."""
+    if not _YEAR.search(text) or len(_WORD.findall(text)) > _MAX_WORDS:
+        return None  # without dateparser, which takes long to load
     from dateparser import parse
     from dateparser.data.languages_info import language_order
 

@@ -120,7 +120,7 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
         if not text and not datetime:
             continue
         own = " ".join(value for values in marks if (value := values[element]))[:MAX_MARKS].lower()
-        if _AUTHOR_PAGE.search(addresses[element] or ""):
+        if (address := addresses[element]) and _AUTHOR_PAGE.search(address):
             own = f"{own} author-link"
         if not ELSEWHERE.search(own):
             yield Line(text, own, datetime)

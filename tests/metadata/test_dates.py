@@ -33,6 +33,7 @@ CASES = {
     "a line in Chinese": ("", "<p>2024年03月05日 09:20</p>"),
     "a line in Chinese, with more": ("", "<p>2024年3月5日 09:20 已有0人阅读 字号：T</p>"),
     "a line in Korean": ("", "<p>입력 2024년 3월 5일 09:20</p>"),
+    "a month that is cut short": ("", "<p>Published Mar. 5, 2024 1:21 pm</p>"),
     "a line in Polish": ("", "<p>5 marca 2024</p>"),
     "a day and a change": ("", "<p>Updated April 1, 2024</p><p>March 5, 2024</p>"),
     "a day beside a name": ("", "<p>Mar. 5, 2024 · Ina Roth on behalf of the keepers</p>"),
