@@ -70,8 +70,11 @@ def _delimited(tex: str, *, is_display: bool) -> str:
 
 def _may_hold_formulas(body: HtmlElement) -> bool:
     """Whether there is TeX in one of its texts: most signs of a dollar are those of prices."""
-    text = str(body.text_content())
-    return ("$" in text or "\\" in text) and bool(_IN_TEXT.search("\n".join(body.itertext())))
+    whole = str(body.text_content())
+    if not ("$" in whole or "\\" in whole):
+        return False
+    texts = (text for text in body.itertext() if "$" in text or "\\" in text)
+    return any(map(_IN_TEXT.search, texts))
 
 
 def _has_script(page: Page) -> bool:
