@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
-from .prune import Span, kept_runs
+from .spans import Span, kept_runs
 
 __all__ = ["NOTE_ID", "REFERENCE_ROLE", "Footnotes", "find_footnotes"]
 

@@ -25,11 +25,19 @@ from ..segmenter.titles import (
     without_site,
 )
 from ..segmenter.words import tokenize
-from .prune import Span, prune
+from .prune import prune
+from .spans import Span, without
 from .tables import is_data_table
 from .trees import read_body
 
-__all__ = ["Headline", "add_headline", "drop_headline", "find_headline", "headline_text"]
+__all__ = [
+    "Headline",
+    "add_headline",
+    "buttons_in_headings",
+    "drop_headline",
+    "find_headline",
+    "headline_text",
+]
 
 #: Marks the heading in the kept HTML, to which no attribute of this name is copied.
 _MARK = "data-headline"
@@ -39,6 +47,7 @@ _EMPHASIS = frozenset(("b", "strong", "em", "i"))
 _ARTICLES = frozenset(("article", "main"))
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = re.compile("[ ¶]+$")
+_WORD = re.compile(r"\w")
 #: Characters at the begin of the kept text in which a main heading, or the title, is the headline;
 #: and those in which another heading is. Below, it is that of a part, as of a recipe in its story.
 _BEGIN, _BEGIN_OF_HEADINGS = 300, 1_000
@@ -153,7 +162,8 @@ def _copied(
         return _main_heading(body, title)
     # Of the heading alone, which takes less time than a walk over the page.
     own = text_flow(flow.node(element))
-    headline = next(prune(own, [(0, len(own.text))]).iter(*HEADING_TAGS), None)
+    spans = without([(0, len(own.text))], buttons_in_headings(own))
+    headline = next(prune(own, spans).iter(*HEADING_TAGS), None)
     if headline is not None:
         _drop_label(headline, page)
     return headline
@@ -283,6 +293,42 @@ def find_headline(page: Page, spans: Sequence[Span] = ()) -> Headline:
     """
     titles, names = declared_titles(page.tree), _site_names(page)
     return Headline(_find_heading(page, spans, titles, names), titles, names)
+
+
+def buttons_in_headings(flow: TextFlow) -> list[Span]:
+    """Find the buttons beside the words of headings, such as one that copies a name.
+
+    Parameters
+    ----------
+    flow : TextFlow
+
+    Returns
+    -------
+    list of (int, int)
+        Spans of its characters. A heading that is a button, as one that opens its part, keeps it.
+    """
+    if "button" not in flow.tags:
+        return []
+    found = []
+    for heading in (element for element, tag in enumerate(flow.tags) if tag in HEADING_TAGS):
+        inner = flow.within(heading)
+        buttons = [
+            (flow.starts[element], flow.stops[element])
+            for element in inner
+            if flow.tags[element] == "button"
+        ]
+        if buttons and _has_words_beside(flow, heading, buttons):
+            found += buttons
+    return found
+
+
+def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
+    """Whether there is a word in an element outside of some spans, which ascend."""
+    starts = (flow.starts[element], *(stop for _, stop in spans))
+    stops = (*(start for start, _ in spans), flow.stops[element])
+    return any(
+        _WORD.search(flow.text[start:stop]) for start, stop in zip(starts, stops, strict=True)
+    )
 
 
 def _find_heading(

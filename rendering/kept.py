@@ -22,12 +22,13 @@ from .code import code_blocks, verbatim
 from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
 from .gutters import gutters
-from .headline import add_headline, find_headline
+from .headline import add_headline, buttons_in_headings, find_headline
 from .pictures import find_pictures
 from .posts import add_heads, find_posts
-from .prune import Span, kept_runs, prune
+from .prune import prune
+from .spans import Span, kept_runs, without
 
-__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "without"]
+__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text"]
 
 #: Classes of what a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
@@ -143,7 +144,7 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     element = found.element if found else -1
     posts = find_posts(page.flow, spans)
     pictures = find_pictures(page, spans, element, is_thread=bool(posts))
-    unwanted = [*_edit_links(page), *footnotes.back_links]
+    unwanted = [*_edit_links(page), *footnotes.back_links, *buttons_in_headings(page.flow)]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))
     marks = footnotes.marks | pictures.marks | posts
@@ -213,31 +214,6 @@ def _edit_links(page: Page) -> list[Span]:
 def _joins_words(text: str, start: int, stop: int) -> bool:
     """Whether the words before and after a span would be one without it."""
     return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()
-
-
-def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
-    """Spans without what they share with others.
-
-    Parameters
-    ----------
-    spans, unwanted : sequence of (int, int)
-
-    Returns
-    -------
-    list of (int, int)
-    """
-    cuts, left = sorted(unwanted), []
-    for start, stop in spans:
-        begin = start
-        for cut in range(max(bisect_right(cuts, (begin,)) - 1, 0), len(cuts)):
-            if cuts[cut][0] >= stop:
-                break
-            if begin < cuts[cut][0]:
-                left.append((begin, cuts[cut][0]))
-            begin = max(begin, cuts[cut][1])
-        if begin < stop:
-            left.append((begin, stop))
-    return left
 
 
 class _CodeBlocks:

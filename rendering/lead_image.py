@@ -7,7 +7,7 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from .image import image_name, image_source, is_shown, is_small, is_symbol, leads_elsewhere
-from .prune import Span
+from .spans import Span
 
 __all__ = ["find_lead_image"]
 

@@ -14,7 +14,8 @@ from ..segmenter.page import Page
 from .image import image_name, image_source
 from .lead_image import find_lead_image
 from .lone_images import lone_images
-from .prune import CAPTION, PICTURE, Span, kept_runs
+from .prune import CAPTION, PICTURE
+from .spans import Span, kept_runs
 
 __all__ = ["Pictures", "find_pictures"]
 

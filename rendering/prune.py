@@ -1,7 +1,7 @@
 """The kept part of a page's tree: the kept text within the elements that contained it."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import compress, islice
 
@@ -16,10 +16,11 @@ from .formulas import formula_class
 from .gutters import code_label
 from .image import image_source, is_shown
 from .media import MEDIA, MEDIA_TAGS, media_address
+from .spans import Span, kept_runs
 from .tables import ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .trees import new_body
 
-__all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "Span", "kept_runs", "prune"]
+__all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "prune"]
 
 #: Marks figures of which nothing but the picture belongs to the kept part.
 PICTURE = "data-picture"
@@ -29,8 +30,6 @@ CAPTION = "data-caption"
 POST = "data-post"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
-#: Character offsets in the text of a page.
-Span = tuple[int, int]
 #: Attributes by element.
 Marks = Mapping[int, Mapping[str, str]]
 
@@ -375,23 +374,3 @@ def _task(item: HtmlElement) -> str:
         if element.tag in _PARENTS["li"] or (element.text or "").strip():
             break
     return ""
-
-
-def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
-    """Flag the runs of a page that are within kept spans of its characters.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    spans : sequence of (int, int)
-        As for `prune`.
-
-    Returns
-    -------
-    list of bool
-    """
-    kept = [False] * len(flow.run_starts)
-    for start, stop in spans:
-        first, last = bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop)
-        kept[first:last] = [True] * (last - first)
-    return kept
