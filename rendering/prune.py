@@ -14,7 +14,7 @@ from ..segmenter.formulas import FORMULA
 from .code import code_language, verbatim
 from .formulas import formula_class
 from .gutters import code_label
-from .image import image_source, is_shown
+from .image import shown_source
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .spans import Span, kept_runs
 from .tables import ROW_TAGS, is_code_table, is_data_table, is_infobox
@@ -71,7 +71,8 @@ _ATTRIBUTES = {
 #: Elements of which more is copied than the tag and these attributes.
 _MORE = frozenset(("img", "li", "pre", "span"))
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
-#: Elements that are looked at before the box of a task.
+#: The type of the box of a task, and elements that are looked at before it.
+_BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
 #: Depth below which elements are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
@@ -136,7 +137,12 @@ class _Copier:
     ) -> None:
         self._flow, self._marks = flow, marks
         self._bounds = flow.attributes.bounds
-        self._formulas, self._has_boxes = flow.values(FORMULA), "input" in flow.tags
+        self._formulas = flow.values(FORMULA)
+        self._around_boxes = [False] * len(flow)
+        for box in flow.having("type", _BOX.__eq__):
+            self._mark(box, self._around_boxes)
+        #: Addresses of images that readers see.
+        self._sources: dict[int, str] = {}
         self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed(images)
         if captions:
@@ -262,10 +268,10 @@ class _Copier:
         """Write what the copy of an element has in place of what the element shows."""
         flow, name = self._flow, copy.name
         if name == "img":
-            copy.node.set("src", clean_address(image_source(flow.node(element))))
+            copy.node.set("src", clean_address(self._sources[element]))
         if name == "span":
             copy.node.set("class", formula_class(self._formulas[element] or ""))
-        if name == "li" and self._has_boxes and (task := _task(flow.node(element))):
+        if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
             copy.node.set(TASK, task)
         if name == "pre":
             self._copy_code(element, copy)
@@ -281,8 +287,10 @@ class _Copier:
                 return "div"
         if tag == "span":
             return None if self._formulas[element] is None else tag
-        if tag == "img" and not is_shown(self._flow.node(element)):
-            return None
+        if tag == "img":
+            self._sources[element] = shown_source(self._flow.node(element))
+            if not self._sources[element]:
+                return None
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
         if place.name in HEADING_TAGS:
@@ -369,7 +377,7 @@ def _alignment(cell: Mapping[str, str]) -> str:
 def _task(item: HtmlElement) -> str:
     """Whether the task of an item is done or open; empty if it begins with no box."""
     for element in islice(item.iter(), _MAX_BEFORE_BOX):
-        if element.tag == "input" and element.get("type") == "checkbox":
+        if element.tag == "input" and element.get("type") == _BOX:
             return "open" if element.get("checked") is None else "done"
         if element.tag in _PARENTS["li"] or (element.text or "").strip():
             break
