@@ -7,7 +7,7 @@ from ..errors import ExtractorError
 from ..segmenter.address import base_address, host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
-from ..segmenter.titles import find_headings, joined
+from ..segmenter.titles import joined
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license
@@ -99,9 +99,8 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     address = page.declared_address or url
     site_name = _site_name(stated, linked) or _host(address)
     names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
-    headings = find_headings(flow)
-    title, heading = find_title(flow, headings, [*stated.titles, *_headline(linked)], names)
-    lines = lines_around_heading(flow, headings, heading or find_line(flow, title))
+    title, heading = find_title(flow, page.headings, [*stated.titles, *_headline(linked)], names)
+    lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)
     try:
         date = read_date(stated, linked, flow, lines, language)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import Heading
@@ -30,8 +30,7 @@ _AUTHOR_PAGE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """An element around the heading that has little text.
 
     Attributes

@@ -17,7 +17,6 @@ from ..segmenter.titles import (
     announced,
     beginnings,
     declared_titles,
-    find_headings,
     is_longer,
     joined,
     title_parts,
@@ -334,15 +333,14 @@ def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bo
 def _find_heading(
     page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
 ) -> int:
-    headings = find_headings(page.flow)
-    place = announced(headings, titles, names)
+    place = announced(page.headings, titles, names)
     if place >= 0:
-        return headings[place].element
+        return page.headings[place].element
     if not spans:
         return -1
     first, last = title_parts(titles)
     others = {"", *map(joined, names)} | (last - first)
-    main = [one for one in headings if one.tag == "h1" and joined(one.text) not in others]
+    main = [one for one in page.headings if one.tag == "h1" and joined(one.text) not in others]
     above = _heading_above(page.flow, main, spans[0][0])
     return above.element if above is not None and _may_be_title(page.flow, above, titles) else -1
 
