@@ -42,14 +42,11 @@ def code_blocks(flow: TextFlow) -> list[int]:
         heading.
     """
     found: list[int] = []
-    if "pre" not in flow.tags:  # as on most pages
-        return found
-    for element, tag in enumerate(flow.tags):
-        if tag == "pre":
-            start, stop = flow.starts[element], flow.stops[element]
-            is_within = found and stop <= flow.stops[found[-1]]
-            if start < stop and not is_within and not _in_heading(flow, element):
-                found.append(element)
+    for element in flow.tagged("pre"):
+        start, stop = flow.starts[element], flow.stops[element]
+        is_within = found and stop <= flow.stops[found[-1]]
+        if start < stop and not is_within and not _in_heading(flow, element):
+            found.append(element)
     return found
 
 

@@ -67,8 +67,6 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
     """
     found = Footnotes()
     flow = page.flow
-    if "sup" not in flow.tags:
-        return found
     references = list(_references(flow))
     if not references:
         return found
@@ -107,9 +105,9 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
 
 def _references(flow: TextFlow) -> Iterator[_Reference]:
     """Links to places of the page within elements ``sup``, or around them."""
-    for sup, tag in enumerate(flow.tags):
+    for sup in flow.tagged("sup"):
         text = flow.text_of(sup).strip()
-        if tag == "sup" and _LABEL.fullmatch(text):
+        if _LABEL.fullmatch(text):
             around = flow.parents[sup]
             links = [around] if flow.tags[around] == "a" else list(_links_within(flow, sup))
             for link in links[:1]:

@@ -306,15 +306,15 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     list of (int, int)
         Spans of its characters. A heading that is a button, as one that opens its part, keeps it.
     """
-    if "button" not in flow.tags:
-        return []
+    every_button = flow.tagged("button")
     found = []
-    for heading in (element for element, tag in enumerate(flow.tags) if tag in HEADING_TAGS):
+    for heading in flow.tagged(*HEADING_TAGS) if every_button else ():
         inner = flow.within(heading)
         buttons = [
             (flow.starts[element], flow.stops[element])
-            for element in inner
-            if flow.tags[element] == "button"
+            for element in every_button[
+                bisect_left(every_button, inner.start) : bisect_left(every_button, inner.stop)
+            ]
         ]
         if buttons and _has_words_beside(flow, heading, buttons):
             found += buttons

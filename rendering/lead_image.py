@@ -42,10 +42,9 @@ def find_lead_image(page: Page, spans: Sequence[Span], headline: int) -> int:
     name = _declared_name(page.tree)
     if not spans or len(name) < _MIN_NAME:
         return -1
-    for image, tag in enumerate(flow.tags):
+    for image in flow.tagged("img"):
         if (
-            tag == "img"
-            and _is_above_text(flow, image, spans, headline)
+            _is_above_text(flow, image, spans, headline)
             and image_name(image_source(flow.node(image))) == name
             and _is_picture(flow.node(image), page.address)
         ):

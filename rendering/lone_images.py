@@ -54,8 +54,8 @@ def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tupl
     flow = page.flow
     sources = {
         element: source
-        for element in among
-        if flow.tags[element] == "img" and (source := shown_source(flow.node(element)))
+        for element in flow.tagged("img")
+        if element in among and (source := shown_source(flow.node(element)))
     }
     if not sources:
         return

@@ -207,8 +207,7 @@ def _figures(flow: TextFlow) -> list[int]:
     found: list[int] = []
     end = 0
     named = flow.having("class", lambda names: not _FIGURES.isdisjoint(names.split()))
-    tagged = (element for element, tag in enumerate(flow.tags) if tag in ("figure", "pre"))
-    for element in sorted({*named, *tagged}):
+    for element in sorted({*named, *flow.tagged("figure", "pre")}):
         if element < end:
             continue
         inner = flow.within(element)

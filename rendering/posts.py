@@ -218,8 +218,7 @@ def _is_quoted(flow: TextFlow, element: int) -> bool:
 def _dates(flow: TextFlow) -> list[int]:
     named = flow.having("class", _DATE_CLASS.search)
     typed = flow.having("itemprop", _DATE_PROPERTIES.__contains__)
-    times = (element for element, tag in enumerate(flow.tags) if tag == "time")
-    return sorted({*named, *typed, *times})
+    return sorted({*named, *typed, *flow.tagged("time")})
 
 
 def _name(node: HtmlElement) -> str:

@@ -203,7 +203,7 @@ class _Copier:
                 self._mark(element, needed)
         for image in images:
             self._mark(image, needed)
-        for element in [row for row, tag in enumerate(flow.tags) if tag in _TEXTLESS_OR_CELLS]:
+        for element in flow.tagged(*_TEXTLESS_OR_CELLS):
             tag = flow.tags[element]
             if tag in _TEXTLESS:
                 after = bisect_right(flow.run_opened, element)

@@ -8,7 +8,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -115,10 +115,14 @@ class TextFlow:
     run_opened: Integers = field(default_factory=_integers)
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
     attributes: AttributeTable = field(default_factory=AttributeTable)
-    _elements: list[HtmlElement] | None = None
-    _nodes: dict[str, dict[int, HtmlElement]] = field(default_factory=dict)
-    _values: dict[str, list[str | None]] = field(default_factory=dict)
-    _distinct: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    # What is looked up again and again, once it has been asked for.
+    _elements: list[HtmlElement] | None = field(default=None, compare=False, repr=False)
+    _places: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
+    _nodes: dict[str, dict[int, HtmlElement]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    _values: dict[str, list[str | None]] = field(default_factory=dict, compare=False, repr=False)
+    _distinct: dict[str, list[str]] = field(default_factory=dict, compare=False, repr=False)
 
     def __len__(self) -> int:
         """Number of visible elements."""
@@ -136,9 +140,17 @@ class TextFlow:
         if self._elements is not None or self.root is None:
             return [element for element in self.elements if element.tag == tag]
         found = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
-        if len(found) == self.tags.count(tag):
+        if len(found) == len(self.tagged(tag)):
             return found
         return [one for one in found if next(one.iterancestors(*INVISIBLE_TAGS), None) is None]
+
+    def tagged(self, *tags: str) -> list[int]:
+        """The elements of some tags, in document order."""
+        if not self._places:
+            for element, tag in enumerate(self.tags):
+                self._places.setdefault(tag, []).append(element)
+        found = [self._places[tag] for tag in tags if tag in self._places]
+        return list(found[0]) if len(found) == 1 else sorted(chain.from_iterable(found))
 
     def node(self, element: int) -> HtmlElement:
         """A visible element of the tree, without a look at those of other tags."""
@@ -146,8 +158,7 @@ class TextFlow:
             return self._elements[element]
         tag = self.tags[element]
         if tag not in self._nodes:
-            places = (place for place, other in enumerate(self.tags) if other == tag)
-            self._nodes[tag] = dict(zip(places, self.of_tag(tag), strict=True))
+            self._nodes[tag] = dict(zip(self.tagged(tag), self.of_tag(tag), strict=True))
         return self._nodes[tag][element]
 
     def values(self, name: str) -> list[str | None]:
@@ -160,7 +171,7 @@ class TextFlow:
         """The elements with a value of an attribute that a test holds for, which sees each once."""
         if not self._distinct:
             for key, value in self.attributes.items:
-                self._distinct[key].append(value)
+                self._distinct.setdefault(key, []).append(value)
         wanted = set(filter(is_wanted, self._distinct.get(name, ())))
         if not wanted:  # as on most pages
             return []

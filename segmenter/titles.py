@@ -89,12 +89,12 @@ def find_headings(flow: TextFlow) -> list[Heading]:
     return [
         Heading(
             element,
-            tag,
+            flow.tags[element],
             _said_once(title_line(flow.text[starts[element] : stops[element]])),
             not has_articles or _is_in_article(flow, element),
         )
-        for element, tag in enumerate(flow.tags)
-        if tag in _HEADINGS and starts[element] < stops[element]
+        for element in flow.tagged(*_HEADINGS)
+        if starts[element] < stops[element]
     ]
 
 
