@@ -31,11 +31,13 @@ def ints(values: Sequence[int]) -> Ints:
     return np.array(values, dtype=np.int64)
 
 
+@twin("spans.places")
 def places(ordered: Ints, values: Ints) -> Ints:
     """How many numbers of an ascending array are less than each of several others."""
     return np.searchsorted(ordered, values)
 
 
+@twin("spans.rows_of")
 def rows_of(texts: list[str], wanted: str) -> Ints:
     """The places of a text in a list."""
     return np.array([row for row, text in enumerate(texts) if text == wanted], dtype=np.int64)

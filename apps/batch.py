@@ -222,10 +222,10 @@ def batch(
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", extra="batch")
-    from ..batch.copying import copy_output
-    from ..batch.document import ReadOptions
     from ..batch.document_extractor import DocumentExtractor
     from ..batch.dry_run import estimate_batch
+    from ..batch.inputs.document import ReadOptions
+    from ..batch.output.copying import copy_output
     from ..batch.run import Plan, run_batch
 
     if (links or images or title is not None) and not markdown:

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from ..messages import count_of, first_of
 
 if TYPE_CHECKING:
-    from ..batch.run_summary import RunSummary
+    from ..batch.output.run_summary import RunSummary
 
 __all__ = ["BatchProgress", "ProgressBar", "ProgressLog", "batch_progress", "show_summary"]
 

@@ -23,7 +23,7 @@ from ..segmenter.address import canonical_address
 from ..segmenter.page import Page
 from .row import Row
 from .schema import OUTPUT
-from .site_store import site_of
+from .sites.store import site_of
 
 __all__ = ["DocumentExtractor"]
 
@@ -108,7 +108,7 @@ class DocumentExtractor:
         self.extract(_SHORT_PAGE, None, None)
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
-        """Extract one document in the calling process; see `webjury.batch.work.Work`."""
+        """Extract one document in the calling process; see `webjury.batch.engines.work.Work`."""
         row = self.extract(html, charset, url)
         return {**asdict(row), "status": row.status}
 

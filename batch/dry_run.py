@@ -12,12 +12,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..errors import BatchError
-from .document import BrokenSourceError, Document, ReadOptions
 from .document_extractor import DocumentExtractor
-from .reading import documents_of
+from .inputs.document import BrokenSourceError, Document, ReadOptions
+from .inputs.reading import documents_of
+from .inputs.sources import InputSource, find_sources
+from .inputs.table_columns import check_columns
 from .run import Plan, run_batch
-from .sources import InputSource, find_sources
-from .table_columns import check_columns
 
 __all__ = ["SAMPLE", "Estimate", "estimate_batch"]
 

@@ -12,12 +12,12 @@ from filelock import FileLock, Timeout
 from ..answer.templates import Templates
 from ..errors import BatchError
 from ..messages import first_of
-from .document import ReadOptions
 from .document_extractor import DocumentExtractor
-from .files import FORMATS, numbered, read_json, write_json
-from .shards import DONE
-from .site_learning import SITES, delete_sites
-from .sources import InputSource
+from .inputs.document import ReadOptions
+from .inputs.sources import InputSource
+from .output.files import FORMATS, numbered, read_json, write_json
+from .output.shards import DONE
+from .sites.learning import SITES, delete_sites
 
 __all__ = ["JOB", "Job", "begin", "locked"]
 
@@ -41,7 +41,7 @@ class Job:
     shard_size : int
         Documents in a shard.
     shard_format : str
-        One of `webjury.batch.files.FORMATS`.
+        One of `webjury.batch.output.files.FORMATS`.
     sources : sequence of InputSource
         What is read.
     """

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from .document import ReadOptions
-from .engines import Engine
-from .reading import Reading
-from .shards import Shards
-from .sources import InputSource
-from .work import Work
+from .engines.registry import Engine
+from .engines.work import Work
+from .inputs.document import ReadOptions
+from .inputs.reading import Reading
+from .inputs.sources import InputSource
+from .output.shards import Shards
 
 __all__ = ["Passes", "ReportPass", "ReportProgress"]
 

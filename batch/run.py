@@ -7,18 +7,18 @@ from pathlib import Path
 
 from ..errors import OptionError
 from ..resources import warn_if_unlimited
-from .document import ReadOptions
 from .document_extractor import DocumentExtractor
-from .engines import get_engine
-from .files import FORMATS, write_json
+from .engines.registry import get_engine
+from .inputs.document import ReadOptions
+from .inputs.sources import find_sources
+from .inputs.table_columns import check_columns
 from .job import Job, begin, locked
+from .output.files import FORMATS, write_json
+from .output.run_summary import RunSummary
+from .output.shards import Shards
 from .passes import Passes, ReportPass, ReportProgress
-from .run_summary import RunSummary
-from .shards import Shards
-from .site_learning import LearnedSites, learn_sites
-from .site_pass import SitePass
-from .sources import find_sources
-from .table_columns import check_columns
+from .sites.first_pass import SitePass
+from .sites.learning import LearnedSites, learn_sites
 
 __all__ = ["SUMMARY", "Plan", "run_batch"]
 
@@ -33,7 +33,7 @@ class Plan:
     Attributes
     ----------
     engine : str
-        One of `webjury.batch.engines.ENGINES`.
+        One of `webjury.batch.engines.registry.ENGINES`.
     workers : int
         Number of worker processes.
     shard_format : str
@@ -66,7 +66,7 @@ def run_batch(
     Parameters
     ----------
     inputs : sequence of str or Path
-        As for `webjury.batch.sources.find_sources`.
+        As for `webjury.batch.inputs.sources.find_sources`.
     output : Path
         Folder for the output, created if needed.
     options : DocumentExtractor

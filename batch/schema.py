@@ -21,11 +21,11 @@ class Status(StrEnum):
 
 
 #: Status of the last row of each source, which is not a document: its ``error`` holds a
-#: `webjury.batch.reading.ReadingSummary` as JSON.
+#: `webjury.batch.inputs.reading.ReadingSummary` as JSON.
 END = "end"
 
 #: Where a row comes from: the source, its number in it, and the bytes of the source read so far;
-#: and what is kept of it, see `webjury.batch.kept_columns`.
+#: and what is kept of it, see `webjury.batch.inputs.kept_columns`.
 _PLACE = [
     ("source", pa.string()),
     ("position", pa.int64()),

@@ -7,11 +7,11 @@ from typing import Any
 import pyarrow as pa
 
 from ..answer.options import Options
-from ..batch.document import ReadOptions, record_of
 from ..batch.document_extractor import DocumentExtractor
+from ..batch.engines.stream import extract_batches, make_workers
+from ..batch.inputs.document import ReadOptions, record_of
+from ..batch.inputs.tables import documents_of
 from ..batch.schema import DOCUMENTS
-from ..batch.stream import extract_batches, make_workers
-from ..batch.tables import documents_of
 from ..errors import BatchError, OptionError
 
 __all__ = ["document_extractor", "extract_pages"]

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from ..batch.document import ReadOptions
-from ..batch.kept_columns import kept_schema, unpack_rows
+from ..batch.inputs.document import ReadOptions
+from ..batch.inputs.kept_columns import kept_schema, unpack_rows
 from ..batch.schema import OUTPUT
 from .pages import document_extractor, extract_pages
 

@@ -6,7 +6,7 @@ from html import unescape
 from itertools import islice
 
 from ..segmenter.characters import valid_text
-from ..segmenter.titles import joined
+from ..segmenter.title_parts import joined
 from ..segmenter.words import tokenize
 
 __all__ = [

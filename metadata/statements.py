@@ -7,7 +7,8 @@ from html import unescape
 from lxml.html import HtmlElement
 
 from ..segmenter.characters import valid_text
-from ..segmenter.titles import title_line
+from ..segmenter.title_parts import title_line
+from ..segmenter.titles import MAX_DECLARED
 from ..segmenter.words import tokenize
 
 __all__ = ["Statements", "is_of_another_work", "read_statements", "stated_line"]
@@ -36,7 +37,8 @@ class Statements:
     links : list of (list of str, str)
         Values of rel of each element link, in lower case, and its address.
     titles : list of str
-        Titles that have words: ``og:title``, then that of the first element ``title``.
+        Titles that have words: the first ``og:title``, up to `MAX_DECLARED`, then that of the
+        first element ``title``.
     linked_data : list of str
         Sources of JSON-LD.
     """
@@ -111,7 +113,7 @@ def read_statements(tree: HtmlElement) -> Statements:
             title = element.text_content() if title is None else title
         elif _LINKED_DATA in (element.get("type") or ""):
             found.linked_data.append(element.text or "")
-    titles = [title_line(text) for text in (*titles, title or "")]
+    titles = [title_line(text) for text in (*titles[:MAX_DECLARED], title or "")]
     found.titles.extend(text for text in titles if tokenize(text))
     return found
 

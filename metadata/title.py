@@ -6,32 +6,27 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles import (
-    Heading,
-    announced,
-    beginnings,
+from ..segmenter.title_parts import (
+    before_bar,
     joined,
     label_of,
+    own_title,
     sections,
     title_line,
     without_site,
 )
+from ..segmenter.titles import Heading, announced
 
 __all__ = ["find_line", "find_title"]
 
-#: Words that a part of a declared title has, at least, to be the title: others stand in menus.
-LEAST_WORDS = 3
 #: Letters of an article: a title may be declared without it.
 LONGEST_ARTICLE = 3
-#: Words of a title, at least, before a bar and what stands after it.
-LEAST_BEFORE_BAR = 2
-#: Words that the only heading of a page has, at least, to be its title though none is declared
-#: that is like it: fewer are a call to its readers.
-LEAST_UNLIKE = 4
+#: Words of a title, at least, where little else says that it is one: the only heading of a page,
+#: unlike the declared title, may be a call to its readers.
+MANY_WORDS = 4
 
 #: Classes of the topic, or the kind of text, that stands in a heading above the title.
 _KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
-_BAR = re.compile(r"\s+\|\s+")
 
 
 def find_line(flow: TextFlow, title: str) -> Heading | None:
@@ -97,12 +92,12 @@ def find_title(
         heading = headings[place]
         text = _without_kicker(flow, heading)
         text = text.removeprefix(label_of(text, declared))
-        return _before_bar(_best_written(text, declared, titles)), heading
+        return before_bar(_best_written(text, declared, titles)), heading
     if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
         return main[0], None
-    if len(main) == len(headings) == 1 and len(main[0].split()) >= LEAST_UNLIKE:
+    if len(main) == len(headings) == 1 and _has_many_words(main[0]):
         return main[0], None
-    return _line_of_its_own(titles[0], flow) or _without_sections(titles[0]), None
+    return own_title(titles[0], flow), None
 
 
 def _without_kicker(flow: TextFlow, heading: Heading) -> str:
@@ -119,33 +114,9 @@ def _without_kicker(flow: TextFlow, heading: Heading) -> str:
     return heading.text
 
 
-def _before_bar(title: str) -> str:
-    """A title without what stands after a bar, as the name of a section."""
-    first = _BAR.split(title, maxsplit=1)[0]
-    return first if len(first.split()) >= LEAST_BEFORE_BAR else title
-
-
-def _without_sections(title: str) -> str:
-    """A title that no line of the page shows, without the sections of the site at its end."""
-    first, *others = sections(title)
-    return first if len(others) > 1 else _before_bar(title)
-
-
 def _joints(text: str) -> int:
     """Number of places where a capital letter follows a small one."""
     return sum(one.islower() and other.isupper() for one, other in pairwise(text))
-
-
-def _line_of_its_own(title: str, flow: TextFlow) -> str:
-    """The longest part of a declared title that is a line of the page; empty if there is none."""
-    parts = sections(title)
-    # The second of two is as often the name of the site.
-    parts = parts[:1] if len(parts) == 2 else [*parts, *beginnings(title)]
-    if len(title) == len(parts[0]):
-        return ""
-    lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
-    shown = [part for part in parts if part.lower() in lines and len(part.split()) >= LEAST_WORDS]
-    return max(shown, key=len, default="")
 
 
 def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) -> str:
@@ -158,12 +129,17 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
     same = [title for title in declared if joined(title) == whole]
     if same:
         return min(heading, *same, key=_joints)
-    for title in titles:
+    firsts = [first for title in titles if _has_many_words(first := sections(title)[0])]
+    for title in (*titles, *firsts):
         above = heading[: -len(title)]
         is_there = heading.lower().endswith(title.lower())
         if is_there and LONGEST_ARTICLE < len(joined(above)) < len(joined(title)):
             return heading[len(above) :]
     return heading
+
+
+def _has_many_words(title: str) -> bool:
+    return len(title.split()) >= MANY_WORDS
 
 
 def _is_site(title: str, site_names: Sequence[str]) -> bool:

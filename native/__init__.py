@@ -30,9 +30,9 @@ if _CHOICE not in ("", "python", "compiled"):
     )
 
 _MODULES = """
-    alignment attributes blocks bte context events forest hints keys lexicon markup_tokens
-    needles neighbours new_tokens numbers paths repetition scan spans survey text_marks
-    text_tokens texts tree walk words
+    alignment attributes blocks bte columns containers context events forest hints keys lexicon
+    markup_tokens needles neighbours new_tokens numbers paths repetition running_text scan spans
+    survey text_marks text_tokens texts tree walk words
 """.split()
 
 try:

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Means over spans, compiled: twins of functions in `webjury.arrays`."""
+"""Places in lists and means over spans, compiled: twins of functions in `webjury.arrays`."""
 
 import numpy as np
 
@@ -9,6 +9,38 @@ from libc.stdlib cimport free, malloc
 ctypedef fused Value:
     uint8_t
     double
+
+
+def places(const int64_t[::1] ordered not None, const int64_t[::1] values not None):
+    cdef Py_ssize_t number, place = 0, low, high, step
+    cdef int64_t value
+    found = np.empty(len(values), dtype=np.int64)
+    cdef int64_t[::1] less = found
+    # Most numbers are not far from the one before.
+    for number in range(less.shape[0]):
+        value, low, high, step = values[number], place, place, 1
+        # Bounds that have the place between them, in steps that double.
+        while low > 0 and ordered[low - 1] >= value:
+            low = max(low - step, 0)
+            step *= 2
+        step = 1
+        while high < ordered.shape[0] and ordered[high] < value:
+            high = min(high + step, ordered.shape[0])
+            step *= 2
+        while low < high:
+            place = (low + high) // 2
+            if ordered[place] < value:
+                low = place + 1
+            else:
+                high = place
+        less[number] = place = low
+    return found
+
+
+def rows_of(list texts not None, str wanted not None):
+    cdef Py_ssize_t row
+    rows = [row for row in range(len(texts)) if <str?> texts[row] == wanted]
+    return np.array(rows, dtype=np.int64)
 
 
 def span_means(values, const int64_t[:] starts not None, const int64_t[:] stops not None):

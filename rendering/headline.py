@@ -11,17 +11,20 @@ from ..segmenter.address import host_name
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
-from ..segmenter.titles import (
+from ..segmenter.title_parts import (
     MAX_CHARACTERS,
+    beginnings,
+    joined,
+    own_title,
+    title_parts,
+    without_site,
+)
+from ..segmenter.titles import (
     Heading,
     announced,
-    beginnings,
     declared_titles,
     is_longer,
-    joined,
-    title_parts,
     without_label,
-    without_site,
 )
 from ..segmenter.words import tokenize
 from .prune import prune
@@ -156,7 +159,9 @@ def _copied(
     said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
-    title = _title(page, found)
+    title = _declared_title(page, found)
+    shorter = own_title(title, page.flow)
+    title = shorter if title.startswith(shorter) else title
     if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
         return _main_heading(body, title)
     # Of the heading alone, which takes less time than a walk over the page.
@@ -172,17 +177,18 @@ def _declared(
     body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
 ) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with one of its own."""
-    title = _title(page, found)
+    declared = _declared_title(page, found)
+    title = own_title(declared, page.flow)
     if joined(title) in ("", *map(joined, found.site_names)):
         return None
     if _begins_with_heading(page.flow, spans):
         return None
-    if _is_said(page, set.union(*title_parts([title])), spans):
+    if _is_said(page, set.union(*title_parts([declared])), spans):
         return None
     return _main_heading(body, title)
 
 
-def _title(page: Page, found: Headline) -> str:
+def _declared_title(page: Page, found: Headline) -> str:
     """The title that a page declares, without the names of its site; empty if it declares none."""
     title = next(iter(found.titles), "")
     return without_label(without_site(title, found.site_names), page.tree)

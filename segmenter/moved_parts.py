@@ -12,13 +12,13 @@ from lxml.html import HtmlElement
 
 __all__ = ["move_parts"]
 
-_SHADOW_ROOTS = "//template[@shadowrootmode or @shadowroot]"
+#: Attributes of a template that is a shadow root.
+_SHADOW = frozenset(("shadowrootmode", "shadowroot"))
 #: What completes a boundary or a segment in the scripts of React: where to, and which part.
 _COMPLETE = re.compile(r"""\$R[CR]\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
 _SEGMENT = re.compile(r"""\$RS\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
-#: The same in templates, for pages that allow no scripts of their own.
-_BOUNDARIES = "//template[@data-bid and @data-sid]"
-_SEGMENTS = "//template[@data-pid and @data-sid]"
+#: The same as attributes of templates, for pages that allow no scripts of their own.
+_BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
 #: The tag of what holds a part in its new place, until the end; no page has it.
 _MOVED = "webjury-moved"
 #: Comments with which React ends a boundary, and begins one.
@@ -49,7 +49,7 @@ def move_parts(tree: HtmlElement) -> bool:
     (True, b'<body><p>Text</p><!--/$-->')
     """
     streamed = _move_streamed(tree)
-    roots = tree.xpath(_SHADOW_ROOTS)
+    roots = [one for one in tree.iter("template") if not _SHADOW.isdisjoint(one.keys())]
     # Those within others come last: each finds its host as it is by then.
     for root in reversed(roots):
         _open_shadow(root)
@@ -60,10 +60,11 @@ def move_parts(tree: HtmlElement) -> bool:
 
 
 def _move_streamed(tree: HtmlElement) -> bool:
-    segments = [(to, part) for part, to in _calls(tree, _SEGMENT)]
-    segments += [(one.get("data-pid"), one.get("data-sid")) for one in tree.xpath(_SEGMENTS)]
-    boundaries = list(_calls(tree, _COMPLETE))
-    boundaries += [(one.get("data-bid"), one.get("data-sid")) for one in tree.xpath(_BOUNDARIES)]
+    scripts = [text for one in tree.iter("script") if "$R" in (text := one.text or "")]
+    segments = [(to, part) for script in scripts for part, to in _SEGMENT.findall(script)]
+    segments += _declared(tree, _SEGMENT_ID)
+    boundaries = [call for script in scripts for call in _COMPLETE.findall(script)]
+    boundaries += _declared(tree, _BOUNDARY_ID)
     if not (segments or boundaries):
         return False
     named = {element.get("id"): element for element in tree.iter("template", "div", "span")}
@@ -82,10 +83,12 @@ def _move_streamed(tree: HtmlElement) -> bool:
     return moved
 
 
-def _calls(tree: HtmlElement, call: re.Pattern[str]) -> Iterator[tuple[str, str]]:
-    for script in tree.iter("script"):
-        if script.text and "$R" in script.text:
-            yield from call.findall(script.text)
+def _declared(tree: HtmlElement, place_id: str) -> Iterator[tuple[str, str]]:
+    """Where to, and which part, by the attributes of templates."""
+    for template in tree.iter("template"):
+        to, part = template.get(place_id), template.get(_PART_ID)
+        if to is not None and part is not None:
+            yield to, part
 
 
 def _drop_fallback(place: HtmlElement) -> None:

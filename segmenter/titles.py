@@ -1,37 +1,32 @@
 """The titles that a page declares, its headings, and the heading that is most similar to them."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
 from .flow import TextFlow
+from .title_parts import first_part, joined, label_of, title_line, title_parts, without_site
 from .words import tokenize
 
 __all__ = [
-    "MAX_CHARACTERS",
+    "MAX_DECLARED",
     "Heading",
     "announced",
-    "beginnings",
     "declared_titles",
     "find_headings",
     "is_longer",
-    "joined",
-    "label_of",
-    "sections",
-    "title_line",
-    "title_parts",
     "without_label",
-    "without_site",
 ]
 
 #: Similarity to a declared title, of 100, that a main heading needs.
 MIN_SIMILARITY = 60
 #: Share of a declared title's words that a lesser heading needs: menus contain such words, too.
 LESSER_SHARE = 0.5
-#: Headings that are compared, and characters that are read of them and of declared titles.
-MAX_HEADINGS, MAX_CHARACTERS = 200, 1_000
+#: Headings and declared titles that are compared.
+MAX_HEADINGS, MAX_DECLARED = 200, 20
 #: Share of a declared title's words that a main heading needs which does not begin it: a word of it
 #: alone is the name of a section.
 LEAST_SHARE = 0.1
@@ -40,25 +35,13 @@ LEAST_SHARE = 0.1
 MAX_LENGTH = 2.5
 #: Words that such a heading has at least.
 _MANY_WORDS = 8
-#: Characters that a name needs to be searched for within others.
-NAME_CHARACTERS = 4
 
-#: What parts a title from the names of a section and of its site.
-_BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
-#: A site by its host.
-_HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
 #: Elements that hold the content of a page and its heading.
 _ARTICLES = frozenset(("article", "main"))
 _HEADINGS = frozenset(("h1", "h2", "h3"))
 #: The same words several times in a row, for screens of several sizes.
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
-#: The symbol that documentation writes after a heading, to link to it.
-_PERMALINK = " ¶"
-#: What ends the first part of a declared title: a colon as well, before what explains it.
-_PART = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
-#: The label that archives of papers write before a title.
-_LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 
 
 class Heading(NamedTuple):
@@ -218,109 +201,21 @@ def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
     return len(words) > MAX_LENGTH * max(map(len, titles))
 
 
-def first_part(title: str) -> str:
-    """What stands in a declared title before the first sign that parts it, such as a dash.
-
-    Examples
-    --------
-    >>> first_part("New lamps - Ships | Tide"), first_part("New lamps: a history")
-    ('New lamps', 'New lamps')
-    """
-    return _PART.split(title, maxsplit=1)[0]
-
-
-def beginnings(title: str) -> list[str]:
-    """What stands before each sign that parts a title.
-
-    Examples
-    --------
-    >>> beginnings("Ozone - a cure | Health | Tide")
-    ['Ozone', 'Ozone - a cure', 'Ozone - a cure | Health']
-    """
-    return [title[: part.start()] for part in _BREAK.finditer(title)]
-
-
-def sections(title: str) -> list[str]:
-    """The parts of a title: its words, the names of a section and of the site."""
-    return _BREAK.split(title)
-
-
-def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
-    """What titles begin with and what they end with, mostly the name of a section or of the site.
-
-    Parameters
-    ----------
-    titles : sequence of str
-
-    Returns
-    -------
-    first, last : set of str
-        Each without the white space between its words; the titles themselves are in the first.
-
-    Examples
-    --------
-    >>> first, last = title_parts(["On tides | Science"])
-    >>> sorted(first), sorted(last)
-    (['ontides', 'ontidesscience'], ['science'])
-    """
-    first = set(map(joined, titles))
-    first.update(joined(begin) for title in titles for begin in beginnings(title))
-    last = {joined(title[part.end() :]) for title in titles for part in _BREAK.finditer(title)}
-    return first, last
-
-
-def without_site(title: str, site_names: Sequence[str]) -> str:
-    """A title without the site's names at its begin and end, unless nothing is left.
-
-    Parameters
-    ----------
-    title : str
-    site_names : sequence of str
-
-    Returns
-    -------
-    str
-
-    Examples
-    --------
-    >>> without_site("On tides | Science | tide.example", ["Science"])
-    'On tides'
-    """
-    names = [name for name in map(joined, site_names) if name]
-    while breaks := list(_BREAK.finditer(title)):
-        first, last = breaks[0], breaks[-1]
-        if _is_name(title[last.end() :], names):
-            title = title[: last.start()]
-        elif _is_name(title[: first.start()], names):
-            title = title[first.end() :]
-        else:
-            break
-    return title
-
-
-def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a site's name, or contains it or is contained in it."""
-    text = joined(part)
-    return bool(_HOST.fullmatch(part.strip())) or any(
-        text == name
-        or (len(name) >= NAME_CHARACTERS and name in text)
-        or (len(text) >= NAME_CHARACTERS and text in name)
-        for name in names
-    )
-
-
 def declared_titles(tree: HtmlElement) -> list[str]:
     """The titles that a page declares (``og:title``, ``title``), without those of no words."""
     return [text for text in _declared(tree) if tokenize(text)]
 
 
 def _declared(tree: HtmlElement) -> Iterator[str]:
-    for meta in tree.iter("meta"):
-        if "og:title" in (meta.get("property"), meta.get("name")):
-            yield title_line(meta.get("content") or "")
+    for meta in islice(filter(_is_og_title, tree.iter("meta")), MAX_DECLARED):
+        yield title_line(meta.get("content") or "")
     title = next(tree.iter("title"), None)
     if title is not None:
         yield title_line(title.text_content())
+
+
+def _is_og_title(meta: HtmlElement) -> bool:
+    return "og:title" in (meta.get("property"), meta.get("name"))
 
 
 def without_label(heading: str, tree: HtmlElement) -> str:
@@ -333,19 +228,3 @@ def without_label(heading: str, tree: HtmlElement) -> str:
     'On tides'
     """
     return heading.removeprefix(label_of(heading, _declared(tree)))
-
-
-def label_of(heading: str, declared: Iterable[str]) -> str:
-    """The label "Title:" before a heading; empty if there is none, or a declared title has it."""
-    label = _LABEL.match(heading)
-    return "" if label is None or any(map(_LABEL.match, declared)) else label[0]
-
-
-def joined(text: str) -> str:
-    """The words of a text as one, to compare names."""
-    return "".join(tokenize(text))
-
-
-def title_line(text: str) -> str:
-    """The text of a title or a heading in one line, without the symbol that links to it."""
-    return " ".join(text.split())[:MAX_CHARACTERS].rstrip(_PERMALINK)

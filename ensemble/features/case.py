@@ -20,13 +20,13 @@ from ...arrays import (
     ints,
     means_between,
     places,
-    running_sums,
     span_means,
 )
 from ...extractors.runs import ExtractorRuns
 from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
 from ...segmenter.segment import Segment
+from .columns import sums_within
 from .containers import nearest_containers
 from .coverage import kept_words
 from .markup.hints import FAR, HINTS, hint_distances
@@ -53,6 +53,7 @@ MAX_LINKED = 0.4
 COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
 #: Hints whose words are counted.
 _WORD_HINTS = ("tag_a", "tag_paragraph", "tag_bold", "tag_emphasis")
+_WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
 
 
 class Case:
@@ -241,18 +242,13 @@ class Case:
         wanted[[numbers[word] for word in words if word in numbers]] = True
         return np.asarray(wanted[self.word_numbers])
 
-    def elements_within(self, hint: str) -> Flags:
-        """Which elements stand less than `FAR` levels below an element with a hint."""
-        return np.asarray(self.hint_distances[:, HINTS.index(hint)] < FAR)
-
-    def words_within(self, hint: str) -> Flags:
-        """Which words stand less than `FAR` levels below an element with a hint."""
-        return np.asarray(self.elements_within(hint)[self.word_elements])
-
     @cached_property
     def _hint_sums(self) -> Floats:
-        """Words within each of `_WORD_HINTS`: before each word, and on the page."""
-        return running_sums(np.stack([self.words_within(hint) for hint in _WORD_HINTS]))
+        """Words less than `FAR` levels below an element with each of `_WORD_HINTS`.
+
+        Before each word, and on the page.
+        """
+        return sums_within(self.hint_distances, _WORD_HINT_COLUMNS, self.word_elements, FAR)
 
     def sums_within(self, hint: str) -> Floats:
         """Number of words within one of four hints: before each word, and on the page."""

@@ -5,15 +5,19 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Flags, Floats, Ints, window_means
+from ...arrays import Flags, Floats, Ints, running_sums, window_means
+from ...native import twin
 
 __all__ = [
     "ALIKE_LEVELS",
     "Columns",
     "constant_columns",
+    "count_within",
     "named_columns",
     "segments_since",
     "shifted",
+    "stack",
+    "sums_within",
     "windowed",
 ]
 
@@ -34,6 +38,52 @@ def constant_columns(values: Mapping[str, float], n_segments: int) -> Columns:
     """Columns with the same value for every segment."""
     numbers = np.array([list(values.values())], dtype=np.float64)
     return dict(zip(values, np.broadcast_to(numbers.T, (len(values), n_segments)), strict=True))
+
+
+@twin("columns.stack")
+def stack(columns: Sequence[Floats]) -> NDArray[np.float32]:
+    """A table of columns, one after the other in memory, shape (n_columns, n_segments)."""
+    return np.array(columns, dtype=np.float32)
+
+
+@twin("columns.count_within")
+def count_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, far: int) -> Floats:
+    """Number of the page's words within each of several hints.
+
+    Parameters
+    ----------
+    distances : ndarray of int8, shape (n_elements, n_hints)
+        Levels from each element up to the nearest one with each hint.
+    hints : ndarray of int, shape (n,)
+        Columns of these distances.
+    word_elements : ndarray of int, shape (n_words,)
+        Element around each word.
+    far : int
+        Words less than so many levels below an element with a hint are within it.
+
+    Returns
+    -------
+    ndarray of float, shape (n,)
+    """
+    within = distances[:, hints] < far
+    return np.asarray(within[word_elements].sum(axis=0, dtype=np.float64))
+
+
+@twin("columns.sums_within")
+def sums_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, far: int) -> Floats:
+    """Number of words within each of several hints: before each word, and on the page.
+
+    Parameters
+    ----------
+    distances, hints, word_elements, far
+        As for `count_within`.
+
+    Returns
+    -------
+    ndarray of float, shape (n, n_words + 1)
+    """
+    within = distances[:, hints] < far
+    return running_sums(within.T[:, word_elements])
 
 
 def shifted(column: Floats, step: int) -> Floats:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ...errors import ModelError
 from .case import Case
-from .columns import Columns
+from .columns import Columns, stack
 from .families import jurors as juror_families
 from .families import repetition, running_text, structure
 from .families.announcements import announcements
@@ -127,4 +127,4 @@ def _structure_columns(case: Case) -> Columns:
 
 
 def _table(columns: Columns) -> FeatureTable:
-    return FeatureTable(list(columns), np.array(list(columns.values()), dtype=np.float32).T)
+    return FeatureTable(list(columns), stack(list(columns.values())).T)

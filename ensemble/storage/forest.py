@@ -77,7 +77,7 @@ class TreeSums:
         -------
         ndarray of float, shape (n_rows, n_outputs)
         """
-        *_, leaves = self._descent.steps(np.asarray(rows, dtype=np.float32))
+        leaves = self._descent.leaves(np.asarray(rows, dtype=np.float32))
         values = self._descent.values[leaves].reshape(len(rows), -1, self._n_outputs)
         # Added one after the other, as LightGBM does: another order rounds differently.
         return np.asarray(values.cumsum(axis=1)[:, -1])
@@ -91,47 +91,54 @@ class Descent:
     trees : Trees
     """
 
-    # The places are the inner nodes of all trees, then all leaves: a leaf is its own child.
+    # The places are the inner nodes of all trees, then all leaves.
 
     def __init__(self, trees: Trees) -> None:
         self.n_features = trees.n_features
-        n_nodes, n_leaves = len(trees.features), len(trees.leaf_values)
+        n_nodes = len(trees.features)
         n_inner = trees.n_leaves - 1
         first_node = np.cumsum(n_inner) - n_inner
         first_leaf = np.cumsum(trees.n_leaves) - trees.n_leaves + n_nodes
         tree = np.repeat(np.arange(len(n_inner)), n_inner)
-        leaves = np.arange(n_nodes, n_nodes + n_leaves)
         self.values = np.concatenate([trees.node_values, trees.leaf_values])
-        self.features = np.concatenate([trees.features, np.zeros(n_leaves, dtype=np.int64)])
+        self._features = trees.features
         self._roots = np.where(n_inner > 0, first_node, first_leaf)
-        self._thresholds = np.concatenate([trees.thresholds, np.full(n_leaves, np.inf)])
-        self._nan_goes_right = np.concatenate([_nan_goes_right(trees), np.zeros(n_leaves, bool)])
-        self._children = np.stack(
-            [
-                np.concatenate(
-                    [np.where(to < 0, first_leaf[tree] + ~to, first_node[tree] + to), leaves]
-                )
-                for to in (trees.left, trees.right)
-            ]
+        self._thresholds, self._nan_goes_right = trees.thresholds, _nan_goes_right(trees)
+        self._left, self._right = (
+            np.where(to < 0, first_leaf[tree] + ~to, first_node[tree] + to)
+            for to in (trees.left, trees.right)
         )
         self._n_nodes = n_nodes
 
-    def steps(self, rows: NDArray[np.float32]) -> Iterator[Ints]:
-        """Go down all trees, a step at a time.
+    def leaves(self, rows: NDArray[np.float32]) -> Ints:
+        """The leaves that the rows get to, shape (n_rows, n_trees)."""
+        found = np.tile(self._roots, len(rows))
+        for ways, _, after in self._steps(rows):
+            found[ways] = after
+        return found.reshape(-1, len(self._roots))
+
+    def _steps(self, rows: NDArray[np.float32]) -> Iterator[tuple[Ints, Ints, Ints]]:
+        """Go down all trees, a step at a time, until all rows are in leaves.
 
         Yields
         ------
-        ndarray of int, shape (n_rows, n_trees)
-            Where each row is in each tree: at the roots first, in leaves at last.
+        ways : ndarray of int
+            The ways that go on, by number: those of the first row, one a tree, then the next row's.
+        before, after : ndarray of int
+            Where each was, and where it is after the step.
         """
-        place = np.tile(self._roots, (len(rows), 1))
-        yield place
-        while (place < self._n_nodes).any():
-            values = np.take_along_axis(rows, self.features[place], axis=1)
+        ways, place = np.arange(len(rows) * len(self._roots)), np.tile(self._roots, len(rows))
+        while True:
+            goes_on = np.flatnonzero(place < self._n_nodes)
+            ways, place = ways[goes_on], place[goes_on]
+            if not len(ways):
+                return
+            values = rows[ways // len(self._roots), self._features[place]]
             goes_right = values > self._thresholds[place]
             goes_right |= np.isnan(values) & self._nan_goes_right[place]
-            place = self._children[goes_right.astype(np.int8), place]
-            yield place
+            after = np.where(goes_right, self._right[place], self._left[place])
+            yield ways, place, after
+            place = after
 
     def contributions(self, rows: NDArray[np.float32]) -> Floats:
         """How much each feature added to each prediction.
@@ -151,14 +158,10 @@ class Descent:
         """
         rows = np.asarray(rows, dtype=np.float32)
         added = np.zeros(rows.size)
-        of_row = np.arange(len(rows))[:, None] * self.n_features
-        steps = self.steps(rows)
-        before = next(steps)
-        for after in steps:
+        for ways, before, after in self._steps(rows):
             change = self.values[after] - self.values[before]
-            features = of_row + self.features[before]
-            added += np.bincount(features.ravel(), change.ravel(), minlength=len(added))
-            before = after
+            columns = ways // len(self._roots) * self.n_features + self._features[before]
+            added += np.bincount(columns, change, minlength=len(added))
         return added.reshape(rows.shape)
 
 

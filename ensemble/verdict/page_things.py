@@ -87,13 +87,15 @@ def _lists(case: Case, by_tag: _ByTag, first: list[int], stop: list[int]) -> Ite
     A single segment is not divided.
     """
     flow = case.page.flow
-    of_segments = case.n_words * case.link_share, case.n_words
-    linked, words = (running_sums(values).tolist() for values in of_segments)
     items: dict[int, list[int]] = {}
     for element in by_tag["li"]:
         if first[element] < stop[element]:
             items.setdefault(flow.parents[element], []).append(element)
-    laid_out = _around(flow, by_tag) if items else frozenset()
+    if not items:
+        return
+    of_segments = case.n_words * case.link_share, case.n_words
+    linked, words = (running_sums(values).tolist() for values in of_segments)
+    laid_out = _around(flow, by_tag)
     for element, of_list in items.items():
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
@@ -118,6 +120,8 @@ def _around(flow: TextFlow, by_tag: _ByTag) -> frozenset[int]:
 
 def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
     """Spans of segments with the same number, if it is not below 0."""
+    if numbers.max(initial=-1) < 0:
+        return
     starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
     for start, stop in zip(starts, [*starts[1:], len(numbers)], strict=False):
         if numbers[start] >= 0:

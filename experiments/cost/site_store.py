@@ -12,9 +12,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from ...batch.site_merge import Merge, merge_sites
-from ...batch.site_pass import TESTIMONIES
-from ...batch.site_store import host_key, site_of
+from ...batch.sites.first_pass import TESTIMONIES
+from ...batch.sites.merge import Merge, merge_sites
+from ...batch.sites.store import host_key, site_of
 from ...resources import peak_memory_mib
 from ...segmenter.page import Page
 from ..tables import Rounded, Row

@@ -110,6 +110,9 @@ KINDS: dict[str, Filling] = {
     "titles in the body": body(repeated("<title>w#</title>w")),
     "meta elements": head(repeated("<meta name=w# content=w>")),
     "declared titles": head(repeated("<meta property='og:title' content='The lamp #'>")),
+    "declared titles of many parts": head(
+        repeated(f"<meta property='og:title' content='{'The lamp - ' * 80}#'>")
+    ),
     "declared authors": head(repeated("<meta name=author content='Ada Lamp #'>")),
     "a long description": head(repeated("w# ", "<meta name=description content='", "'>")),
     "style sheets": head(repeated("<link rel=stylesheet href=#.css>")),

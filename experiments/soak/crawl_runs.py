@@ -18,11 +18,11 @@ import pyarrow as pa
 import pyarrow.dataset as ds
 
 from ...answer.options import Options
-from ...batch.document import ReadOptions
-from ...batch.files import read_json
+from ...batch.inputs.document import ReadOptions
 from ...batch.job import JOB
+from ...batch.output.files import read_json
+from ...batch.output.shards import DONE
 from ...batch.run import SUMMARY, Plan, run_batch
-from ...batch.shards import DONE
 from ...choices import Mode
 from .poison import PoisonedOptions
 

@@ -7,7 +7,6 @@ value, since pages repeat values.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
@@ -61,6 +60,22 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tu
 )
 
 
+class _Verdicts(dict[str, bool]):
+    """Whether a value passes one of several tests, by value; many values are remembered."""
+
+    def __init__(self, tests: Sequence[Test]) -> None:
+        super().__init__()
+        self._tests = tests
+
+    def __missing__(self, value: str) -> bool:
+        passes = any(test(value) for test in self._tests)
+        if len(value) <= _MAX_CHARACTERS:
+            if len(self) >= _N_VALUES:
+                self.clear()
+            self[value] = passes
+        return passes
+
+
 class Step(NamedTuple):
     """Finds elements by their tags and by a test of an attribute.
 
@@ -68,17 +83,17 @@ class Step(NamedTuple):
     ----------
     tags : frozenset of str
         Empty for all.
-    tests : dict of str to callable, or None
-        By attribute, the test of its value; None for elements whatever their attributes.
-    first_tests : list of (frozenset of str, callable)
+    tests : dict of str to _Verdicts, or None
+        By attribute, the tests of its value; None for elements whatever their attributes.
+    first_tests : list of (frozenset of str, _Verdicts)
         Attributes in order: the first one that an element has must pass the test.
     condition : etree.XPath or None
         What must be true of these elements as well.
     """
 
     tags: frozenset[str]
-    tests: dict[str, Test] | None
-    first_tests: list[tuple[frozenset[str], Test]]
+    tests: dict[str, _Verdicts] | None
+    first_tests: list[tuple[frozenset[str], _Verdicts]]
     condition: etree.XPath | None
 
     def selects(self, element: etree._Element) -> bool:
@@ -87,13 +102,15 @@ class Step(NamedTuple):
             return False
         return self.condition is None or bool(self.condition(element))
 
-    def _passes(self, tests: Mapping[str, Test], attributes: Sequence[tuple[Any, Any]]) -> bool:
+    def _passes(
+        self, tests: Mapping[str, _Verdicts], attributes: Sequence[tuple[Any, Any]]
+    ) -> bool:
         for name, value in attributes:
-            if name in tests and tests[name](value):
+            if name in tests and tests[name][value]:
                 return True
         for names, test in self.first_tests:
             first = next((value for name, value in attributes if name in names), None)
-            if first is not None and test(first):
+            if first is not None and test[first]:
                 return True
         return False
 
@@ -132,6 +149,7 @@ class Search:
             raise ValueError(f"{path!r} asks for a place among children within several steps")
         tags = [step.tags for step in self._steps]
         self._tags = sorted(frozenset.union(*tags)) if all(tags) else ["*"]
+        self._steps_of: dict[object, list[Step]] = {}
 
     def __call__(self, tree: etree._Element) -> list[etree._Element]:
         """The elements below one, in document order."""
@@ -148,11 +166,13 @@ class Search:
         return list(found)
 
     def _any_selects(self, element: etree._Element) -> bool:
-        return any(
-            step.selects(element)
-            for step in self._steps
-            if not step.tags or element.tag in step.tags
-        )
+        tag = element.tag
+        if tag not in self._steps_of:
+            self._steps_of[tag] = [one for one in self._steps if not one.tags or tag in one.tags]
+        for step in self._steps_of[tag]:  # noqa: SIM110 (a generator takes twice as long)
+            if step.selects(element):
+                return True
+        return False
 
 
 def _split(path: str) -> list[str]:
@@ -214,18 +234,18 @@ def _conditions(text: str) -> list[str]:
 
 def _read_terms(
     condition: str,
-) -> tuple[dict[str, Test], list[tuple[frozenset[str], Test]]]:
+) -> tuple[dict[str, _Verdicts], list[tuple[frozenset[str], _Verdicts]]]:
     """The tests of one attribute by its name, and those of the first of several attributes."""
     of_one: dict[str, list[Test]] = {}
-    of_first: list[tuple[frozenset[str], Test]] = []
+    of_first: list[tuple[frozenset[str], _Verdicts]] = []
     place = 0
     while place < len(condition.rstrip()):
         names, test, place = _read_term(condition, place)
         if len(names) == 1:
             of_one.setdefault(min(names), []).append(test)
         else:
-            of_first.append((names, _remembered([test])))
-    return {name: _remembered(tests) for name, tests in of_one.items()}, of_first
+            of_first.append((names, _Verdicts([test])))
+    return {name: _Verdicts(tests) for name, tests in of_one.items()}, of_first
 
 
 def _read_term(condition: str, place: int) -> tuple[frozenset[str], Test, int]:
@@ -243,13 +263,3 @@ def _read_term(condition: str, place: int) -> tuple[frozenset[str], Test, int]:
                 raise ValueError(f"{term[0]!r} is of any of the attributes")
             return names, test, end.end()
     raise ValueError(f"{condition[place:]!r} begins with no term that a search knows")
-
-
-def _remembered(tests: Sequence[Test]) -> Test:
-    """Whether a value passes one of several tests."""
-
-    def passes(value: str) -> bool:
-        return any(test(value) for test in tests)
-
-    known = lru_cache(_N_VALUES)(passes)
-    return lambda value: known(value) if len(value) <= _MAX_CHARACTERS else passes(value)

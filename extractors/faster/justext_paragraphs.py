@@ -166,7 +166,7 @@ class _Reader:
     def end_paragraph(self) -> None:
         """Keep the paragraph if it has text, and begin another."""
         self.end_text()
-        if text := _collapsed("".join(self._texts).strip()):
+        if self._texts and (text := _collapsed("".join(self._texts).strip())):
             self.paragraphs.append(Paragraph(self._path, text, self._in_links))
         self._texts.clear()
         self._in_links = 0

@@ -15,7 +15,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 from lxml.html.defs import link_attrs
 from readability.cleaners import bad_attrs, html_cleaner
-from readability.readability import REGEXES, clean
+from readability.readability import REGEXES
 
 from .private_copy import private_copy
 
@@ -35,9 +35,11 @@ _around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
 _main_parts = etree.XPath(
     "descendant-or-self::main | descendant-or-self::article | descendant-or-self::math"
 )
-#: What readability-lxml shortens in each line, and white space that it shortens before that.
+#: What readability-lxml shortens in each line, and white space that it takes for spaces of a line.
 _SPACES = re.compile(r"\t|[ \t]{2,}")
-_LONG_SPACE = re.compile(r"\s{255}")
+_LONG = 255
+#: Any space that may be as long: each shorter one is looked at once for each of its characters.
+_LONG_SPACE = re.compile(r"\s{16,}")
 #: The end of each scheme that the cleaner removes, with its colon, also if they are escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
 #: Names of attributes that readability-lxml removes from its HTML, one of each tag at a time.
@@ -168,8 +170,8 @@ def quick_clean(text: str) -> str:
     -------
     str
     """
-    if _LONG_SPACE.search(text):
-        return str(clean(text))
+    if len(text) >= _LONG:
+        text = _LONG_SPACE.sub(lambda run: " " if len(run[0]) >= _LONG else run[0], text)
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
     return _SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines
 

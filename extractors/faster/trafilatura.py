@@ -20,7 +20,8 @@ __all__ = ["extract_text"]
 #: Sources that trafilatura neither repairs nor refuses before it parses them.
 _PARSED_ALIKE = re.compile(r"\s{0,20}<(?:!doctype html|html)\b", re.IGNORECASE)
 
-_extract = private_copy("trafilatura", "core").extract
+_core = private_copy("trafilatura", "core")
+_load_html = _core.load_html
 use_searches()
 if fits("justext"):
     use_read_paragraphs()
@@ -38,13 +39,19 @@ def extract_text(page: Page) -> str:
     str
         As trafilatura's `extract` returns it for the source, without comments.
     """
-    return _extract(_input(page), include_comments=False) or ""
+    return _core.extract(page, include_comments=False) or ""
 
 
-def _input(page: Page) -> HtmlElement | str:
-    """What trafilatura parses a page to, or the page where it might parse something else."""
+def _load(page: Page, max_size: int | None = None) -> HtmlElement | None:
+    """Load a page as trafilatura does, from the page's tree where it would parse the same.
+
+    trafilatura makes no copy of its own of what it is not given as a tree.
+    """
     if not _PARSED_ALIKE.match(page.html):
-        return page.html
+        return _load_html(page.html, max_size)
     tree = deepcopy(page.tree)
     etree.strip_elements(tree, etree.Comment, etree.PI, with_tail=False)
     return tree
+
+
+vars(_core)["load_html"] = _load

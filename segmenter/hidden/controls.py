@@ -61,8 +61,9 @@ class Controls:
         -------
         bool
         """
-        name = self._elements.ids[element]
-        names = f"{self._elements.classes[element] or ''} {name or ''}"
+        attributes = self._elements.attributes(element)
+        name = attributes.get("id")
+        names = f"{attributes.get('class', '')} {name or ''}"
         return (
             bool(_OPENED.search(names))
             or (may_fade and bool(_FADING.search(names)))

@@ -35,20 +35,10 @@ class Elements:
         self._class_names: dict[int, frozenset[str]] = {}
         self._attributes: dict[int, dict[str, str]] = {}
 
-    @cached_property
-    def ids(self) -> list[str | None]:
-        """The name of each element, if it has one."""
-        return self.flow.values("id")
-
-    @cached_property
-    def classes(self) -> list[str | None]:
-        """The value of the attribute ``class`` of each element."""
-        return self.flow.values("class")
-
     def class_names(self, element: int) -> frozenset[str]:
         """The classes of an element."""
         if element not in self._class_names:
-            names = (self.classes[element] or "").split()
+            names = self.attributes(element).get("class", "").split()
             self._class_names[element] = frozenset(names)
         return self._class_names[element]
 
@@ -62,23 +52,21 @@ class Elements:
     def attribute_names(self) -> frozenset[str]:
         """The names of the attributes of these elements."""
         items = self.flow.attributes.items
-        return frozenset(items[number][0] for number in np.flatnonzero(self._are_near_items))
+        return frozenset(items[number][0] for number in self._near_items)
 
     @cached_property
     def named(self) -> dict[str, set[int]]:
         """The attributes, by number, that give elements each class or name."""
-        is_near = self._are_near_items
         named: dict[str, set[int]] = defaultdict(set)
         for number, (_, value) in self.items_of(("class", "id")):
-            if is_near[number]:
-                for name in value.split():
-                    named[name].add(number)
+            for name in value.split():
+                named[name].add(number)
         return named
 
     def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
-        """The attributes of some names on the page, each different one once, with its number."""
-        items = enumerate(self.flow.attributes.items)
-        return [(number, item) for number, item in items if item[0] in names]
+        """Their attributes of some names, each different one once, with its number."""
+        items = self.flow.attributes.items
+        return [(number, items[number]) for number in self._near_items if items[number][0] in names]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements that have some attributes, each with the number of such an attribute."""
@@ -92,6 +80,8 @@ class Elements:
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements of some tags."""
+        if frozenset(wanted).isdisjoint(self.tags):
+            return []
         return [element for element in self.near if self.tags[element] in wanted]
 
     def length(self, element: int) -> int:
@@ -124,11 +114,11 @@ class Elements:
         return np.repeat(self._are_near, np.diff(self._bounds))
 
     @cached_property
-    def _are_near_items(self) -> Flags:
-        """Which of the different attributes on the page are of these elements."""
+    def _near_items(self) -> list[int]:
+        """The numbers of the different attributes that these elements have."""
         is_near = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
         is_near[self._numbers[self._is_near]] = True
-        return is_near
+        return list(np.flatnonzero(is_near).tolist())
 
     @cached_property
     def _numbers(self) -> Ints:

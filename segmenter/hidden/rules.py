@@ -149,9 +149,9 @@ def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
     """The style sheets of a page that are for all screens."""
     for style in styles:
         around = style.iterancestors("noscript", "template", "svg")
-        is_wanted = style.text and is_for_all_screens(style.get("media") or "")
-        if is_wanted and next(around, None) is None:
-            yield StyleSheet(style.text)
+        is_wanted = is_for_all_screens(style.get("media") or "") and next(around, None) is None
+        if is_wanted and (text := style.text):
+            yield StyleSheet(text)
 
 
 def _wanted(elements: Elements, prelude: str, any_of: Collection[str] | None = None) -> str:
@@ -210,10 +210,10 @@ def _having(elements: Elements, rules: _Rules) -> list[int]:
 
 def _keys(elements: Elements, element: int) -> list[_Key]:
     """The keys of the rules that may apply to an element."""
-    keys = [("class", name) for name in (elements.classes[element] or "").split()]
-    keys += [("attribute", name) for name in elements.attributes(element)]
-    tag = elements.tags[element]
-    return [*keys, ("id", elements.ids[element] or ""), ("tag", tag), ("tag", "*")]
+    attributes, tag = elements.attributes(element), elements.tags[element]
+    keys = [("class", name) for name in attributes.get("class", "").split()]
+    keys += [("attribute", name) for name in attributes]
+    return [*keys, ("id", attributes.get("id", "")), ("tag", tag), ("tag", "*")]
 
 
 def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:

@@ -78,7 +78,7 @@ class Compound(NamedTuple):
         """Whether an element of a page is as the selector asks."""
         return (
             self.tag in (None, elements.tags[element])
-            and (not self.names or self.names == {elements.ids[element]})
+            and (not self.names or self.names == {elements.attributes(element).get("id")})
             and (not self.classes or self.classes <= elements.class_names(element))
             # Most selectors ask for nothing else.
             and (self.is_plain or self._passes(elements, element))

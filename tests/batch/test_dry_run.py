@@ -5,9 +5,9 @@ import json
 import pytest
 
 from webjury.answer.options import Options
-from webjury.batch.document import ReadOptions
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.dry_run import estimate_batch
+from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.run import Plan
 from webjury.errors import BatchError
 from webjury.experiments.soak.poison import write_crawl

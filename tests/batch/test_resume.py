@@ -9,8 +9,8 @@ import pytest
 
 from batch_runs import FAST, run, shard, shards, written
 from webjury.answer.options import Options
-from webjury.batch.document import ReadOptions
 from webjury.batch.document_extractor import DocumentExtractor
+from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.run import SUMMARY
 from webjury.errors import BatchError
 from webjury.experiments.soak.crawl_runs import rows_of

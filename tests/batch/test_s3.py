@@ -4,11 +4,11 @@ import pyarrow.dataset as ds
 import pytest
 
 from webjury.answer.options import Options
-from webjury.batch.copying import copy_output
-from webjury.batch.document import ReadOptions
 from webjury.batch.document_extractor import DocumentExtractor
+from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.inputs.sources import find_sources
+from webjury.batch.output.copying import copy_output
 from webjury.batch.run import Plan, run_batch
-from webjury.batch.sources import find_sources
 from webjury.errors import BatchError
 from webjury.experiments.soak.poison import write_crawl
 

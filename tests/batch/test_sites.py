@@ -13,8 +13,8 @@ import pytest
 from site_crawls import PAGES_OF_SITE, teaser_of, write_site_crawl
 from webjury import Page, extract
 from webjury.answer.options import Options
-from webjury.batch.document import ReadOptions
 from webjury.batch.document_extractor import DocumentExtractor
+from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.run import SUMMARY, Plan, run_batch
 from webjury.ensemble.sites.site import Site
 from webjury.errors import BatchError

@@ -5,7 +5,8 @@ import pytest
 from webjury import Page
 from webjury.metadata.statements import read_statements
 from webjury.metadata.title import find_title
-from webjury.segmenter.titles import MAX_CHARACTERS, find_headings
+from webjury.segmenter.title_parts import MAX_CHARACTERS
+from webjury.segmenter.titles import find_headings
 
 
 def title_of(html):
@@ -18,6 +19,11 @@ CASES = {
     "a topic above the title, in one heading": (
         "<title>Rivers rise again after the storm</title>"
         "<h1>Weather Rivers rise again after the storm</h1>",
+        "Rivers rise again after the storm",
+    ),
+    "a label above a title that sections follow": (
+        "<title>Rivers rise again after the storm - The Ashby News</title>"
+        "<h1><span>Sponsored by</span> Rivers rise again after the storm</h1>",
         "Rivers rise again after the storm",
     ),
     "a topic above the title, by its class": (
@@ -101,6 +107,11 @@ CASES = {
         "<title>Lower Ashby - News - The mill wheel turns again</title>"
         "<div>News</div><div><b>The mill wheel turns again</b></div>",
         "The mill wheel turns again",
+    ),
+    "an unknown name of the site before a line of the page": (
+        "<title>Lower Ashby : The mill wheel turns again, and again</title>"
+        "<div>Lower Ashby</div><div>The mill wheel turns again, and again</div>",
+        "The mill wheel turns again, and again",
     ),
     "a widget's heading before the post's": (
         "<title>A surge in downloads - Inside Ads</title>"

@@ -162,6 +162,20 @@ def test_the_name_of_a_book_is_no_headline(html, head, headline):
     assert rendered(html, "Of keepers", "Lamps", head=head) == f"<h1>{headline}</h1><p>Text</p>"
 
 
+@pytest.mark.parametrize(
+    "declared",
+    [
+        "How lamps are lit - Ships - Forum",
+        "How lamps are lit | Ships: their lamps, their crews, their ways",
+        "Ships - How lamps are lit - The sea",
+    ],
+)
+def test_sections_of_the_site_are_not_in_a_headline_that_is_declared(declared):
+    line = "<div>How lamps are lit</div>"
+    found = rendered(f"{line}<p>Text", "How lamps are lit", head=f"<title>{declared}</title>")
+    assert found == "<h1>How lamps are lit</h1><p>Text</p>"
+
+
 def test_a_line_that_says_a_part_of_the_title_is_enough():
     head = "<title>Village of Ashby - News - The lamp</title>"
     assert rendered("<p><b>The lamp</b><p>Text", head=head) == "<p><b>The lamp</b></p><p>Text</p>"

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ....arrays import Flags, Floats, Ints, running_sums
+from ....native import twin
 from ....segmenter.tree import Tree
 from ..case import Case
 from ..columns import Columns, named_columns
@@ -28,6 +29,7 @@ def run_of_text(case: Case) -> Columns:
     return named_columns(_RUN_NAMES, columns)
 
 
+@twin("running_text.describe")
 def _run_columns(
     spans: tuple[Ints, Ints], paragraphs: Flags, run: tuple[int, int], balance: float, words: int
 ) -> Floats:

@@ -4,11 +4,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....arrays import Floats, Ints, rows_of, running_sums
+from ....arrays import Floats, places, rows_of
 from ....segmenter.words import tokenize
 from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, count_texts
-from ..columns import Columns, constant_columns, named_columns, segments_since
+from ..columns import (
+    Columns,
+    constant_columns,
+    count_within,
+    named_columns,
+    segments_since,
+)
 from ..containers import CONTAINER_COLUMNS, container_columns
 from ..markup.hints import FAR, HINTS
 from .kinds import KINDS, announced_kinds
@@ -157,7 +163,9 @@ def page_wide(case: Case) -> Columns:
         "page_longest": case.n_words.max(initial=0),
         "page_elements": len(case.page.flow),
     }
-    shares = _words_within(case, _PAGE_HINT_COLUMNS) / n_words
+    shares = (
+        count_within(case.hint_distances, _PAGE_HINT_COLUMNS, case.word_elements, FAR) / n_words
+    )
     values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
     kinds = announced_kinds(case.page)
     for kind in KINDS:
@@ -165,20 +173,11 @@ def page_wide(case: Case) -> Columns:
     return constant_columns(values, len(case))
 
 
-def _words_within(case: Case, hints: Ints) -> Floats:
-    """Number of the page's words within each of several hints."""
-    n_words = np.bincount(case.word_elements)
-    elements = np.flatnonzero(n_words)
-    within = case.hint_distances[elements[:, np.newaxis], hints] < FAR
-    return np.asarray(n_words[elements].astype(np.float64) @ within.astype(np.float64))
-
-
 def _link_starts(case: Case) -> Floats:
     """Number of links that begin in each segment."""
     first, _ = case.element_words
-    links = rows_of(case.page.flow.tags, "a")
-    n_links = running_sums(np.bincount(first[links], minlength=len(case.page.words)))
-    return np.asarray(n_links[case.stops] - n_links[case.starts])
+    links = first[rows_of(case.page.flow.tags, "a")]
+    return (places(links, case.stops) - places(links, case.starts)).astype(np.float64)
 
 
 def _segments_since(case: Case, hint: str) -> Floats:

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from webjury.arrays import span_means
 from webjury.ensemble.features import coverage as coverage_module
 from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
+from webjury.ensemble.features.columns import sums_within
+from webjury.ensemble.features.markup.hints import FAR, HINTS
 from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 from webjury.segmenter.sections import sections
@@ -22,6 +24,12 @@ _HTML = """<html><body>
 
 def case_of(html: str = _HTML, **texts: str) -> Case:
     return Case(Page(html), ExtractorRuns(dict(texts)))
+
+
+def words_within(case: Case, hint: str) -> np.ndarray:
+    hints = np.array([HINTS.index(hint)])
+    (sums,) = sums_within(case.hint_distances, hints, case.word_elements, FAR)
+    return np.diff(sums) == 1
 
 
 def tags(case: Case, elements: np.ndarray) -> list[str]:
@@ -55,7 +63,7 @@ def test_a_case_may_have_other_segments() -> None:
         "end",
     ]
     assert case.n_words.tolist() == [3, 2, 3, 1, 1]
-    assert case.share(case.words_within("tag_a")) == pytest.approx([2 / 3, 0, 1 / 3, 0, 0])
+    assert case.share(words_within(case, "tag_a")) == pytest.approx([2 / 3, 0, 1 / 3, 0, 0])
 
 
 def test_each_element_spans_words_and_segments() -> None:
@@ -119,19 +127,19 @@ def test_the_root_contains_a_page_of_one_segment() -> None:
 )
 def test_words_within_a_markup_hint(hint: str, words: list[str]) -> None:
     case = case_of()
-    assert np.array(case.page.words)[case.words_within(hint)].tolist() == words
+    assert np.array(case.page.words)[words_within(case, hint)].tolist() == words
 
 
 def test_a_word_belongs_to_the_element_in_which_it_begins() -> None:
     case = case_of("<p>pre<b>fix</b> <b>bo</b>ld plain</p>")
     assert case.page.words == ["prefix", "bold", "plain"]
-    assert case.words_within("tag_bold").tolist() == [False, True, False]
+    assert words_within(case, "tag_bold").tolist() == [False, True, False]
     assert tags(case, case.word_elements) == ["p", "b", "p"]
 
 
 def test_shares_of_words_in_links() -> None:
     case = case_of()
-    linked = case.words_within("tag_a")
+    linked = words_within(case, "tag_a")
     assert case.share(linked) == pytest.approx([1, 1 / 2, 0, 1 / 3, 0, 0])
     # ul: 2 of 3 words; article: 1 of 6; body: 3 of 10.
     assert case.container_share(linked, 0) == pytest.approx(
@@ -180,8 +188,8 @@ def test_a_page_without_words_is_a_case_without_segments(html: str) -> None:
     assert len(case) == 0
     assert case.depths.shape == case.n_words.shape == (0,)
     assert case.containers.shape == (CONTAINER_LEVELS, 0)
-    assert case.words_within("tag_a").shape == case.kept_words["bte"].shape == (0,)
-    assert case.container_share(case.words_within("tag_a"), 0).shape == (0,)
+    assert words_within(case, "tag_a").shape == case.kept_words["bte"].shape == (0,)
+    assert case.container_share(words_within(case, "tag_a"), 0).shape == (0,)
 
 
 _PIECES = """<p> </p> <div> </div> <div> </div> <b> </b> <a> </a> <br><br> <ul> <li> </ul> <td>

@@ -1,0 +1,34 @@
+"""The engine for one machine: this process reads and writes, worker processes do the work."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+import pyarrow as pa
+
+from ..inputs.reading import Reading
+from .stream import extract_batches, make_workers
+from .work import Work
+
+__all__ = ["run"]
+
+
+def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+    """Work on this machine.
+
+    Parameters
+    ----------
+    readings : sequence of Reading
+        What to read.
+    work : Work
+        What is done with each document.
+    n : int
+        Number of worker processes.
+
+    Yields
+    ------
+    RecordBatch
+        With the columns of the work, and their place.
+    """
+    documents = chain.from_iterable(reading.batches() for reading in readings)
+    with make_workers(n, work) as workers:
+        yield from extract_batches(documents, workers, work)

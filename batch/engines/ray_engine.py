@@ -1,0 +1,102 @@
+"""The engine for a Ray cluster: its nodes read and work, this process writes."""
+
+import logging
+import os
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import pyarrow as pa
+
+from ...errors import BatchError
+from ...requirements import require
+from ..inputs.reading import Reading
+from ..schema import with_place
+from .stream import extract_batches, make_workers
+from .work import Work
+
+__all__ = ["run"]
+
+#: Rows that an actor receives at a time.
+_ROWS = 32
+
+
+def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+    """Work on the Ray cluster named by ``RAY_ADDRESS``, by default one on this machine.
+
+    Inputs must have the same paths on all nodes. If a node is lost, other nodes redo its work.
+
+    Parameters
+    ----------
+    readings : sequence of Reading
+        What to read.
+    work : Work
+        What is done with each document.
+    n : int
+        Number of actors, each with one worker process.
+
+    Yields
+    ------
+    RecordBatch
+        With the columns of the work, and their place.
+
+    Raises
+    ------
+    MissingLibraryError
+        If Ray is not installed.
+    BatchError
+        If the cluster fails for a reason other than a document or a lost node.
+    """
+    require("ray", extra="ray")
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
+    os.environ.setdefault("RAY_DATA_LOG_LEVEL", "ERROR")
+    import ray
+
+    is_ours = not ray.is_initialized()
+    if is_ours:
+        ray.init(log_to_driver=False, include_dashboard=False, logging_level=logging.ERROR)
+    ray.data.DataContext.get_current().enable_progress_bars = False
+    numbers = [{"number": number} for number in range(len(readings))]
+    results = (
+        ray.data.from_items(numbers, override_num_blocks=len(numbers))
+        # Extractors may occupy every core; reading must continue beside them.
+        .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
+        .map_batches(
+            _actor(work),
+            batch_size=_ROWS,
+            batch_format="pyarrow",
+            compute=ray.data.ActorPoolStrategy(min_size=1, max_size=n),
+            num_cpus=1,
+        )
+    )
+    try:
+        for table in results.iter_batches(batch_size=None, batch_format="pyarrow"):
+            yield from table.cast(with_place(work.columns)).to_batches()
+    except ray.exceptions.RayTaskError as error:
+        raise BatchError(f"the Ray cluster failed: {error}") from error
+    finally:
+        if is_ours:
+            ray.shutdown()
+
+
+def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
+    for number in numbers["number"].to_pylist():
+        for batch in readings[number].batches():
+            yield pa.Table.from_batches([batch])
+
+
+def _actor(work: Work) -> type:
+    """Make the class of the actors; each has one worker process.
+
+    The work is part of the class, because an actor that is restarted must not depend on an
+    object that a lost node held: https://github.com/ray-project/ray/issues/53727
+    """
+
+    class Actor:
+        def __init__(self) -> None:
+            self.workers = make_workers(1, work)
+
+        def __call__(self, documents: pa.Table) -> pa.Table:
+            batches = extract_batches(documents.to_batches(), self.workers, work)
+            return pa.Table.from_batches(batches, schema=with_place(work.columns))
+
+    return Actor

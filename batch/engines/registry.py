@@ -1,0 +1,44 @@
+"""Engines by name; each is imported when it is first used."""
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+
+import pyarrow as pa
+
+from ...errors import OptionError
+from ..inputs.reading import Reading
+from .work import Work
+
+__all__ = ["ENGINES", "Engine", "get_engine"]
+
+#: From readings, the work and the number of workers to batches of results, in any order.
+Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
+
+#: The module of each engine, which has a function ``run``.
+ENGINES = {"local": ".local_engine", "ray": ".ray_engine"}
+
+
+def get_engine(name: str) -> Engine:
+    """Find an engine.
+
+    Parameters
+    ----------
+    name : str
+        A key of `ENGINES`.
+
+    Returns
+    -------
+    Engine
+        The engine's function ``run``.
+
+    Raises
+    ------
+    OptionError
+        If no engine has that name.
+    MissingLibraryError
+        If its library is not installed.
+    """
+    if name not in ENGINES:
+        raise OptionError(f"unknown engine {name!r}: choose one of {', '.join(ENGINES)}")
+    engine: Engine = import_module(ENGINES[name], __package__).run
+    return engine

@@ -1,0 +1,125 @@
+"""Work on Arrow batches of documents, and return Arrow batches of results, row for row.
+
+Every engine is an adapter around `extract_batches`, which knows none of them.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pyarrow as pa
+
+from ...segmenter.characters import printable
+from ...workers.calls import Call, Setup
+from ...workers.outcomes import (
+    Died,
+    Failure,
+    Late,
+    Outcome,
+    OutOfMemory,
+    Raised,
+    Returned,
+    error_of,
+)
+from ...workers.pool import LIFETIME, Task, WorkerPool
+from ..schema import Status, with_place
+from .work import Work
+
+__all__ = ["extract_batches", "make_workers"]
+
+Record = dict[str, Any]
+
+#: Statuses of documents that gave no text.
+_STATUS: dict[type[Failure], Status] = {
+    Raised: Status.ERROR,
+    OutOfMemory: Status.MEMORY,
+    Died: Status.CRASH,
+    Late: Status.TIMEOUT,
+}
+
+
+def make_workers(n: int, work: Work, lifetime: int = LIFETIME) -> WorkerPool:
+    """Make a pool of processes that work on documents.
+
+    Parameters
+    ----------
+    n : int
+        Number of processes.
+    work : Work
+        What is done with each document.
+    lifetime : int
+        Documents after which a process is replaced.
+
+    Returns
+    -------
+    WorkerPool
+        Its processes start when first needed.
+    """
+    return WorkerPool(n, Setup(Call(work.warm_up), work.memory_mb), lifetime)
+
+
+def extract_batches(
+    batches: Iterable[pa.RecordBatch], workers: WorkerPool, work: Work
+) -> Iterator[pa.RecordBatch]:
+    """Work on documents.
+
+    Parameters
+    ----------
+    batches : iterable of RecordBatch
+        With the columns of `DOCUMENTS`; read as processes become free.
+    workers : WorkerPool
+        From `make_workers`.
+    work : Work
+        The same as for `make_workers`.
+
+    Yields
+    ------
+    RecordBatch
+        One for each input batch, as soon as its last document is done: the columns of the work
+        with their place, and the same rows in the same order. The status of a document that fails
+        names the failure.
+
+    Raises
+    ------
+    WebjuryError
+        If the options are invalid or processes do not start; never because of a document.
+    """
+    pending: dict[int, list[Record]] = {}
+    schema = with_place(work.columns)
+
+    def tasks() -> Iterator[Task]:
+        for number, batch in enumerate(batches):
+            pending[number] = documents = batch.to_pylist()
+            for row, document in enumerate(documents):
+                if document["status"] is None:
+                    yield Task((number, row), _call(document, work))
+
+    for (number, row), outcome in workers.run(tasks()):
+        pending[number][row].update(_result(outcome))
+        yield from _finished(pending, schema)
+    yield from _finished(pending, schema)
+
+
+def _call(document: Record, work: Work) -> Call:
+    arguments = (document.pop("html"), document["charset"], document["url"])
+    return Call(work.record, arguments, work.timeout)
+
+
+def _finished(pending: dict[int, list[Record]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
+    """Remove and yield the batches whose rows all have a status."""
+    ready = [
+        number for number, rows in pending.items() if all(row["status"] is not None for row in rows)
+    ]
+    for number in ready:
+        yield pa.RecordBatch.from_pylist(pending.pop(number), schema=schema)
+
+
+def _result(outcome: Outcome) -> Record:
+    """The columns of a row that depend on the outcome of its call."""
+    if isinstance(outcome, Returned):
+        return {**outcome.value, "seconds": outcome.seconds}
+    error = error_of(outcome, "document")
+    return {
+        "status": _STATUS[type(outcome)],
+        "error": printable(str(error) or type(error).__name__),
+        "seconds": outcome.seconds,
+    }

@@ -1,0 +1,86 @@
+"""Documents as the readers produce them, and the options of reading."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ...segmenter.characters import printable
+from ..schema import Status
+
+__all__ = ["BrokenSourceError", "Document", "ReadOptions", "record_of", "too_large"]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One document of a source.
+
+    Attributes
+    ----------
+    html : bytes or None
+        The page; None if it will not be extracted.
+    bytes_read : int
+        Bytes of the source read up to the end of the document.
+    id : str or None
+        By default, the name of the source and the document's number in it.
+    url, charset : str or None
+        The address and the encoding, where the source has them.
+    status : Status or None
+        The outcome, if reading has already decided it.
+    error : str or None
+        The reason for that status.
+    offset : int or None
+        Where the document begins in its source, as far as that can be told by a number.
+    warc_date : str or None
+        When it was fetched, as a WARC file says it.
+    kept : bytes or None
+        The columns of its table that are kept, packed by `webjury.batch.inputs.kept_columns`.
+    """
+
+    html: bytes | None
+    bytes_read: int
+    id: str | None = None
+    url: str | None = None
+    charset: str | None = None
+    status: Status | None = None
+    error: str | None = None
+    offset: int | None = None
+    warc_date: str | None = None
+    kept: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """How sources are read.
+
+    Attributes
+    ----------
+    max_bytes : int
+        Size above which a document is skipped.
+    html_column, id_column, url_column : str or None
+        Columns of tables; by default ``html``, and ``id`` and ``url`` if they exist.
+    keep : tuple of str
+        Further columns of tables, which are copied to the output.
+    """
+
+    max_bytes: int = 10_000_000
+    html_column: str | None = None
+    id_column: str | None = None
+    url_column: str | None = None
+    keep: tuple[str, ...] = ()
+
+
+class BrokenSourceError(Exception):
+    """A source cannot be read any further; the message says why."""
+
+
+def too_large(options: ReadOptions) -> str:
+    """Return the error of a document that is too large."""
+    return f"more than {options.max_bytes:,} bytes"
+
+
+def record_of(document: Document) -> dict[str, Any]:
+    """Make a row of a document; invalid characters are dropped from its strings."""
+    record = asdict(document)
+    for name in ("id", "url", "charset", "error", "warc_date"):
+        if record[name] is not None:
+            record[name] = printable(record[name])
+    return record

@@ -1,0 +1,150 @@
+"""Columns of tables that are kept in the output: their types, and their values beside a document.
+
+The values of a document travel as one row of an Arrow stream, so that all types come out as they
+went in.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pyarrow as pa
+
+from ...errors import BatchError
+from ...messages import MOST_NAMES, first_of
+from ...segmenter.characters import printable
+from ..schema import OUTPUT
+
+__all__ = ["kept_schema", "pack_record", "pack_rows", "unpack_rows"]
+
+
+def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Schema:
+    """Find the types of the columns that are kept.
+
+    Parameters
+    ----------
+    keep : sequence of str
+        Names of columns.
+    tables : mapping of str to Schema
+        The columns of each table, by its name; of lines of JSON, all are strings.
+
+    Returns
+    -------
+    Schema
+        The columns, in the order of their names.
+
+    Raises
+    ------
+    BatchError
+        If a table lacks a column, or has it with another type than another table; or if the output
+        has a column of that name.
+    """
+    return pa.schema([(name, _kept_type(name, tables)) for name in keep])
+
+
+def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
+    if name in OUTPUT.names:
+        raise BatchError(
+            f"cannot keep the column {name!r}: the output has its own column of that name; rename "
+            "it in the input"
+        )
+    types: dict[pa.DataType, str] = {}
+    for table, schema in tables.items():
+        if name not in schema.names:
+            there = first_of(list(map(printable, schema.names)), MOST_NAMES)
+            raise BatchError(f"{table} has no column {name!r} to keep; it has: {there}")
+        types.setdefault(_plain(schema.field(name).type), table)
+    # A column without any value has no type of its own.
+    types.pop(pa.null(), None)
+    if len(types) > 1:
+        found = " and ".join(f"{kind} in {table}" for kind, table in types.items())
+        raise BatchError(
+            f"cannot keep the column {name!r}, which has several types: {found}; give it one type, "
+            "or extract these inputs into folders of their own"
+        )
+    return next(iter(types), pa.string())
+
+
+def pack_rows(batch: pa.RecordBatch, keep: Sequence[str]) -> Iterator[bytes | None]:
+    """Pack the columns that are kept of each row of a table.
+
+    Parameters
+    ----------
+    batch : RecordBatch
+        Rows with these columns, among others.
+    keep : sequence of str
+        Names of columns.
+
+    Yields
+    ------
+    bytes or None
+        For `unpack_rows`; None if nothing is kept.
+    """
+    columns = [_valid(column.cast(_plain(column.type))) for column in map(batch.column, keep)]
+    kept = pa.RecordBatch.from_arrays(columns, names=list(keep)) if keep else None
+    for number in range(batch.num_rows):
+        yield kept and _pack(kept.slice(number, 1))
+
+
+def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
+    """Pack the members that are kept of a JSON object: strings as they are, all else as JSON."""
+    if not keep:
+        return None
+    values = [_as_text(record.get(name)) for name in keep]
+    columns = [pa.array([value], pa.string()) for value in values]
+    return _pack(pa.RecordBatch.from_arrays(columns, names=list(keep)))
+
+
+def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
+    """Unpack the kept columns.
+
+    Parameters
+    ----------
+    rows : sequence of bytes or None
+        From `pack_rows` or `pack_record`; None for a document that has no such columns.
+    schema : Schema
+        From `kept_schema`.
+
+    Returns
+    -------
+    Table
+        The columns of the schema, with a row for each.
+    """
+    nothing = pa.table([pa.nulls(1, field.type) for field in schema], schema=schema)
+    parts = [
+        nothing if row is None else pa.ipc.open_stream(row).read_all().cast(schema) for row in rows
+    ]
+    return pa.concat_tables([schema.empty_table(), *parts]).combine_chunks()
+
+
+def _plain(kind: pa.DataType) -> pa.DataType:
+    """The type of the values of a dictionary: each row would bring the whole dictionary along."""
+    return kind.value_type if pa.types.is_dictionary(kind) else kind
+
+
+def _valid(column: pa.Array) -> pa.Array:
+    """Strings are declared as UTF-8; bytes that are none become U+FFFD."""
+    if column.type not in (pa.string(), pa.large_string()):
+        return column
+    try:
+        column.validate(full=True)
+    except pa.ArrowInvalid:
+        texts = column.cast(pa.large_binary()).to_pylist()
+        decoded = [None if text is None else text.decode("utf-8", "replace") for text in texts]
+        return pa.array(decoded, column.type)
+    return column
+
+
+def _as_text(value: object) -> str | None:
+    if value is None:
+        return None
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    # JSON may hold halves of characters, which no encoding has.
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _pack(row: pa.RecordBatch) -> bytes:
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, row.schema) as stream:
+        stream.write_batch(row)
+    return sink.getvalue().to_pybytes()  # type: ignore[no-any-return]

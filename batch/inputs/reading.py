@@ -1,0 +1,142 @@
+"""Read a source into Arrow batches of numbered documents."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+import pyarrow as pa
+
+from ...segmenter.characters import printable
+from ..schema import DOCUMENTS, END
+from .document import BrokenSourceError, Document, ReadOptions, record_of
+from .html import read_html
+from .remote import InputPath
+from .sources import COMPRESSED, HTML, JSONL, PARQUET, WARC, InputSource
+from .tables import read_jsonl, read_parquet
+from .warc import read_warc
+
+__all__ = ["Reading", "ReadingSummary", "documents_of"]
+
+Reader = Callable[[InputPath, ReadOptions, Counter[str]], Iterator[Document]]
+
+_READERS: dict[str, Reader] = {
+    HTML: read_html,
+    JSONL: read_jsonl,
+    PARQUET: read_parquet,
+    WARC: read_warc,
+}
+#: A batch is complete with this many documents, or this many bytes.
+_MAX_ROWS = 32
+_MAX_BYTES = 8_000_000
+
+
+def documents_of(
+    source: InputSource, options: ReadOptions, skipped: Counter[str]
+) -> Iterator[Document]:
+    """Read the documents of a source.
+
+    Parameters
+    ----------
+    source : InputSource
+    options : ReadOptions
+    skipped : Counter
+        Records that are not documents are counted here, by reason.
+
+    Yields
+    ------
+    Document
+
+    Raises
+    ------
+    BrokenSourceError
+        If it cannot be read any further.
+    """
+    if not source.size and source.place.suffix in COMPRESSED:
+        raise BrokenSourceError("it is empty: it was cut, or never written")
+    return _READERS[source.kind](source.place, options, skipped)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingSummary:
+    """The result of reading a source.
+
+    Attributes
+    ----------
+    documents : int
+        Number of documents read.
+    skipped : dict of str to int
+        Number of skipped records, by reason.
+    problem : str or None
+        Why the source was not read to its end.
+    """
+
+    documents: int
+    skipped: dict[str, int] = field(default_factory=dict)
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A source, and which of its documents are needed.
+
+    Attributes
+    ----------
+    source : InputSource
+        What to read.
+    options : ReadOptions
+        How to read it.
+    shard_size : int
+        Documents in a shard.
+    done : frozenset of int
+        Numbers of the shards that are complete already.
+    """
+
+    source: InputSource
+    options: ReadOptions
+    shard_size: int
+    done: frozenset[int] = frozenset()
+
+    def batches(self) -> Iterator[pa.RecordBatch]:
+        """Read the documents that are needed.
+
+        Yields
+        ------
+        RecordBatch
+            With the columns of `DOCUMENTS`. The last row is not a document: its status is `END`,
+            its error a `ReadingSummary` as JSON.
+        """
+        rows: list[dict[str, Any]] = []
+        n_bytes = 0
+        for row in self._rows():
+            rows.append(row)
+            n_bytes += len(row.get("html") or b"") + len(row.get("kept") or b"")
+            if len(rows) >= _MAX_ROWS or n_bytes >= _MAX_BYTES:
+                yield pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
+                rows, n_bytes = [], 0
+        yield pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
+
+    def _rows(self) -> Iterator[dict[str, Any]]:
+        skipped: Counter[str] = Counter()
+        path = self.source.place
+        place = {"source": self.source.name, "input": self.source.label}
+        position, problem = 0, None
+        try:
+            for document in documents_of(self.source, self.options, skipped):
+                if position // self.shard_size not in self.done:
+                    named = replace(document, id=document.id or f"{path.name}#{position}")
+                    yield {**place, "position": position, **record_of(named)}
+                position += 1
+        except BrokenSourceError as error:
+            problem = str(error)
+        except Exception as error:  # noqa: BLE001 (broken files make readers raise anything)
+            problem = f"{type(error).__name__}: {error}"
+        summary = ReadingSummary(position, dict(skipped), problem and printable(problem))
+        yield {
+            **place,
+            "position": position,
+            "bytes_read": self.source.size,
+            "status": END,
+            "error": json.dumps(asdict(summary)),
+        }

@@ -1,0 +1,289 @@
+"""Files of other machines, which fsspec reads and writes: on the web, in S3 and so on."""
+
+import io
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+from ...addresses import is_address
+from ...errors import MissingLibraryError
+from ...requirements import require
+from .document import BrokenSourceError
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+__all__ = ["InputPath", "RemotePath", "path_of"]
+
+#: Seconds before a file that could not be read is opened again.
+_WAITS = (1.0, 5.0, 20.0)
+#: Answers of a web server that ask to come again later.
+_BUSY = (408, 425, 429)
+#: What is asked for on the web, so that sizes and offsets are those of the file.
+_WEB = {"headers": {"Accept-Encoding": "identity"}}
+
+#: Slashes at the end of an address, but not those after its scheme.
+_LAST_SLASHES = re.compile(r"(?<=[^/:])/+$")
+
+Answer = TypeVar("Answer")
+
+
+class _NotNowError(BrokenSourceError):
+    """It may work if it is tried again."""
+
+
+class _Status(NamedTuple):
+    """What is known of a file, as `os.stat` calls it."""
+
+    st_size: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class RemotePath:
+    """A file or a folder of another machine, with the methods of `pathlib.Path` that readers use.
+
+    Whatever fails raises a `BrokenSourceError`, and nothing an `OSError`: that would look like
+    damage in a file.
+
+    Parameters
+    ----------
+    address : str
+        With a scheme, such as ``s3://bucket/crawl.warc.gz``.
+    """
+
+    address: str
+
+    def __str__(self) -> str:
+        return self.address
+
+    @property
+    def name(self) -> str:
+        """Its last part, without the query of an address of the web."""
+        return PurePosixPath(self._location).name
+
+    @property
+    def suffix(self) -> str:
+        """The end of its name, with a dot."""
+        return PurePosixPath(self.name).suffix
+
+    @property
+    def suffixes(self) -> list[str]:
+        """The ends of its name."""
+        return PurePosixPath(self.name).suffixes
+
+    @property
+    def parent(self) -> "RemotePath":
+        """The folder that it is in."""
+        return RemotePath(self._location.rstrip("/").rpartition("/")[0])
+
+    @property
+    def parents(self) -> list["RemotePath"]:
+        """All folders that it is in, the innermost first."""
+        folder = self.parent
+        return [] if folder.address.endswith("/") else [folder, *folder.parents]
+
+    def __truediv__(self, name: str) -> "RemotePath":
+        return RemotePath(f"{self.address.rstrip('/')}/{name}")
+
+    def relative_to(self, folder: "RemotePath") -> PurePosixPath:
+        """Its path within a folder."""
+        return PurePosixPath(self.address.removeprefix(folder.address.rstrip("/") + "/"))
+
+    def is_dir(self) -> bool:
+        """Whether it is a folder; on the web, whether its address ends like one."""
+        if _is_web(self.address):
+            return self.address.endswith("/")
+        kind = _patiently(lambda: self._ask(lambda system, path: system.info(path)["type"]))
+        return bool(kind == "directory")
+
+    def stat(self) -> _Status:
+        """Its size."""
+        size = _patiently(lambda: self._ask(lambda system, path: system.info(path)["size"]))
+        if size is None:
+            raise BrokenSourceError("its server does not say how large it is: download it first")
+        return _Status(size)
+
+    def files(self) -> dict["RemotePath", int]:
+        """The files of a folder, at any depth, sorted by name, with their sizes."""
+        if _is_web(self.address):
+            raise BrokenSourceError(
+                "a folder of the web cannot be listed: write the addresses of its files into a "
+                "list (.txt, .paths)"
+            )
+        root, found = _patiently(
+            lambda: self._ask(lambda system, path: (path, system.find(path, detail=True)))
+        )
+        return {
+            self / path.removeprefix(root).lstrip("/"): info["size"]
+            for path, info in sorted(found.items())
+        }
+
+    def open(self, mode: str = "rb", buffering: int = 0) -> "_RemoteFile":
+        """Open the file, to read bytes."""
+        assert (mode, buffering) == ("rb", 0)
+        return _RemoteFile(self)
+
+    def read_bytes(self) -> bytes:
+        """All of its bytes."""
+        with self.open() as file:
+            return file.read()
+
+    def put(self, path: Path) -> None:
+        """Write a copy of a file of this machine."""
+
+        def copy(system: Any, target: str) -> None:  # noqa: ANN401 (a library without types)
+            system.makedirs(target.rpartition("/")[0], exist_ok=True)
+            system.put_file(str(path), target)
+
+        _patiently(lambda: self._ask(copy))
+
+    def opened(self) -> Any:  # noqa: ANN401 (a file of a library without types)
+        """Open the file without help against failures."""
+        return self._ask(lambda system, path: system.open(path, "rb"))
+
+    @property
+    def _location(self) -> str:
+        """The address without the query of an address of the web."""
+        if not _is_web(self.address):
+            return self.address
+        return urlsplit(self.address)._replace(query="", fragment="").geturl()
+
+    def _ask(self, question: Callable[[Any, str], Answer]) -> Answer:
+        """Ask the file system of an address."""
+        require("fsspec", extra="remote")
+        from fsspec.core import url_to_fs
+
+        is_web = _is_web(self.address)
+        if is_web and urlsplit(self.address).username is not None:
+            raise BrokenSourceError("an address with a password would be written to the output")
+        try:
+            # A list of files that was kept may be of yesterday.
+            options = {"use_listings_cache": False, **(_WEB if is_web else {})}
+            return question(*url_to_fs(self.address, **options))
+        except ImportError as error:
+            raise MissingLibraryError(
+                f"cannot use {self}: {error}; run: pip install {_library(self.address)}"
+            ) from error
+        except Exception as error:
+            raise _broken(error) from error
+
+
+class _RemoteFile(io.RawIOBase):
+    """The bytes of a file. It is opened again where reading fails, and read on from there."""
+
+    def __init__(self, path: RemotePath) -> None:
+        self._path = path
+        self._size = path.stat().st_size
+        self._file: Any = None
+        self._position = 0
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def seekable(self) -> bool:
+        """Return True."""
+        return True
+
+    def tell(self) -> int:
+        """Bytes ahead of the next one that is read."""
+        return self._position
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        """Go to a place in the file."""
+        start = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._size}
+        self._position = max(0, start[whence] + offset)
+        return self._position
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Read as many bytes as fit into a buffer; return their number."""
+        with memoryview(buffer).cast("B") as view:
+            n = min(len(view), self._size - self._position)
+            if n <= 0:
+                return 0
+            data = _patiently(lambda: self._read(n))
+            view[: len(data)] = data
+        self._position += len(data)
+        return len(data)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._close_file()
+        super().close()
+
+    def _read(self, n: int) -> bytes:
+        if self._file is None:
+            self._file = self._path.opened()
+        try:
+            if self._file.tell() != self._position:
+                self._file.seek(self._position)
+            data = bytes(self._file.read(n))
+        except Exception as error:
+            self._close_file()
+            raise _broken(error, f" near byte {self._position:,}") from error
+        if not data:
+            raise BrokenSourceError(
+                f"it ends at byte {self._position:,}, and had {self._size:,} before"
+            )
+        return data
+
+    def _close_file(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+#: A file or a folder, here or elsewhere.
+InputPath = Path | RemotePath
+
+
+def path_of(name: str) -> InputPath:
+    """The file or folder of a path, made absolute, or of an address.
+
+    Raises
+    ------
+    OSError, RuntimeError
+        If the path cannot be made absolute.
+    """
+    if not is_address(name):
+        return Path(name).resolve()
+    # On the web, the slash at the end is all that tells a folder.
+    return RemotePath(name if _is_web(name) else _LAST_SLASHES.sub("", name))
+
+
+def _is_web(address: str) -> bool:
+    return address.lower().startswith(("http://", "https://"))
+
+
+def _library(address: str) -> str:
+    """What pip installs to read addresses of a kind."""
+    from fsspec.registry import known_implementations
+
+    module = known_implementations[address.partition(":")[0].lower()]["class"].partition(".")[0]
+    return "'webjury[remote]'" if module == "fsspec" else str(module)
+
+
+def _patiently(action: Callable[[], Answer]) -> Answer:
+    """Try several times what may work later."""
+    for wait in _WAITS:
+        try:
+            return action()
+        except _NotNowError:
+            time.sleep(wait)
+    return action()
+
+
+def _broken(error: Exception, where: str = "") -> BrokenSourceError:
+    """What an error of a library means; on the web, its cause is the answer of the server."""
+    cause = error.__cause__ or error
+    message = f"{type(cause).__name__}: {cause}{where}"
+    status = getattr(cause, "status", None)
+    if isinstance(status, int):
+        is_final = 400 <= status < 500 and status not in _BUSY
+    else:
+        is_final = isinstance(cause, (FileNotFoundError, PermissionError, ValueError))
+    return BrokenSourceError(message) if is_final else _NotNowError(message)

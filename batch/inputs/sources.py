@@ -1,0 +1,274 @@
+"""Find the files and folders that a batch run reads, and give each a name."""
+
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeVar
+
+from ...addresses import is_address
+from ...errors import BatchError
+from ...segmenter.characters import printable
+from ...segmenter.page_files import PAGE_ENDINGS, warn_of_skipped
+from .document import BrokenSourceError
+from .remote import InputPath, RemotePath, path_of
+
+__all__ = [
+    "COMPRESSED",
+    "HTML",
+    "JSONL",
+    "PARQUET",
+    "WARC",
+    "InputSource",
+    "find_sources",
+    "html_files",
+]
+
+HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
+#: Kinds of files, by suffix, after the suffix of a compression is removed.
+_KINDS = {
+    **dict.fromkeys(PAGE_ENDINGS, HTML),
+    ".jsonl": JSONL,
+    ".ndjson": JSONL,
+    ".parquet": PARQUET,
+    ".warc": WARC,
+    ".txt": LIST,
+    ".paths": LIST,
+}
+Place = TypeVar("Place", Path, RemotePath)
+#: Compressions by suffix, with pyarrow's names for them.
+COMPRESSED = {".gz": "gzip", ".zst": "zstd"}
+
+
+@dataclass(frozen=True, slots=True)
+class InputSource:
+    """A file or a folder of HTML files, read from start to end.
+
+    Attributes
+    ----------
+    path : str
+        Absolute path, or address.
+    kind : str
+        ``"html"`` (a file or a folder of them), ``"jsonl"``, ``"parquet"`` or ``"warc"``.
+    size : int
+        Size in bytes.
+    fingerprint : str
+        Hash of the names and sizes of its files, which shows whether the source has changed.
+    """
+
+    path: str
+    kind: str
+    size: int
+    fingerprint: str = ""
+
+    @property
+    def name(self) -> str:
+        """Name of its files in the output: readable and unique."""
+        stem = re.sub(r"[^A-Za-z0-9]+", "-", self.place.name.split(".")[0]).strip("-")
+        return f"{stem or 'source'}-{sha256(os.fsencode(self.path)).hexdigest()[:16]}"
+
+    @property
+    def place(self) -> InputPath:
+        """Its file or folder."""
+        return RemotePath(self.path) if is_address(self.path) else Path(self.path)
+
+    @property
+    def label(self) -> str:
+        """Its path in a form that can be printed."""
+        return printable(self.path)
+
+
+def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> list[InputSource]:
+    """Find the sources in the inputs of a batch run.
+
+    Parameters
+    ----------
+    inputs : sequence of str or Path
+        Files of any supported kind; folders that contain them, at any depth; lists of either
+        (``.txt``, ``.paths``), one path on each line, relative to the list. A link to a folder is
+        followed if it is an input itself, not if it is found inside a folder. Instead of a path,
+        each may be an address, such as ``s3://bucket/crawl.warc.gz``.
+    output : Path, optional
+        The output folder, which is skipped if it is inside an input.
+
+    Returns
+    -------
+    list of InputSource
+        Each source once. The HTML files of a folder are one source.
+
+    Raises
+    ------
+    BatchError
+        If an input does not exist, cannot be read, is of an unknown kind or is no regular file.
+    MissingLibraryError
+        If the library is missing that reads addresses of a kind.
+
+    Warns
+    -----
+    WebjuryWarning
+        If something in a folder is skipped: a link to a folder, a broken link, or an input that is
+        no regular file.
+    """
+    finder = _Finder(output)
+    try:
+        for entry in inputs:
+            finder.add(path_of(str(entry)))
+    except OSError as error:
+        path = printable(os.fsdecode(error.filename or ""))
+        raise BatchError(f"cannot read {path}: {error.strerror or error}") from error
+    except RuntimeError as error:  # links that form a circle
+        raise BatchError(f"cannot read the inputs: {printable(str(error))}") from error
+    warn_of_skipped([Path(printable(str(path))) for path in sorted(finder.skipped)])
+    if not finder.sources:
+        names = ", ".join(printable(str(one)) for one in inputs)
+        raise BatchError(f"no documents in {names}: names must end in {', '.join(_KINDS)}")
+    return finder.distinct()
+
+
+def _kind_of(path: InputPath) -> str | None:
+    """Return the kind of a file by its name; None if it is unknown."""
+    suffixes = path.suffixes
+    if suffixes and suffixes[-1] in COMPRESSED:
+        suffixes.pop()
+    return _KINDS.get(suffixes[-1].lower()) if suffixes else None
+
+
+def _files_of(path: Path, output: Path | None = None) -> list[Path]:
+    """Return the files of a folder, at any depth, sorted by name; of a file, the file itself.
+
+    Links to folders are among the files, and not followed.
+
+    Raises
+    ------
+    OSError
+        If it does not exist, or a folder cannot be read.
+    """
+    if not path.is_dir():
+        path.stat()
+        return [path]
+    files = []
+    for folder, folders, names in os.walk(path, onerror=_raise):
+        folders[:] = [name for name in folders if Path(folder, name) != output]
+        links = [name for name in folders if Path(folder, name).is_symlink()]
+        files += [Path(folder, name) for name in (*names, *links)]
+    return sorted(files)
+
+
+def html_files(path: InputPath) -> Mapping[str, InputPath]:
+    """Return the HTML files among `_files_of`, without broken links, by their names in a folder."""
+    if isinstance(path, RemotePath):
+        return _pages(path, [path] if _kind_of(path) else path.files())
+    return _pages(path, [file for file in _files_of(path) if file.is_file()])
+
+
+def _pages(folder: Place, files: Iterable[Place]) -> dict[str, InputPath]:
+    return {
+        file.name if file == folder else file.relative_to(folder).as_posix(): file
+        for file in files
+        if _kind_of(file) == HTML
+    }
+
+
+class _Finder:
+    """Collects sources without duplicates."""
+
+    def __init__(self, output: Path | None) -> None:
+        self.sources: dict[str, InputSource] = {}
+        self.skipped: set[Path] = set()
+        self._output = output.resolve() if output else None
+        self._lists: set[InputPath] = set()
+
+    def add(self, path: InputPath) -> None:
+        kind = _kind_of(path)
+        if isinstance(path, RemotePath):
+            self._add_remote(path, kind)
+        elif path.is_dir():
+            self._add_folder(path)
+        elif not path.exists():
+            path.stat()
+        elif kind == LIST:
+            self._add_list(path)
+        elif kind is None:
+            raise _unknown(path)
+        elif not path.is_file():
+            raise BatchError(
+                f"{printable(str(path))} is not a regular file: write its contents to one first"
+            )
+        else:
+            self._put(path, kind, {path: path.stat().st_size})
+
+    def _add_remote(self, path: RemotePath, kind: str | None) -> None:
+        try:
+            if kind == LIST:
+                self._add_list(path)
+            elif kind is not None:
+                self._put(path, kind, {path: path.stat().st_size})
+            elif path.is_dir():
+                sizes = path.files()
+                self._put_files(path, {file: _kind_of(file) for file in sizes}, sizes)
+            else:
+                raise _unknown(path)
+        except BrokenSourceError as error:
+            raise BatchError(f"cannot read {printable(str(path))}: {error}") from error
+
+    def distinct(self) -> list[InputSource]:
+        """Return all sources except HTML files that are part of another source, a folder."""
+        folders = {path for path, source in self.sources.items() if source.kind == HTML}
+        return [
+            source
+            for path, source in self.sources.items()
+            if source.kind != HTML or not folders & set(map(str, source.place.parents))
+        ]
+
+    def _add_folder(self, folder: Path) -> None:
+        files = {file: _kind_of(file) for file in _files_of(folder, self._output)}
+        inputs = {file: kind for file, kind in files.items() if kind not in (None, LIST)}
+        for file in files:
+            if (file in inputs or file.is_symlink()) and not file.is_file():
+                self.skipped.add(file)
+                inputs.pop(file, None)
+        self._put_files(folder, inputs, {file: file.stat().st_size for file in inputs})
+
+    def _put_files(
+        self,
+        folder: Place,
+        kinds: Mapping[Place, str | None],
+        sizes: Mapping[Place, int],
+    ) -> None:
+        """Add the files of a folder: all pages as one input, other files alone, no lists."""
+        if pages := [file for file, kind in kinds.items() if kind == HTML]:
+            self._put(folder, HTML, {file: sizes[file] for file in pages})
+        for file, kind in kinds.items():
+            if kind and kind not in (LIST, HTML):
+                self._put(file, kind, {file: sizes[file]})
+
+    def _add_list(self, path: InputPath) -> None:
+        if path in self._lists:
+            return
+        self._lists.add(path)
+        try:
+            lines = path.read_bytes().decode("utf-8").splitlines()
+        except UnicodeDecodeError as error:
+            raise BatchError(f"cannot read the list {printable(str(path))}: {error}") from error
+        for line in filter(None, map(str.strip, lines)):
+            if "\0" in line:
+                name = printable(str(path))
+                raise BatchError(f"cannot read the list {name}: {printable(line)} is no path")
+            self.add(path_of(line if is_address(line) else str(path.parent / line)))
+
+    def _put(self, path: Place, kind: str, files: Mapping[Place, int]) -> None:
+        sizes = [(os.fsencode(file.relative_to(path)), size) for file, size in files.items()]
+        fingerprint = sha256(repr(sizes).encode()).hexdigest()[:16]
+        total = sum(files.values())
+        self.sources.setdefault(str(path), InputSource(str(path), kind, total, fingerprint))
+
+
+def _unknown(path: InputPath) -> BatchError:
+    endings = ", ".join(_KINDS)
+    return BatchError(f"{printable(str(path))} is of an unknown kind: names must end in {endings}")
+
+
+def _raise(error: OSError) -> None:
+    raise error

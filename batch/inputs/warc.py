@@ -1,0 +1,230 @@
+"""Read documents from WARC files: HTML responses and resources."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
+
+from ...segmenter.characters import printable
+from ..schema import Status
+from .document import BrokenSourceError, Document, ReadOptions, too_large
+from .gzip_members import GzipMembers
+from .http_response import HttpResponse, media_type, read_response
+from .plain_records import PlainRecords, declared_end
+from .remote import InputPath
+
+__all__ = ["read_warc"]
+
+_HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
+_OK = range(200, 300)
+#: How a record ends, and another one begins.
+_SEPARATOR = b"\r\n\r\n"
+_NEXT_RECORD = _SEPARATOR + b"WARC/1."
+_Stream: TypeAlias = GzipMembers | PlainRecords
+
+
+def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
+    """Read the documents of a WARC file: the responses and resources that are HTML.
+
+    Parameters
+    ----------
+    path : Path or RemotePath
+        The file, plain or compressed.
+    options : ReadOptions
+        Only the size limit applies.
+    skipped : Counter
+        Counts the responses and resources that are not documents, by reason.
+
+    Yields
+    ------
+    Document
+        One for each HTML response with a success status, and each HTML resource.
+
+    Raises
+    ------
+    BrokenSourceError
+        At the first record that is truncated or malformed, unless a record begins after it, and the
+        file is gzipped or not compressed at all: then reading goes on there, after a `Document`
+        with the status ``damaged`` that says which bytes are lost.
+    """
+    lost: _Loss | None = None
+    with GzipMembers(path) if path.suffix == ".gz" else PlainRecords(path) as stream:
+        for one in _intact_records(stream, options):
+            if isinstance(one, _Loss):
+                # Consecutive losses are one row, before the next record.
+                lost = replace(lost, end=one.end) if lost else one
+                continue
+            if lost:
+                yield lost.document()
+                lost = None
+            yield from _documents(one, skipped)
+    if lost and lost.end is None:
+        raise BrokenSourceError(f"{lost.reason} near byte {lost.start:,}")
+    if lost:
+        yield lost.document()
+
+
+def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record | _Loss"]:
+    """Read the intact records, and report the lost ones between them.
+
+    Whether the length of a record is right shows in what follows it, and the checksum of a gzip
+    member comes after its last record. So a record is held back until the next one has been found,
+    and dropped if it turns out to be damaged.
+    """
+    end: int | None = 0
+    while end is not None:
+        held = None
+        try:
+            for one in _records(stream, options):
+                if held:
+                    yield held
+                held = one
+            if held:
+                yield held
+        except OSError as error:
+            has_next = isinstance(error, _RecordError)
+            if held and stream.is_intact(
+                held.place, has_next=has_next, in_doubt=held.mentions_another
+            ):
+                yield held
+            start, end = stream.skip_damage()
+            yield _Loss(start, end, str(error))
+        else:
+            return
+
+
+class _RecordError(OSError):
+    """A record has begun, and cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Loss:
+    """A part of a file that could not be read: its first byte, and the one after its last."""
+
+    start: int
+    end: int | None
+    reason: str
+
+    def document(self) -> Document:
+        """The row that names the loss."""
+        assert self.end is not None
+        lost = f"records between byte {self.start:,} and byte {self.end:,} are lost"
+        error = f"{lost}: {self.reason}"
+        return Document(None, self.end, status=Status.DAMAGED, error=error, offset=self.start)
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """A record that has been read.
+
+    Attributes
+    ----------
+    document : Document or None
+        The document in it.
+    skipped : str or None
+        Why it is no document, if it might have been one.
+    place : int
+        Where the gzip member with its last byte begins; in other files, where it begins itself.
+    mentions_another : bool
+        Whether its block has the beginning of another record in it.
+    """
+
+    document: Document | None = None
+    skipped: str | None = None
+    place: int = 0
+    mentions_another: bool = False
+
+
+def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
+    """Read records from where a stream is."""
+    is_open = True
+    while is_open:
+        archive = ArchiveIterator(stream, parse_http=False, stream_detect=False, fsspec_args=False)
+        for record in archive:
+            # In a gzipped file, the member with the header, as in the indexes of crawls.
+            offset = stream.member if isinstance(stream, GzipMembers) else record.stream_pos
+            read = _read(record, options, stream, offset)
+            place = stream.member if isinstance(stream, GzipMembers) else offset
+            yield replace(read, place=place)
+        is_open = stream.go_on()
+
+
+def _documents(one: _Record, skipped: Counter[str]) -> Iterator[Document]:
+    """The document of a record, if any; its reason is counted if it is skipped."""
+    if one.skipped:
+        skipped[one.skipped] += 1
+    if one.document:
+        yield one.document
+
+
+def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int) -> _Record:
+    """Read a record, which begins at an offset, to its end."""
+    if record.headers.get("Content-Length") is None:
+        raise _RecordError("a record is malformed, or truncated in its header")
+    length = record.content_length
+    # Never the declared length: that much memory is allocated at once.
+    block = record.reader.read(min(length, options.max_bytes + 1))
+    if len(block) + record.reader.consume() < length:
+        raise _RecordError("a record is truncated, or shorter than its Content-Length")
+    if _holds_another(block, length):
+        raise _RecordError("a record holds another one: its Content-Length is too large")
+    read = _document(record, block, options, stream, offset)
+    return replace(read, mentions_another=_NEXT_RECORD in block)
+
+
+def _document(
+    record: WarcRecord, block: bytes, options: ReadOptions, stream: _Stream, offset: int
+) -> _Record:
+    """Find the document in the block of a record, which may be cut at the size limit."""
+    match record.record_type:
+        case WarcRecordType.response:
+            response = read_response(block, options.max_bytes)
+        case WarcRecordType.resource:
+            response = HttpResponse(block, media_type(record.headers.get("Content-Type")))
+        case WarcRecordType.unknown | WarcRecordType.no_type:
+            return _Record(skipped="a record of unknown type")
+        case _:
+            return _Record()
+    if response.kind not in _HTML_TYPES:
+        return _Record(skipped=printable(f"{response.kind or 'no type'}, not HTML"))
+    if response.status not in _OK:
+        return _Record(skipped=f"HTTP status {response.status}")
+    is_too_large = max(len(block), len(response.payload)) > options.max_bytes
+    return _Record(
+        Document(
+            html=None if is_too_large else response.payload,
+            bytes_read=stream.offset,
+            id=_address(record, "WARC-Record-ID"),
+            url=_address(record, "WARC-Target-URI"),
+            charset=response.charset,
+            status=Status.TOO_LARGE if is_too_large else None,
+            error=too_large(options) if is_too_large else None,
+            offset=offset,
+            warc_date=record.headers.get("WARC-Date") or None,
+        )
+    )
+
+
+def _holds_another(block: bytes, length: int) -> bool:
+    """Whether a record in a block of some length ends where the block does, or one more begins.
+
+    On a page about such records, none does. Of a block that is too large, what is read says so if
+    a record goes on behind it.
+    """
+    place = block.find(_NEXT_RECORD)
+    while place >= 0:
+        start = place + len(_SEPARATOR)
+        end = declared_end(block, start)
+        if end is not None and (
+            end == length or len(block) < end < length or block.startswith(_NEXT_RECORD, end)
+        ):
+            return True
+        place = block.find(_NEXT_RECORD, start)
+    return False
+
+
+def _address(record: WarcRecord, name: str) -> str | None:
+    """An address in a header, without the brackets that GNU Wget writes around all of them."""
+    return (record.headers.get(name) or "").strip("<>") or None

@@ -1,0 +1,80 @@
+"""Copy the output of a run to another machine: into S3, Google Cloud Storage and so on."""
+
+from pathlib import Path
+
+from ...errors import BatchError
+from ...messages import count_of, first_of
+from ..inputs.document import BrokenSourceError
+from ..inputs.remote import RemotePath
+from .files import FORMATS
+from .shards import DONE
+
+__all__ = ["copy_output"]
+
+
+def copy_output(folder: Path, address: str) -> int:
+    """Copy shards, their markers, and the files that say what a run was, to an address.
+
+    A shard that is there already, of the same size and with the same marker, is not copied again.
+    Markers follow their shards, and the summary comes last: where it is, all is.
+
+    Parameters
+    ----------
+    folder : Path
+        The output folder of a run that has ended.
+    address : str
+        A folder, such as ``s3://bucket/corpus``, which is created if needed.
+
+    Returns
+    -------
+    int
+        Number of files that were copied.
+
+    Raises
+    ------
+    BatchError
+        If the address cannot be read or written, or holds shards of another run.
+    MissingLibraryError
+        If the library for addresses of this kind is missing.
+    """
+    target = RemotePath(address.rstrip("/"))
+    try:
+        there = {str(path.relative_to(target)): size for path, size in target.files().items()}
+        files = _files(folder)
+        if strange := sorted(_shards(there) - _shards(files)):
+            raise BatchError(
+                f"{address} holds {count_of(len(strange), 'file')} of another run "
+                f"({first_of(strange)}): copy to another address, or delete them first"
+            )
+        new = [name for name in files if not _is_there(name, folder, target, there)]
+        for name in new:
+            (target / name).put(folder / name)
+    except BrokenSourceError as error:
+        raise BatchError(f"cannot copy to {address}: {error}") from error
+    return len(new)
+
+
+def _files(folder: Path) -> dict[str, int]:
+    """Sizes of the files of an output by their names, in the order in which they are copied."""
+    shards = [path for ending in FORMATS for path in sorted(folder.glob(f"*.{ending}"))]
+    markers = sorted((folder / DONE).glob("*.json"))
+    records = sorted(folder.glob("_*.json"))
+    return {
+        path.relative_to(folder).as_posix(): path.stat().st_size
+        for path in (*shards, *markers, *records)
+    }
+
+
+def _shards(names: dict[str, int]) -> set[str]:
+    endings = tuple(f".{ending}" for ending in FORMATS)
+    return {name for name in names if "/" not in name and name.endswith(endings)}
+
+
+def _is_there(name: str, folder: Path, target: RemotePath, there: dict[str, int]) -> bool:
+    """Whether a shard with the same marker, which holds its hash, was copied before."""
+    path = folder / name
+    marker = f"{DONE}/{path.stem}.json"
+    if there.get(name) != path.stat().st_size or marker not in there:
+        return False
+    here = folder / marker
+    return here.is_file() and (target / marker).read_bytes() == here.read_bytes()

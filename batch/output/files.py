@@ -1,0 +1,187 @@
+"""Read and write the files of a batch run: tables and JSON, each either complete or absent."""
+
+import errno
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ...errors import BatchError
+from ...files import UNFINISHED, write_atomically
+from ..inputs.values import texts_of, values_of
+
+__all__ = [
+    "FORMATS",
+    "clear_unfinished",
+    "numbered",
+    "read_hashed",
+    "read_json",
+    "write_file",
+    "write_hashed",
+    "write_json",
+    "write_shard",
+]
+
+#: Name under which a file holds the hash of the rest of it.
+_OWN_HASH = "own_sha256"
+
+
+def write_shard(table: pa.Table, path: Path) -> None:
+    """Write a table in the format that the file's name ends in.
+
+    Parameters
+    ----------
+    table : Table
+        What to write.
+    path : Path
+        The file, whose name ends in one of `FORMATS`.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be written.
+    """
+    write_file(path, lambda unfinished: FORMATS[path.suffix[1:]](table, unfinished))
+
+
+def write_json(value: Mapping[str, object], path: Path) -> None:
+    """Write a value as JSON.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be written.
+    """
+    text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    write_file(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"))
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """Read a file written by `write_json`.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be read, or is not a JSON object.
+    """
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BatchError(_unreadable(path, error)) from error
+    if not isinstance(value, dict):
+        raise BatchError(_unreadable(path, "not a JSON object"))
+    return value
+
+
+def write_hashed(value: Mapping[str, object], path: Path) -> None:
+    """Write a value as JSON, with a hash of it and of the file's name.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be written.
+    """
+    write_json({**value, _OWN_HASH: _hash(value, path.name)}, path)
+
+
+def read_hashed(path: Path) -> dict[str, Any]:
+    """Read a file written by `write_hashed`.
+
+    Returns
+    -------
+    dict
+        The value, without its hash.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be read, is not as it was written, or is a copy of another file.
+    """
+    value = read_json(path)
+    own_hash = value.pop(_OWN_HASH, None)
+    if own_hash is None:
+        raise BatchError(_unreadable(path, "it has no hash, as in earlier versions"))
+    if own_hash != _hash(value, path.name):
+        raise BatchError(_unreadable(path, "it was changed after it was written"))
+    return value
+
+
+def _hash(value: Mapping[str, object], name: str) -> str:
+    return hashlib.sha256(json.dumps([name, value], sort_keys=True).encode("ascii")).hexdigest()
+
+
+def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
+    """Find the files ``NAME-NUMBER.ENDING`` in a folder.
+
+    Yields
+    ------
+    int
+        The number.
+    Path
+        The file.
+    """
+    for path in folder.glob(f"{name}-*.{ending}"):
+        number = path.name[len(name) + 1 : -len(ending) - 1]
+        if number.isdecimal():
+            yield int(number), path
+
+
+def write_file(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file as `webjury.files.write_atomically` does.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be written.
+    """
+    try:
+        write_atomically(path, write)
+    except OSError as error:
+        raise BatchError(_unwritable(path, error)) from error
+
+
+def clear_unfinished(folder: Path) -> None:
+    """Remove the temporary files of a process that was killed while writing."""
+    for path in folder.glob(f".*{UNFINISHED}"):
+        path.unlink()
+
+
+def _unreadable(path: Path, reason: object) -> str:
+    return f"cannot read {path}: {reason}; was it written by webjury batch?"
+
+
+def _unwritable(path: Path, error: OSError) -> str:
+    advice = "; free some space and run it again" if error.errno == errno.ENOSPC else ""
+    return f"cannot write {path}: {error.strerror or error}{advice}"
+
+
+def _write_parquet(table: pa.Table, path: Path) -> None:
+    pq.write_table(table, path, compression="zstd")
+
+
+def _write_jsonl(table: pa.Table, path: Path) -> None:
+    # Python knows no nanoseconds.
+    columns = [
+        texts_of(column) if pa.types.is_temporal(column.type) else values_of(column)
+        for column in table.columns
+    ]
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for values in zip(*columns, strict=True):
+            record = dict(zip(table.column_names, values, strict=True))
+            file.write(json.dumps(record, ensure_ascii=False, default=_as_text) + "\n")
+
+
+def _as_text(value: object) -> str:
+    """A value that JSON does not know, such as a date, in a column that is kept."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+#: Functions that write a table, by the suffix of the file's name.
+FORMATS: dict[str, Callable[[pa.Table, Path], None]] = {
+    "parquet": _write_parquet,
+    "jsonl": _write_jsonl,
+}

@@ -1,0 +1,101 @@
+"""Markers of complete shards: what was written, and whether it is still there."""
+
+import hashlib
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Self
+
+from ...errors import BatchError
+from .files import read_hashed, write_hashed
+
+__all__ = ["Marker", "damage_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """What is known of a complete shard.
+
+    Attributes
+    ----------
+    counts : dict of str to int
+        Its documents by status.
+    size : int
+        Its size in bytes.
+    sha256 : str
+        The hash of its bytes.
+    """
+
+    counts: dict[str, int]
+    size: int
+    sha256: str
+
+    @classmethod
+    def of(cls, shard: Path, counts: dict[str, int]) -> Self:
+        """Make the marker of a shard that has just been written.
+
+        Raises
+        ------
+        BatchError
+            If the shard cannot be read.
+        """
+        try:
+            return cls(counts, shard.stat().st_size, _hash(shard))
+        except OSError as error:
+            raise BatchError(f"cannot read {shard}: {error.strerror or error}") from error
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Read a marker.
+
+        Raises
+        ------
+        BatchError
+            If it cannot be read, or is not as it was written.
+        """
+        record = read_hashed(path)
+        try:
+            return cls(**record)
+        except TypeError as error:
+            raise BatchError(f"{path} is not a marker of a shard: {error}") from error
+
+    def write(self, path: Path) -> None:
+        """Write the marker.
+
+        Raises
+        ------
+        BatchError
+            If it cannot be written.
+        """
+        write_hashed(asdict(self), path)
+
+
+def damage_of(shard: Path, marker: Marker) -> str | None:
+    """Compare a shard with its marker.
+
+    The size shows that a shard is cut, without reading it; the hash shows any other change, in a
+    Parquet file also one of its footer.
+
+    Parameters
+    ----------
+    shard : Path
+    marker : Marker
+
+    Returns
+    -------
+    str or None
+        What is wrong with the shard; None if it is as it was written.
+    """
+    try:
+        size = shard.stat().st_size
+        if size != marker.size:
+            return f"{size:,} bytes instead of {marker.size:,}"
+        return None if _hash(shard) == marker.sha256 else "changed after it was written"
+    except FileNotFoundError:
+        return "missing"
+    except OSError as error:
+        return f"cannot be read: {error}"
+
+
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

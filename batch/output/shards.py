@@ -1,0 +1,221 @@
+"""Write the output of a batch run: shards of fixed content, each with a marker once complete."""
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from ...errors import BatchError
+from ..inputs.kept_columns import unpack_rows
+from ..inputs.reading import ReadingSummary
+from ..inputs.sources import InputSource
+from ..schema import END, OUTPUT
+from .files import clear_unfinished, numbered, read_hashed, write_hashed, write_shard
+from .markers import Marker, damage_of
+from .run_summary import RunSummary
+
+__all__ = ["DONE", "Shards"]
+
+#: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
+DONE = "_done"
+_NOTHING = pa.schema([])
+#: Why a shard is written again, or a source read again, although there is a marker.
+_DOUBTFUL = "its marker is damaged, or an earlier version wrote it"
+
+
+@dataclass(slots=True)
+class _Progress:
+    """The progress of one source.
+
+    Attributes
+    ----------
+    open : dict of int to dict of int to record
+        Rows of incomplete shards, by shard and by number in the source.
+    done : set of int
+        Numbers of the complete shards.
+    reading : ReadingSummary or None
+        The result of reading the source, once it has been read.
+    """
+
+    open: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)
+    done: set[int] = field(default_factory=set)
+    reading: ReadingSummary | None = None
+
+
+class Shards:
+    """Collects rows, and writes each shard as soon as it is complete.
+
+    A shard holds a fixed number of consecutive documents of one source. It is complete when its
+    marker exists and it is as the marker describes it; any other shard is written again.
+
+    Parameters
+    ----------
+    folder : Path
+        An existing folder.
+    shard_format : str
+        One of `webjury.batch.output.files.FORMATS`.
+    size : int
+        Documents in a shard.
+    sources : iterable of InputSource
+        All sources of the run.
+    columns : Schema
+        Columns of a shard.
+    kept : Schema
+        Columns of the inputs that are kept beside them.
+
+    Attributes
+    ----------
+    summary : RunSummary
+        Counts over all rows written, including those of earlier runs.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        shard_format: str,
+        size: int,
+        sources: Iterable[InputSource],
+        columns: pa.Schema = OUTPUT,
+        kept: pa.Schema = _NOTHING,
+    ) -> None:
+        self.folder = folder
+        self.shard_format = shard_format
+        self.size = size
+        self.columns = columns
+        self.kept = kept
+        self.summary = RunSummary()
+        self._done = folder / DONE
+        self._done.mkdir(exist_ok=True)
+        for place in (folder, self._done):
+            clear_unfinished(place)
+        self._labels = {source.name: source.label for source in sources}
+        self._progress = {source.name: self._resume(source.name) for source in sources}
+
+    def done(self, source: InputSource) -> frozenset[int]:
+        """Numbers of the complete shards of a source."""
+        return frozenset(self._progress[source.name].done)
+
+    def is_done(self, source: InputSource) -> bool:
+        """Whether a source is complete."""
+        progress = self._progress[source.name]
+        return progress.reading is not None and not self._missing(progress)
+
+    def add(self, batch: pa.RecordBatch) -> int:
+        """Add results, and write the shards that they complete.
+
+        Parameters
+        ----------
+        batch : RecordBatch
+            With the columns of the shards, and their place.
+
+        Returns
+        -------
+        int
+            Number of documents among its rows.
+
+        Raises
+        ------
+        BatchError
+            If a shard cannot be written.
+        """
+        n_documents = 0
+        for row in batch.to_pylist():
+            name, position = row["source"], row["position"]
+            if row["status"] == END:
+                self._end(name, ReadingSummary(**json.loads(row["error"])))
+                continue
+            n_documents += 1
+            number = position // self.size
+            self._progress[name].open.setdefault(number, {})[position] = row
+            self._write_if_complete(name, number)
+        return n_documents
+
+    def write_incomplete(self) -> None:
+        """Write the shards that cannot be completed, without a marker."""
+        for name, progress in self._progress.items():
+            for number, rows in progress.open.items():
+                self._write(name, number, rows)
+
+    def _resume(self, name: str) -> _Progress:
+        """Read the markers of earlier runs, and check the shards that they vouch for."""
+        progress = _Progress()
+        for number, path in sorted(numbered(self._done, name, "json")):
+            shard = self._shard(name, number)
+            try:
+                marker = Marker.read(path)
+                damage = damage_of(shard, marker)
+            except BatchError:
+                damage = _DOUBTFUL
+            if damage:
+                self.summary.made_again[shard.name] = damage
+            else:
+                progress.done.add(number)
+                self.summary.counts.update(marker.counts)
+        whole = self._done / f"{name}.json"
+        progress.reading = _reading(whole)
+        if progress.reading is None and whole.exists():
+            self.summary.made_again[f"{DONE}/{whole.name}"] = _DOUBTFUL
+        if progress.reading and not self._missing(progress):
+            self.summary.skipped.update(progress.reading.skipped)
+        return progress
+
+    def _end(self, name: str, reading: ReadingSummary) -> None:
+        """Note that a source has been read, and write its last shard if that is complete now."""
+        progress = self._progress[name]
+        progress.reading = reading
+        for number in list(progress.open):
+            self._write_if_complete(name, number)
+        self.summary.skipped.update(reading.skipped)
+        if reading.problem:
+            self.summary.problems[self._labels[name]] = reading.problem
+        else:
+            write_hashed(asdict(reading), self._done / f"{name}.json")
+
+    def _write_if_complete(self, name: str, number: int) -> None:
+        progress = self._progress[name]
+        if len(progress.open[number]) < self._expected(progress.reading, number):
+            return
+        counts = self._write(name, number, progress.open.pop(number))
+        marker = Marker.of(self._shard(name, number), counts)
+        marker.write(self._done / f"{name}-{number:05d}.json")
+        progress.done.add(number)
+
+    def _expected(self, reading: ReadingSummary | None, number: int) -> float:
+        """Number of rows of a complete shard; infinite for the shard where a source broke off."""
+        if reading is None or number < reading.documents // self.size:
+            return self.size
+        return float("inf") if reading.problem else reading.documents % self.size
+
+    def _missing(self, progress: _Progress) -> set[int]:
+        assert progress.reading is not None
+        return set(range(math.ceil(progress.reading.documents / self.size))) - progress.done
+
+    def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
+        in_order = [rows[position] for position in sorted(rows)]
+        table = pa.Table.from_pylist(in_order, schema=self.columns)
+        if len(self.kept):
+            kept = unpack_rows([row["kept"] for row in in_order], self.kept)
+            fields, columns = [*self.columns, *self.kept], [*table.columns, *kept.columns]
+            table = pa.table(columns, schema=pa.schema(fields))
+        write_shard(table, self._shard(name, number))
+        counts = Counter(row["status"] for row in rows.values())
+        self.summary.counts.update(counts)
+        return dict(counts)
+
+    def _shard(self, name: str, number: int) -> Path:
+        return self.folder / f"{name}-{number:05d}.{self.shard_format}"
+
+
+def _reading(marker: Path) -> ReadingSummary | None:
+    """The result of an earlier reading; None if the source must be read again."""
+    if not marker.exists():
+        return None
+    try:
+        return ReadingSummary(**read_hashed(marker))
+    except (BatchError, TypeError):
+        return None

@@ -1,0 +1,105 @@
+"""A file of all sites, from which one site is read without the others.
+
+It is an SQLite database, written once and then only read, also by several processes at a time.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+
+from ...ensemble.sites.site import Site
+from ...ensemble.sites.testimony import site_host
+from ...errors import BatchError, SiteError
+from ...segmenter.page import Page
+
+__all__ = ["host_key", "site_of", "usable_host", "write_sites"]
+
+#: Longer names are no hosts: a page may declare anything.
+_LONGEST_HOST = 253
+#: Sites that a process keeps; each takes up to `webjury.ensemble.sites.files.MAX_BYTES`.
+_KEPT_SITES = 32
+
+
+def usable_host(page: Page) -> str:
+    """Host that names the site of a page; empty if there is none."""
+    host = site_host(page)
+    return host if len(host) <= _LONGEST_HOST else ""
+
+
+def host_key(host: str) -> int:
+    """Number of a host, from -2**63 to 2**63 - 1.
+
+    Of hosts with the same number, only one has a site: among a million hosts, that is one case in
+    40 million runs.
+    """
+    digest = blake2b(host.encode("utf-8"), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+def write_sites(path: Path, sites: Iterable[Site]) -> None:
+    """Write sites into a new file.
+
+    Parameters
+    ----------
+    path : Path
+    sites : iterable of Site
+        In ascending order of `host_key`, which is quickest; one at a time is in memory.
+
+    Raises
+    ------
+    BatchError
+        If it cannot be written.
+    """
+    rows = ((host_key(site.host), site.to_bytes()) for site in sites)
+    try:
+        with closing(sqlite3.connect(path)) as database:
+            # Whoever calls this renames the file once it is complete, and writes it again if not.
+            database.execute("PRAGMA journal_mode = OFF")
+            database.execute("PRAGMA synchronous = OFF")
+            database.execute("CREATE TABLE sites (key INTEGER PRIMARY KEY, site BLOB NOT NULL)")
+            database.executemany("INSERT INTO sites VALUES (?, ?)", rows)
+            database.commit()
+    except sqlite3.Error as error:
+        raise BatchError(
+            f"cannot write {path}: {error}; free some space and run it again"
+        ) from error
+
+
+def site_of(store: str, page: Page) -> Site | None:
+    """Find the site of a page.
+
+    Parameters
+    ----------
+    store : str
+        A file that `write_sites` has written.
+    page : Page
+
+    Returns
+    -------
+    Site or None
+        None if no other page of its host is known, or the host is not.
+
+    Raises
+    ------
+    SiteError
+        If the file cannot be read.
+    """
+    host = usable_host(page)
+    return _site(store, host) if host else None
+
+
+@lru_cache(maxsize=_KEPT_SITES)
+def _site(store: str, host: str) -> Site | None:
+    # Nobody changes the file: no locks are needed, which not every network drive has.
+    address = f"{Path(store).as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as database:
+            query = "SELECT site FROM sites WHERE key = ?"
+            found = database.execute(query, (host_key(host),)).fetchone()
+    except sqlite3.Error as error:
+        raise SiteError(f"cannot read {store}: {error}; run the same command again") from error
+    site = Site.from_bytes(found[0], f"the site of {host} in {store}") if found else None
+    return site if site and site.host == host else None

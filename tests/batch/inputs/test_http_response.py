@@ -1,0 +1,136 @@
+"""HTTP responses of archives: bodies are decoded as browsers do, and long heads are read."""
+
+import gzip
+import zlib
+
+import pytest
+
+pytest.importorskip("fastwarc")
+pytest.importorskip("pyarrow")
+
+import pyarrow as pa
+
+from webjury.batch.inputs.http_response import read_response
+
+HTML = b"<p>" + b" A lamp that burns all night." * 20
+# Without the time: both workers must name the tests alike.
+GZIPPED = gzip.compress(HTML, mtime=0)
+GZIPPED_REST = gzip.compress(HTML[50:], mtime=0)
+
+
+def inflatable(data):
+    """Compressed, without the header that "deflate" should have."""
+    stream = zlib.compressobj(wbits=-15)
+    return stream.compress(data) + stream.flush()
+
+
+def chunked(data, after=b"", end=b"0\r\n\r\n"):
+    """Two chunks, with something after the length of each."""
+    halves = (data[:20], data[20:])
+    return b"".join(b"%x%s\r\n%s\r\n" % (len(half), after, half) for half in halves) + end
+
+
+def response(body, *fields, end="\r\n"):
+    lines = ["HTTP/1.1 200 OK", "Content-Type: text/html; charset=iso-8859-2", *fields, "", ""]
+    return end.join(lines).encode() + body
+
+
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        (HTML, []),
+        (GZIPPED, ["Content-Encoding: gzip"]),
+        (GZIPPED, ["Content-Encoding: x-gzip"]),
+        (GZIPPED, ["Content-Encoding: gzip;q=1.0"]),
+        (GZIPPED, ["Content-Encoding: aws-chunked,gzip"]),
+        (GZIPPED + b"\r\n", ["Content-Encoding: gzip"]),
+        (zlib.compress(HTML), ["Content-Encoding: x-deflate"]),
+        (GZIPPED, ["content-encoding:X-GZIP "]),
+        (chunked(GZIPPED), ["Content-Encoding: x-gzip", "Transfer-Encoding: chunked"]),
+        (zlib.compress(HTML), ["Content-Encoding: deflate"]),
+        (inflatable(HTML), ["Content-Encoding: deflate"]),
+        (chunked(inflatable(HTML)), ["Content-Encoding: Deflate", "Transfer-Encoding: chunked"]),
+        (gzip.compress(GZIPPED, mtime=0), ["Content-Encoding: x-gzip, gzip"]),
+        (gzip.compress(GZIPPED, mtime=0), ["Content-Encoding: gzip", "Content-Encoding: gzip"]),
+        # Archives keep headers that no longer apply to the body.
+        (HTML, ["Content-Encoding: x-gzip"]),
+        (HTML, ["Content-Encoding: deflate"]),
+        (b"\n\r\n" + HTML, ["Content-Encoding: deflate"]),
+        (HTML, ["Content-Encoding: UTF-8"]),
+        (GZIPPED, ["Content-Encoding: gzip", "Transfer-Encoding: chunked"]),
+        (chunked(HTML), ["Content-Encoding: gzip", "Transfer-Encoding: chunked"]),
+        (HTML, ["Content-Encoding: br", "Transfer-Encoding: gzip, chunked"]),
+        # Other spellings, and other encodings.
+        (GZIPPED, ['Content-Encoding: "gzip"']),
+        (gzip.compress(inflatable(HTML), mtime=0), ["Content-Encoding: deflate, gzip"]),
+        (GZIPPED[:-8], ["Content-Encoding: gzip"]),
+        (GZIPPED, ["Content-Encoding: deflate"]),
+        (gzip.compress(HTML[:50], mtime=0) + GZIPPED_REST, ["Content-Encoding: gzip"]),
+        (pa.compress(HTML, codec="zstd", asbytes=True), ["Content-Encoding: zstd"]),
+        (pa.compress(HTML, codec="brotli", asbytes=True), ["Content-Encoding: BR"]),
+        (chunked(GZIPPED), ["Transfer-Encoding: x-gzip, chunked"]),
+        (chunked(HTML, after=b";name=value"), ["Transfer-Encoding: chunked"]),
+        (chunked(HTML, after=b"   "), ["Transfer-Encoding: chunked"]),
+        (chunked(HTML, end=b""), ["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"]),
+        (chunked(HTML, end=b"0\r\nExpires: 0\r\n\r\n"), ["Transfer-Encoding: Chunked"]),
+    ],
+)
+@pytest.mark.parametrize("end", ["\r\n", "\n"])
+def test_a_body_is_decoded_if_its_encoding_is_right(body, fields, end):
+    read = read_response(response(body, *fields, end=end), 10_000)
+    assert read.payload.strip() == HTML
+    assert (read.kind, read.charset, read.status) == ("text/html", "iso-8859-2", 200)
+
+
+def test_a_body_that_is_cut_within_a_chunk_is_read_to_there():
+    block = response(chunked(HTML)[:100], "Transfer-Encoding: chunked")
+    payload = read_response(block, 10_000).payload
+    assert len(payload) > 80
+    assert HTML.startswith(payload)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Content-Type: text/html, text/html"],
+        ["Content-Type:", "Content-Type: text/html"],
+        ["Content-Type: TEXT/HTML", "Content-Type: image/png"],
+    ],
+)
+def test_a_media_type_that_is_sent_twice_is_one(lines):
+    head = "\r\n".join(["HTTP/1.1 200 OK", *lines, "", ""]).encode()
+    assert read_response(head + HTML, 10_000).kind == "text/html"
+
+
+def test_of_many_encodings_and_members_the_first_ones_are_decoded():
+    """All of them would take time that grows with the square of their number."""
+    encodings = response(GZIPPED, f"Content-Encoding: {'gzip,' * 200_000}")
+    assert read_response(encodings, 10_000).payload == HTML
+    members = response(GZIPPED + gzip.compress(b"", mtime=0) * 100_000, "Content-Encoding: gzip")
+    assert read_response(members, 10_000).payload == HTML
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [f"X-Long: {'x' * 1_000_000}"],
+        [f"X-{number}: {'x' * 100}" for number in range(10_000)],
+        ["X-Folded: a\r\n b\r\n Content-Type: image/png"],
+    ],
+    ids=["long", "many", "folded"],
+)
+def test_fields_that_nobody_needs_do_no_harm(fields):
+    read = read_response(response(HTML, *fields), 10_000)
+    assert (read.payload, read.kind, read.status) == (HTML, "text/html", 200)
+
+
+@pytest.mark.parametrize("compress", [gzip.compress, zlib.compress, inflatable])
+def test_no_more_is_decoded_than_the_limit(compress):
+    encoding = "x-gzip" if compress is gzip.compress else "deflate"
+    block = response(compress(bytes(10_000_000)), f"Content-Encoding: {encoding}")
+    assert len(read_response(block, 1_000).payload) == 1_001
+
+
+@pytest.mark.parametrize("block", [b"", b"\r\n\r\n", b"no HTTP at all", b"\x00" * 100])
+def test_what_is_no_response_has_no_type(block):
+    assert read_response(block, 1_000).kind != "text/html"

@@ -1,0 +1,134 @@
+"""Columns of the input that are kept come out as they went in."""
+
+import datetime
+import json
+from decimal import Decimal
+
+import pyarrow as pa
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.answer.options import Options
+from webjury.batch.document_extractor import DocumentExtractor
+from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.inputs.kept_columns import pack_record, pack_rows, unpack_rows
+from webjury.batch.run import Plan, run_batch
+from webjury.errors import BatchError
+
+FAST = DocumentExtractor(Options(mode="fast"))
+HTML = ["<p>One page with a few words.", None, "<p>Another page with other words."]
+COLUMNS = {
+    "n": pa.array([1, None, 3], pa.uint8()),
+    "when": pa.array([1, 1_234_567_890_123_456_789, None], pa.timestamp("ns", "UTC")),
+    "price": pa.array([Decimal("1.50"), None, Decimal("2.25")], pa.decimal128(9, 2)),
+    "raw": pa.array([b"\xff", b"", None], pa.binary()),
+    "day": pa.array([datetime.date(2026, 5, 3), None, None]),
+    "labels": pa.array([["a", "ü"], [], None]),
+    "where": pa.array([{"x": 1.5, "y": None}, None, {"x": 2.0, "y": "b"}]),
+    "topic": pa.array(["a", "b", "a"]).dictionary_encode(),
+    # Names that webjury uses inside.
+    "html": pa.array(HTML),
+    "source": pa.array(["s", "t", "u"], pa.large_string()),
+}
+
+
+def run(inputs, output, *keep, options=FAST, **plan):
+    plan = Plan(**{"workers": 1, "shard_size": 2, **plan})
+    return run_batch(inputs, output, options, ReadOptions(keep=keep), plan)
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    path = tmp_path_factory.mktemp("kept") / "pages.parquet"
+    pq.write_table(pa.table(COLUMNS), path)
+    return path
+
+
+def test_columns_of_parquet_keep_their_types_and_values(table, tmp_path):
+    run([table], tmp_path, *COLUMNS)
+    rows = pa.concat_tables([pq.read_table(path) for path in sorted(tmp_path.glob("*.parquet"))])
+    assert rows.column_names[-len(COLUMNS) :] == list(COLUMNS)
+    assert rows["status"].to_pylist() == ["ok", "error", "ok"]
+    for name, column in COLUMNS.items():
+        plain = column.dictionary_decode() if name == "topic" else column
+        assert rows[name].combine_chunks() == plain
+
+
+def test_json_lines_hold_what_json_knows_and_text_for_the_rest(table, tmp_path):
+    run([table], tmp_path, *COLUMNS, shard_format="jsonl")
+    first = json.loads(next(tmp_path.glob("*-00000.jsonl")).read_text().splitlines()[0])
+    assert {name: first[name] for name in COLUMNS} == {
+        "n": 1,
+        "when": "1970-01-01 00:00:00.000000001Z",
+        "price": "1.50",
+        "raw": "\ufffd",
+        "day": "2026-05-03",
+        "labels": ["a", "ü"],
+        "where": {"x": 1.5, "y": None},
+        "topic": "a",
+        "html": HTML[0],
+        "source": "s",
+    }
+
+
+def test_values_of_lines_are_strings_or_json(tmp_path):
+    records = [
+        {"html": "<p>Words.", "a": "text \ud800", "b": {"c": [1, None]}},
+        {"html": 5, "a": 7},
+        {"a": "no page"},
+    ]
+    path = tmp_path / "pages.jsonl"
+    path.write_text("".join(json.dumps(one) + "\n" for one in records) + "no JSON\n")
+    run([path], tmp_path / "corpus", "b", "a")
+    rows = ds.dataset(tmp_path / "corpus", format="parquet").to_table().to_pylist()
+    rows.sort(key=lambda row: row["offset"])
+    assert [row["a"] for row in rows] == ["text ?", "7", "no page", None]
+    assert [row["b"] for row in rows] == ['{"c": [1, null]}', None, None, None]
+
+
+def test_documents_of_other_inputs_have_no_kept_columns(table, tmp_path):
+    (tmp_path / "a.html").write_text(HTML[0])
+    run([table, tmp_path / "a.html"], tmp_path / "corpus", "n")
+    rows = ds.dataset(tmp_path / "corpus", format="parquet").to_table()
+    assert dict(zip(rows["id"].to_pylist(), rows["n"].to_pylist(), strict=True))["a.html"] is None
+    assert sorted(filter(None, rows["n"].to_pylist())) == [1, 3]
+
+
+def test_a_second_run_must_keep_the_same_columns(table, tmp_path):
+    run([table], tmp_path, "n")
+    assert run([table], tmp_path, "n").made_again == {}
+    with pytest.raises(BatchError, match=r"keep: \['n'\] before, \['n', 'day'\] now"):
+        run([table], tmp_path, "n", "day")
+    with pytest.raises(BatchError, match=r"keep: \['n'\] before, \[\] now"):
+        run([table], tmp_path)
+
+
+def test_columns_are_kept_with_sites_too(table, tmp_path):
+    run([table], tmp_path, "n", options=DocumentExtractor(Options(mode="fast"), sites=True))
+    assert sorted(filter(None, ds.dataset(tmp_path).to_table()["n"].to_pylist())) == [1, 3]
+
+
+def test_text_that_is_no_utf_8_is_replaced():
+    batch = pa.record_batch({"a": pa.array([b"\xff", b"b", None]).view(pa.string())})
+    rows = unpack_rows(list(pack_rows(batch, ["a"])), pa.schema([("a", pa.string())]))
+    assert rows["a"].to_pylist() == ["\ufffd", "b", None]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(st.characters()),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=5,
+)
+
+
+@given(JSON)
+def test_any_json_value_can_be_kept(value):
+    schema = pa.schema([("a", pa.string())])
+    (text,) = unpack_rows([pack_record({"a": value}, ["a"])], schema)["a"].to_pylist()
+    if value is None:
+        assert text is None
+    elif not isinstance(value, str):
+        assert json.loads(text) == value

@@ -1,0 +1,267 @@
+"""Inputs of other machines: in the memory of fsspec, and on a web server of this machine."""
+
+import gzip
+import json
+from collections import Counter
+from contextlib import contextmanager
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from multiprocessing.pool import ThreadPool
+
+import pyarrow as pa
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+import pytest
+
+from webjury import requirements
+from webjury.answer.options import Options
+from webjury.batch.document_extractor import DocumentExtractor
+from webjury.batch.inputs import remote
+from webjury.batch.inputs.document import BrokenSourceError, ReadOptions
+from webjury.batch.inputs.remote import RemotePath
+from webjury.batch.inputs.sources import find_sources
+from webjury.batch.inputs.warc import read_warc
+from webjury.batch.run import Plan, run_batch
+from webjury.errors import BatchError, MissingLibraryError
+from webjury.experiments.soak.poison import generate_pages, write_crawl
+
+fsspec = pytest.importorskip("fsspec")
+pytest.importorskip("aiohttp")
+
+FAST = DocumentExtractor(Options(mode="fast"))
+
+
+@pytest.fixture
+def memory():
+    """Writes files into the memory of fsspec, from where they are read as others."""
+    system = fsspec.filesystem("memory")
+
+    def write(files):
+        for name, data in files.items():
+            system.pipe_file(f"/{name}", data)
+
+    yield write
+    for name in system.ls("/", detail=False):
+        system.rm(name, recursive=True)
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch):
+    monkeypatch.setattr(remote, "_WAITS", (0.0, 0.0))
+
+
+@pytest.fixture(scope="module")
+def crawl(tmp_path_factory):
+    path = tmp_path_factory.mktemp("crawl") / "crawl.warc.gz"
+    write_crawl(path, 25, every=None)
+    return path.read_bytes()
+
+
+class Files(BaseHTTPRequestHandler):
+    """A web server of files, which answers requests for parts; it can be told to fail."""
+
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, files, failures, *arguments):
+        self.files, self.failures = files, failures
+        super().__init__(*arguments)
+
+    def do_HEAD(self):
+        self.answer(with_body=False)
+
+    def do_GET(self):
+        self.answer(with_body=True)
+
+    def answer(self, with_body):
+        path = self.path.partition("?")[0]
+        data = self.files.get(path)
+        if data is None:
+            return self.fail(404)
+        if with_body and self.failures[path]:
+            self.failures[path] -= 1
+            return self.fail(503)
+        start, end = 0, len(data)
+        if given := self.headers.get("Range"):
+            first, last = given.removeprefix("bytes=").split("-")
+            start, end = int(first), min(int(last) + 1, len(data))
+        self.send_response(206 if given else 200)
+        if given:
+            self.send_header("Content-Range", f"bytes {start}-{end - 1}/{len(data)}")
+        self.send_header("Accept-Ranges", "bytes")
+        self.send_header("Content-Length", str(end - start))
+        self.end_headers()
+        if with_body:
+            self.wfile.write(data[start:end])
+
+    def fail(self, status):
+        self.send_response(status)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+@contextmanager
+def served(files, failures=None):
+    """Serve files, and give the address of the server; failures are counted down by path."""
+    handler = partial(Files, files, Counter() if failures is None else failures)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    with ThreadPool(1) as pool:
+        running = pool.apply_async(server.serve_forever, (0.01,))
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        running.get()
+        server.server_close()
+
+
+def run(inputs, output, **plan):
+    return run_batch(inputs, output, FAST, ReadOptions(), Plan(workers=1, shard_size=10, **plan))
+
+
+def rows(output):
+    table = ds.dataset(output, format="parquet").to_table()
+    return table.sort_by("id").drop_columns(["seconds", "input"])
+
+
+def documents(path):
+    return list(read_warc(path, ReadOptions(), Counter()))
+
+
+@pytest.fixture(scope="module")
+def local(crawl, tmp_path_factory):
+    """The rows of the crawl as a file of this machine."""
+    folder = tmp_path_factory.mktemp("local")
+    (folder / "crawl.warc.gz").write_bytes(crawl)
+    run([folder / "crawl.warc.gz"], folder / "corpus")
+    return rows(folder / "corpus")
+
+
+def test_a_crawl_of_a_web_server_is_read_as_one_of_this_machine(crawl, local, tmp_path):
+    with served({"/a/crawl.warc.gz": crawl}) as server:
+        address = f"{server}/a/crawl.warc.gz?version=7"
+        assert run([address], tmp_path).counts == {"ok": 25}
+        assert rows(tmp_path).equals(local)
+        assert set(ds.dataset(tmp_path).to_table()["input"].to_pylist()) == {address}
+
+
+def test_a_run_with_addresses_is_resumed(crawl, local, memory, tmp_path):
+    memory({"crawl.warc.gz": crawl})
+    run(["memory://crawl.warc.gz"], tmp_path)
+    before = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.parquet")}
+    next(tmp_path.glob("_done/*-00001.json")).unlink()
+    assert run(["memory://crawl.warc.gz"], tmp_path).counts == {"ok": 25}
+    after = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.parquet")}
+    assert [name[-13:] for name in before if before[name] != after[name]] == ["00001.parquet"]
+    assert rows(tmp_path).equals(local)
+
+
+def test_a_file_that_has_changed_is_refused(crawl, memory, tmp_path):
+    memory({"crawl.warc.gz": crawl})
+    run(["memory://crawl.warc.gz"], tmp_path)
+    memory({"crawl.warc.gz": crawl + crawl})
+    with pytest.raises(BatchError, match=r"inputs: memory://crawl\.warc\.gz has changed"):
+        run(["memory://crawl.warc.gz"], tmp_path)
+
+
+def test_all_kinds_of_files_of_a_folder_are_read(memory, tmp_path):
+    html = next(html for _, _, html in generate_pages(1, every=None))
+    table = pa.BufferOutputStream()
+    pq.write_table(pa.table({"html": [html] * 3}), table)
+    line = json.dumps({"html": html.decode()}).encode() + b"\n"
+    memory(
+        {
+            "all/pages/one.html": html,
+            "all/pages/sub/two.html.gz": gzip.compress(html),
+            "all/table.parquet": table.getvalue().to_pybytes(),
+            "all/lines.jsonl.gz": gzip.compress(2 * line),
+            "all/readme.md": b"no input",
+        }
+    )
+    assert run(["memory://all/"], tmp_path).counts == {"ok": 7}
+    ids = ds.dataset(tmp_path).to_table()["id"].to_pylist()
+    lines, table = (
+        [f"{name}#{n}" for n in range(3)] for name in ("lines.jsonl.gz", "table.parquet")
+    )
+    assert sorted(ids) == [*lines[:2], "pages/one.html", "pages/sub/two.html.gz", *table]
+
+
+def test_lists_may_be_elsewhere_and_name_what_is_elsewhere(memory, tmp_path):
+    memory({"x/a.jsonl": b"", "x/list.paths": b"a.jsonl\nmemory://y/b.jsonl\n", "y/b.jsonl": b""})
+    (tmp_path / "list.txt").write_text("memory://x/list.paths\nc.jsonl\n")
+    (tmp_path / "c.jsonl").touch()
+    paths = [source.path for source in find_sources([tmp_path / "list.txt"])]
+    assert paths == ["memory://x/a.jsonl", "memory://y/b.jsonl", str(tmp_path / "c.jsonl")]
+
+
+def test_a_page_of_a_folder_is_read_once(memory):
+    memory({"x/sub/a.html": b"<p>", "x/b.html": b"<p>"})
+    for inputs in (
+        ["memory://x", "memory://x/sub/a.html"],
+        ["memory://x/sub/a.html", "memory://x/"],
+    ):
+        assert [source.path for source in find_sources(inputs)] == ["memory://x"]
+
+
+def test_reading_goes_on_where_a_server_fails_for_a_moment(crawl):
+    with served({"/crawl.warc.gz": crawl}, Counter({"/crawl.warc.gz": 2})) as server:
+        assert len(documents(RemotePath(f"{server}/crawl.warc.gz"))) == 25
+
+
+def test_a_server_that_fails_for_good_is_no_damage_of_a_file(crawl, local, tmp_path):
+    failures = Counter({"/crawl.warc.gz": 1_000})
+    with served({"/crawl.warc.gz": crawl}, failures) as server:
+        address = f"{server}/crawl.warc.gz"
+        summary = run([address], tmp_path)
+        assert (summary.documents, summary.losses) == (0, 0)
+        assert "503" in summary.problems[address]
+        failures.clear()
+        assert run([address], tmp_path).counts == {"ok": 25}
+    assert rows(tmp_path).equals(local)
+
+
+def test_damage_of_a_file_is_found_as_on_this_machine(crawl, tmp_path, memory):
+    place = len(crawl) // 2
+    damaged = crawl[:place] + bytes(byte ^ 255 for byte in crawl[place : place + 40])
+    damaged += crawl[place + 40 :]
+    memory({"crawl.warc.gz": damaged})
+    (tmp_path / "crawl.warc.gz").write_bytes(damaged)
+    found = documents(RemotePath("memory://crawl.warc.gz"))
+    assert [one.status for one in found].count("damaged") == 1
+    assert found == documents(tmp_path / "crawl.warc.gz")
+
+
+def test_a_file_that_has_become_shorter_is_not_read_on(crawl, memory):
+    memory({"crawl.warc": gzip.decompress(crawl)})
+    path = RemotePath("memory://crawl.warc")
+    with path.open() as file:
+        file.read(1_000)
+        memory({"crawl.warc": b"short"})
+        file._close_file()
+        with pytest.raises(BrokenSourceError, match="it ends at byte 1,000"):
+            file.read(1_000)
+
+
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [
+        ("{server}/gone.warc.gz", "cannot read .*gone.warc.gz: .*404"),
+        ("{server}/folder/", "cannot be listed: write the addresses"),
+        ("{server}/page", "is of an unknown kind"),
+        ("memory://gone.warc.gz", "cannot read memory://gone.warc.gz: FileNotFoundError"),
+        ("memory://gone/", "cannot read memory://gone: FileNotFoundError"),
+        ("http://me:secret@127.0.0.1/a.warc", "an address with a password"),
+        ("nowhere://a.warc", "cannot read nowhere://a.warc: .*nowhere"),
+    ],
+)
+def test_what_cannot_be_read_is_named(address, message):
+    with served({"/page": b""}) as server, pytest.raises(BatchError, match=message):
+        find_sources([address.format(server=server)])
+
+
+def test_a_missing_library_is_named_with_how_to_install_it(monkeypatch):
+    with pytest.raises(MissingLibraryError, match="run: pip install ossfs"):
+        find_sources(["oss://bucket/a.warc"])
+    monkeypatch.setattr(requirements, "find_spec", lambda _name: None)
+    with pytest.raises(MissingLibraryError, match=r"fsspec .*pip install 'webjury\[remote\]'"):
+        find_sources(["https://example.org/a.warc"])

@@ -1,0 +1,161 @@
+"""Which files and folders are sources."""
+
+import os
+import re
+
+import pytest
+
+from webjury.batch.inputs.sources import find_sources
+from webjury.errors import BatchError, WebjuryWarning
+
+
+def kinds(*inputs):
+    return [(source.path.rsplit("/", 1)[-1], source.kind) for source in find_sources(inputs)]
+
+
+@pytest.fixture
+def crawl(tmp_path):
+    for name in ("a.warc.gz", "b.warc", "t.parquet", "l.jsonl", "m.ndjson.zst", "p.html", "q.HTM"):
+        (tmp_path / name).write_bytes(b"12345")
+    (tmp_path / "readme.md").write_text("no input")
+    return tmp_path
+
+
+def test_pages_of_a_folder_are_one_source_and_other_files_one_each(crawl):
+    assert kinds(crawl) == [
+        (crawl.name, "html"),
+        ("a.warc.gz", "warc"),
+        ("b.warc", "warc"),
+        ("l.jsonl", "jsonl"),
+        ("m.ndjson.zst", "jsonl"),
+        ("t.parquet", "parquet"),
+    ]
+    assert find_sources([crawl])[0].size == 10
+
+
+def test_the_kind_of_a_file_depends_on_its_name(crawl):
+    assert kinds(crawl / "q.HTM", crawl / "a.warc.gz") == [("q.HTM", "html"), ("a.warc.gz", "warc")]
+
+
+def test_paths_in_a_list_are_relative_to_it(crawl):
+    (crawl / "sub").mkdir()
+    (crawl / "sub" / "warc.paths").write_text(f"../a.warc.gz\n\n{crawl}/b.warc\n")
+    assert kinds(crawl / "sub" / "warc.paths") == [("a.warc.gz", "warc"), ("b.warc", "warc")]
+
+
+def test_an_input_named_twice_is_read_once(crawl):
+    assert kinds(crawl / "b.warc", crawl / "b.warc") == [("b.warc", "warc")]
+
+
+def test_names_in_the_output_are_unique(tmp_path):
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "a.warc").touch()
+    one, two = find_sources([tmp_path / "one" / "a.warc", tmp_path / "two" / "a.warc"])
+    assert one.name != two.name
+    assert one.name.startswith("a-")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("gone.warc", r"gone\.warc: No such file or directory"),
+        ("readme.md", "of an unknown kind: names must end in .html"),
+        ("empty", "no documents in .*empty"),
+        ("bad.txt", r"gone\.warc: No such file or directory"),
+        ("long.txt", "File name too long"),
+    ],
+)
+def test_inputs_that_cannot_be_read_are_refused(crawl, name, message):
+    (crawl / "empty").mkdir()
+    (crawl / "bad.txt").write_text("gone.warc\n")
+    (crawl / "long.txt").write_text("x" * 300)
+    with pytest.raises(BatchError, match=message):
+        find_sources([crawl / name])
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"b\0.warc\n"])
+def test_a_list_that_is_not_text_is_refused(crawl, data):
+    (crawl / "bad.txt").write_bytes(data)
+    with pytest.raises(BatchError, match="cannot read the list"):
+        find_sources([crawl / "bad.txt"])
+
+
+def test_a_list_that_names_itself_is_read_once(crawl):
+    (crawl / "list.txt").write_text("list.txt\nb.warc\n")
+    assert kinds(crawl / "list.txt") == [("b.warc", "warc")]
+
+
+def test_pages_within_a_source_folder_are_not_separate_sources(crawl):
+    (crawl / "sub").mkdir()
+    (crawl / "sub" / "r.html").touch()
+    found = kinds(crawl / "p.html", crawl, crawl / "sub", crawl / "sub" / "r.html")
+    assert [kind for _, kind in found].count("html") == 1
+
+
+def test_the_output_folder_is_not_an_input(crawl):
+    (crawl / "out").mkdir()
+    (crawl / "out" / "old.parquet").touch()
+    names = [source.path for source in find_sources([crawl], crawl / "out")]
+    assert not any("old.parquet" in name for name in names)
+
+
+@pytest.mark.parametrize("name", ["_site", "part[1].jsonl", "a?b.warc", ".hidden.warc", "ü.warc"])
+def test_names_in_the_output_are_plain_ascii(tmp_path, name):
+    path = tmp_path / name
+    if "." in name:
+        path.touch()
+    else:
+        path.mkdir()
+        (path / "a.html").touch()
+    (source,) = find_sources([path])
+    assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*-[0-9a-f]{16}", source.name)
+
+
+def test_renaming_a_page_changes_the_fingerprint_of_its_folder(crawl):
+    before = find_sources([crawl])[0].fingerprint
+    (crawl / "p.html").rename(crawl / "o.html")
+    assert find_sources([crawl])[0].fingerprint != before
+
+
+@pytest.mark.posix
+def test_a_folder_that_cannot_be_read_is_refused(crawl):
+    if os.geteuid() == 0:
+        pytest.skip("root reads everything")
+    (crawl / "closed").mkdir(mode=0)
+    with pytest.raises(BatchError, match="Permission denied"):
+        find_sources([crawl])
+
+
+@pytest.mark.posix
+def test_circular_links_are_refused(tmp_path):
+    (tmp_path / "a.warc").symlink_to(tmp_path / "b.warc")
+    (tmp_path / "b.warc").symlink_to(tmp_path / "a.warc")
+    with pytest.raises(BatchError, match="cannot read"):
+        find_sources([tmp_path / "a.warc"])
+
+
+@pytest.mark.posix
+def test_what_is_skipped_in_a_folder_is_counted_and_named(crawl):
+    before = kinds(crawl)
+    (crawl / "sub").mkdir()
+    (crawl / "loop").symlink_to(crawl)
+    (crawl / "away").symlink_to(crawl / "sub")
+    (crawl / "sub" / "gone.html").symlink_to(crawl / "nowhere")
+    (crawl / "sub" / "self").symlink_to(crawl / "sub" / "self")
+    os.mkfifo(crawl / "sub" / "pipe.warc")
+    os.mkfifo(crawl / "sub" / "no-input")
+    with pytest.warns(WebjuryWarning) as caught:
+        assert kinds(crawl, crawl / "sub", crawl) == before
+    (warning,) = caught
+    assert str(warning.message) == (
+        "skipped 5 links to folders, broken links or special files: "
+        f"{crawl}/away, {crawl}/loop, {crawl}/sub/gone.html and 2 more"
+    )
+
+
+@pytest.mark.posix
+def test_a_pipe_is_no_input(tmp_path):
+    os.mkfifo(tmp_path / "a.warc")
+    with pytest.raises(BatchError, match=r"a\.warc is not a regular file"):
+        find_sources([tmp_path / "a.warc"])
